@@ -1,0 +1,96 @@
+/**
+ * The interface every player implements: built in, plug-in or adapter of an external process. The
+ * arena cannot tell them apart.
+ *
+ * Life of a bot: create -> (new_game -> (choose | observe)* -> game_over)* -> destroy. One bot
+ * object plays one seat of one game at a time on one thread; the arena makes one object per worker
+ * and seat. A bot sees the game through the engine's public headers only. The order of the unseen
+ * tiles is nowhere in it. A bot must draw randomness only from the stream it is given: then it
+ * plays the same game from the same seed on every machine.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_BOT_H
+#define CARCARENA_BOTS_BOT_H
+
+#include "carcarena/engine/game.h"
+
+/** Type of an option's value. */
+typedef enum BotOptionType { BOT_OPTION_INTEGER, BOT_OPTION_REAL, BOT_OPTION_WORD } BotOptionType;
+
+/** Describes one option of a bot class. Static data. */
+typedef struct BotOptionSpec {
+    const char *key;
+    BotOptionType type;
+    const char *default_value; /* as text */
+    double minimum, maximum;   /* numbers: accepted range, inclusive */
+    const char *words;         /* words: accepted ones separated by '|' */
+    const char *help;          /* one line */
+} BotOptionSpec;
+
+/** A checked option value, in the order of the class's option specs. */
+typedef union BotOptionValue {
+    int64_t integer;
+    double real;
+    int word; /* index into `words` */
+} BotOptionValue;
+
+/** Reads the clock in nanoseconds; passed in so that nothing else in a bot ever asks for the time.
+ */
+typedef uint64_t (*BotClock)(void *clock_user);
+
+/** What a bot may spend on one decision. 0 means no limit of that kind. */
+typedef struct BotBudget {
+    uint64_t simulations; /* overrides the bot's own option when not 0 */
+    uint64_t move_ms;     /* wall-clock time; a bot that obeys it is not reproducible */
+    BotClock clock;       /* set when move_ms is */
+    void *clock_user;
+} BotBudget;
+
+/** What a bot did in its last choose, for reports; all 0 if it does not count. */
+typedef struct BotStats {
+    uint64_t simulations;
+    uint64_t nodes;
+    double value; /* the bot's own estimate for itself, unit of its choice */
+} BotStats;
+
+typedef struct BotClass BotClass;
+
+/** A kind of bot. Static data; every slot must be set unless it says otherwise. */
+struct BotClass {
+    const char *name;    /* registry key: lower case, no ':' or ',' */
+    const char *summary; /* one line */
+    const BotOptionSpec *options;
+    unsigned option_count;
+
+    /**
+     * Makes a bot for games of `rules` (shared, outlives the bot). All memory is taken here.
+     * @param options option_count checked values, borrowed for the call.
+     * @return STATUS_NO_MEMORY or STATUS_INVALID with `message`; *out then unchanged.
+     */
+    Status (*create)(void **out, const Rules *rules, const BotOptionValue *options,
+                     Message *message);
+
+    /** Frees a bot; never NULL. */
+    void (*destroy)(void *bot);
+
+    /** A game begins; the bot plays `seat`. Must forget every earlier game. May be NULL. */
+    void (*new_game)(void *bot, const Game *game, int seat);
+
+    /**
+     * Chooses among the legal actions of the pending decision, which is this bot's.
+     * @param rng the bot's own stream for this game; its state persists between calls.
+     */
+    Action (*choose)(void *bot, const Game *game, const BotBudget *budget, Rng *rng);
+
+    /** Some player's action was applied; `game` is the position after it. May be NULL. */
+    void (*observe)(void *bot, const Game *game, Action action);
+
+    /** The game is over; `game` holds the final scores. May be NULL. */
+    void (*game_over)(void *bot, const Game *game);
+
+    /** Figures about the last choose. May be NULL. */
+    BotStats (*stats)(const void *bot);
+};
+
+#endif

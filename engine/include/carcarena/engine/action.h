@@ -1,0 +1,93 @@
+/**
+ * Actions: one decision as one 64-bit value.
+ *
+ *   63..60 59..57 56..50  49..39 38..28 27..26 25..22 21..14 13..0
+ *   verb   actor  figure  x      y      rot    seg    arg    second
+ *
+ * x and y are stored with an offset of 1024. x grows east, y grows south, the start tile lies at
+ * 0,0; rotations are clockwise quarter turns. Unused fields are 0, so equal decisions are equal
+ * numbers. The nine verbs cover every published expansion.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_ACTION_H
+#define CARCARENA_ENGINE_ACTION_H
+
+#include <stdint.h>
+
+typedef uint64_t Action;
+
+typedef enum Verb {
+    VERB_PASS = 1, /* decline, or end of a repeat-until-pass step */
+    VERB_SOURCE,   /* where the next tile comes from */
+    VERB_PLACE,    /* x, y, rotation */
+    VERB_DEPLOY,   /* figure type, x, y, segment */
+    VERB_MOVE,     /* figure, x, y, segment */
+    VERB_REMOVE,   /* figure */
+    VERB_TOKEN,    /* arg = kind, x, y */
+    VERB_CHOOSE,   /* arg = choice */
+    VERB_BID,      /* arg = amount */
+    VERB_COUNT
+} Verb;
+
+/** Figure references of MOVE and REMOVE: 16 * owner + slot, or ACTION_NEUTRAL + index for neutral
+ * figures. */
+enum { ACTION_NEUTRAL = 112, ACTION_COORDINATE_OFFSET = 1024 };
+
+static inline Action action_make(Verb verb, unsigned actor) {
+    return ((Action)verb << 60) | ((Action)actor << 57);
+}
+
+static inline Action action_at(Action action, int x, int y) {
+    return action | ((Action)(unsigned)(x + ACTION_COORDINATE_OFFSET) << 39) |
+           ((Action)(unsigned)(y + ACTION_COORDINATE_OFFSET) << 28);
+}
+
+static inline Action action_pass(unsigned actor) {
+    return action_make(VERB_PASS, actor);
+}
+
+static inline Action action_place(unsigned actor, int x, int y, unsigned rotation) {
+    return action_at(action_make(VERB_PLACE, actor), x, y) | ((Action)rotation << 26);
+}
+
+static inline Action action_deploy(unsigned actor, unsigned figure_type, int x, int y,
+                                   unsigned segment) {
+    return action_at(action_make(VERB_DEPLOY, actor), x, y) | ((Action)figure_type << 50) |
+           ((Action)segment << 22);
+}
+
+static inline Action action_move(unsigned actor, unsigned figure, int x, int y, unsigned segment) {
+    return action_at(action_make(VERB_MOVE, actor), x, y) | ((Action)figure << 50) |
+           ((Action)segment << 22);
+}
+
+static inline Verb action_verb(Action action) {
+    return (Verb)(action >> 60);
+}
+static inline unsigned action_actor(Action action) {
+    return (unsigned)(action >> 57) & 7U;
+}
+static inline unsigned action_figure(Action action) {
+    return (unsigned)(action >> 50) & 127U;
+}
+static inline int action_x(Action action) {
+    return (int)((action >> 39) & 2047U) - ACTION_COORDINATE_OFFSET;
+}
+static inline int action_y(Action action) {
+    return (int)((action >> 28) & 2047U) - ACTION_COORDINATE_OFFSET;
+}
+static inline unsigned action_rotation(Action action) {
+    return (unsigned)(action >> 26) & 3U;
+}
+static inline unsigned action_segment(Action action) {
+    return (unsigned)(action >> 22) & 15U;
+}
+static inline unsigned action_arg(Action action) {
+    return (unsigned)(action >> 14) & 255U;
+}
+static inline unsigned action_second(Action action) {
+    return (unsigned)action & 16383U;
+}
+
+#endif

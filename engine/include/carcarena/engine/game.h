@@ -1,0 +1,178 @@
+/**
+ * Game: one game in progress, and the loop that plays it.
+ *
+ *     game_start(rules, game, 0);
+ *     for (;;) {
+ *         Pending pending = game_pending(rules, game);
+ *         if (pending.kind == PENDING_OVER) break;
+ *         if (pending.kind == PENDING_DRAW) game_draw(rules, game, &chance);     // or
+ * game_draw_tile else game_apply(rules, game, game_sample_action(rules, game, &mine));  // or a
+ * bot's choice
+ *     }
+ *
+ * A Game is one flat block of rules_game_size(rules) bytes (align it to 64) without pointers, made
+ * by the caller, copied with game_copy. It holds public information only: which tiles are still
+ * unseen, never their order. The order of a real game is a Deck, which the arena keeps to itself,
+ * so no bot can look ahead by mistake or on purpose. One thread at a time per game; rules are
+ * shared freely. Nothing here allocates.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_GAME_H
+#define CARCARENA_ENGINE_GAME_H
+
+#include "carcarena/engine/action.h"
+#include "carcarena/engine/rng.h"
+#include "carcarena/engine/rules.h"
+
+typedef struct Game Game;
+
+typedef enum PendingKind {
+    PENDING_DRAW,     /* chance: a tile is to be drawn */
+    PENDING_DECISION, /* `player` chooses among game_actions */
+    PENDING_OVER      /* final scores are in */
+} PendingKind;
+
+/** Who has to do what. */
+typedef struct Pending {
+    PendingKind kind;
+    int player;        /* who decides; the active player for draws; 0 when over */
+    const char *phase; /* static text such as "place", "deploy", "gingerbread move" */
+} Pending;
+
+/** Why points were scored; text by score_reason_text. */
+typedef enum ScoreReason {
+    SCORE_COMPLETED,  /* a completed road, city or cloister */
+    SCORE_INCOMPLETE, /* the same unfinished at the end */
+    SCORE_FARM,
+    SCORE_GINGERBREAD,
+    SCORE_REASON_COUNT
+} ScoreReason;
+
+/** One award of points. */
+typedef struct ScoreEvent {
+    int32_t points;
+    uint8_t player;
+    uint8_t reason;  /* ScoreReason */
+    uint8_t kind;    /* SegmentKind of the feature */
+    uint8_t segment; /* one segment of the feature: segment index ... */
+    int16_t x, y;    /* ... of the tile at this cell */
+    uint16_t tiles;  /* tiles of the feature (cloister: with neighbours) */
+} ScoreEvent;
+
+/** Collects score events; when full, further ones are counted but not stored. */
+typedef struct ScoreLog {
+    ScoreEvent *events; /* owned by the caller */
+    uint32_t capacity;
+    uint32_t count; /* events that happened; the first `capacity` are stored */
+} ScoreLog;
+
+/** Sets up the start position: start tile at 0,0 rotation 0, `first_player` to draw. */
+void game_start(const Rules *rules, Game *game, int first_player);
+
+/** What has to happen next. About 1 ns. */
+Pending game_pending(const Rules *rules, const Game *game);
+
+/** Resolves a draw: each unseen tile equally likely. @pre pending draw. */
+void game_draw(const Rules *rules, Game *game, Rng *rng);
+
+/**
+ * Resolves a draw with a tile type chosen by the caller (a real deck, or a chance node of a
+ * search). If the tile fits nowhere it leaves the game (or goes back, option unplayable=return),
+ * the discard is counted, and a draw is pending again unless the stack is empty.
+ * @return STATUS_ILLEGAL if no draw is pending or no such tile is unseen; the game is then
+ * unchanged.
+ */
+Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) MUST_USE;
+
+/**
+ * Fixes a random order of the unseen tiles for game_draw_next: how determinizing searches look
+ * ahead. Changes nothing that is public.
+ */
+void game_determinize(const Rules *rules, Game *game, Rng *rng);
+
+/** Resolves a draw with the next tile of the order fixed by game_determinize. @pre pending draw. */
+void game_draw_next(const Rules *rules, Game *game);
+
+/**
+ * Writes all legal actions of the pending decision, at least one, in an order that is a function of
+ * the game's history alone. @param out room for rules_actions_max(rules). @return how many; 0 if
+ * none is pending.
+ */
+uint32_t game_actions(const Rules *rules, const Game *game, Action *out);
+
+/** A legal action, each with equal probability, without making the list. @pre pending decision. */
+Action game_sample_action(const Rules *rules, const Game *game, Rng *rng);
+
+/** Applies an action that is known to be legal: no checks in release builds. */
+void game_apply(const Rules *rules, Game *game, Action action);
+
+/** As game_apply, and appends what was scored to `log` (may be NULL). */
+void game_apply_logged(const Rules *rules, Game *game, Action action, ScoreLog *log);
+
+/**
+ * Applies an action of foreign origin after full checks. A rotation that looks like a canonical
+ * one, or another segment of the same feature as target of a move, is accepted and normalised.
+ * @return STATUS_ILLEGAL with the reason in `message`; the game is then unchanged.
+ */
+Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *log,
+                      Message *message) MUST_USE;
+
+/** Brings an action to the form game_actions lists; STATUS_ILLEGAL if it is not legal now. */
+Status game_normalize(const Rules *rules, const Game *game, Action action, Action *out,
+                      Message *message) MUST_USE;
+
+/** Copies a game; both blocks have rules_game_size bytes and do not overlap. */
+void game_copy(const Rules *rules, Game *to, const Game *from);
+
+/** Plays to the end by drawing uniformly and acting with game_sample_action. @return plies played.
+ */
+uint32_t game_playout(const Rules *rules, Game *game, Rng *rng);
+
+/** Points each player has. @param out rules_players values. */
+void game_scores(const Rules *rules, const Game *game, int32_t *out);
+
+/** Points each player would have if the game ended now and final scoring took place. */
+void game_value(const Rules *rules, const Game *game, int32_t *out);
+
+/** As game_value for a finished or unfinished game, appending the final awards to `log`. */
+void game_value_logged(const Rules *rules, const Game *game, int32_t *out, ScoreLog *log);
+
+/**
+ * Hash of the public state: placed tiles, figures, scores, unseen tiles, player and phase.
+ * Independent of the order in which the same position was reached, of compiler and of kernel.
+ */
+uint64_t game_hash(const Rules *rules, const Game *game);
+
+/**
+ * Checks every invariant of the state against a recount from scratch; slow, for tests and
+ * debugging.
+ * @return STATUS_INVALID and the first broken invariant in `message`.
+ */
+Status game_check(const Rules *rules, const Game *game, Message *message) MUST_USE;
+
+/** English text of a score reason. */
+const char *score_reason_text(ScoreReason reason);
+
+/* ---- Deck: the hidden order of a real game. */
+
+enum { DECK_TILES_MAX = 1024 };
+
+/** A shuffled stack. Owned by whoever runs the real game; bots never see it. */
+typedef struct Deck {
+    uint16_t types[DECK_TILES_MAX];
+    uint32_t count;
+    uint32_t next;
+} Deck;
+
+/** Shuffles all tiles to be drawn with the deck stream: a pure function of rules and stream. */
+void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng);
+
+/**
+ * Draws the next tile of the deck into the game; skips nothing. Under unplayable=return a tile that
+ * did not fit is put back at a place chosen by `chance`. @pre a draw is pending.
+ * @return the type drawn; *placed_back or discarded tiles show in game_discards.
+ */
+uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance);
+
+#endif

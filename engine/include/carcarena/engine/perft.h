@@ -1,0 +1,27 @@
+/**
+ * Perft: counts of the game tree below a position, the classic proof that move generation is exact.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_PERFT_H
+#define CARCARENA_ENGINE_PERFT_H
+
+#include "carcarena/engine/game.h"
+
+/** What perft found at one depth. */
+typedef struct PerftCount {
+    uint64_t leaves;    /* positions after exactly `depth` tiles of the fixed deck */
+    uint64_t finals;    /* of these, finished games */
+    uint64_t score_sum; /* sum of all players' points if scored now: catches scoring errors */
+    uint64_t hash_sum;  /* sum of game_hash, modulo 2^64: catches everything else */
+} PerftCount;
+
+/**
+ * Walks every decision for `depth` tiles drawn in the given order. Recursion is bounded by the
+ * number of decisions. @param types the deck; at least `depth` entries.
+ * @return STATUS_NO_MEMORY, STATUS_ILLEGAL if the deck does not fit the rules.
+ */
+Status perft(const Rules *rules, const Game *game, const uint16_t *types, uint32_t depth,
+             PerftCount *out) MUST_USE;
+
+#endif

@@ -1,0 +1,72 @@
+/**
+ * Status codes and error messages shared by every layer.
+ *
+ * Libraries report expected failures (bad input, a full disk, no memory) through a Status and,
+ * where a person has to act, a Message filled with file, key and what was expected. They never
+ * print and never exit. Programmer errors are caught by CHECK (always on) and ASSERT (debug
+ * builds).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_STATUS_H
+#define CARCARENA_ENGINE_STATUS_H
+
+#include <stdnoreturn.h>
+
+/* One row per code: name, text. */
+#define STATUS_MAP(ROW)                                                                            \
+    ROW(STATUS_OK, "ok")                                                                           \
+    ROW(STATUS_INVALID, "invalid input")                                                           \
+    ROW(STATUS_ILLEGAL, "illegal action")                                                          \
+    ROW(STATUS_LIMIT, "a limit of this build is exceeded")                                         \
+    ROW(STATUS_NOT_FOUND, "not found")                                                             \
+    ROW(STATUS_NO_MEMORY, "out of memory")                                                         \
+    ROW(STATUS_IO, "input or output failed")                                                       \
+    ROW(STATUS_BUSY, "in use by another process")                                                  \
+    ROW(STATUS_CONFLICT, "conflicts with what is stored")                                          \
+    ROW(STATUS_INTERRUPTED, "interrupted")
+
+#define STATUS_ENUM_ROW(name, text) name,
+/** Outcome of a fallible function. STATUS_OK is 0. */
+typedef enum Status { STATUS_MAP(STATUS_ENUM_ROW) STATUS_COUNT } Status;
+#undef STATUS_ENUM_ROW
+
+enum { MESSAGE_SIZE = 512 };
+
+/** A one-line explanation for people, owned by the caller; empty until a function fails. */
+typedef struct Message {
+    char text[MESSAGE_SIZE];
+} Message;
+
+#if defined(__GNUC__)
+#define MUST_USE                   __attribute__((warn_unused_result))
+#define PRINTF_LIKE(format, first) __attribute__((format(printf, format, first)))
+#else
+#define MUST_USE
+#define PRINTF_LIKE(format, first)
+#endif
+
+/** Short English text of a status; static storage, any thread. */
+const char *status_text(Status status);
+
+/** Writes a formatted explanation (cut to fit) into `message`, which may be NULL, and returns
+ * `status`. */
+Status message_set(Message *message, Status status, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/** Puts "prefix: " before what `message` already says; both may be cut to fit. */
+void message_prefix(Message *message, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/** Reports a broken invariant of our own on stderr and aborts. Only CHECK and ASSERT call it. */
+noreturn void check_failed(const char *condition, const char *file, int line);
+
+/** Always-on check of an invariant of ours; for cold paths. Never used on input. */
+#define CHECK(condition) ((condition) ? (void)0 : check_failed(#condition, __FILE__, __LINE__))
+
+/** Check of an invariant in debug builds (CARCARENA_CHECKS defined); free in release. */
+#ifdef CARCARENA_CHECKS
+#define ASSERT(condition) CHECK(condition)
+#else
+#define ASSERT(condition) ((void)sizeof(condition))
+#endif
+
+#endif

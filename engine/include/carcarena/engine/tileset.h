@@ -1,0 +1,106 @@
+/**
+ * Tile sets: the facts printed on tiles, and nothing about how they are played.
+ *
+ *            side 0 (N)                 A tile has four sides, clockwise from north, and twelve
+ *           0   1   2                   ports, three a side: left, centre and right of the side as
+ *         +-----------+                 seen from the middle of the tile looking outward. Port
+ *      11 |           | 3               numbers run clockwise, so a quarter turn adds 3 (mod 12).
+ *  W   10 |           | 4   side 1 (E)  Port k of a side meets port 2-k of the facing side.
+ *       9 |           | 5
+ *         +-----------+                 City: centre port. Road and river: centre port. Field: left
+ *           8   7   6                   and right port of a field side, and those beside a road.
+ *            side 2 (S)
+ *
+ * A TileSet is plain constant data: shipped ones are tables made at build time from
+ * configs/tilesets, a user's own are filled by the arena's JSON loader. tileset_check is the
+ * one place that decides whether a set is consistent.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_TILESET_H
+#define CARCARENA_ENGINE_TILESET_H
+
+#include "carcarena/engine/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    SIDES = 4,
+    PORTS_PER_SIDE = 3,
+    PORTS = 12,
+    SEGMENTS_MAX = 14,        /* of one tile; printed tiles have at most 9 */
+    PENNANTS_MAX = 3,         /* of one segment; printed tiles have at most 2 */
+    TILE_SET_SYMBOLS_MAX = 32 /* distinct symbols in one set */
+};
+
+typedef enum EdgeType { EDGE_FIELD, EDGE_ROAD, EDGE_CITY, EDGE_RIVER, EDGE_TYPE_COUNT } EdgeType;
+
+typedef enum SegmentKind {
+    SEGMENT_CITY,
+    SEGMENT_ROAD,
+    SEGMENT_FIELD,
+    SEGMENT_CLOISTER,
+    SEGMENT_RIVER,
+    SEGMENT_KIND_COUNT
+} SegmentKind;
+
+/** One segment of a tile in canonical orientation. */
+typedef struct TileSegment {
+    const char *id;   /* unique in its tile: "c0", "r1", "f0", "m0" */
+    uint8_t kind;     /* SegmentKind */
+    uint8_t pennants; /* cities only */
+    uint16_t ports;   /* bit p: the segment owns port p; 0 for cloisters and enclosed fields */
+    uint16_t
+        cities; /* fields only, bit s: segment s of this tile is a city whose wall borders it */
+    uint32_t symbols; /* bit i: carries symbol i of the set's symbol list */
+} TileSegment;
+
+/** One kind of tile of a set, with how often it occurs. */
+typedef struct TileFacts {
+    const char *id;       /* unique in its set: "D", "animal-fox-ccfr" */
+    uint16_t count;       /* copies, >= 1; the start tile included */
+    uint8_t edges[SIDES]; /* EdgeType, clockwise from north */
+    uint8_t segment_count;
+    bool stand_in;    /* internals are not known from print; edges are */
+    uint32_t symbols; /* bit i: carries symbol i of the set's symbol list */
+    TileSegment segments[SEGMENTS_MAX];
+} TileFacts;
+
+/** A published box or promo: constant data, shareable between threads. */
+typedef struct TileSet {
+    const char *id;             /* "base", "winter", "gingerbread-man" */
+    const char *name;           /* for people */
+    const char *note;           /* for people; may be "" */
+    const char *expansion;      /* id of the expansion module it needs, or "" */
+    const char *start_tile;     /* id of the tile one copy of which starts the game, or "" */
+    const char *const *symbols; /* names; meaning is given by expansions */
+    const TileFacts *tiles;
+    uint16_t symbol_count;
+    uint16_t tile_count;              /* distinct tiles */
+    uint8_t players_min, players_max; /* 0 and 0: whatever the other sets allow */
+} TileSet;
+
+/**
+ * Checks every consistency rule of a set: edges covered by exactly one segment, each half edge by
+ * exactly one field, adjacency only to cities of the tile, counts, unique ids, start tile present.
+ * @return STATUS_OK, or STATUS_INVALID with "tile X: segment Y: ..." in `message`.
+ */
+Status tileset_check(const TileSet *set, Message *message) MUST_USE;
+
+/** Physical tiles of the set, all copies. */
+uint32_t tileset_size(const TileSet *set);
+
+/** The twelve-bit port set `ports` after `quarter_turns` (0..3) clockwise quarter turns. */
+static inline uint16_t ports_rotate(uint16_t ports, unsigned quarter_turns) {
+    const unsigned shift = 3U * (quarter_turns & 3U);
+    return (uint16_t)(((ports << shift) | (ports >> (12U - shift))) & 0xFFFU);
+}
+
+/** English name of a segment kind ("city", "road", "field", "cloister", "river"). */
+const char *segment_kind_text(SegmentKind kind);
+
+/** Letter of an edge type: f, r, c, s (stream). */
+char edge_letter(EdgeType type);
+
+#endif

@@ -1,0 +1,95 @@
+/**
+ * Read-only views of a game, for evaluations, drawings, records and protocols. Any thread, as long
+ * as nobody changes the game meanwhile. Nothing here is hidden from a player at the table.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_VIEW_H
+#define CARCARENA_ENGINE_VIEW_H
+
+#include "carcarena/engine/game.h"
+
+/** A tile on the table. */
+typedef struct PlacedTile {
+    int16_t x, y;
+    uint16_t type;
+    uint8_t rotation;
+} PlacedTile;
+
+/** A feature, whole. Equal `id` means the same feature of one position; ids change when features
+ * join. */
+typedef struct FeatureView {
+    uint32_t id;
+    uint8_t kind;   /* SegmentKind */
+    bool complete;  /* cities and roads: closed; cloister: nine tiles; field: false */
+    uint16_t tiles; /* tiles on which it is visible; cloister: itself and its neighbours */
+    uint16_t pennants;
+    uint16_t open_edges;  /* sides where it can still grow; cloister: empty neighbour cells */
+    uint16_t cities;      /* field: completed cities it borders */
+    uint16_t cities_open; /* field: incomplete city features it borders */
+    uint8_t followers[PLAYERS_MAX]; /* followers of each player on it */
+} FeatureView;
+
+/** A figure on the table. */
+typedef struct FigureView {
+    int8_t owner;     /* player, or -1 for a neutral figure */
+    uint8_t type;     /* FigureType of a player's figure, or index of the neutral figure */
+    uint8_t segment;  /* segment index on its tile */
+    uint8_t kind;     /* SegmentKind it stands on */
+    uint16_t tile;    /* index of the tile (see game_tile) */
+    const char *name; /* "follower", "gingerbread man", ...; static text */
+} FigureView;
+
+/** An empty cell next to a tile. */
+typedef struct OpenCell {
+    int16_t x, y;
+    int8_t edges[SIDES]; /* EdgeType the tile must show there, or -1 where any will do */
+} OpenCell;
+
+/** Tiles on the table, start tile included. */
+uint32_t game_tile_count(const Rules *rules, const Game *game);
+
+/** The tile placed as number `index` (0 is the start tile). @pre index < game_tile_count */
+PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index);
+
+/** Index of the tile at a cell, or -1 if it is empty. Linear in the number of tiles. */
+int game_tile_at(const Rules *rules, const Game *game, int x, int y);
+
+/** The feature that segment `segment` of tile `index` belongs to. */
+FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment);
+
+/** Figures on the table in a fixed order. @param out room for GAME_FIGURES_MAX. @return how many.
+ */
+enum { GAME_FIGURES_MAX = PLAYERS_MAX * 16 + 16 };
+uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out);
+
+/** Figures of one type a player still holds. */
+uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type);
+
+/** Type of the tile drawn and not yet placed, or -1. */
+int game_hand(const Rules *rules, const Game *game);
+
+/** Type of the tile a player drew ahead (option predraw), or -1. */
+int game_hand_ahead(const Rules *rules, const Game *game, int player);
+
+/** Unseen tiles of a type (never their order). */
+uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type);
+
+/** Draws left before the stack is empty. */
+uint32_t game_draws_left(const Rules *rules, const Game *game);
+
+/** Tiles taken out because they fitted nowhere. @param out room for rules_tile_total types; may be
+ * NULL. */
+uint32_t game_discards(const Rules *rules, const Game *game, uint16_t *out);
+
+/** The tile the active player placed this turn as index, or -1. */
+int game_tile_in_turn(const Rules *rules, const Game *game);
+
+/** Whose turn it is (the decider of a pending decision may be another). */
+int game_active_player(const Rules *rules, const Game *game);
+
+/** Empty cells next to tiles. @param out room for game_open_cell_count. */
+uint32_t game_open_cell_count(const Rules *rules, const Game *game);
+uint32_t game_open_cells(const Rules *rules, const Game *game, OpenCell *out);
+
+#endif
