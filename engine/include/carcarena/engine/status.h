@@ -39,11 +39,11 @@ typedef struct Message {
 } Message;
 
 #if defined(__GNUC__)
-#define MUST_USE                   __attribute__((warn_unused_result))
-#define PRINTF_LIKE(format, first) __attribute__((format(printf, format, first)))
+#define MUST_USE                  __attribute__((warn_unused_result))
+#define PRINTF_LIKE(index, first) __attribute__((format(printf, index, first)))
 #else
 #define MUST_USE
-#define PRINTF_LIKE(format, first)
+#define PRINTF_LIKE(index, first)
 #endif
 
 /** Short English text of a status; static storage, any thread. */
