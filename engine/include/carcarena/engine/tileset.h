@@ -94,7 +94,7 @@ uint32_t tileset_size(const TileSet *set);
 /** The twelve-bit port set `ports` after `quarter_turns` (0..3) clockwise quarter turns. */
 static inline uint16_t ports_rotate(uint16_t ports, unsigned quarter_turns) {
     const unsigned shift = 3U * (quarter_turns & 3U);
-    return (uint16_t)(((ports << shift) | (ports >> (12U - shift))) & 0xFFFU);
+    return (uint16_t)((((unsigned)ports << shift) | ((unsigned)ports >> (12U - shift))) & 0xFFFU);
 }
 
 /** English name of a segment kind ("city", "road", "field", "cloister", "river"). */
