@@ -31,6 +31,7 @@ enum {
     PORTS = 12,
     SEGMENTS_MAX = 14,        /* of one tile; printed tiles have at most 9 */
     PENNANTS_MAX = 3,         /* of one segment; printed tiles have at most 2 */
+    TILE_ID_MAX = 31,         /* characters of the id of a set, tile or symbol */
     TILE_SET_SYMBOLS_MAX = 32 /* distinct symbols in one set */
 };
 
@@ -84,7 +85,9 @@ typedef struct TileSet {
 /**
  * Checks every consistency rule of a set: edges covered by exactly one segment, each half edge by
  * exactly one field, adjacency only to cities of the tile, counts, unique ids, start tile present.
- * @return STATUS_OK, or STATUS_INVALID with "tile X: segment Y: ..." in `message`.
+ * The order of segments in a tile is free.
+ * @return STATUS_OK, or STATUS_INVALID with "tile X: segment Y: field: ..." in `message`; fields
+ * are named as in tile set files.
  */
 Status tileset_check(const TileSet *set, Message *message) MUST_USE;
 
@@ -102,5 +105,11 @@ const char *segment_kind_text(SegmentKind kind);
 
 /** Letter of an edge type: f, r, c, s (stream). */
 char edge_letter(EdgeType type);
+
+/** First letter of the ids of a kind's segments: c, r, f, m (monastery), s (stream). */
+char segment_letter(SegmentKind kind);
+
+/** Name of a port: "N", "E", "S", "W" in the centre of a side, else "NL", "NR", ... "WR". */
+const char *port_text(unsigned port);
 
 #endif

@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT
+//
+// What makes a tile set consistent. Each test looks at one field of one level (set, tile, segment);
+// the level's function puts the name of its subject before the message, so a reader is led from the
+// set down to the field at fault.
+#include "carcarena/engine/tileset.h"
+
+#include "carcarena/engine/rules.h"
+
+#include <string.h>
+
+static const char *const KIND_TEXTS[SEGMENT_KIND_COUNT] = {"city", "road", "field", "cloister",
+                                                           "river"};
+static const char KIND_LETTERS[SEGMENT_KIND_COUNT] = {'c', 'r', 'f', 'm', 's'};
+static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's'};
+static const char *const PORT_TEXTS[PORTS] = {"NL", "N", "NR", "EL", "E", "ER",
+                                              "SL", "S", "SR", "WL", "W", "WR"};
+
+const char *segment_kind_text(SegmentKind kind) {
+    return (unsigned)kind < SEGMENT_KIND_COUNT ? KIND_TEXTS[kind] : "unknown kind";
+}
+
+char segment_letter(SegmentKind kind) {
+    return (unsigned)kind < SEGMENT_KIND_COUNT ? KIND_LETTERS[kind] : '?';
+}
+
+char edge_letter(EdgeType type) {
+    return (unsigned)type < EDGE_TYPE_COUNT ? EDGE_LETTERS[type] : '?';
+}
+
+const char *port_text(unsigned port) {
+    return port < PORTS ? PORT_TEXTS[port] : "?";
+}
+
+uint32_t tileset_size(const TileSet *set) {
+    uint32_t size = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        size += set->tiles[i].count;
+    }
+    return size;
+}
+
+// Ids appear in notation, file names and options: nothing there may need quoting.
+static bool id_is_valid(const char *id) {
+    const size_t length = strlen(id);
+    return length > 0 && length <= TILE_ID_MAX &&
+           length == strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
+}
+
+static Status check_id(const char *id, Message *message) {
+    if (id_is_valid(id)) {
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_INVALID,
+                       "id: '%.40s' is not 1 to %d letters, digits and hyphens", id, TILE_ID_MAX);
+}
+
+// An id such as c0: the letter of the kind and a number.
+static bool segment_id_is_valid(const TileSegment *segment) {
+    const char *id = segment->id;
+    if (id[0] != segment_letter((SegmentKind)segment->kind)) {
+        return false;
+    }
+    const size_t digits = strspn(id + 1, "0123456789");
+    return digits >= 1 && digits <= 2 && id[1 + digits] == '\0';
+}
+
+static Status check_ports(const TileSegment *segment, const uint8_t *edges, Message *message) {
+    const bool is_field = segment->kind == SEGMENT_FIELD;
+    const char *const key = is_field ? "halves" : "sides";
+    if ((segment->ports >> PORTS) != 0) {
+        return message_set(message, STATUS_INVALID, "%s: a tile has only %d ports", key, PORTS);
+    }
+    if (segment->kind == SEGMENT_CLOISTER || is_field) {
+        if (segment->kind == SEGMENT_CLOISTER && segment->ports != 0) {
+            return message_set(message, STATUS_INVALID, "sides: a cloister touches no side");
+        }
+    } else if (segment->ports == 0) {
+        return message_set(message, STATUS_INVALID, "sides: a %s touches at least one side",
+                           segment_kind_text((SegmentKind)segment->kind));
+    }
+    static const uint8_t WANTED[SEGMENT_KIND_COUNT] = {EDGE_CITY, EDGE_ROAD, EDGE_FIELD, EDGE_FIELD,
+                                                       EDGE_RIVER};
+    for (unsigned port = 0; port < PORTS; port++) {
+        const uint8_t edge = edges[port / PORTS_PER_SIDE];
+        const bool is_centre = port % PORTS_PER_SIDE == 1;
+        if (((segment->ports >> port) & 1U) == 0) {
+            continue;
+        }
+        const bool fits =
+            is_field ? !is_centre && edge != EDGE_CITY : is_centre && edge == WANTED[segment->kind];
+        if (!fits) {
+            return message_set(message, STATUS_INVALID,
+                               "%s: %s does not fit, this side's edge is '%c'", key,
+                               port_text(port), edge_letter((EdgeType)edge));
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status check_borders(const TileFacts *tile, const TileSegment *segment, Message *message) {
+    if (segment->cities != 0 && segment->kind != SEGMENT_FIELD) {
+        return message_set(message, STATUS_INVALID, "borders: only fields border cities");
+    }
+    for (unsigned s = 0; s < 16; s++) {
+        if (((segment->cities >> s) & 1U) == 0) {
+            continue;
+        }
+        if (s >= tile->segment_count) {
+            return message_set(message, STATUS_INVALID, "borders: the tile has no segment %u", s);
+        }
+        if (tile->segments[s].kind != SEGMENT_CITY) {
+            return message_set(message, STATUS_INVALID, "borders: '%s' is not a city",
+                               tile->segments[s].id);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status check_symbols(const TileSet *set, uint32_t symbols, Message *message) {
+    if (set->symbol_count < TILE_SET_SYMBOLS_MAX && (symbols >> set->symbol_count) != 0) {
+        return message_set(message, STATUS_INVALID, "symbols: the set lists only %u",
+                           set->symbol_count);
+    }
+    return STATUS_OK;
+}
+
+static Status check_segment(const TileSet *set, const TileFacts *tile, unsigned index,
+                            Message *message) {
+    const TileSegment *segment = &tile->segments[index];
+    if (segment->kind >= SEGMENT_KIND_COUNT) {
+        return message_set(message, STATUS_INVALID, "kind: %u is unknown", segment->kind);
+    }
+    if (!segment_id_is_valid(segment)) {
+        return message_set(message, STATUS_INVALID,
+                           "id: the id of a %s is the letter %c and a number below 100",
+                           segment_kind_text((SegmentKind)segment->kind),
+                           segment_letter((SegmentKind)segment->kind));
+    }
+    for (unsigned i = 0; i < index; i++) {
+        if (strcmp(tile->segments[i].id, segment->id) == 0) {
+            return message_set(message, STATUS_INVALID, "id: given twice in this tile");
+        }
+    }
+    if (segment->pennants != 0 && segment->kind != SEGMENT_CITY) {
+        return message_set(message, STATUS_INVALID, "pennants: only cities have pennants");
+    }
+    if (segment->pennants > PENNANTS_MAX) {
+        return message_set(message, STATUS_INVALID, "pennants: %u given, at most %d are possible",
+                           segment->pennants, PENNANTS_MAX);
+    }
+    Status status = check_ports(segment, tile->edges, message);
+    if (status == STATUS_OK) {
+        status = check_borders(tile, segment, message);
+    }
+    return status == STATUS_OK ? check_symbols(set, segment->symbols, message) : status;
+}
+
+// Every port that has an owner at all has exactly one: the centre of a city, road or river side,
+// and both halves of every side but a city's. check_ports has seen that no segment owns another.
+static Status check_coverage(const TileFacts *tile, Message *message) {
+    for (unsigned port = 0; port < PORTS; port++) {
+        const EdgeType edge = (EdgeType)tile->edges[port / PORTS_PER_SIDE];
+        const bool is_centre = port % PORTS_PER_SIDE == 1;
+        const char *first = NULL;
+        if (is_centre ? edge == EDGE_FIELD : edge == EDGE_CITY) {
+            continue;
+        }
+        for (unsigned i = 0; i < tile->segment_count; i++) {
+            if (((tile->segments[i].ports >> port) & 1U) == 0) {
+                continue;
+            }
+            if (first != NULL) {
+                return message_set(
+                    message, STATUS_INVALID, "segment %s: %s: %s belongs to segment %s already",
+                    tile->segments[i].id, is_centre ? "sides" : "halves", port_text(port), first);
+            }
+            first = tile->segments[i].id;
+        }
+        if (first == NULL) {
+            return message_set(message, STATUS_INVALID,
+                               "edges: %s %s is '%c' but no %s segment has it",
+                               is_centre ? "side" : "half-edge", port_text(port), edge_letter(edge),
+                               !is_centre           ? "field"
+                               : edge == EDGE_CITY  ? "city"
+                               : edge == EDGE_RIVER ? "river"
+                                                    : "road");
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status check_tile(const TileSet *set, unsigned index, Message *message) {
+    const TileFacts *tile = &set->tiles[index];
+    Status status = check_id(tile->id, message);
+    for (unsigned i = 0; status == STATUS_OK && i < index; i++) {
+        if (strcmp(set->tiles[i].id, tile->id) == 0) {
+            status = message_set(message, STATUS_INVALID, "id: given twice in this set");
+        }
+    }
+    if (status == STATUS_OK && tile->count == 0) {
+        status = message_set(message, STATUS_INVALID, "count: at least 1 expected");
+    }
+    for (unsigned side = 0; status == STATUS_OK && side < SIDES; side++) {
+        if (tile->edges[side] >= EDGE_TYPE_COUNT) {
+            status = message_set(message, STATUS_INVALID, "edges: side %s has the unknown type %u",
+                                 port_text(side * PORTS_PER_SIDE + 1), tile->edges[side]);
+        }
+    }
+    if (status == STATUS_OK && (tile->segment_count == 0 || tile->segment_count > SEGMENTS_MAX)) {
+        status = message_set(message, STATUS_INVALID, "segments: %u given, 1 to %d expected",
+                             tile->segment_count, SEGMENTS_MAX);
+    }
+    if (status == STATUS_OK) {
+        status = check_symbols(set, tile->symbols, message);
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < tile->segment_count; i++) {
+        status = check_segment(set, tile, i, message);
+        if (status != STATUS_OK) {
+            message_prefix(message, "segment %.8s", tile->segments[i].id);
+        }
+    }
+    return status == STATUS_OK ? check_coverage(tile, message) : status;
+}
+
+static Status check_symbol_list(const TileSet *set, Message *message) {
+    if (set->symbol_count > TILE_SET_SYMBOLS_MAX) {
+        return message_set(message, STATUS_INVALID, "symbols: %u given, at most %d are possible",
+                           set->symbol_count, TILE_SET_SYMBOLS_MAX);
+    }
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (!id_is_valid(set->symbols[i])) {
+            return message_set(message, STATUS_INVALID,
+                               "symbols: '%.40s' is not 1 to %d letters, digits and hyphens",
+                               set->symbols[i], TILE_ID_MAX);
+        }
+        for (unsigned j = 0; j < i; j++) {
+            if (strcmp(set->symbols[i], set->symbols[j]) == 0) {
+                return message_set(message, STATUS_INVALID, "symbols: '%s' is given twice",
+                                   set->symbols[i]);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status check_heading(const TileSet *set, Message *message) {
+    Status status = check_id(set->id, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (set->name[0] == '\0') {
+        return message_set(message, STATUS_INVALID, "name: a name for people expected");
+    }
+    if (set->expansion[0] != '\0' && !id_is_valid(set->expansion)) {
+        return message_set(message, STATUS_INVALID, "expansion: '%.40s' is not the id of one",
+                           set->expansion);
+    }
+    const bool any_number = set->players_min == 0 && set->players_max == 0;
+    if (!any_number && (set->players_min == 0 || set->players_min > set->players_max ||
+                        set->players_max > PLAYERS_MAX)) {
+        return message_set(message, STATUS_INVALID,
+                           "players: %u to %u given, a range within 1 to %d expected",
+                           set->players_min, set->players_max, PLAYERS_MAX);
+    }
+    if (set->tile_count == 0) {
+        return message_set(message, STATUS_INVALID, "tiles: at least one expected");
+    }
+    return check_symbol_list(set, message);
+}
+
+static Status check_start_tile(const TileSet *set, Message *message) {
+    if (set->start_tile[0] == '\0') {
+        return STATUS_OK;
+    }
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        if (strcmp(set->tiles[i].id, set->start_tile) == 0) {
+            return STATUS_OK;
+        }
+    }
+    return message_set(message, STATUS_INVALID, "start_tile: the set has no tile '%.40s'",
+                       set->start_tile);
+}
+
+Status tileset_check(const TileSet *set, Message *message) {
+    Status status = check_heading(set, message);
+    for (unsigned i = 0; status == STATUS_OK && i < set->tile_count; i++) {
+        status = check_tile(set, i, message);
+        if (status != STATUS_OK) {
+            message_prefix(message, "tile %.40s", set->tiles[i].id);
+        }
+    }
+    return status == STATUS_OK ? check_start_tile(set, message) : status;
+}
