@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "command_support.h"
+
+#include <stdio.h>
+
+enum { HELP_SIZE = 8192 };
+
+int command_exit_code(Status status) {
+    switch (status) {
+    case STATUS_OK:
+        return EXIT_DONE;
+    case STATUS_INVALID:
+    case STATUS_ILLEGAL:
+    case STATUS_LIMIT:
+    case STATUS_NOT_FOUND:
+        return EXIT_USAGE;
+    case STATUS_INTERRUPTED:
+        return EXIT_RESUMABLE;
+    case STATUS_CONFLICT:
+        return EXIT_DATA;
+    case STATUS_NO_MEMORY:
+    case STATUS_IO:
+    case STATUS_BUSY:
+    case STATUS_COUNT:
+        break;
+    }
+    return EXIT_SYSTEM;
+}
+
+int command_fail(const char *name, Status status, const Message *message) {
+    const char *text = message->text[0] != '\0' ? message->text : status_text(status);
+    (void)fprintf(stderr, "carcarena %s: %s\n", name, text);
+    return command_exit_code(status);
+}
+
+int command_help(const ArgumentTable *table) {
+    char text[HELP_SIZE];
+    (void)arguments_help(table, text, sizeof text);
+    (void)fputs(text, stdout);
+    return EXIT_DONE;
+}

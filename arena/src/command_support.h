@@ -1,0 +1,22 @@
+/**
+ * What the subcommands share: how failures and help texts are printed, and which exit code a status
+ * becomes.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_COMMAND_SUPPORT_H
+#define ARENA_COMMAND_SUPPORT_H
+
+#include "arguments.h"
+#include "command.h"
+
+/** The exit code that tells a script what kind of failure `status` was. */
+int command_exit_code(Status status);
+
+/** Prints "carcarena NAME: message" on stderr. @return command_exit_code(status). */
+int command_fail(const char *name, Status status, const Message *message);
+
+/** Prints the help text of a table on stdout. @return EXIT_DONE. */
+int command_help(const ArgumentTable *table);
+
+#endif

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
+#include "command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// In the order of the overview. The last row is empty.
+static const Command COMMANDS[] = {
+    {NULL, NULL, NULL},
+};
+
+static const Command *command_find(const char *name) {
+    for (const Command *command = COMMANDS; command->name != NULL; command++) {
+        if (strcmp(command->name, name) == 0) {
+            return command;
+        }
+    }
+    return NULL;
+}
+
+static void overview_print(FILE *stream) {
+    (void)fputs("carcarena " CARCARENA_VERSION ", the arena for Carcassonne bots\n\n"
+                "Usage: carcarena COMMAND [ARGUMENTS]\n\nCommands:\n",
+                stream);
+    for (const Command *command = COMMANDS; command->name != NULL; command++) {
+        (void)fprintf(stream, "  %-10s %s\n", command->name, command->summary);
+    }
+    (void)fputs("\n'carcarena help COMMAND' or 'carcarena COMMAND --help' says more about one.\n",
+                stream);
+}
+
+static int command_unknown(const char *name) {
+    (void)fprintf(stderr, "carcarena: unknown command '%s'; expected one of", name);
+    for (const Command *command = COMMANDS; command->name != NULL; command++) {
+        (void)fprintf(stderr, "%s %s", command == COMMANDS ? "" : ",", command->name);
+    }
+    (void)fputs("\n", stderr);
+    return EXIT_USAGE;
+}
+
+static int help_run(int argc, char **argv) {
+    if (argc == 0) {
+        overview_print(stdout);
+        return EXIT_DONE;
+    }
+    const Command *command = command_find(argv[0]);
+    if (command == NULL) {
+        return command_unknown(argv[0]);
+    }
+    char flag[] = "--help";
+    char *arguments[] = {flag, NULL};
+    return command->run(1, arguments);
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        overview_print(stderr);
+        return EXIT_USAGE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        return help_run(0, NULL);
+    }
+    if (strcmp(name, "help") == 0) {
+        return help_run(argc - 2, argv + 2);
+    }
+    if (strcmp(name, "--version") == 0) {
+        (void)puts("carcarena " CARCARENA_VERSION);
+        return EXIT_DONE;
+    }
+    const Command *command = command_find(name);
+    if (command == NULL) {
+        return command_unknown(name);
+    }
+    return command->run(argc - 2, argv + 2);
+}
