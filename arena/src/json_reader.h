@@ -1,0 +1,75 @@
+/**
+ * Strict reading of JSON: every syntax error names its line, every object is held against the list
+ * of its keys, every value against its type and range. Messages name the key; callers put the
+ * place before them with message_prefix.
+ *
+ * Getters leave their output unchanged when the key is absent, so the caller's value is the
+ * default; which keys must be there is said in the list given to json_check_object.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_JSON_READER_H
+#define ARENA_JSON_READER_H
+
+#include "carcarena/engine/status.h"
+
+#include <cjson/cJSON.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** A key an object may have. */
+typedef struct JsonKey {
+    const char *name;
+    bool required;
+} JsonKey;
+
+/** Accepted range of an integer, inclusive; within +-2^53. */
+typedef struct JsonRange {
+    int64_t minimum, maximum;
+} JsonRange;
+
+/**
+ * Reads a whole file as text with a terminating zero; free with free().
+ * @return STATUS_IO or STATUS_NO_MEMORY with path and reason; outputs then unchanged.
+ */
+Status json_read_file(char **text, size_t *size, const char *path, Message *message) MUST_USE;
+
+/**
+ * Parses one JSON document; free with cJSON_Delete.
+ * @return STATUS_INVALID with "line N: ..."; *out then unchanged. One thread at a time (cJSON keeps
+ * its last error in a global).
+ */
+Status json_parse(cJSON **out, const char *text, size_t size, Message *message) MUST_USE;
+
+/** Checks that `value` is an object without unknown or repeated keys and with all required ones. */
+Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
+                         Message *message) MUST_USE;
+
+/** Member of an object by exact key, or NULL. */
+const cJSON *json_member(const cJSON *object, const char *key);
+
+/** Borrows a string without control characters. */
+Status json_get_text(const cJSON *object, const char *key, const char **out,
+                     Message *message) MUST_USE;
+
+/** Reads true or false. */
+Status json_get_bool(const cJSON *object, const char *key, bool *out, Message *message) MUST_USE;
+
+/** Reads an integer within a range. */
+Status json_get_integer(const cJSON *object, const char *key, JsonRange range, int64_t *out,
+                        Message *message) MUST_USE;
+
+/** Reads one of the words separated by '|' in `words`; *out receives its index. */
+Status json_get_word(const cJSON *object, const char *key, const char *words, int *out,
+                     Message *message) MUST_USE;
+
+/** Borrows an array; *out stays unchanged if the key is absent. */
+Status json_get_array(const cJSON *object, const char *key, const cJSON **out,
+                      Message *message) MUST_USE;
+
+/** Borrows an array that holds nothing but strings without control characters. */
+Status json_get_texts(const cJSON *object, const char *key, const cJSON **out,
+                      Message *message) MUST_USE;
+
+#endif
