@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// The table: where tiles lie, where a tile fits, and which parts are connected.
+#include "oracle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const int STEP_X[4] = {0, 1, 0, -1};
+static const int STEP_Y[4] = {-1, 0, 1, 0};
+
+static unsigned slot_of(const OracleGame *game, int x, int y) {
+    const unsigned mixed = (unsigned)x * 0x9E3779B1U ^ (unsigned)y * 0x85EBCA77U;
+    return (mixed ^ mixed >> 15) & (unsigned)(game->slot_count - 1);
+}
+
+int oracle_at(const OracleGame *game, int x, int y) {
+    unsigned slot = slot_of(game, x, y);
+    while (game->slots[slot]) {
+        const int index = game->slots[slot] - 1;
+        if (game->placed[index].x == x && game->placed[index].y == y) {
+            return index;
+        }
+        slot = (slot + 1) & (unsigned)(game->slot_count - 1);
+    }
+    return -1;
+}
+
+bool oracle_on_table(const OracleOptions *options, int x, int y) {
+    if (options->width == 0) {
+        return true;
+    }
+    return x >= -((options->width - 1) / 2) && x <= options->width / 2 &&
+           y >= -((options->height - 1) / 2) && y <= options->height / 2;
+}
+
+static char edge_of(const OracleGame *game, int tile, int rotation, int side) {
+    return game->box->tiles[tile].edges[(side + 4 - rotation) % 4];
+}
+
+static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
+    if (!oracle_on_table(&game->options, at.x, at.y) || oracle_at(game, at.x, at.y) >= 0) {
+        return false;
+    }
+    int touching = 0;
+    for (int side = 0; side < 4; ++side) {
+        const int index = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        if (index < 0) {
+            continue;
+        }
+        const OraclePlaced *const other = &game->placed[index];
+        const char theirs = edge_of(game, other->tile, other->rotation, (side + 2) % 4);
+        if (edge_of(game, tile, at.rotation, side) != theirs) {
+            return false;
+        }
+        ++touching;
+    }
+    return touching > 0;
+}
+
+int oracle_placements_max(const OracleGame *game) {
+    return 16 * game->box->total;
+}
+
+int oracle_placements(const OracleGame *game, int tile, OraclePlacement *out) {
+    bool canonical[4];
+    for (int rotation = 0; rotation < 4; ++rotation) {
+        canonical[rotation] =
+            oracle_rotation_canonical(&game->box->tiles[tile], rotation) == rotation;
+    }
+    int count = 0;
+    for (int index = 0; index < 4 * game->placed_count; ++index) {
+        const int side = index % 4;
+        const OraclePlaced *const tile_beside = &game->placed[index / 4];
+        const int x = tile_beside->x + STEP_X[side];
+        const int y = tile_beside->y + STEP_Y[side];
+        bool listed = false; /* the same cell seen from another tile */
+        for (int other = 0; other < 4; ++other) {
+            const int at = oracle_at(game, x + STEP_X[other], y + STEP_Y[other]);
+            listed = listed || (at >= 0 && at < index / 4);
+        }
+        for (int rotation = 0; rotation < 4 && !listed; ++rotation) {
+            const OraclePlacement placement = {x, y, rotation};
+            if (canonical[rotation] && fits(game, tile, placement)) {
+                out[count++] = placement;
+            }
+        }
+    }
+    return count;
+}
+
+bool oracle_playable(const OracleGame *game, int tile) {
+    for (int index = 0; index < 16 * game->placed_count; ++index) {
+        const OraclePlaced *const beside = &game->placed[index / 16];
+        const int side = index / 4 % 4;
+        const OraclePlacement at = {beside->x + STEP_X[side], beside->y + STEP_Y[side], index % 4};
+        if (fits(game, tile, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void oracle_lay(OracleGame *game, int tile, OraclePlacement placement) {
+    const int index = game->placed_count++;
+    game->placed[index] =
+        (OraclePlaced){placement.x, placement.y, tile, placement.rotation, -1, -1};
+    unsigned slot = slot_of(game, placement.x, placement.y);
+    while (game->slots[slot]) {
+        slot = (slot + 1) & (unsigned)(game->slot_count - 1);
+    }
+    game->slots[slot] = index + 1;
+}
+
+/* ---- Flood fill. */
+
+static const OraclePart *part_at(const OracleGame *game, int placed, int part) {
+    return &game->box->tiles[game->placed[placed].tile].parts[part];
+}
+
+/* The city, road or river part that reaches a side of a placed tile, -1 if none does. */
+static int part_on_side(const OracleGame *game, int placed, int side) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    const OracleTile *const kind = &game->box->tiles[tile->tile];
+    for (int part = 0; part < kind->part_count; ++part) {
+        if (kind->parts[part].sides >> ((side + 4 - tile->rotation) % 4) & 1U) {
+            return part;
+        }
+    }
+    return -1;
+}
+
+static int part_on_half(const OracleGame *game, int placed, int half) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    const OracleTile *const kind = &game->box->tiles[tile->tile];
+    for (int part = 0; part < kind->part_count; ++part) {
+        if (kind->parts[part].halves >> ((half + 8 - 2 * tile->rotation) % 8) & 1U) {
+            return part;
+        }
+    }
+    return -1;
+}
+
+static int visit(OracleGame *game, int label, int spot, int todo_count) {
+    if (game->label[spot] < 0) {
+        game->label[spot] = label;
+        game->todo[todo_count++] = spot;
+    }
+    return todo_count;
+}
+
+/* Adds what one part contributes by itself. */
+static void count_part(OracleGame *game, OracleFeature *feature, int label, int spot) {
+    const int placed = spot / ORACLE_PARTS;
+    const OraclePlaced *const tile = &game->placed[placed];
+    const OraclePart *const part = part_at(game, placed, spot % ORACLE_PARTS);
+    feature->pennants += part->pennants;
+    feature->inn = feature->inn || part->inn;
+    feature->touched = feature->touched || placed == game->last;
+    if (game->seen[placed] != label) {
+        game->seen[placed] = label;
+        ++feature->tiles;
+    }
+    if (tile->owner >= 0 && tile->part == spot % ORACLE_PARTS) {
+        ++feature->followers[tile->owner];
+        ++feature->follower_count;
+    }
+}
+
+/* Follows one part over all its sides and half sides. @return new count of spots to do. */
+static int spread(OracleGame *game, OracleFeature *feature, int label, int spot, int todo_count) {
+    const int placed = spot / ORACLE_PARTS;
+    const OraclePlaced *const tile = &game->placed[placed];
+    const OraclePart *const part = part_at(game, placed, spot % ORACLE_PARTS);
+    for (int side = 0; side < 4; ++side) {
+        const int neighbour = game->neighbours[4 * placed + side];
+        const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
+        if (reaches && neighbour >= 0) {
+            const int other = part_on_side(game, neighbour, (side + 2) % 4);
+            todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+        } else if (reaches) {
+            const bool closed =
+                game->options.edge_completes &&
+                !oracle_on_table(&game->options, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+            feature->open += !closed;
+        }
+    }
+    for (int half = 0; half < 8; ++half) {
+        const int neighbour = game->neighbours[4 * placed + half / 2];
+        if (neighbour >= 0 && part->halves >> ((half + 8 - 2 * tile->rotation) % 8) & 1U) {
+            const int facing = 2 * ((half / 2 + 2) % 4) + 1 - half % 2;
+            const int other = part_on_half(game, neighbour, facing);
+            todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+        }
+    }
+    return todo_count;
+}
+
+static void count_cloister(const OracleGame *game, OracleFeature *feature) {
+    const OraclePlaced *const tile = &game->placed[feature->placed];
+    for (int cell = 0; cell < 9; ++cell) {
+        const bool there = oracle_at(game, tile->x + cell % 3 - 1, tile->y + cell / 3 - 1) >= 0;
+        feature->tiles += there && cell != 4;
+        feature->open += !there;
+    }
+}
+
+static void fill(OracleGame *game, int label, int spot) {
+    OracleFeature *const feature = &game->features[label];
+    memset(feature, 0, sizeof *feature);
+    feature->placed = spot / ORACLE_PARTS;
+    feature->part = spot % ORACLE_PARTS;
+    feature->terrain = part_at(game, feature->placed, feature->part)->terrain;
+    int todo_count = visit(game, label, spot, 0);
+    while (todo_count > 0) {
+        const int next = game->todo[--todo_count];
+        count_part(game, feature, label, next);
+        todo_count = spread(game, feature, label, next, todo_count);
+    }
+    if (feature->terrain == TERRAIN_CLOISTER) {
+        count_cloister(game, feature);
+    }
+    feature->complete = feature->open == 0 && feature->terrain != TERRAIN_FIELD &&
+                        feature->terrain != TERRAIN_RIVER;
+}
+
+void oracle_survey(OracleGame *game) {
+    for (int index = 0; index < game->placed_count; ++index) {
+        const OraclePlaced *const tile = &game->placed[index];
+        for (int side = 0; side < 4; ++side) {
+            game->neighbours[4 * index + side] =
+                oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        }
+        game->seen[index] = -1;
+    }
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        game->label[spot] = -1;
+    }
+    game->feature_count = 0;
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        const OraclePlaced *const tile = &game->placed[spot / ORACLE_PARTS];
+        const bool exists = spot % ORACLE_PARTS < game->box->tiles[tile->tile].part_count;
+        if (exists && game->label[spot] < 0) {
+            fill(game, game->feature_count++, spot);
+        }
+    }
+}
+
+const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part) {
+    return &game->features[game->label[placed * ORACLE_PARTS + part]];
+}
+
+unsigned oracle_deployments(const OracleGame *game) {
+    if (game->supply[game->active] == 0) {
+        return 0;
+    }
+    unsigned parts = 0;
+    const OracleTile *const kind = &game->box->tiles[game->placed[game->last].tile];
+    for (int part = 0; part < kind->part_count; ++part) {
+        const OracleFeature *const feature = oracle_feature(game, game->last, part);
+        const bool allowed = feature->terrain != TERRAIN_RIVER &&
+                             (feature->terrain != TERRAIN_FIELD || game->options.farmers);
+        if (allowed && feature->follower_count == 0) {
+            parts |= 1U << part;
+        }
+    }
+    return parts;
+}

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+// Tile files, read with cJSON and nothing else of the project.
+#include "oracle.h"
+
+#include <cjson/cJSON.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *oracle_memory(size_t count, size_t size) {
+    void *memory = calloc(count ? count : 1, size);
+    if (!memory) {
+        fputs("oracle: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
+
+static char *text_of_file(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (!file) {
+        return NULL;
+    }
+    enum { BLOCK = 1 << 20 };
+    char *text = oracle_memory(BLOCK, 1);
+    const size_t size = fread(text, 1, BLOCK - 1, file);
+    text[size] = '\0';
+    fclose(file);
+    return text;
+}
+
+static const char *string_of(const cJSON *object, const char *key) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
+    return cJSON_IsString(item) ? item->valuestring : "";
+}
+
+static int number_of(const cJSON *object, const char *key, int otherwise) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
+    return cJSON_IsNumber(item) ? item->valueint : otherwise;
+}
+
+static OracleTerrain terrain_of(const char *kind) {
+    static const char *const names[] = {"city", "road", "field", "cloister", "river"};
+    for (int index = 0; index < 5; ++index) {
+        if (strcmp(kind, names[index]) == 0) {
+            return (OracleTerrain)index;
+        }
+    }
+    fprintf(stderr, "oracle: unknown segment kind \"%s\"\n", kind);
+    abort();
+}
+
+static unsigned side_of(char letter) {
+    const char *const found = strchr("NESW", letter);
+    return found ? (unsigned)(found - "NESW") : 0U;
+}
+
+static unsigned sides_of(const char *letters) {
+    unsigned sides = 0;
+    for (; *letters; ++letters) {
+        sides |= 1U << (unsigned)(strchr("NESW", *letters) ? side_of(*letters) : 0U);
+    }
+    return sides;
+}
+
+/* "NL NR EL": pairs of side and half, separated by spaces. */
+static unsigned halves_of(const char *words) {
+    unsigned halves = 0;
+    while (words[0] && words[1]) {
+        halves |= 1U << (2U * side_of(words[0]) + (words[1] == 'R'));
+        words += words[2] ? 3 : 2;
+    }
+    return halves;
+}
+
+static unsigned marks_of(OracleBox *box, const cJSON *symbols) {
+    unsigned marks = 0;
+    const cJSON *symbol;
+    cJSON_ArrayForEach(symbol, symbols) {
+        int index = 0;
+        while (index < box->mark_count && strcmp(box->marks[index], symbol->valuestring) != 0) {
+            ++index;
+        }
+        if (index == box->mark_count && index < ORACLE_MARKS) {
+            snprintf(box->marks[index], ORACLE_NAME, "%s", symbol->valuestring);
+            ++box->mark_count;
+        }
+        marks |= 1U << index;
+    }
+    return marks;
+}
+
+static bool has_symbol(const cJSON *object, const char *name) {
+    const cJSON *symbol;
+    cJSON_ArrayForEach(symbol, cJSON_GetObjectItemCaseSensitive(object, "symbols")) {
+        if (strcmp(symbol->valuestring, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
+    const cJSON *segments = cJSON_GetObjectItemCaseSensitive(json, "segments");
+    const cJSON *segment;
+    cJSON_ArrayForEach(segment, segments) {
+        OraclePart *const part = &tile->parts[tile->part_count++];
+        snprintf(part->name, sizeof part->name, "%s", string_of(segment, "id"));
+        part->terrain = terrain_of(string_of(segment, "kind"));
+        part->sides = sides_of(string_of(segment, "sides"));
+        part->halves = halves_of(string_of(segment, "halves"));
+        part->pennants = number_of(segment, "pennants", 0);
+        part->marks = marks_of(box, cJSON_GetObjectItemCaseSensitive(segment, "symbols"));
+        part->inn = has_symbol(segment, "lake-inn");
+    }
+    int field = 0;
+    cJSON_ArrayForEach(segment, segments) {
+        const cJSON *border;
+        cJSON_ArrayForEach(border, cJSON_GetObjectItemCaseSensitive(segment, "borders")) {
+            for (int city = 0; city < tile->part_count; ++city) {
+                if (strcmp(tile->parts[city].name, border->valuestring) == 0) {
+                    tile->parts[field].borders |= 1U << city;
+                }
+            }
+        }
+        ++field;
+    }
+}
+
+static void read_set(OracleBox *box, const cJSON *set) {
+    const char *const set_name = string_of(set, "id");
+    const char *const start = string_of(set, "start_tile");
+    const cJSON *json;
+    cJSON_ArrayForEach(json, cJSON_GetObjectItemCaseSensitive(set, "tiles")) {
+        OracleTile *const tile = &box->tiles[box->tile_count];
+        const char *const id = string_of(json, "id");
+        snprintf(tile->name, sizeof tile->name, "%s/%s", set_name, id);
+        snprintf(tile->edges, sizeof tile->edges, "%s", string_of(json, "edges"));
+        tile->copies = number_of(json, "count", 1);
+        tile->gingerbread = has_symbol(json, "gingerbread");
+        read_parts(box, tile, json);
+        if (*start && strcmp(start, id) == 0 && box->start < 0) {
+            box->start = box->tile_count;
+        }
+        box->total += tile->copies;
+        ++box->tile_count;
+    }
+    if (strcmp(string_of(set, "expansion"), "gingerbread-man") == 0) {
+        box->gingerbread = true;
+    }
+}
+
+OracleBox *oracle_box_load(const char *const *paths, int count, char *error, size_t error_size) {
+    enum { KINDS = 512 };
+    OracleBox *const box = oracle_memory(1, sizeof *box);
+    box->tiles = oracle_memory(KINDS, sizeof *box->tiles);
+    box->start = -1;
+    for (int index = 0; index < count; ++index) {
+        char *const text = text_of_file(paths[index]);
+        cJSON *const set = text ? cJSON_Parse(text) : NULL;
+        free(text);
+        if (!set) {
+            snprintf(error, error_size, "%s: cannot be read", paths[index]);
+            oracle_box_destroy(box);
+            return NULL;
+        }
+        read_set(box, set);
+        cJSON_Delete(set);
+    }
+    return box;
+}
+
+void oracle_box_destroy(OracleBox *box) {
+    if (box) {
+        free(box->tiles);
+        free(box);
+    }
+}
+
+int oracle_tile_find(const OracleBox *box, const char *name) {
+    for (int tile = 0; tile < box->tile_count; ++tile) {
+        if (strcmp(box->tiles[tile].name, name) == 0) {
+            return tile;
+        }
+    }
+    return -1;
+}
+
+static unsigned turned(unsigned set, int steps, int size) {
+    unsigned result = 0;
+    for (int bit = 0; bit < size; ++bit) {
+        if (set >> bit & 1U) {
+            result |= 1U << ((bit + steps) % size);
+        }
+    }
+    return result;
+}
+
+/* True if part `b`, turned by `turns`, covers what part `a` covers and carries the same marks. */
+static bool parts_alike(const OraclePart *a, const OraclePart *b, int turns) {
+    return a->terrain == b->terrain && a->pennants == b->pennants && a->marks == b->marks &&
+           a->sides == turned(b->sides, turns, 4) && a->halves == turned(b->halves, 2 * turns, 8);
+}
+
+/*
+ * Assigns to every part from `index` on a different part of the turned tile; in the end the borders
+ * of fields must agree too. Recursion is bounded by the number of parts.
+ */
+static bool matching_exists(const OracleTile *tile, int turns, int index, int *partner) {
+    if (index == tile->part_count) {
+        for (int part = 0; part < index; ++part) {
+            unsigned borders = 0;
+            for (int city = 0; city < index; ++city) {
+                if (tile->parts[part].borders >> city & 1U) {
+                    borders |= 1U << partner[city];
+                }
+            }
+            if (borders != tile->parts[partner[part]].borders) {
+                return false;
+            }
+        }
+        return true;
+    }
+    for (int other = 0; other < tile->part_count; ++other) {
+        bool taken = false;
+        for (int before = 0; before < index; ++before) {
+            taken = taken || partner[before] == other;
+        }
+        partner[index] = other;
+        if (!taken && parts_alike(&tile->parts[index], &tile->parts[other], turns) &&
+            matching_exists(tile, turns, index + 1, partner)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int oracle_rotation_canonical(const OracleTile *tile, int rotation) {
+    for (int lower = 0; lower < rotation; ++lower) {
+        int partner[ORACLE_PARTS];
+        bool same_edges = true;
+        for (int side = 0; side < 4; ++side) {
+            same_edges = same_edges && tile->edges[(side + 4 - lower) % 4] ==
+                                           tile->edges[(side + 4 - rotation) % 4];
+        }
+        if (same_edges && matching_exists(tile, rotation - lower, 0, partner)) {
+            return lower;
+        }
+    }
+    return rotation;
+}
+
+OracleOptions oracle_options(int players) {
+    return (OracleOptions){.players = players,
+                           .small_city = 4,
+                           .farm_edition = 3,
+                           .farmers = true,
+                           .incomplete_score = true};
+}
+
+/* Words of on/off options: the second one switches the flag on. */
+static bool flag_set(bool *flag, const char *value, const char *off, const char *on) {
+    if (strcmp(value, on) != 0 && strcmp(value, off) != 0) {
+        return false;
+    }
+    *flag = strcmp(value, on) == 0;
+    return true;
+}
+
+static bool table_set(OracleOptions *options, const char *value) {
+    if (strcmp(value, "none") == 0) {
+        options->width = options->height = 0;
+        return true;
+    }
+    return sscanf(value, "%dx%d", &options->width, &options->height) == 2;
+}
+
+bool oracle_option_set(OracleOptions *options, const char *key, const char *value) {
+    const struct {
+        const char *key;
+        bool *flag;
+        const char *off, *on;
+    } flags[] = {
+        {"unplayable", &options->put_back, "discard", "return"},
+        {"farmers", &options->farmers, "off", "on"},
+        {"incomplete_score", &options->incomplete_score, "off", "on"},
+        {"hole_turn", &options->hole_turn, "off", "on"},
+        {"edge_completes", &options->edge_completes, "off", "on"},
+        {"predraw", &options->predraw, "0", "1"},
+        {"start_in_bag", &options->start_in_bag, "off", "on"},
+        {"gm_move", &options->move_before, "after", "before"},
+        {"gm_double", &options->move_single, "literal", "single"},
+        {"gm_stuck", &options->stuck_leaves, "rule2", "offboard"},
+        {"winter_inn", &options->winter_inn, "0", "1"},
+    };
+    for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
+        if (strcmp(key, flags[index].key) == 0) {
+            return flag_set(flags[index].flag, value, flags[index].off, flags[index].on);
+        }
+    }
+    if (strcmp(key, "table") == 0) {
+        return table_set(options, value);
+    }
+    if (strcmp(key, "gm_count") == 0) { /* only normal followers here: both count 1 each */
+        return strcmp(value, "figures") == 0 || strcmp(value, "strength") == 0;
+    }
+    const struct {
+        const char *key;
+        int *number;
+    } numbers[] = {{"small_city", &options->small_city},
+                   {"farm_edition", &options->farm_edition},
+                   {"deck_limit", &options->deck_limit}};
+    for (size_t index = 0; index < sizeof numbers / sizeof *numbers; ++index) {
+        if (strcmp(key, numbers[index].key) == 0) {
+            *numbers[index].number = atoi(value);
+            return true;
+        }
+    }
+    return false;
+}
