@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+# Language level, warnings, checks and sanitizers of every target of ours, carried by one interface
+# target. The file lives with the engine so that engine/ alone is a complete project.
+include_guard(GLOBAL)
+
+option(CARCARENA_CHECKS "Check invariants inside hot code (ASSERT)" OFF)
+set(CARCARENA_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_C_EXTENSIONS OFF)
+
+add_library(carcarena_options INTERFACE)
+add_library(carcarena::options ALIAS carcarena_options)
+target_compile_features(carcarena_options INTERFACE c_std_11)
+target_compile_definitions(carcarena_options INTERFACE _POSIX_C_SOURCE=200809L)
+# No fused multiply-add: a double has the same value on every machine, so a bot plays the same move.
+target_compile_options(carcarena_options INTERFACE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
+    -Wmissing-prototypes -Wcast-qual -Wvla -Wundef -Wdouble-promotion -ffp-contract=off)
+if(CARCARENA_CHECKS)
+    target_compile_definitions(carcarena_options INTERFACE CARCARENA_CHECKS)
+endif()
+if(CARCARENA_SANITIZE)
+    target_compile_options(carcarena_options INTERFACE
+        -fsanitize=${CARCARENA_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+    target_link_options(carcarena_options INTERFACE -fsanitize=${CARCARENA_SANITIZE})
+endif()

@@ -1,0 +1,133 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/setup.sh [run|test|lint]
+#
+# Makes sure that everything carcarena needs is installed; does nothing if it is. On Debian and
+# Ubuntu it installs what is missing with apt-get (as root or through sudo); elsewhere it names it.
+#
+#   run    what building and running the program takes
+#   test   that, and what scripts/test.sh takes (the default)
+#   lint   that, and what scripts/format.sh and scripts/lint.sh take
+source "$(dirname "$0")/common.sh"
+
+# One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
+# pkg-config module, "cc X" a flag the compiler must be able to link with.
+NEEDS="
+run   tool gcc                       gcc
+run   file stdio.h                   libc6-dev
+run   tool cmake                     cmake
+run   tool ninja                     ninja-build
+run   tool pkg-config                pkg-config
+run   lib  libcjson                  libcjson-dev
+run   lib  sqlite3                   libsqlite3-dev
+test  lib  cmocka                    libcmocka-dev
+test  tool git                       git
+test  tool clang                     clang
+test  link clang:fuzzer,address      libclang-rt-dev
+test  link gcc:address,undefined     gcc
+test  link gcc:thread                gcc
+lint  tool clang-format              clang-format
+lint  tool clang-tidy                clang-tidy
+lint  tool cppcheck                  cppcheck
+"
+CMAKE_WANTED=3.25
+
+compiles() { # COMPILER FLAGS... < SOURCE
+    "$@" -x c - -o /dev/null >/dev/null 2>&1
+}
+
+present() { # KIND NAME
+    case $1 in
+    tool) command -v "$2" >/dev/null ;;
+    lib) pkg-config --exists "$2" 2>/dev/null ;;
+    file) echo "#include <$2>" | compiles cc -E ;;
+    link)
+        local compiler=${2%%:*} sanitizers=${2#*:} source='int main(void) { return 0; }'
+        if [[ $sanitizers == fuzzer* ]]; then
+            source='int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size);
+                    int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size)
+                    { return data == 0 && size > 0; }'
+        fi
+        echo "$source" | compiles "$compiler" "-fsanitize=$sanitizers"
+        ;;
+    esac
+}
+
+# missing LEVEL... : rows of NEEDS at these levels that are not there, as "name package".
+missing() {
+    local level kind name package
+    while read -r level kind name package; do
+        if [[ -n $level && " $* " == *" $level "* ]] && ! present "$kind" "$name"; then
+            echo "$name $package"
+        fi
+    done <<<"$NEEDS"
+}
+
+levels_of() {
+    case $1 in
+    run) echo run ;;
+    test) echo run test ;;
+    lint) echo run test lint ;;
+    *) return 1 ;;
+    esac
+}
+
+install_packages() { # PACKAGE...
+    local as_root=()
+    if [[ $(id -u) -ne 0 ]]; then
+        command -v sudo >/dev/null || die "setup: not root and no sudo; as root run:
+    apt-get install --no-install-recommends $*"
+        as_root=(sudo)
+    fi
+    say "setup: installing $*"
+    local log
+    log=$(mktemp)
+    {
+        "${as_root[@]}" apt-get -qq update &&
+            "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+                apt-get -qq install --yes --no-install-recommends "$@"
+    } >"$log" 2>&1 </dev/null || {
+        cat "$log" >&2
+        rm -f "$log"
+        die "setup: apt-get failed, see above"
+    }
+    rm -f "$log"
+}
+
+explain() { # ROWS
+    say "setup: missing on this system (the name of the Debian package in brackets):"
+    local name package
+    while read -r name package; do
+        say "    $name  [$package]"
+    done <<<"$1"
+    die "setup: please install these, then run the same command again"
+}
+
+check_cmake() {
+    local version
+    version=$(cmake --version | sed -n '1s/[^0-9]*\([0-9.]*\).*/\1/p')
+    if [[ $(printf '%s\n' "$CMAKE_WANTED" "$version" | sort -V | head -n 1) != "$CMAKE_WANTED" ]]; then
+        die "setup: cmake $version is too old, $CMAKE_WANTED or newer is needed (https://cmake.org)"
+    fi
+}
+
+main() {
+    local levels rows packages
+    help_if_asked "$@"
+    levels=$(levels_of "${1:-test}") || usage_error "setup: unknown level \"$1\""
+    # shellcheck disable=SC2086  # a list of words
+    rows=$(missing $levels)
+    if [[ -n $rows ]] && command -v apt-get >/dev/null; then
+        packages=$(cut -d' ' -f2 <<<"$rows" | sort -u)
+        # shellcheck disable=SC2086
+        install_packages $packages
+        # shellcheck disable=SC2086
+        rows=$(missing $levels)
+    fi
+    if [[ -n $rows ]]; then
+        explain "$rows"
+    fi
+    check_cmake
+}
+
+main "$@"

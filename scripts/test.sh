@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/test.sh [--quick]
+#
+# Sets up, builds and tests everything; ends in a table of the steps and one last line, "PASS" or
+# "FAIL". Every step runs even if an earlier one failed, unless it needs what that one makes.
+#
+#   --quick   the release build without its slow tests, and nothing else
+#
+# Logs: build/test-logs/. The steps: release build, all tests (unit, property, golden, cases, e2e,
+# layers, fuzz); all but the slow ones again under the address and undefined-behaviour sanitizers
+# with internal checks on; those that start threads under the thread sanitizer; the signature of
+# gcc and clang builds at -O0 and -O3.
+source "$(dirname "$0")/common.sh"
+
+LOGS=build/test-logs
+JOBS=$(core_count)
+TABLE=()
+FAILED=()
+
+# step NAME COMMAND... : runs a step into its log and enters it in the table.
+step() {
+    local name=$1 start=$SECONDS result=ok log
+    shift
+    log=$LOGS/${name// /-}.log
+    printf '%-16s ... ' "$name"
+    "$@" >"$log" 2>&1 </dev/null || result=FAILED
+    local seconds=$((SECONDS - start))
+    printf '%s, %d s\n' "$result" "$seconds"
+    TABLE+=("$(printf '%-16s %-7s %5d s  %s' "$name" "$result" "$seconds" "$(tests_line "$log")")")
+    if [[ $result != ok ]]; then
+        FAILED+=("$name")
+        tail -n 40 "$log" | sed 's/^/    | /'
+        say "    the whole log: $log"
+        return 1
+    fi
+}
+
+# tests_line LOG : how many tests CTest ran, if it did.
+tests_line() {
+    sed -n 's/^\([0-9]*% tests passed, .* out of [0-9]*\)$/\1/p' "$1"
+}
+
+skip() { # NAME REASON
+    TABLE+=("$(printf '%-16s skipped          %s' "$1" "$2")")
+}
+
+build() { # PRESET
+    cmake --preset "$1" && cmake --build --preset "$1" -j "$JOBS"
+}
+
+run_tests() { # TEST_PRESET
+    ctest --preset "$1" -j "$JOBS"
+}
+
+# build_and_test PRESET [TEST_PRESET]
+build_and_test() {
+    if step "$1 build" build "$1"; then
+        step "$1 tests" run_tests "${2:-$1}" || true
+    else
+        skip "$1 tests" "no build"
+    fi
+}
+
+report() {
+    say ""
+    printf '%s\n' "${TABLE[@]}"
+    say ""
+    local minutes=$((SECONDS / 60)) seconds=$((SECONDS % 60))
+    if [[ ${#FAILED[@]} -gt 0 ]]; then
+        local names
+        names=$(printf ', %s' "${FAILED[@]}")
+        say "FAIL: ${names:2} (${minutes} min ${seconds} s)"
+        exit 1
+    fi
+    say "PASS: all ${#TABLE[@]} steps (${minutes} min ${seconds} s)"
+}
+
+main() {
+    help_if_asked "$@"
+    local quick=false
+    case ${1:-} in
+    "") ;;
+    --quick) quick=true ;;
+    *) usage_error "test: unknown argument \"$1\"" ;;
+    esac
+    mkdir -p "$LOGS"
+    ./scripts/setup.sh test
+    if $quick; then
+        build_and_test release release-quick
+    else
+        build_and_test release
+        build_and_test asan
+        build_and_test tsan
+        step signature ./scripts/signature.sh || true
+    fi
+    report
+}
+
+main "$@"
