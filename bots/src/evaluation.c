@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+#include "evaluation.h"
+
+#include "carcarena/engine/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROTATIONS = 4,
+    EDGE_WISHES = EDGE_TYPE_COUNT + 1, /* any, or one edge type */
+    PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
+    MAP_SIDE = 256, /* a table wider than this only blurs the evaluation, see cell_key */
+    MAP_CELLS = MAP_SIDE * MAP_SIDE,
+    NO_CELL = 0xFFFF,
+    UNKNOWN = -1
+};
+
+enum {
+    WEIGHT_CITY,
+    WEIGHT_ROAD,
+    WEIGHT_CLOISTER,
+    WEIGHT_FARM,
+    WEIGHT_FOLLOWER,
+    WEIGHT_SPREAD,
+    WEIGHT_HOME,
+    WEIGHT_DOUBT,
+    WEIGHT_GROWTH,
+    WEIGHT_HASTE
+};
+
+const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {
+    [WEIGHT_CITY] = {"city", BOT_OPTION_REAL, "0.8", 0, 10, NULL,
+                     "share of the points a probable completion of a city adds"},
+    [WEIGHT_ROAD] = {"road", BOT_OPTION_REAL, "0.8", 0, 10, NULL,
+                     "share of the points a probable completion of a road adds"},
+    [WEIGHT_CLOISTER] = {"cloister", BOT_OPTION_REAL, "0.8", 0, 10, NULL,
+                         "share of the points a probable completion of a cloister adds"},
+    [WEIGHT_FARM] = {"farm", BOT_OPTION_REAL, "0.6", 0, 10, NULL,
+                     "points a farm expects of each open city it borders"},
+    [WEIGHT_FOLLOWER] = {"follower", BOT_OPTION_REAL, "14", 0, 100, NULL,
+                         "points a full hand of followers is worth early in the game"},
+    [WEIGHT_SPREAD] = {"spread", BOT_OPTION_REAL, "1.5", 0.01, 100, NULL,
+                       "followers at which half of that worth is reached"},
+    [WEIGHT_HOME] = {"home", BOT_OPTION_REAL, "0.5", 0, 1, NULL,
+                     "share of a follower expected home that counts as in hand"},
+    [WEIGHT_DOUBT] = {"doubt", BOT_OPTION_REAL, "1.5", 0.01, 100, NULL,
+                      "fitting tiles to expect for an even chance to close"},
+    [WEIGHT_GROWTH] = {"growth", BOT_OPTION_REAL, "0.3", 0, 1, NULL,
+                       "worth of a tile that fits without closing, in closing tiles"},
+    [WEIGHT_HASTE] = {"haste", BOT_OPTION_REAL, "4", 0.01, 100, NULL,
+                      "own turns left at which followers have lost half their worth"},
+};
+
+// One rotation of one tile type as seen from outside: what shows on each side, and where the
+// segment in the middle of that side leads.
+typedef struct Look {
+    uint8_t edges[SIDES];    /* EdgeType */
+    uint8_t segments[SIDES]; /* segment at the centre port; SEGMENTS_MAX if none */
+    uint8_t reach[SIDES];    /* bit s: that segment also shows on side s */
+} Look;
+
+// A feature with followers on it.
+typedef struct Held {
+    FeatureView view;
+    double chance;      /* that it will be completed */
+    uint32_t cells;     /* cells at which it is open */
+    uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
+} Held;
+
+struct Evaluator {
+    const Rules *rules;
+    EvaluationWeights weights;
+    int players;
+    uint32_t types;
+    double draws_share; /* own draws per unseen tile */
+    uint32_t stamp;     /* marks the entries of `map` that belong to the current position */
+    uint32_t held_count;
+    Look *looks;                     /* 4 a type */
+    uint32_t *remaining;             /* unseen tiles a type */
+    OpenCell *open;                  /* scratch */
+    uint32_t *map;                   /* cell -> stamp << 16 | tile index */
+    int16_t fits[PATTERNS];          /* unseen tiles that fit a pattern, or UNKNOWN */
+    int16_t closes[PATTERNS][SIDES]; /* of these, tiles that end the feature on this side */
+    FigureView figures[GAME_FIGURES_MAX];
+    Held held[GAME_FIGURES_MAX];
+    int32_t points[PLAYERS_MAX];
+};
+
+EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTIONS]) {
+    return (EvaluationWeights){
+        .city = values[WEIGHT_CITY].real,
+        .road = values[WEIGHT_ROAD].real,
+        .cloister = values[WEIGHT_CLOISTER].real,
+        .farm = values[WEIGHT_FARM].real,
+        .follower = values[WEIGHT_FOLLOWER].real,
+        .spread = values[WEIGHT_SPREAD].real,
+        .home = values[WEIGHT_HOME].real,
+        .doubt = values[WEIGHT_DOUBT].real,
+        .growth = values[WEIGHT_GROWTH].real,
+        .haste = values[WEIGHT_HASTE].real,
+    };
+}
+
+EvaluationWeights evaluation_weights_default(void) {
+    BotOptionValue values[EVALUATION_OPTIONS];
+    for (int i = 0; i < EVALUATION_OPTIONS; i++) {
+        values[i].real = strtod(EVALUATION_OPTION_SPECS[i].default_value, NULL);
+    }
+    return evaluation_weights(values);
+}
+
+// ---- Tables made once
+
+static Look look_make(const TileFacts *facts, unsigned rotation) {
+    Look look;
+    for (unsigned side = 0; side < SIDES; side++) {
+        look.edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
+        look.segments[side] = SEGMENTS_MAX;
+        look.reach[side] = 0;
+    }
+    for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
+        const uint16_t ports = ports_rotate(facts->segments[segment].ports, rotation);
+        uint8_t reach = 0;
+        for (unsigned side = 0; side < SIDES; side++) {
+            reach |= (uint8_t)(((ports >> (PORTS_PER_SIDE * side + 1)) & 1U) << side);
+        }
+        for (unsigned side = 0; side < SIDES; side++) {
+            if ((reach >> side) & 1U) {
+                look.segments[side] = segment;
+                look.reach[side] = reach;
+            }
+        }
+    }
+    return look;
+}
+
+static void looks_fill(Evaluator *self) {
+    for (uint32_t type = 0; type < self->types; type++) {
+        for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
+            self->looks[type * ROTATIONS + rotation] =
+                look_make(rules_type(self->rules, type), rotation);
+        }
+    }
+}
+
+Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
+                        Message *message) {
+    Evaluator *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
+    }
+    self->rules = rules;
+    self->weights = *weights;
+    self->players = rules_players(rules);
+    self->types = rules_type_count(rules);
+    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
+    self->looks = malloc(self->types * ROTATIONS * sizeof *self->looks);
+    self->remaining = calloc(self->types, sizeof *self->remaining);
+    self->open = malloc(open_max * sizeof *self->open);
+    self->map = calloc(MAP_CELLS, sizeof *self->map);
+    if (self->looks == NULL || self->remaining == NULL || self->open == NULL || self->map == NULL) {
+        evaluator_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
+    }
+    looks_fill(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void evaluator_destroy(Evaluator *self) {
+    if (self == NULL) {
+        return;
+    }
+    free(self->looks);
+    free(self->remaining);
+    free(self->open);
+    free(self->map);
+    free(self);
+}
+
+// ---- Unseen tiles
+
+void evaluator_prepare(Evaluator *self, const Game *game) {
+    uint32_t unseen = 0;
+    for (uint32_t type = 0; type < self->types; type++) {
+        self->remaining[type] = game_remaining(self->rules, game, type);
+        unseen += self->remaining[type];
+    }
+    const double draws = (double)game_draws_left(self->rules, game);
+    self->draws_share = unseen == 0 ? 0 : draws / ((double)unseen * self->players);
+    for (uint32_t pattern = 0; pattern < PATTERNS; pattern++) {
+        self->fits[pattern] = UNKNOWN;
+    }
+}
+
+static uint32_t pattern_of(const OpenCell *cell) {
+    uint32_t pattern = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        pattern = pattern * EDGE_WISHES + (uint32_t)(cell->edges[side] + 1);
+    }
+    return pattern;
+}
+
+static bool look_fits(const Look *look, const OpenCell *cell) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (cell->edges[side] >= 0 && cell->edges[side] != (int8_t)look->edges[side]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Counts the unseen tiles that fit the cell, and those that close the feature on each side.
+static void pattern_count(Evaluator *self, const OpenCell *cell, uint32_t pattern) {
+    unsigned fixed = 0; // sides where a neighbour lies: the feature cannot go on there
+    for (unsigned side = 0; side < SIDES; side++) {
+        fixed |= (cell->edges[side] >= 0 ? 1U : 0U) << side;
+    }
+    uint32_t fits = 0;
+    uint32_t closes[SIDES] = {0};
+    for (uint32_t type = 0; type < self->types; type++) {
+        bool fit = false;
+        unsigned closing = 0;
+        for (unsigned rotation = 0; rotation < ROTATIONS && self->remaining[type] > 0; rotation++) {
+            const Look *look = &self->looks[type * ROTATIONS + rotation];
+            if (!look_fits(look, cell)) {
+                continue;
+            }
+            fit = true;
+            for (unsigned side = 0; side < SIDES; side++) {
+                closing |= ((look->reach[side] & ~fixed) == 0 ? 1U : 0U) << side;
+            }
+        }
+        fits += fit ? self->remaining[type] : 0;
+        for (unsigned side = 0; side < SIDES; side++) {
+            closes[side] += ((closing >> side) & 1U) * self->remaining[type];
+        }
+    }
+    self->fits[pattern] = (int16_t)fits;
+    for (unsigned side = 0; side < SIDES; side++) {
+        self->closes[pattern][side] = (int16_t)closes[side];
+    }
+}
+
+// Probability that a player's own draws will close the feature that touches `side` of the cell.
+static double cell_chance(Evaluator *self, const OpenCell *cell, unsigned side) {
+    const uint32_t pattern = pattern_of(cell);
+    if (self->fits[pattern] == UNKNOWN) {
+        pattern_count(self, cell, pattern);
+    }
+    const double closes = self->closes[pattern][side];
+    const double grows = self->fits[pattern] - closes;
+    const double expected = (closes + self->weights.growth * grows) * self->draws_share;
+    return expected / (expected + self->weights.doubt);
+}
+
+// ---- Features with followers
+
+static Held *held_find(Evaluator *self, uint32_t id) {
+    for (uint32_t i = 0; i < self->held_count; i++) {
+        if (self->held[i].view.id == id) {
+            return &self->held[i];
+        }
+    }
+    return NULL;
+}
+
+static void held_collect(Evaluator *self, const Game *game) {
+    self->held_count = 0;
+    const uint32_t figures = game_figures(self->rules, game, self->figures);
+    for (uint32_t i = 0; i < figures; i++) {
+        const FigureView *figure = &self->figures[i];
+        if (figure->owner < 0) {
+            continue;
+        }
+        const FeatureView view = game_feature(self->rules, game, figure->tile, figure->segment);
+        if (!view.complete && held_find(self, view.id) == NULL) {
+            self->held[self->held_count++] =
+                (Held){.view = view, .chance = 1, .last_cell = NO_CELL};
+        }
+    }
+}
+
+// The table wraps around: tiles 256 cells apart share an entry, which can blur a value but never
+// decides what is legal. No shipped set has that many tiles.
+static uint32_t cell_key(int x, int y) {
+    return ((unsigned)x % MAP_SIDE) * MAP_SIDE + (unsigned)y % MAP_SIDE;
+}
+
+static void map_fill(Evaluator *self, const Game *game) {
+    self->stamp = (self->stamp + 1) & 0xFFFFU;
+    if (self->stamp == 0) {
+        memset(self->map, 0, MAP_CELLS * sizeof *self->map);
+        self->stamp = 1;
+    }
+    const uint32_t tiles = game_tile_count(self->rules, game);
+    for (uint32_t i = 0; i < tiles; i++) {
+        const PlacedTile tile = game_tile(self->rules, game, i);
+        self->map[cell_key(tile.x, tile.y)] = (self->stamp << 16) | (i & 0xFFFFU);
+    }
+}
+
+// The held feature that the tile beyond `side` of an open cell shows there, or NULL.
+static Held *held_beyond(Evaluator *self, const Game *game, const OpenCell *cell, unsigned side) {
+    static const int8_t STEP_X[SIDES] = {0, 1, 0, -1};
+    static const int8_t STEP_Y[SIDES] = {-1, 0, 1, 0};
+    const uint32_t entry = self->map[cell_key(cell->x + STEP_X[side], cell->y + STEP_Y[side])];
+    if (entry >> 16 != self->stamp) {
+        return NULL;
+    }
+    const uint32_t index = entry & 0xFFFFU;
+    const PlacedTile tile = game_tile(self->rules, game, index);
+    const Look *look = &self->looks[tile.type * ROTATIONS + tile.rotation];
+    const uint8_t segment = look->segments[(side + 2) % SIDES];
+    if (segment >= SEGMENTS_MAX) {
+        return NULL;
+    }
+    return held_find(self, game_feature(self->rules, game, index, segment).id);
+}
+
+// Multiplies up, for every held city and road, the chances of the cells where it is open.
+static void cells_judge(Evaluator *self, const Game *game) {
+    const uint32_t count = game_open_cells(self->rules, game, self->open);
+    for (uint32_t i = 0; i < count; i++) {
+        const OpenCell *cell = &self->open[i];
+        for (unsigned side = 0; side < SIDES; side++) {
+            if (cell->edges[side] != EDGE_CITY && cell->edges[side] != EDGE_ROAD) {
+                continue;
+            }
+            Held *held = held_beyond(self, game, cell, side);
+            if (held != NULL && held->last_cell != i) {
+                held->last_cell = i;
+                held->cells++;
+                held->chance *= cell_chance(self, cell, side);
+            }
+        }
+    }
+}
+
+// ---- Values
+
+static double cloister_chance(const Evaluator *self, const Held *held, double turns) {
+    const double missing = held->view.open_edges;
+    return missing == 0 ? 1 : turns / (turns + self->weights.doubt * missing);
+}
+
+// Points its leaders may expect from a held feature beyond what it would pay now.
+static double held_prospect(const Evaluator *self, const Held *held, double worth) {
+    const FeatureView *view = &held->view;
+    const double size = (double)view->tiles + view->pennants;
+    switch ((SegmentKind)view->kind) {
+    case SEGMENT_CITY: // completed it pays double, and every cell to close adds a tile
+        return self->weights.city * held->chance * (size + 2.0 * held->cells);
+    case SEGMENT_ROAD:
+        return self->weights.road * held->chance * held->cells;
+    case SEGMENT_CLOISTER:
+        return self->weights.cloister * held->chance * view->open_edges;
+    case SEGMENT_FIELD:
+        return self->weights.farm * worth * view->cities_open;
+    case SEGMENT_RIVER:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return 0;
+}
+
+// Adds the prospects of one feature to its leaders and counts followers expected home.
+static void held_award(const Evaluator *self, const Held *held, double worth, double *values,
+                       double *homecoming) {
+    const FeatureView *view = &held->view;
+    const double prospect = held_prospect(self, held, worth);
+    unsigned most = 0;
+    for (int player = 0; player < self->players; player++) {
+        most = view->followers[player] > most ? view->followers[player] : most;
+    }
+    for (int player = 0; player < self->players; player++) {
+        if (view->followers[player] == most) {
+            values[player] += prospect;
+        }
+        if (view->kind != SEGMENT_FIELD) {
+            homecoming[player] += held->chance * view->followers[player];
+        }
+    }
+}
+
+void evaluator_values(Evaluator *self, const Game *game, double *values) {
+    game_value(self->rules, game, self->points);
+    for (int player = 0; player < self->players; player++) {
+        values[player] = self->points[player];
+    }
+    if (game_pending(self->rules, game).kind == PENDING_OVER) {
+        return;
+    }
+    held_collect(self, game);
+    map_fill(self, game);
+    cells_judge(self, game);
+    const double turns = (double)game_draws_left(self->rules, game) / self->players;
+    const double worth = turns / (turns + self->weights.haste);
+    double homecoming[PLAYERS_MAX] = {0};
+    for (uint32_t i = 0; i < self->held_count; i++) {
+        Held *held = &self->held[i];
+        if (held->view.kind == SEGMENT_CLOISTER) {
+            held->chance = cloister_chance(self, held, turns);
+        }
+        held_award(self, held, worth, values, homecoming);
+    }
+    for (int player = 0; player < self->players; player++) {
+        const double hand = game_supply(self->rules, game, player, FIGURE_NORMAL) +
+                            self->weights.home * homecoming[player];
+        values[player] += self->weights.follower * worth * hand / (hand + self->weights.spread);
+    }
+}
+
+double evaluation_margin(const double *values, int players, int player) {
+    double best = 0;
+    bool found = false;
+    for (int other = 0; other < players; other++) {
+        if (other != player && (!found || values[other] > best)) {
+            best = values[other];
+            found = true;
+        }
+    }
+    return values[player] - best;
+}

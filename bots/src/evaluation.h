@@ -1,0 +1,73 @@
+/**
+ * Static evaluation: how many points every player may expect in the end, judged from one position
+ * without looking ahead. Greedy and search share it.
+ *
+ * Expected points of a player = what he would get if the game ended now (game_value)
+ *   + for each feature he leads: probability that it is completed x what completing adds,
+ *   + for each farm he leads: open cities on it that may still close,
+ *   + the worth of followers in hand, counting those expected home in part.
+ *
+ * The probability of completing looks at every cell where the feature is open: how many unseen
+ * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
+ * unseen, never the order.
+ *
+ * All arithmetic is basic IEEE in fixed order, so a position has the same value everywhere.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_EVALUATION_H
+#define CARCARENA_BOTS_EVALUATION_H
+
+#include "carcarena/bots/bot.h"
+
+/** What prospects are worth. All are >= 0; the defaults come from matches (bots/README.md). */
+typedef struct EvaluationWeights {
+    double city;     /* share of the points a probable completion of a city adds */
+    double road;     /* the same for a road */
+    double cloister; /* the same for a cloister */
+    double farm;     /* points a farm expects from each open city it borders, early in the game */
+    double follower; /* points that a full hand of followers is worth early in the game */
+    double spread; /* followers at which half of that worth is reached: small = first ones count */
+    double home;   /* share of a follower expected home that counts as in hand */
+    double doubt;  /* fitting tiles a player must expect to draw for an even chance to close */
+    double growth; /* worth of a tile that fits without closing, in closing tiles */
+    double haste;  /* own turns left at which followers and farms have lost half their worth */
+} EvaluationWeights;
+
+enum { EVALUATION_OPTIONS = 10 };
+
+/** Option specs of the weights, in the order of the struct: bots list them among their own. */
+extern const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS];
+
+/** Weights from the option values that belong to EVALUATION_OPTION_SPECS. */
+EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTIONS]);
+
+/** The tuned defaults. */
+EvaluationWeights evaluation_weights_default(void);
+
+/** Tables for one Rules and scratch memory; one thread at a time. */
+typedef struct Evaluator Evaluator;
+
+/** @param out owned by the caller, freed with evaluator_destroy. @return STATUS_NO_MEMORY. */
+Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
+                        Message *message) MUST_USE;
+
+/** Frees an evaluator; NULL is allowed. */
+void evaluator_destroy(Evaluator *evaluator);
+
+/**
+ * Looks at the unseen tiles of `game`: call it once a decision. Positions evaluated afterwards are
+ * judged by this stock of tiles, also those a few draws further on.
+ */
+void evaluator_prepare(Evaluator *evaluator, const Game *game);
+
+/**
+ * Expected final points of every player. Exact for a finished game.
+ * @param values rules_players values. @pre evaluator_prepare was called.
+ */
+void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
+
+/** Points by which `player` leads the best of the others (negative: trails). */
+double evaluation_margin(const double *values, int players, int player);
+
+#endif

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "lookahead.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Decisions of one turn tried together: place, deploy, and figures to move twice. A longer turn is
+// judged where it stands at this depth.
+enum { DEPTH_MAX = 4 };
+
+struct Lookahead {
+    const Rules *rules;
+    Evaluator *evaluator;
+    uint64_t evaluations;
+    int players;
+    Action *actions[DEPTH_MAX]; /* scratch: one list a level */
+    Game *games[DEPTH_MAX];     /* scratch: the game after an action of each level */
+};
+
+static bool scratch_create(Lookahead *self) {
+    for (int depth = 0; depth < DEPTH_MAX; depth++) {
+        self->actions[depth] = malloc(rules_actions_max(self->rules) * sizeof(Action));
+        self->games[depth] = aligned_alloc(64, rules_game_size(self->rules));
+        if (self->actions[depth] == NULL || self->games[depth] == NULL) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
+                        Message *message) {
+    Lookahead *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "lookahead: out of memory");
+    }
+    self->rules = rules;
+    self->players = rules_players(rules);
+    if (!scratch_create(self) ||
+        evaluator_create(&self->evaluator, rules, weights, message) != STATUS_OK) {
+        lookahead_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "lookahead: out of memory");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void lookahead_destroy(Lookahead *self) {
+    if (self == NULL) {
+        return;
+    }
+    evaluator_destroy(self->evaluator);
+    for (int depth = 0; depth < DEPTH_MAX; depth++) {
+        free(self->actions[depth]);
+        free(self->games[depth]);
+    }
+    free(self);
+}
+
+void lookahead_prepare(Lookahead *self, const Game *game) {
+    evaluator_prepare(self->evaluator, game);
+}
+
+// Recursion goes one level down a decision and ends at DEPTH_MAX.
+static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
+    const Pending pending = game_pending(self->rules, game);
+    if (pending.kind != PENDING_DECISION || pending.player != player || depth == DEPTH_MAX) {
+        self->evaluations++;
+        evaluator_values(self->evaluator, game, values);
+        return evaluation_margin(values, self->players, player);
+    }
+    const uint32_t count = game_actions(self->rules, game, self->actions[depth]);
+    double best = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        double outcome[PLAYERS_MAX];
+        game_copy(self->rules, self->games[depth], game);
+        game_apply(self->rules, self->games[depth], self->actions[depth][i]);
+        const double value = value_at(self, self->games[depth], player, outcome, depth + 1);
+        if (i == 0 || value > best) {
+            best = value;
+            memcpy(values, outcome, (size_t)self->players * sizeof *values);
+        }
+    }
+    return best;
+}
+
+double lookahead_value(Lookahead *self, const Game *game, int player, double *values) {
+    return value_at(self, game, player, values, 0);
+}
+
+double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player) {
+    double values[PLAYERS_MAX];
+    game_copy(self->rules, self->games[0], game);
+    game_apply(self->rules, self->games[0], action);
+    return value_at(self, self->games[0], player, values, 1);
+}
+
+uint64_t lookahead_evaluations(const Lookahead *self) {
+    return self->evaluations;
+}

@@ -1,0 +1,39 @@
+/**
+ * Lookahead to the end of a turn: what a position is worth to the player who has still to finish
+ * his turn. Tries every combination of the decisions left to him before the next draw, whatever
+ * their kind, and evaluates the outcomes. Greedy plays by it, search orders its moves with it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_LOOKAHEAD_H
+#define CARCARENA_BOTS_LOOKAHEAD_H
+
+#include "evaluation.h"
+
+/** Scratch memory and an evaluator for one Rules; one thread at a time. */
+typedef struct Lookahead Lookahead;
+
+/** @param out owned by the caller, freed with lookahead_destroy. @return STATUS_NO_MEMORY. */
+Status lookahead_create(Lookahead **out, const Rules *rules, const EvaluationWeights *weights,
+                        Message *message) MUST_USE;
+
+/** Frees a lookahead; NULL is allowed. */
+void lookahead_destroy(Lookahead *lookahead);
+
+/** Looks at the unseen tiles of `game`, as evaluator_prepare; call it once a decision. */
+void lookahead_prepare(Lookahead *lookahead, const Game *game);
+
+/**
+ * Value of a position after the best way for `player` to finish his turn.
+ * @param values receives the expected final points of all players there.
+ * @return his lead over the best of the others.
+ */
+double lookahead_value(Lookahead *lookahead, const Game *game, int player, double *values);
+
+/** As lookahead_value, of the position that `action` leads to. */
+double lookahead_action_value(Lookahead *lookahead, const Game *game, Action action, int player);
+
+/** Evaluations made since creation, for statistics. */
+uint64_t lookahead_evaluations(const Lookahead *lookahead);
+
+#endif

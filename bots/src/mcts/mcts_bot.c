@@ -1,0 +1,556 @@
+// SPDX-License-Identifier: MIT
+//
+// Monte Carlo tree search over single decisions: a placement node, below it the deployments, below
+// those a chance node with a child for every tile type, and so on. Each simulation starts from a
+// copy of the game and draws its tiles anew from the unseen ones, so what the tree learns holds for
+// the true odds and never for one order of the stack. Moves are tried in the order in which the
+// static evaluation likes them (PUCT); the edge of the tree is judged by a playout.
+//
+// Every player is taken to maximise his own lead over the best of the others, so the same search
+// serves two players and more.
+#include "bot_classes.h"
+#include "carcarena/engine/view.h"
+#include "mcts/mcts_playout.h"
+#include "mcts/mcts_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OPTION_SIMULATIONS,
+    OPTION_NODES,
+    OPTION_EXPLORATION,
+    OPTION_SCALE,
+    OPTION_WIN,
+    OPTION_SHARPNESS,
+    OPTION_TRUST,
+    OPTION_EXPAND,
+    OPTION_PLAYOUT,
+    OPTION_TURNS,
+    OPTION_EPSILON,
+    OPTION_PATIENCE,
+    OPTION_FINAL,
+    OPTION_REUSE,
+    OPTION_WORLDS,
+    OPTION_COUNT
+};
+enum { FINAL_VISITS, FINAL_VALUE };
+enum { REUSE_OFF, REUSE_ON };
+
+enum {
+    NODES_PER_SIMULATION = 24, /* measured: a simulation adds about 10 */
+    NODES_AUTO_MIN = 1 << 16,
+    NODES_AUTO_MAX = 1 << 22,
+    CLOCK_PERIOD = 16 /* simulations between two looks at the clock */
+};
+
+static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
+    [OPTION_SIMULATIONS] = {"simulations", BOT_OPTION_INTEGER, "1000", 1, 1e9, NULL,
+                            "playouts a decision, unless the budget says otherwise"},
+    [OPTION_NODES] = {"nodes", BOT_OPTION_INTEGER, "0", 0, 1e8, NULL,
+                      "tree nodes to keep room for; 0: enough for the simulations"},
+    [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "0.5", 0, 100, NULL,
+                            "weight of the term that makes the search try rarely visited moves"},
+    [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "20", 0.1, 1000, NULL,
+                      "lead in points that earns half of the highest reward"},
+    [OPTION_WIN] = {"win", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
+                    "share of winning itself in the reward of a finished game"},
+    [OPTION_SHARPNESS] = {"sharpness", BOT_OPTION_REAL, "4", 0.01, 1000, NULL,
+                          "points below the best at which a move gets a quarter of its attention"},
+    [OPTION_TRUST] = {"trust", BOT_OPTION_INTEGER, "2", 0, 1000, NULL,
+                      "visits the static evaluation of a move counts for"},
+    [OPTION_EXPAND] = {"expand", BOT_OPTION_INTEGER, "4", 1, 1e6, NULL,
+                       "visits after which a node gets children"},
+    [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
+                        "who plays on from the edge of the tree"},
+    [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "4", 0, 1e6, NULL,
+                      "turns a playout lasts before it is judged; a large number: to the end"},
+    [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
+                        "share of random decisions in greedy playouts"},
+    [OPTION_PATIENCE] = {"patience", BOT_OPTION_INTEGER, "3", 0, 100, NULL,
+                         "random deployments drawn anew to prefer passing in playouts"},
+    [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "visits", 0, 0, "visits|value",
+                      "what the played move has most of"},
+    [OPTION_REUSE] = {"reuse", BOT_OPTION_WORD, "on", 0, 0, "off|on",
+                      "keep the part of the tree that still holds at the next decision"},
+    [OPTION_WORLDS] = {"worlds", BOT_OPTION_INTEGER, "0", 0, 64, NULL,
+                       "tile orders the search is confined to; 0: drawn anew each simulation"},
+};
+
+typedef struct MctsBot {
+    const Rules *rules;
+    Lookahead *lookahead;
+    Playout playout;
+    MctsTree tree;
+    MctsTree spare;   /* reuse: where the kept part is copied to */
+    Game *game;       /* the game of the running simulation */
+    Action *actions;  /* scratch */
+    double *leads;    /* scratch: static evaluation of each action */
+    uint32_t *path;   /* nodes of the running simulation */
+    uint8_t *movers;  /* who chose each of them; PLAYERS_MAX for chance */
+    uint16_t *orders; /* worlds: tile orders, rules_tile_total entries each */
+    uint32_t *counts; /* scratch: unseen tiles a type */
+    uint32_t types;
+    uint32_t path_max;
+    uint32_t here;     /* reuse: node of the current position, or HERE_LOST */
+    uint32_t discards; /* reuse: tiles discarded when the tree was built */
+    int players;
+    uint64_t simulations;
+    double exploration, scale, win, sharpness;
+    uint32_t trust, expand, worlds;
+    int final_choice;
+    bool reuse;
+    BotStats stats;
+} MctsBot;
+
+static const uint32_t HERE_LOST = UINT32_MAX;
+
+// ---- Life
+
+static void mcts_destroy(void *bot) {
+    MctsBot *self = bot;
+    lookahead_destroy(self->lookahead);
+    mcts_tree_destroy(&self->tree);
+    mcts_tree_destroy(&self->spare);
+    free(self->game);
+    free(self->actions);
+    free(self->leads);
+    free(self->path);
+    free(self->movers);
+    free(self->orders);
+    free(self->counts);
+    free(self->playout.actions);
+    free(self);
+}
+
+static void options_read(MctsBot *self, const BotOptionValue *options) {
+    self->simulations = (uint64_t)options[OPTION_SIMULATIONS].integer;
+    self->exploration = options[OPTION_EXPLORATION].real;
+    self->scale = options[OPTION_SCALE].real;
+    self->win = options[OPTION_WIN].real;
+    self->sharpness = options[OPTION_SHARPNESS].real;
+    self->trust = (uint32_t)options[OPTION_TRUST].integer;
+    self->expand = (uint32_t)options[OPTION_EXPAND].integer;
+    self->worlds = (uint32_t)options[OPTION_WORLDS].integer;
+    self->final_choice = options[OPTION_FINAL].word;
+    self->reuse = options[OPTION_REUSE].word == REUSE_ON;
+    self->playout.policy =
+        options[OPTION_PLAYOUT].word == PLAYOUT_GREEDY ? PLAYOUT_GREEDY : PLAYOUT_RANDOM;
+    self->playout.epsilon = options[OPTION_EPSILON].real;
+    self->playout.turns = (uint32_t)options[OPTION_TURNS].integer;
+    self->playout.patience = (uint32_t)options[OPTION_PATIENCE].integer;
+}
+
+// Nodes to make room for: the root's children always fit.
+static uint32_t nodes_wanted(const MctsBot *self, const BotOptionValue *options) {
+    uint64_t nodes = (uint64_t)options[OPTION_NODES].integer;
+    if (nodes == 0) {
+        nodes = self->simulations * NODES_PER_SIMULATION;
+        nodes = nodes < NODES_AUTO_MIN ? NODES_AUTO_MIN : nodes;
+        nodes = nodes > NODES_AUTO_MAX ? NODES_AUTO_MAX : nodes;
+    }
+    const uint64_t least = (uint64_t)rules_actions_max(self->rules) + 1;
+    return (uint32_t)(nodes < least ? least : nodes);
+}
+
+static bool scratch_create(MctsBot *self) {
+    const size_t actions_max = rules_actions_max(self->rules);
+    const size_t orders_size = self->worlds * (size_t)rules_tile_total(self->rules);
+    self->path_max = rules_plies_max(self->rules) + 1;
+    self->game = aligned_alloc(64, rules_game_size(self->rules));
+    self->actions = malloc(actions_max * sizeof *self->actions);
+    self->playout.actions = malloc(actions_max * sizeof *self->playout.actions);
+    self->leads = malloc(actions_max * sizeof *self->leads);
+    self->path = malloc(self->path_max * sizeof *self->path);
+    self->movers = malloc(self->path_max * sizeof *self->movers);
+    self->orders = malloc((orders_size + 1) * sizeof *self->orders);
+    self->counts = malloc((self->types + 1) * sizeof *self->counts);
+    return self->game != NULL && self->actions != NULL && self->playout.actions != NULL &&
+           self->leads != NULL && self->path != NULL && self->movers != NULL &&
+           self->orders != NULL && self->counts != NULL;
+}
+
+static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *options,
+                          Message *message) {
+    MctsBot *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    }
+    self->rules = rules;
+    self->players = rules_players(rules);
+    self->types = rules_type_count(rules);
+    self->here = HERE_LOST;
+    options_read(self, options);
+    const uint32_t nodes = nodes_wanted(self, options);
+    const EvaluationWeights weights = evaluation_weights_default();
+    Status status = scratch_create(self)
+                        ? STATUS_OK
+                        : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    if (status == STATUS_OK) {
+        status = lookahead_create(&self->lookahead, rules, &weights, message);
+    }
+    if (status == STATUS_OK) {
+        status = mcts_tree_create(&self->tree, nodes, message);
+    }
+    if (status == STATUS_OK && self->reuse) {
+        status = mcts_tree_create(&self->spare, nodes, message);
+    }
+    if (status != STATUS_OK) {
+        mcts_destroy(self);
+        return status;
+    }
+    self->playout.rules = rules;
+    self->playout.lookahead = self->lookahead;
+    *out = self;
+    return STATUS_OK;
+}
+
+static void mcts_new_game(void *bot, const Game *game, int seat) {
+    MctsBot *self = bot;
+    (void)game;
+    (void)seat;
+    mcts_tree_reset(&self->tree);
+    self->here = HERE_LOST;
+    self->stats = (BotStats){0};
+}
+
+// ---- Rewards
+
+// Squeezes a lead into (-1, 1): half the reward at `scale` points, and no libm needed.
+static double reward_of_lead(const MctsBot *self, double lead) {
+    return lead / (self->scale + (lead < 0 ? -lead : lead));
+}
+
+static void rewards_fill(const MctsBot *self, bool over, const double *values, double *rewards) {
+    for (int player = 0; player < self->players; player++) {
+        const double lead = evaluation_margin(values, self->players, player);
+        rewards[player] = reward_of_lead(self, lead);
+        if (over) { // nothing is uncertain any more: now it also counts who has won
+            const double won = lead > 0 ? 1 : lead < 0 ? -1 : 0;
+            rewards[player] += self->win * (won - rewards[player]);
+        }
+    }
+}
+
+// ---- Growing the tree
+
+static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
+    uint32_t count = 0;
+    for (uint32_t type = 0; type < self->types; type++) {
+        count += game_remaining(self->rules, game, type) > 0 ? 1 : 0;
+    }
+    uint32_t child = count == 0 ? MCTS_NONE : mcts_tree_expand(&self->tree, node, count);
+    if (child == MCTS_NONE) {
+        return false;
+    }
+    for (uint32_t type = 0; type < self->types; type++) {
+        if (game_remaining(self->rules, game, type) > 0) {
+            self->tree.links[child++].key = type;
+        }
+    }
+    return true;
+}
+
+// Static evaluation of every action, and the best of them.
+static double leads_fill(MctsBot *self, const Game *game, int player, uint32_t count) {
+    double best = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        self->leads[i] = lookahead_action_value(self->lookahead, game, self->actions[i], player);
+        best = i == 0 || self->leads[i] > best ? self->leads[i] : best;
+    }
+    return best;
+}
+
+// Attention falls with the square of what a move loses against the best: like a softmax, but
+// rational, so that every machine computes the same.
+static double attention(const MctsBot *self, double loss) {
+    const double slope = 1 + loss / self->sharpness;
+    return 1 / (slope * slope);
+}
+
+static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int player) {
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    const uint32_t first = mcts_tree_expand(&self->tree, node, count);
+    if (first == MCTS_NONE) {
+        return false;
+    }
+    self->leads[0] = 0;
+    const double best = count > 1 ? leads_fill(self, game, player, count) : 0;
+    double sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        sum += attention(self, best - self->leads[i]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        self->tree.links[first + i].key = self->actions[i];
+        MctsStats *stats = &self->tree.stats[first + i];
+        stats->prior = (float)(attention(self, best - self->leads[i]) / sum);
+        if (count > 1) {
+            stats->visits = self->trust;
+            stats->total = self->trust * reward_of_lead(self, self->leads[i]);
+        }
+    }
+    return true;
+}
+
+static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending pending) {
+    if (node != MCTS_ROOT && self->tree.stats[node].visits < self->expand) {
+        return false;
+    }
+    return pending.kind == PENDING_DRAW ? expand_chance(self, node, game)
+                                        : expand_decision(self, node, game, pending.player);
+}
+
+// ---- One simulation
+
+// A tile type, each unseen tile equally likely.
+static uint32_t type_draw(MctsBot *self, const Game *game, Rng *rng) {
+    uint32_t unseen = 0;
+    for (uint32_t type = 0; type < self->types; type++) {
+        self->counts[type] = game_remaining(self->rules, game, type);
+        unseen += self->counts[type];
+    }
+    uint32_t pick = rng_below(rng, unseen);
+    uint32_t type = 0;
+    while (pick >= self->counts[type]) {
+        pick -= self->counts[type];
+        type++;
+    }
+    return type;
+}
+
+// The next type of the running simulation's world that is still unseen; any other if there is none.
+static uint32_t type_of_world(MctsBot *self, const Game *game, uint64_t simulation, uint32_t *at,
+                              Rng *rng) {
+    const uint32_t total = rules_tile_total(self->rules);
+    const uint16_t *order = &self->orders[(simulation % self->worlds) * total];
+    while (*at < total && order[*at] != UINT16_MAX) {
+        const uint32_t type = order[(*at)++];
+        if (game_remaining(self->rules, game, type) > 0) {
+            return type;
+        }
+    }
+    return type_draw(self, game, rng);
+}
+
+// Fixes `worlds` random orders of the unseen tiles.
+static void worlds_make(MctsBot *self, const Game *game, Rng *rng) {
+    const uint32_t total = rules_tile_total(self->rules);
+    for (uint32_t world = 0; world < self->worlds; world++) {
+        uint16_t *order = &self->orders[world * total];
+        uint32_t count = 0;
+        for (uint32_t type = 0; type < self->types; type++) {
+            const uint32_t copies = game_remaining(self->rules, game, type);
+            for (uint32_t i = 0; i < copies; i++) {
+                const uint32_t swap = rng_below(rng, count + 1);
+                order[count++] = order[swap];
+                order[swap] = (uint16_t)type;
+            }
+        }
+        for (uint32_t i = count; i < total; i++) {
+            order[i] = UINT16_MAX;
+        }
+    }
+}
+
+// Goes down the tree in self->game, notes the way in path and movers, and stops at its edge.
+// @return length of the path.
+static uint32_t path_walk(MctsBot *self, uint64_t simulation, Rng *rng) {
+    Game *game = self->game;
+    uint32_t drawn = 0;
+    uint32_t node = MCTS_ROOT;
+    uint32_t length = 1;
+    self->path[0] = MCTS_ROOT;
+    self->movers[0] = PLAYERS_MAX;
+    while (length < self->path_max) {
+        const Pending pending = game_pending(self->rules, game);
+        if (pending.kind == PENDING_OVER ||
+            (self->tree.links[node].count == 0 && !node_expand(self, node, game, pending))) {
+            break;
+        }
+        if (pending.kind == PENDING_DRAW) {
+            const uint32_t type = self->worlds > 0
+                                      ? type_of_world(self, game, simulation, &drawn, rng)
+                                      : type_draw(self, game, rng);
+            const Status status = game_draw_tile(self->rules, game, type);
+            CHECK(status == STATUS_OK);
+            node = mcts_tree_child(&self->tree, node, type);
+        } else {
+            node = mcts_tree_select(&self->tree, node, self->exploration);
+            game_apply(self->rules, game, self->tree.links[node].key);
+        }
+        if (node == MCTS_NONE) {
+            break; // a type that an earlier visit saw discarded on the way: judge from here
+        }
+        self->path[length] = node;
+        self->movers[length] =
+            pending.kind == PENDING_DRAW ? (uint8_t)PLAYERS_MAX : (uint8_t)pending.player;
+        length++;
+    }
+    return length;
+}
+
+static void simulate(MctsBot *self, const Game *root, uint64_t simulation, Rng *rng) {
+    game_copy(self->rules, self->game, root);
+    const uint32_t length = path_walk(self, simulation, rng);
+    double values[PLAYERS_MAX];
+    double rewards[PLAYERS_MAX + 1];
+    playout_run(&self->playout, self->game, rng, values);
+    const bool over = game_pending(self->rules, self->game).kind == PENDING_OVER;
+    rewards_fill(self, over, values, rewards);
+    rewards[PLAYERS_MAX] = 0; // chance chooses for nobody
+    for (uint32_t i = 0; i < length; i++) {
+        MctsStats *stats = &self->tree.stats[self->path[i]];
+        stats->visits++;
+        stats->total += rewards[self->movers[i]];
+    }
+}
+
+// ---- Keeping the tree between decisions
+
+// Keys of chance nodes are tile types, and every action has a verb in its top bits.
+static bool node_is_chance(const MctsTree *tree, uint32_t node) {
+    return tree->links[node].count > 0 &&
+           action_verb(tree->links[tree->links[node].first].key) == (Verb)0;
+}
+
+// Follows one step from `here`; anything unknown loses the way.
+static void here_follow(MctsBot *self, uint64_t key) {
+    if (self->here != HERE_LOST) {
+        const uint32_t child = mcts_tree_child(&self->tree, self->here, key);
+        self->here = child == MCTS_NONE ? HERE_LOST : child;
+    }
+}
+
+static void here_follow_draw(MctsBot *self, int type) {
+    if (self->here != HERE_LOST && node_is_chance(&self->tree, self->here)) {
+        if (type < 0) {
+            self->here = HERE_LOST;
+        } else {
+            here_follow(self, (uint64_t)type);
+        }
+    }
+}
+
+static void mcts_observe(void *bot, const Game *game, Action action) {
+    MctsBot *self = bot;
+    if (!self->reuse || self->here == HERE_LOST) {
+        return;
+    }
+    if (action_verb(action) == VERB_PLACE) {
+        const int tile = game_tile_at(self->rules, game, action_x(action), action_y(action));
+        here_follow_draw(self, tile < 0 ? -1 : game_tile(self->rules, game, (uint32_t)tile).type);
+    }
+    here_follow(self, action);
+}
+
+// The tree holds for a position only if the same draws led there: a discard on the way, or a tile
+// drawn ahead, is not in the path that `here` followed.
+static bool here_holds(const MctsBot *self, const Game *game, uint32_t count) {
+    if (self->here == HERE_LOST || self->tree.links[self->here].count != count ||
+        game_discards(self->rules, game, NULL) != self->discards) {
+        return false;
+    }
+    for (int player = 0; player < self->players; player++) {
+        if (game_hand_ahead(self->rules, game, player) >= 0) {
+            return false;
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (mcts_tree_child(&self->tree, self->here, self->actions[i]) == MCTS_NONE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Makes the current position the root, with what is known about it if that still holds.
+// @pre self->actions holds the `count` legal actions.
+static void root_set(MctsBot *self, const Game *game, uint32_t count) {
+    here_follow_draw(self, game_hand(self->rules, game));
+    if (self->reuse && here_holds(self, game, count)) {
+        mcts_tree_keep(&self->spare, &self->tree, self->here);
+        const MctsTree kept = self->spare;
+        self->spare = self->tree;
+        self->tree = kept;
+    } else {
+        mcts_tree_reset(&self->tree);
+    }
+    self->here = MCTS_ROOT;
+    self->discards = game_discards(self->rules, game, NULL);
+}
+
+// ---- Choosing
+
+static bool before(double a, double b, double tie_a, double tie_b) {
+    return a > b || (a >= b && tie_a > tie_b);
+}
+
+static uint32_t child_best(const MctsBot *self) {
+    const MctsLink root = self->tree.links[MCTS_ROOT];
+    uint32_t best = root.first;
+    for (uint32_t child = root.first + 1; child < root.first + root.count; child++) {
+        const double visits = self->tree.stats[child].visits;
+        const double visits_best = self->tree.stats[best].visits;
+        const double value = mcts_tree_value(&self->tree, child);
+        const double value_best = mcts_tree_value(&self->tree, best);
+        const bool better = self->final_choice == FINAL_VISITS
+                                ? before(visits, visits_best, value, value_best)
+                                : before(value, value_best, visits, visits_best);
+        best = better ? child : best;
+    }
+    return best;
+}
+
+// Runs simulations until the budget is spent; at least one. @return how many.
+static uint64_t search(MctsBot *self, const Game *game, const BotBudget *budget, Rng *rng) {
+    const bool timed = budget->move_ms > 0 && budget->clock != NULL;
+    const uint64_t limit = budget->simulations > 0 ? budget->simulations
+                           : timed                 ? UINT64_MAX
+                                                   : self->simulations;
+    const uint64_t end =
+        timed ? budget->clock(budget->clock_user) + budget->move_ms * UINT64_C(1000000) : 0;
+    uint64_t done = 0;
+    while (done < limit) {
+        simulate(self, game, done, rng);
+        done++;
+        if (timed && done % CLOCK_PERIOD == 0 && budget->clock(budget->clock_user) >= end) {
+            break;
+        }
+    }
+    return done;
+}
+
+static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    MctsBot *self = bot;
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    self->stats = (BotStats){0};
+    root_set(self, game, count);
+    if (count == 1) {
+        return self->actions[0];
+    }
+    lookahead_prepare(self->lookahead, game);
+    worlds_make(self, game, rng);
+    self->stats.simulations = search(self, game, budget, rng);
+    self->stats.nodes = self->tree.used;
+    const uint32_t best = child_best(self);
+    self->stats.value = mcts_tree_value(&self->tree, best);
+    return self->tree.links[best].key;
+}
+
+static BotStats mcts_stats(const void *bot) {
+    const MctsBot *self = bot;
+    return self->stats;
+}
+
+const BotClass MCTS_BOT = {
+    .name = "mcts",
+    .summary = "Monte Carlo tree search over placements and deployments with fair draws",
+    .options = OPTIONS,
+    .option_count = OPTION_COUNT,
+    .create = mcts_create,
+    .destroy = mcts_destroy,
+    .new_game = mcts_new_game,
+    .choose = mcts_choose,
+    .observe = mcts_observe,
+    .stats = mcts_stats,
+};

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "mcts/mcts_playout.h"
+
+#include "carcarena/engine/view.h"
+
+// A uniform player strands all his followers within a few turns, and then the rest of the playout
+// says nothing about followers. Drawing a deployment again, and passing if any of the draws says
+// so, makes him pass more often without asking what passing means to the rules.
+static Action action_patient(const Playout *self, const Game *game, Rng *rng) {
+    Action action = game_sample_action(self->rules, game, rng);
+    for (uint32_t i = 0; i < self->patience && action_verb(action) == VERB_DEPLOY; i++) {
+        action = game_sample_action(self->rules, game, rng);
+    }
+    return action;
+}
+
+static Action action_greedy(const Playout *self, const Game *game, int player) {
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    Action best = self->actions[0];
+    double best_value = 0;
+    for (uint32_t i = 0; i < count && count > 1; i++) {
+        const double value =
+            lookahead_action_value(self->lookahead, game, self->actions[i], player);
+        if (i == 0 || value > best_value) {
+            best = self->actions[i];
+            best_value = value;
+        }
+    }
+    return best;
+}
+
+static Action action_by_policy(const Playout *self, const Game *game, int player, Rng *rng) {
+    if (self->policy == PLAYOUT_GREEDY && rng_unit(rng) >= self->epsilon) {
+        return action_greedy(self, game, player);
+    }
+    return action_patient(self, game, rng);
+}
+
+void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
+    const bool to_the_end = self->turns >= game_draws_left(self->rules, game);
+    if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0) {
+        (void)game_playout(self->rules, game, rng); // the engine's own loop is faster
+    }
+    uint32_t turns = 0;
+    Pending pending = game_pending(self->rules, game);
+    // A turn begun in the playout is finished in it: judgement falls between turns.
+    while (self->turns > 0 && pending.kind != PENDING_OVER &&
+           !(pending.kind == PENDING_DRAW && turns == self->turns)) {
+        if (pending.kind == PENDING_DRAW) {
+            game_draw(self->rules, game, rng);
+            turns++;
+        } else {
+            game_apply(self->rules, game, action_by_policy(self, game, pending.player, rng));
+        }
+        pending = game_pending(self->rules, game);
+    }
+    (void)lookahead_value(self->lookahead, game, pending.player, values);
+}

@@ -1,0 +1,73 @@
+/**
+ * The search tree: nodes in one preallocated pool, the children of a node side by side, 32-bit
+ * indices instead of pointers, statistics apart from links. Knows nothing of the game: a key is an
+ * action under a decision node and a tile type under a chance node.
+ *
+ *   links:  | root | a b c d | ...      stats:  | root | a b c d | ...
+ *              |     ^
+ *              +-----+  first = 1, count = 4
+ *
+ * The value of a node is the mean reward of the player who chose it, its parent's player.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_MCTS_TREE_H
+#define CARCARENA_BOTS_MCTS_TREE_H
+
+#include "carcarena/bots/bot.h"
+
+#include <stdbool.h>
+
+enum { MCTS_ROOT = 0, MCTS_NONE = 0 }; /* the root is nobody's child: 0 also means "no node" */
+
+/** Where a node's children are and how it is reached. */
+typedef struct MctsLink {
+    uint64_t key;   /* action or tile type that leads to the node */
+    uint32_t first; /* first child */
+    uint32_t count; /* children; 0 while not expanded */
+} MctsLink;
+
+/** What is known about a node. */
+typedef struct MctsStats {
+    double total;    /* sum of rewards */
+    uint32_t visits; /* rewards in `total` */
+    float prior;     /* share of attention among its siblings, 0..1 */
+} MctsStats;
+
+/** The pool. Readable by all, written by mcts_tree.c and the search. */
+typedef struct MctsTree {
+    MctsLink *links;
+    MctsStats *stats;
+    uint32_t used;
+    uint32_t capacity;
+} MctsTree;
+
+/** Takes memory for `capacity` nodes. @return STATUS_NO_MEMORY; the tree is then empty. */
+Status mcts_tree_create(MctsTree *tree, uint32_t capacity, Message *message) MUST_USE;
+
+/** Frees the memory; a zeroed tree is allowed. */
+void mcts_tree_destroy(MctsTree *tree);
+
+/** Empties the tree down to an unexpanded root. */
+void mcts_tree_reset(MctsTree *tree);
+
+/**
+ * Gives `node` `count` children side by side, their keys and statistics zero.
+ * @return the first of them, or MCTS_NONE if the pool has no room; the tree is then unchanged.
+ */
+uint32_t mcts_tree_expand(MctsTree *tree, uint32_t node, uint32_t count);
+
+/** The child with this key, or MCTS_NONE. */
+uint32_t mcts_tree_child(const MctsTree *tree, uint32_t node, uint64_t key);
+
+/** The child to visit next: highest mean + exploration * prior * sqrt(visits of node) / (1 + own
+ * visits). @pre node is expanded. */
+uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, double exploration);
+
+/** Mean reward of a node; 0 if never visited. */
+double mcts_tree_value(const MctsTree *tree, uint32_t node);
+
+/** Makes `to` a copy of the part of `from` below and including `node`, its new root. */
+void mcts_tree_keep(MctsTree *to, const MctsTree *from, uint32_t node);
+
+#endif
