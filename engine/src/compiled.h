@@ -1,0 +1,132 @@
+/**
+ * Rules as rules_compile leaves them: tables the kernels read, immutable while games are played.
+ *
+ * Vocabulary: a *type* is a kind of tile, a *copy* one physical tile, a *label* one physical
+ * segment. Labels are numbered from 1 within each kind, copy by copy; label 0 is nobody and joining
+ * it does nothing. All labels exist from the start of a game: placing a tile creates nothing.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_COMPILED_H
+#define ENGINE_COMPILED_H
+
+#include "carcarena/engine/game.h"
+
+enum {
+    SET_WORDS_MAX = 16, /* 64-bit words of the widest kernel's sets */
+    SYMBOLS_MAX = 32,   /* distinct symbols of all sets in play */
+    PHASES_MAX = 32,
+    MODULES_MAX = 16,
+    OPTIONS_MAX = 64,
+    CITIES_PER_TILE_MAX = 8,
+    LABEL_KINDS = 3 /* cities, roads and fields have labels that join; cloisters stand alone */
+};
+
+struct Kernel;
+struct Expansion;
+struct Phase;
+
+/** One tile type, all rotations worked out. */
+typedef struct TypeInfo {
+    const TileFacts *facts;
+    const TileSet *set;
+    uint16_t first_copy;
+    uint16_t copies;
+    uint8_t rotations;        /* bit r: r is the canonical one of the rotations that look like it */
+    uint8_t canonical[SIDES]; /* canonical rotation of each rotation */
+    uint8_t cloister;         /* segment index of the cloister + 1, or 0 */
+    uint8_t edges[SIDES][SIDES]; /* [rotation][side] */
+    uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
+    uint32_t symbols;            /* by rules-wide symbol number */
+    uint32_t segment_symbols[SEGMENTS_MAX];
+} TypeInfo;
+
+/** A set of city segments, road tiles and so on. Kernels use the first words only. */
+typedef struct WideSet {
+    uint64_t word[SET_WORDS_MAX];
+} WideSet;
+
+/** Core options, worked out once. */
+typedef struct CoreOptions {
+    int small_city;   /* 4 or 2 */
+    int farm_edition; /* 3, 2 or 1 */
+    bool return_unplayable;
+    bool farmers;
+    bool incomplete_score;
+    bool hole_turn;
+    bool edge_completes;
+    bool predraw;
+    bool start_in_bag;
+    bool bounded;                 /* table=WxH */
+    int west, east, north, south; /* of a bounded table, inclusive */
+    int deck_limit;               /* 0: none */
+} CoreOptions;
+
+/** One enabled expansion. */
+typedef struct Module {
+    const struct Expansion *expansion;
+    uint32_t state_offset; /* of its slice in a Game */
+    uint32_t first_option; /* of its values in Rules.option_values */
+    int32_t settings[8];   /* worked out by its compile function */
+} Module;
+
+struct Rules {
+    const struct Kernel *kernel;
+    CoreOptions options;
+    int players;
+    uint32_t type_count;
+    uint32_t copy_count;
+    uint32_t cloister_count;
+    uint32_t start_type;          /* copy 0 of it is the start tile; unused with start_in_bag */
+    uint32_t followers;           /* of each player at the start */
+    uint32_t labels[LABEL_KINDS]; /* labels of each kind, null included */
+    uint32_t cells;               /* cells of the torus */
+    uint32_t cell_step;           /* from one row to the next */
+    uint32_t cities_per_tile;
+    uint32_t phase_count;
+    uint32_t module_count;
+    uint32_t value_hook_count;
+    uint32_t option_count;
+    uint32_t symbol_count;
+    size_t game_size;
+    uint64_t hash;
+
+    const struct Phase *phases[PHASES_MAX];
+    uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
+    Module modules[MODULES_MAX];
+    uint8_t value_hooks[MODULES_MAX]; /* modules that change the value of a feature */
+    const OptionSpec *option_specs[OPTIONS_MAX];
+    char option_values[OPTIONS_MAX][24];
+    const char *symbols[SYMBOLS_MAX];
+
+    TypeInfo *types;
+    uint16_t *copy_type;                /* [copy] */
+    uint16_t *segment_label;            /* [copy * SEGMENTS_MAX + segment] */
+    uint16_t *label_owner[LABEL_KINDS]; /* [label] = copy << 4 | segment */
+    void *port_rows;                    /* [copy * 4 + rotation], of the kernel's own row type */
+    Game *start;                        /* the start position, copied by game_start */
+
+    WideSet *label_set[LABEL_KINDS];         /* [label]: what a segment starts with */
+    uint32_t *label_open[LABEL_KINDS];       /* [label]: its open sides at the start */
+    WideSet city_first;                      /* the first city segment of each copy */
+    WideSet city_later[CITIES_PER_TILE_MAX]; /* first segments whose copy has more than i cities */
+    WideSet pennants[PENNANTS_MAX];          /* segments with more than i pennants */
+};
+
+/** The option value text of a module's or the core's option number `index` after `first`. */
+static inline const char *rules_option_at(const Rules *rules, uint32_t index) {
+    return rules->option_values[index];
+}
+
+/** Number of a symbol in these rules, or -1 if no tile carries it. */
+int rules_symbol(const Rules *rules, const char *name);
+
+static inline uint32_t rules_label(const Rules *rules, uint32_t copy, uint32_t segment) {
+    return rules->segment_label[copy * SEGMENTS_MAX + segment];
+}
+
+static inline const TypeInfo *rules_copy_type(const Rules *rules, uint32_t copy) {
+    return &rules->types[rules->copy_type[copy]];
+}
+
+#endif

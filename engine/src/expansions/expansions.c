@@ -1,0 +1,47 @@
+// The list of expansion modules: the only place that names them all.
+// SPDX-License-Identifier: MIT
+#include "expansion.h"
+
+#include "expansions/expansions.h"
+
+#include <string.h>
+
+static const Expansion *const EXPANSIONS[] = {&EXPANSION_GINGERBREAD_MAN, &EXPANSION_WINTER_INN};
+
+enum { EXPANSION_COUNT = sizeof EXPANSIONS / sizeof EXPANSIONS[0] };
+
+const Expansion *expansion_module_at(uint32_t index) {
+    return index < EXPANSION_COUNT ? EXPANSIONS[index] : NULL;
+}
+
+const char *expansion_at(unsigned index, const char **description) {
+    const Expansion *expansion = expansion_module_at(index);
+    if (expansion == NULL) {
+        return NULL;
+    }
+    if (description != NULL) {
+        *description = expansion->description;
+    }
+    return expansion->id;
+}
+
+bool expansion_symbol_known(const char *symbol) {
+    for (unsigned i = 0; i < EXPANSION_COUNT; i++) {
+        const char *const *symbols = EXPANSIONS[i]->symbols;
+        for (; symbols != NULL && *symbols != NULL; symbols++) {
+            if (strcmp(*symbols, symbol) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+uint32_t module_find(const Rules *rules, const Expansion *expansion) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        if (rules->modules[m].expansion == expansion) {
+            return m;
+        }
+    }
+    return MODULES_MAX;
+}

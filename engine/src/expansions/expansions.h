@@ -1,0 +1,14 @@
+/**
+ * One line an expansion module.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_EXPANSIONS_EXPANSIONS_H
+#define ENGINE_EXPANSIONS_EXPANSIONS_H
+
+#include "expansion.h"
+
+extern const Expansion EXPANSION_GINGERBREAD_MAN;
+extern const Expansion EXPANSION_WINTER_INN;
+
+#endif

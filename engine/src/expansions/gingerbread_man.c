@@ -1,0 +1,357 @@
+// The Gingerbread Man: a neutral figure that wanders from city to city and pays knights for his
+// stay. Rules: Winter Edition annotated rules, "The Gingerbread Man" and Order of Play.
+//
+// Three steps of a turn belong to him. Before normal scoring: if his city was completed, every
+// player scores knights x tiles, and he has to move on. After it (option gm_move=before: before
+// it): the active player moves him. At the end of a turn in which a gingerbread tile was placed: he
+// leaves his city, which pays in the same way, for another incomplete one. SPDX-License-Identifier:
+// MIT
+#include "expansions/expansions.h"
+#include "turn.h"
+
+#include <string.h>
+
+typedef struct GingerbreadMan {
+    uint16_t city;    /* label of a segment of his city; 0: off the board */
+    uint8_t stuck;    /* a gingerbread tile found no other incomplete city */
+    uint8_t expelled; /* his city was completed this turn: he must move */
+    uint8_t moved;    /* moved this turn after a completion */
+} GingerbreadMan;
+
+enum Setting { SETTING_SYMBOL, SETTING_MOVE_BEFORE, SETTING_SINGLE, SETTING_OFFBOARD };
+
+static const char *const SYMBOLS[] = {"gingerbread", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"gm_move", "after|before", "after", 0, 0, false,
+     "his move when his city is completed: after or before normal scoring"},
+    {"gm_double", "literal|single", "literal", 0, 0, false,
+     "a gingerbread tile that completes his city: two moves, or one"},
+    {"gm_stuck", "rule2|offboard", "rule2", 0, 0, false,
+     "his city is completed after he could not leave it: he moves, or leaves the board"},
+    {"gm_count", "figures|strength", "figures", 0, 0, false,
+     "knights count once each, or by strength where big followers are in play"},
+};
+
+static uint32_t man_module(const Rules *rules) {
+    return module_find(rules, &EXPANSION_GINGERBREAD_MAN);
+}
+
+static GingerbreadMan *man_of(const Rules *rules, Game *game) {
+    return module_state(rules, game, man_module(rules));
+}
+
+static const GingerbreadMan *man_of_const(const Rules *rules, const Game *game) {
+    return module_state_const(rules, game, man_module(rules));
+}
+
+static bool man_setting(const Rules *rules, enum Setting setting) {
+    return rules->modules[man_module(rules)].settings[setting] != 0;
+}
+
+/** Root of his city, or 0 if he is off the board. */
+static uint32_t man_city(const Rules *rules, const Game *game) {
+    const GingerbreadMan *man = man_of_const(rules, game);
+    return man->city == 0 ? 0 : rules->kernel->find(game, SEGMENT_CITY, man->city);
+}
+
+static void city_measure(const Rules *rules, const Game *game, uint32_t root, FeatureView *view) {
+    memset(view, 0, sizeof *view);
+    rules->kernel->measure(rules, game, (FeatureRef){SEGMENT_CITY, (uint16_t)root}, view);
+}
+
+/** Pays each player knights x tiles; the knights stay. */
+static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
+    const uint32_t root = man_city(rules, game);
+    FeatureView city;
+    city_measure(rules, game, root, &city);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const int32_t points = (int32_t)city.followers[player] * city.tiles;
+        if (points == 0) {
+            continue;
+        }
+        game->scores[player] += points;
+        if (log != NULL) {
+            ScoreEvent event = {.points = points,
+                                .player = (uint8_t)player,
+                                .reason = SCORE_GINGERBREAD,
+                                .kind = SEGMENT_CITY,
+                                .tiles = city.tiles};
+            score_event_locate(rules, game, (FeatureRef){SEGMENT_CITY, (uint16_t)root}, &event);
+            score_log_add(log, event);
+        }
+    }
+}
+
+/** Calls visit for each incomplete city other than his own, named by its lowest label. */
+static uint32_t targets_list(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                             uint32_t count) {
+    const uint32_t here = man_city(rules, game);
+    uint64_t seen[64] = {0}; // a bit a root; labels of cities are below 4096 in every kernel
+    uint32_t index = 0;
+    uint32_t written = 0;
+    for (uint32_t label = 1; label < rules->labels[SEGMENT_CITY]; label++) {
+        const uint32_t owner = rules->label_owner[SEGMENT_CITY][label];
+        PlacedTile at;
+        if (!rules->kernel->where(rules, game, owner >> 4, &at)) {
+            continue;
+        }
+        const uint32_t root = rules->kernel->find(game, SEGMENT_CITY, label);
+        const uint64_t bit = UINT64_C(1) << (root % 64);
+        FeatureView city;
+        city_measure(rules, game, root, &city);
+        if (root == here || city.complete || (seen[root / 64] & bit) != 0) {
+            continue;
+        }
+        seen[root / 64] |= bit;
+        if (index >= skip && written < count) {
+            out[written++] = action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, owner & 15U);
+        }
+        index++;
+    }
+    return index;
+}
+
+/** Label of the segment an action names, or 0 if there is no such city segment on the table. */
+static uint32_t target_label(const Rules *rules, const Game *game, Action action) {
+    for (uint32_t label = 1; label < rules->labels[SEGMENT_CITY]; label++) {
+        const uint32_t owner = rules->label_owner[SEGMENT_CITY][label];
+        PlacedTile at;
+        if ((owner & 15U) == action_segment(action) &&
+            rules->kernel->where(rules, game, owner >> 4, &at) && at.x == action_x(action) &&
+            at.y == action_y(action)) {
+            return label;
+        }
+    }
+    return 0;
+}
+
+/** Any segment of a target city names it. */
+static Status target_normalize(const Rules *rules, const Game *game, Action action, Action *out,
+                               Message *message) {
+    const uint32_t label = target_label(rules, game, action);
+    const Action named = action_move(game->decider, ACTION_NEUTRAL, action_x(action),
+                                     action_y(action), action_segment(action));
+    const uint32_t total = targets_list(rules, game, NULL, 0, 0);
+    for (uint32_t i = 0; label != 0 && named == action && i < total; i++) {
+        Action listed = 0;
+        (void)targets_list(rules, game, &listed, i, 1);
+        if (rules->kernel->find(game, SEGMENT_CITY, label) ==
+            rules->kernel->find(game, SEGMENT_CITY, target_label(rules, game, listed))) {
+            *out = listed;
+            return STATUS_OK;
+        }
+    }
+    return message_set(message, STATUS_ILLEGAL,
+                       "the gingerbread man must move to an incomplete city other than his own");
+}
+
+// ---- Steps
+
+static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    GingerbreadMan *man = module_state(rules, game, module);
+    man->expelled = 0;
+    man->moved = 0;
+    if (man->city == 0 || game->completed_count == 0) {
+        return PHASE_NEXT;
+    }
+    const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game)};
+    if (!rules->kernel->completed_now(game, city)) {
+        return PHASE_NEXT;
+    }
+    man_pay(rules, game, log);
+    if (man->stuck && man_setting(rules, SETTING_OFFBOARD)) {
+        man->city = 0;
+        man->stuck = 0;
+        return PHASE_NEXT;
+    }
+    man->expelled = 1;
+    return PHASE_NEXT;
+}
+
+/** The move after (or before) a completed city is scored. */
+static PhaseResult expelled_enter(const Rules *rules, Game *game) {
+    GingerbreadMan *man = man_of(rules, game);
+    if (!man->expelled) {
+        return PHASE_NEXT;
+    }
+    if (targets_list(rules, game, NULL, 0, 0) > 0) {
+        return turn_ask(game, game->active);
+    }
+    *man = (GingerbreadMan){0, 0, 0, 0};
+    return PHASE_NEXT;
+}
+
+static PhaseResult expelled_enter_before(const Rules *rules, Game *game, uint32_t module,
+                                         ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return man_setting(rules, SETTING_MOVE_BEFORE) ? expelled_enter(rules, game) : PHASE_NEXT;
+}
+
+static PhaseResult expelled_enter_after(const Rules *rules, Game *game, uint32_t module,
+                                        ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return man_setting(rules, SETTING_MOVE_BEFORE) ? PHASE_NEXT : expelled_enter(rules, game);
+}
+
+static PhaseResult expelled_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    *man_of(rules, game) = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 1};
+    return PHASE_NEXT;
+}
+
+static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    GingerbreadMan *man = module_state(rules, game, module);
+    const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
+    const bool skip = man->moved && man_setting(rules, SETTING_SINGLE);
+    man->moved = 0;
+    if (game->copy_in_turn == NO_COPY ||
+        ((rules_copy_type(rules, game->copy_in_turn)->symbols >> symbol) & 1U) == 0 || skip) {
+        return PHASE_NEXT;
+    }
+    if (targets_list(rules, game, NULL, 0, 0) > 0) {
+        return turn_ask(game, game->active);
+    }
+    man->stuck = man->city != 0;
+    return PHASE_NEXT;
+}
+
+static PhaseResult symbol_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    GingerbreadMan *man = man_of(rules, game);
+    if (man->city != 0) {
+        man_pay(rules, game, log);
+    }
+    *man = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 0};
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_BONUS = {
+    .name = "gingerbread bonus", .order = ORDER_SCORE - 20, .enter = bonus_enter};
+
+static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
+                                        .order = ORDER_SCORE - 10,
+                                        .enter = expelled_enter_before,
+                                        .actions = targets_list,
+                                        .apply = expelled_apply,
+                                        .normalize = target_normalize};
+
+static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
+                                       .order = ORDER_SCORE + 10,
+                                       .enter = expelled_enter_after,
+                                       .actions = targets_list,
+                                       .apply = expelled_apply,
+                                       .normalize = target_normalize};
+
+static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
+                                   .order = ORDER_SCORE + 120,
+                                   .enter = symbol_enter,
+                                   .actions = targets_list,
+                                   .apply = symbol_apply,
+                                   .normalize = target_normalize};
+
+static const Phase *const PHASES[] = {&PHASE_BONUS, &PHASE_MOVE_BEFORE, &PHASE_MOVE_AFTER,
+                                      &PHASE_SYMBOL};
+
+// ---- Module
+
+static Status man_compile(const Rules *rules, Module *module, Message *message) {
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    const uint32_t first = module->first_option;
+    if (symbol < 0) {
+        return message_set(message, STATUS_INVALID,
+                           "expansion gingerbread-man: no tile carries the symbol \"%s\"; add the "
+                           "tile set gingerbread-man",
+                           SYMBOLS[0]);
+    }
+    module->settings[SETTING_SYMBOL] = symbol;
+    module->settings[SETTING_MOVE_BEFORE] = strcmp(rules_option_at(rules, first), "before") == 0;
+    module->settings[SETTING_SINGLE] = strcmp(rules_option_at(rules, first + 1), "single") == 0;
+    module->settings[SETTING_OFFBOARD] = strcmp(rules_option_at(rules, first + 2), "offboard") == 0;
+    return STATUS_OK;
+}
+
+/** He begins in the city of the start tile. */
+static void man_start(const Rules *rules, Game *game, uint32_t module) {
+    GingerbreadMan *man = module_state(rules, game, module);
+    const uint32_t copy = rules->kernel->copy_at(game, 0);
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    for (unsigned segment = facts->segment_count; segment-- > 0;) {
+        if (facts->segments[segment].kind == SEGMENT_CITY) {
+            man->city = (uint16_t)rules_label(rules, copy, segment);
+        }
+    }
+}
+
+static uint32_t man_figures(const Rules *rules, const Game *game, uint32_t module,
+                            FigureView *out) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
+    if (man->city == 0) {
+        return 0;
+    }
+    const uint32_t owner = rules->label_owner[SEGMENT_CITY][man->city];
+    uint32_t index = 0;
+    while (rules->kernel->copy_at(game, index) != owner >> 4) {
+        index++;
+    }
+    *out = (FigureView){.owner = -1,
+                        .type = 0,
+                        .segment = owner & 15U,
+                        .kind = SEGMENT_CITY,
+                        .tile = (uint16_t)index,
+                        .name = "gingerbread-man"};
+    return 1;
+}
+
+static Status man_put(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
+                      unsigned segment, Message *message) {
+    if (rules_copy_type(rules, copy)->facts->segments[segment].kind != SEGMENT_CITY) {
+        return message_set(message, STATUS_INVALID, "the gingerbread man stands in cities only");
+    }
+    GingerbreadMan *man = module_state(rules, game, module);
+    man->city = (uint16_t)rules_label(rules, copy, segment);
+    return STATUS_OK;
+}
+
+static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
+    PlacedTile at = {0, 0, 0, 0};
+    uint32_t owner = 0;
+    if (man->city != 0) {
+        owner = rules->label_owner[SEGMENT_CITY][man->city];
+        (void)rules->kernel->where(rules, game, owner >> 4, &at);
+    }
+    const uint64_t place = (uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16;
+    return rng_mix(rng_mix(place | (owner & 15U)) ^
+                   ((uint64_t)(man->city != 0) << 3 | (uint64_t)man->stuck << 2 |
+                    (uint64_t)man->expelled << 1 | man->moved));
+}
+
+static Status man_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
+    PlacedTile at;
+    if (man->city != 0 &&
+        !rules->kernel->where(rules, game, rules->label_owner[SEGMENT_CITY][man->city] >> 4, &at)) {
+        return message_set(message, STATUS_INVALID, "the gingerbread man stands off the table");
+    }
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_GINGERBREAD_MAN = {
+    .id = "gingerbread-man",
+    .description = "a neutral figure that visits cities and pays their knights",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(GingerbreadMan),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = man_compile,
+    .start = man_start,
+    .figures = man_figures,
+    .put_figure = man_put,
+    .hash = man_hash,
+    .check = man_check,
+};

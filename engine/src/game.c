@@ -1,0 +1,256 @@
+// Playing a game: starting, drawing, acting, copying, playouts.
+// SPDX-License-Identifier: MIT
+#include "carcarena/engine/game.h"
+
+#include "turn.h"
+
+#include <string.h>
+
+void game_start(const Rules *rules, Game *game, int first_player) {
+    CHECK(first_player >= 0 && first_player < rules->players);
+    memcpy(game, rules->start, rules->game_size);
+    game->first_player = (uint8_t)first_player;
+    game->active = (uint8_t)first_player;
+    game->decider = (uint8_t)first_player;
+}
+
+Pending game_pending(const Rules *rules, const Game *game) {
+    if (game->pending == PENDING_OVER) {
+        return (Pending){PENDING_OVER, 0, "over"};
+    }
+    return (Pending){(PendingKind)game->pending, game->decider, turn_phase(rules, game)->name};
+}
+
+// ---- Draws
+
+/** Takes unseen tile number `index` for the pending draw; the last one moves into its place. */
+static void pool_draw(const Rules *rules, Game *game, uint32_t index) {
+    ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
+    const uint32_t type = rules->kernel->pool_at(game, index);
+    rules->kernel->pool_swap(game, index, game->pool_count - 1U);
+    game->pool_count--;
+    game->draws_left--;
+    turn_receive(rules, game, type, NULL);
+}
+
+void game_draw(const Rules *rules, Game *game, Rng *rng) {
+    pool_draw(rules, game, rng_below(rng, game->pool_count));
+}
+
+void game_draw_next(const Rules *rules, Game *game) {
+    pool_draw(rules, game, game->pool_count - 1U);
+}
+
+Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
+    if (game->pending != PENDING_DRAW) {
+        return STATUS_ILLEGAL;
+    }
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        if (rules->kernel->pool_at(game, i) == type) {
+            pool_draw(rules, game, i);
+            return STATUS_OK;
+        }
+    }
+    return STATUS_ILLEGAL;
+}
+
+void game_determinize(const Rules *rules, Game *game, Rng *rng) {
+    for (uint32_t left = game->pool_count; left > 1; left--) {
+        rules->kernel->pool_swap(game, rng_below(rng, left), left - 1);
+    }
+}
+
+// ---- Decisions
+
+uint32_t game_actions(const Rules *rules, const Game *game, Action *out) {
+    return game->pending == PENDING_DECISION
+               ? turn_phase(rules, game)->actions(rules, game, out, 0, UINT32_MAX)
+               : 0;
+}
+
+Action game_sample_action(const Rules *rules, const Game *game, Rng *rng) {
+    ASSERT(game->pending == PENDING_DECISION);
+    const Phase *phase = turn_phase(rules, game);
+    const uint32_t total = phase->actions(rules, game, NULL, 0, 0);
+    Action action = 0;
+    (void)phase->actions(rules, game, &action, rng_below(rng, total), 1);
+    return action;
+}
+
+void game_apply(const Rules *rules, Game *game, Action action) {
+    game_apply_logged(rules, game, action, NULL);
+}
+
+void game_apply_logged(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    ASSERT(game->pending == PENDING_DECISION);
+    turn_go_on(rules, game, turn_phase(rules, game)->apply(rules, game, action, log), log);
+}
+
+/** True if the action is listed; for phases with few actions. */
+static bool action_listed(const Rules *rules, const Game *game, Action action) {
+    const Phase *phase = turn_phase(rules, game);
+    const uint32_t total = phase->actions(rules, game, NULL, 0, 0);
+    for (uint32_t i = 0; i < total; i++) {
+        Action listed = 0;
+        (void)phase->actions(rules, game, &listed, i, 1);
+        if (listed == action) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status game_normalize(const Rules *rules, const Game *game, Action action, Action *out,
+                      Message *message) {
+    if (game->pending != PENDING_DECISION) {
+        return message_set(message, STATUS_ILLEGAL, "no decision is pending");
+    }
+    const Phase *phase = turn_phase(rules, game);
+    if (phase->normalize != NULL) {
+        return phase->normalize(rules, game, action, out, message);
+    }
+    if (!action_listed(rules, game, action)) {
+        return message_set(message, STATUS_ILLEGAL, "not among the legal actions of phase \"%s\"",
+                           phase->name);
+    }
+    *out = action;
+    return STATUS_OK;
+}
+
+Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *log,
+                      Message *message) {
+    Action listed;
+    const Status status = game_normalize(rules, game, action, &listed, message);
+    if (status == STATUS_OK) {
+        game_apply_logged(rules, game, listed, log);
+    }
+    return status;
+}
+
+// ---- Whole games
+
+void game_copy(const Rules *rules, Game *to, const Game *from) {
+    memcpy(to, from, rules->game_size);
+}
+
+/** One general step; returns plies (0 for a draw). */
+static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
+    if (game->pending == PENDING_DRAW) {
+        game_draw(rules, game, rng);
+        return 0;
+    }
+    game_apply(rules, game, game_sample_action(rules, game, rng));
+    return 1;
+}
+
+/** True if a turn is draw, place, deploy, score and nothing else. */
+static bool turn_is_plain(const Rules *rules) {
+    const CoreOptions *o = &rules->options;
+    return rules->module_count == 0 && !o->predraw && !o->hole_turn && !o->return_unplayable &&
+           !o->start_in_bag;
+}
+
+uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
+    uint32_t plies = 0;
+    const bool plain = turn_is_plain(rules);
+    while (game->pending != PENDING_OVER && !(plain && game->pending == PENDING_DRAW)) {
+        plies += playout_step(rules, game, rng);
+    }
+    if (game->pending == PENDING_DRAW) {
+        plies += rules->kernel->playout(rules, game, rng);
+        turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
+    }
+    return plies;
+}
+
+void game_scores(const Rules *rules, const Game *game, int32_t *out) {
+    memcpy(out, game->scores, (size_t)rules->players * sizeof *out);
+}
+
+void game_value(const Rules *rules, const Game *game, int32_t *out) {
+    game_value_logged(rules, game, out, NULL);
+}
+
+void game_value_logged(const Rules *rules, const Game *game, int32_t *out, ScoreLog *log) {
+    game_scores(rules, game, out);
+    if (game->pending != PENDING_OVER) {
+        rules->kernel->final_points(rules, game, out, log);
+    }
+}
+
+// ---- Score events
+
+static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",
+                                                             "gingerbread"};
+
+const char *score_reason_text(ScoreReason reason) {
+    return (unsigned)reason < SCORE_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
+}
+
+void score_log_add(ScoreLog *log, ScoreEvent event) {
+    if (log == NULL) {
+        return;
+    }
+    if (log->count < log->capacity) {
+        log->events[log->count] = event;
+    }
+    log->count++;
+}
+
+void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
+                        ScoreEvent *event) {
+    uint32_t owner = (uint32_t)feature.root << 4;
+    PlacedTile at = {0, 0, 0, 0};
+    if (feature.kind == SEGMENT_CLOISTER) {
+        owner |= rules_copy_type(rules, feature.root)->cloister - 1U;
+        (void)rules->kernel->where(rules, game, feature.root, &at);
+    } else {
+        for (uint32_t label = 1; label < rules->labels[feature.kind]; label++) {
+            owner = rules->label_owner[feature.kind][label];
+            if (rules->kernel->where(rules, game, owner >> 4, &at) &&
+                rules->kernel->find(game, feature.kind, label) == feature.root) {
+                break;
+            }
+        }
+    }
+    event->segment = owner & 15U;
+    event->x = at.x;
+    event->y = at.y;
+}
+
+// ---- Deck
+
+void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
+    const Game *start = rules->start;
+    deck->next = 0;
+    deck->count = start->pool_count;
+    CHECK(deck->count <= DECK_TILES_MAX);
+    for (uint32_t i = 0; i < deck->count; i++) {
+        deck->types[i] = (uint16_t)rules->kernel->pool_at(start, i);
+    }
+    for (uint32_t left = deck->count; left > 1; left--) {
+        const uint32_t pick = rng_below(rng, left);
+        const uint16_t kept = deck->types[pick];
+        deck->types[pick] = deck->types[left - 1];
+        deck->types[left - 1] = kept;
+    }
+}
+
+uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance) {
+    CHECK(deck->next < deck->count);
+    const uint16_t type = deck->types[deck->next++];
+    const uint32_t unseen = game->pool_count;
+    const Status status = game_draw_tile(rules, game, type);
+    CHECK(status == STATUS_OK);
+    if (game->pool_count == unseen) {
+        // It went back into the bag: move the others up to a random place.
+        uint32_t at = deck->next - 1;
+        const uint32_t place = at + rng_below(chance, deck->count - at);
+        for (; at < place; at++) {
+            deck->types[at] = deck->types[at + 1];
+        }
+        deck->types[place] = type;
+        deck->next--;
+    }
+    return type;
+}

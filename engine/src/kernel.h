@@ -1,0 +1,114 @@
+/**
+ * Kernel: the inner loops on the board, compiled once per width of a segment set (kernel/ holds the
+ * source, kernel_*.c the instances). rules_compile takes the narrowest one the tiles fit into.
+ *
+ * All functions trust their arguments. `out` may be NULL where a range of 0 actions is asked for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_H
+#define ENGINE_KERNEL_H
+
+#include "carcarena/engine/view.h"
+#include "state.h"
+
+/** What a kernel can hold. */
+typedef struct KernelLimits {
+    const char *name;
+    uint32_t words;               /* 64-bit words of a set */
+    uint32_t copies;              /* physical tiles, all sets together */
+    uint32_t labels[LABEL_KINDS]; /* labels of each kind, null included */
+    uint32_t cloisters;
+} KernelLimits;
+
+typedef struct Kernel {
+    KernelLimits limits;
+    size_t (*board_size)(const Rules *rules);
+    size_t row_size; /* bytes of one port row */
+
+    /** Fills row `index` of rules->port_rows with the labels of a copy's twelve ports. */
+    void (*write_row)(Rules *rules, uint32_t index, const uint16_t labels[PORTS]);
+
+    /** Empties the board: every label by itself, no tile, one open cell nowhere. */
+    void (*clear)(const Rules *rules, Game *game);
+
+    /** Puts the first tile at 0,0 (there is no open cell yet). */
+    void (*place_first)(const Rules *rules, Game *game, uint32_t type);
+
+    /** Works out where the tile in hand fits; returns the number of placements. */
+    uint32_t (*match)(const Rules *rules, Game *game, uint32_t type);
+
+    /** Placements of a type without touching the game. */
+    uint32_t (*count_fits)(const Rules *rules, const Game *game, uint32_t type);
+
+    /** Lists placements number skip .. skip+count-1 of the tile in hand; returns how many there are
+     * in all. */
+    uint32_t (*placements)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                           uint32_t count);
+
+    /** True if the tile in hand may lie at a cell in a canonical rotation. */
+    bool (*placement_legal)(const Rules *rules, const Game *game, int x, int y, unsigned rotation);
+
+    /** Places the tile in hand: joins features, notes completed ones, updates open cells. */
+    void (*place)(const Rules *rules, Game *game, int x, int y, unsigned rotation);
+
+    /** Segments of the tile of this turn whose feature holds no follower, as a bit set. */
+    uint32_t (*free_segments)(const Rules *rules, const Game *game);
+
+    /** Puts a follower of `player` on a segment of any placed copy. */
+    void (*deploy)(const Rules *rules, Game *game, unsigned player, uint32_t copy,
+                   unsigned segment);
+
+    /** Pays everything completed this turn and returns its followers; events go to `log` if not
+     * NULL. */
+    void (*score_completed)(const Rules *rules, Game *game, ScoreLog *log);
+
+    /** Adds to `points` what final scoring would pay now. */
+    void (*final_points)(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);
+
+    /** Plays to the end; only for rules without module phases. @return plies. */
+    uint32_t (*playout)(const Rules *rules, Game *game, Rng *rng);
+
+    /** Root of a label. */
+    uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);
+
+    /** Tiles, pennants, open sides and followers of a feature; other fields are left alone. */
+    void (*measure)(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *view);
+
+    /** True if the feature completed this turn is `feature`. */
+    bool (*completed_now)(const Game *game, FeatureRef feature);
+
+    /** Cell and rotation of a placed copy; false if it is not on the table. */
+    bool (*where)(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out);
+
+    /** Copy placed as number `index`. */
+    uint32_t (*copy_at)(const Game *game, uint32_t index);
+
+    /** Segment reference (copy << 4 | segment) of figure `index` of a player. */
+    uint32_t (*figure)(const Game *game, unsigned player, uint32_t index);
+
+    /** Open cell number `index`. */
+    OpenCell (*open_cell)(const Rules *rules, const Game *game, uint32_t index);
+
+    /** The unseen types, in the order fixed last. */
+    uint32_t (*pool_at)(const Game *game, uint32_t index);
+    void (*pool_swap)(Game *game, uint32_t a, uint32_t b);
+    void (*pool_push)(Game *game, uint32_t type);
+
+    /** Types that left the game because they fitted nowhere. */
+    uint32_t (*discard_at)(const Game *game, uint32_t index);
+    void (*discard)(Game *game, uint32_t type);
+
+    /** Forgets what this turn completed without paying (set-up of positions). */
+    void (*forget_completed)(const Rules *rules, Game *game);
+
+    /** Kernel-level invariants against a recount. */
+    Status (*check)(const Rules *rules, const Game *game, Message *message);
+} Kernel;
+
+extern const Kernel KERNEL_SMALL;  /* 1 word: base, Winter */
+extern const Kernel KERNEL_MEDIUM; /* 2 words: Winter with the Gingerbread Man */
+extern const Kernel KERNEL_LARGE;  /* 4 words */
+extern const Kernel KERNEL_HUGE;   /* 16 words */
+
+#endif

@@ -1,0 +1,150 @@
+/**
+ * The board of one kernel. This folder is a template: a kernel_*.c file says how wide sets, labels
+ * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
+ * visible outside that file.
+ *
+ *     KERNEL_WORDS          64-bit words of a set
+ *     KERNEL_COPIES         physical tiles
+ *     KERNEL_CITIES, KERNEL_ROADS, KERNEL_FIELDS   labels of each kind, null included
+ *     KERNEL_CLOISTERS      cloisters
+ *     Label, Cell, CellIndex, Coordinate           integer types wide enough for these
+ *
+ * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod cells, with
+ * step = 2r + 1 and cells = 2r^2 + 2r + 1. That lattice is the perfect Lee code of radius r: two
+ * different points of equal number are at least 2r + 1 apart in |dx| + |dy|. Tiles of one game are
+ * at most n - 1 apart, open cells one further, cells looked up next to a cloister two further, so
+ * r = (n + 3) / 2 keeps every two cells of a game apart. rules.c computes and asserts it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_BOARD_H
+#define ENGINE_KERNEL_BOARD_H
+
+#include "expansion.h"
+
+#include <string.h>
+
+enum {
+    CITY_BASE = 0,
+    ROAD_BASE = KERNEL_CITIES,
+    FIELD_BASE = KERNEL_CITIES + KERNEL_ROADS,
+    LABELS = KERNEL_CITIES + KERNEL_ROADS + KERNEL_FIELDS,
+    SLOTS = 2 * KERNEL_COPIES + 2, /* open cells of n connected tiles: at most 2n + 2 */
+    HIT_WORDS = (SLOTS + 15) / 16,
+    SLOTS_PADDED = 16 * HIT_WORDS,
+    COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
+    CELL_EMPTY = 0,
+    CELL_TILE = (Cell)-1
+};
+
+#define FOR_WORDS(index) for (unsigned index = 0; index < KERNEL_WORDS; index++)
+
+typedef struct Set {
+    uint64_t word[KERNEL_WORDS];
+} Set;
+
+/** Labels at the twelve ports of a tile. */
+typedef struct Row {
+    Label port[PORTS];
+} Row;
+
+/** An open cell: port p holds the label that would meet port p of a tile laid here, 0 for none. */
+typedef struct Slot {
+    Label port[PORTS];
+    Coordinate x, y;
+    CellIndex cell;
+} Slot;
+
+/** Where a copy lies. */
+typedef struct Place {
+    Coordinate x, y;
+    uint8_t rotation;
+    uint8_t placed;
+} Place;
+
+typedef struct Monk {
+    Coordinate x, y;
+    uint8_t owner;
+    uint8_t tiles; /* the cloister and its neighbours; 9 is complete */
+    uint16_t copy;
+} Monk;
+
+typedef struct Board {
+    struct Game head;
+    uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
+    Set set[LABELS];          /* of roots: city segments, road tiles, cities a field borders */
+    uint32_t meta[LABELS];    /* of roots: open sides and followers; see features.h */
+    uint16_t forbidden[SLOTS_PADDED];
+    uint16_t figure[PLAYERS_MAX][FOLLOWERS_MAX + 1]; /* copy << 4 | segment */
+    uint16_t completed_root[COMPLETED_MAX];
+    uint8_t completed_kind[COMPLETED_MAX];
+    uint16_t closed_city[KERNEL_CITIES]; /* roots of completed cities */
+    Monk monk[KERNEL_CLOISTERS];
+    Place place[KERNEL_COPIES];
+    uint16_t order[KERNEL_COPIES]; /* copies in the order they were placed */
+    Label pool[KERNEL_COPIES];     /* unseen types */
+    Label discards[KERNEL_COPIES];
+    Label used[KERNEL_COPIES]; /* copies of each type that are on the table */
+    Label parent[LABELS];      /* union-find, by kind */
+    Slot slots[SLOTS];
+    Cell cells[]; /* rules->cells of them */
+} Board;
+
+static inline Board *board_of(Game *game) {
+    return (Board *)(void *)game;
+}
+static inline const Board *board_of_const(const Game *game) {
+    return (const Board *)(const void *)game;
+}
+
+/** First index of a kind's labels in the arrays over all labels. */
+static inline unsigned label_base(unsigned kind) {
+    return kind == SEGMENT_CITY ? CITY_BASE : kind == SEGMENT_ROAD ? ROAD_BASE : FIELD_BASE;
+}
+
+static inline Set set_or(Set a, Set b) {
+    FOR_WORDS(i) {
+        a.word[i] |= b.word[i];
+    }
+    return a;
+}
+
+static inline bool set_meets(const Set *a, const Set *b) {
+    uint64_t common = 0;
+    FOR_WORDS(i) {
+        common |= a->word[i] & b->word[i];
+    }
+    return common != 0;
+}
+
+static inline unsigned set_count(const Set *set) {
+    unsigned count = 0;
+    FOR_WORDS(i) {
+        count += (unsigned)__builtin_popcountll(set->word[i]);
+    }
+    return count;
+}
+
+/** The cell next to `cell` on side 0..3 (north, east, south, west). */
+static inline CellIndex cell_next(const Rules *rules, CellIndex cell, unsigned side) {
+    const uint32_t size = rules->cells;
+    const uint32_t steps[SIDES] = {size - rules->cell_step, 1, rules->cell_step, size - 1};
+    const uint32_t next = (uint32_t)cell + steps[side];
+    return (CellIndex)(next >= size ? next - size : next);
+}
+
+/** The cell at coordinates; costs two divisions. */
+static inline CellIndex cell_at(const Rules *rules, int x, int y) {
+    const int size = (int)rules->cells;
+    const int cell = (x + (int)rules->cell_step * y) % size;
+    return (CellIndex)(cell < 0 ? cell + size : cell);
+}
+
+static inline int side_dx(unsigned side) {
+    return (side == 1) - (side == 3);
+}
+static inline int side_dy(unsigned side) {
+    return (side == 2) - (side == 0);
+}
+
+#endif

@@ -1,0 +1,175 @@
+/**
+ * Invariants of a board against a recount from scratch; for tests and debug builds.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_CHECKING_H
+#define ENGINE_KERNEL_CHECKING_H
+
+#include "placing.h"
+
+/** Open cells and cells of tiles name each other, and nothing else is marked. */
+static Status check_cells(const Rules *rules, const Board *board, Message *message) {
+    uint32_t marked = 0;
+    for (uint32_t cell = 0; cell < rules->cells; cell++) {
+        marked += board->cells[cell] != CELL_EMPTY;
+    }
+    if (marked != (uint32_t)board->head.placed_count + board->head.slot_count) {
+        return message_set(message, STATUS_INVALID, "%u cells are marked, %u tiles and open cells",
+                           marked, (unsigned)board->head.placed_count + board->head.slot_count);
+    }
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const Place *place = &board->place[board->order[i]];
+        if (!place->placed || board->cells[cell_at(rules, place->x, place->y)] != CELL_TILE) {
+            return message_set(message, STATUS_INVALID, "tile %u is not on its cell", i);
+        }
+    }
+    for (unsigned i = 0; i < board->head.slot_count; i++) {
+        const Slot *slot = &board->slots[i];
+        if (slot->cell != cell_at(rules, slot->x, slot->y) || board->cells[slot->cell] != i + 1) {
+            return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
+        }
+    }
+    for (unsigned i = board->head.slot_count; i < SLOTS_PADDED; i++) {
+        if (board->forbidden[i] != 0xFFFF) {
+            return message_set(message, STATUS_INVALID, "unused open cell %u matches something", i);
+        }
+    }
+    return STATUS_OK;
+}
+
+/** The copy on a cell, or -1. */
+static int check_copy_at(const Board *board, int x, int y) {
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const Place *place = &board->place[board->order[i]];
+        if (place->x == x && place->y == y) {
+            return board->order[i];
+        }
+    }
+    return -1;
+}
+
+/** What an open cell says about its four sides is what the tiles around it show. */
+static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
+    const Slot *slot = &board->slots[index];
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int copy = check_copy_at(board, slot->x + side_dx(side), slot->y + side_dy(side));
+        const unsigned facing = side ^ 2U;
+        unsigned forbidden = 0;
+        Label ports[PORTS_PER_SIDE] = {0};
+        if (copy >= 0) {
+            const unsigned rotation = board->place[copy].rotation;
+            const Row *row = &((const Row *)rules->port_rows)[(unsigned)copy * SIDES + rotation];
+            const unsigned type = rules->copy_type[copy];
+            forbidden = 0xFU & ~(1U << rules->types[type].edges[rotation][facing]);
+            for (unsigned k = 0; k < PORTS_PER_SIDE; k++) {
+                ports[k] = row->port[PORTS_PER_SIDE * facing + 2 - k];
+            }
+        }
+        if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
+            memcmp(ports, &slot->port[PORTS_PER_SIDE * side], sizeof ports) != 0) {
+            return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u",
+                               slot->x, slot->y, side);
+        }
+    }
+    return STATUS_OK;
+}
+
+/** Followers in the features' packed counts are exactly the figures on the table. */
+static Status check_followers(const Rules *rules, const Board *board, Message *message) {
+    uint32_t counted[LABELS] = {0};
+    unsigned monks = 0;
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        for (unsigned i = 0; i < followers_out(rules, board, seat); i++) {
+            const unsigned copy = board->figure[seat][i] >> 4;
+            const unsigned segment = board->figure[seat][i] & 15U;
+            const unsigned kind = segment_kind(rules, copy, segment);
+            if (!board->place[copy].placed) {
+                return message_set(message, STATUS_INVALID, "a follower stands off the table");
+            }
+            if (kind == SEGMENT_CLOISTER) {
+                monks++;
+                continue;
+            }
+            const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
+            counted[label_base(kind) + root] += UINT32_C(1) << (SEAT_BITS * seat);
+        }
+    }
+    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
+        for (unsigned label = 1; label < rules->labels[kind]; label++) {
+            const unsigned index = label_base(kind) + label;
+            if (board->parent[index] == label &&
+                (board->meta[index] & META_FOLLOWERS) != counted[index]) {
+                return message_set(message, STATUS_INVALID, "%s %u counts its followers wrong",
+                                   segment_kind_text((SegmentKind)kind), label);
+            }
+        }
+    }
+    return monks == board->head.monk_count
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "%u monks, %u noted", monks,
+                             (unsigned)board->head.monk_count);
+}
+
+static Status check_monks(const Rules *rules, const Board *board, Message *message) {
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        const Monk *monk = &board->monk[i];
+        if (monk->tiles != tiles_around(rules, board, monk->x, monk->y)) {
+            return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts", monk->x,
+                               monk->y);
+        }
+    }
+    return STATUS_OK;
+}
+
+/** Open sides of roads and cities against the open cells next to their segments. */
+static Status check_open_sides(const Rules *rules, const Board *board, Message *message) {
+    uint32_t open[LABELS] = {0};
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        const Place *place = &board->place[copy];
+        const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + place->rotation];
+        const uint8_t *edges = rules_copy_type(rules, copy)->edges[place->rotation];
+        for (unsigned side = 0; side < SIDES; side++) {
+            const int x = place->x + side_dx(side);
+            const int y = place->y + side_dy(side);
+            const bool road = edges[side] == EDGE_ROAD;
+            const bool closed = rules->options.edge_completes && !table_holds(rules, x, y);
+            if ((road || edges[side] == EDGE_CITY) && !closed && check_copy_at(board, x, y) < 0) {
+                const unsigned kind = road ? SEGMENT_ROAD : SEGMENT_CITY;
+                const unsigned label = row->port[PORTS_PER_SIDE * side + 1];
+                open[label_base(kind) + feature_find(board, kind, label)]++;
+            }
+        }
+    }
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        for (unsigned segment = 0; segment < facts->segment_count; segment++) {
+            const unsigned kind = facts->segments[segment].kind;
+            if (kind != SEGMENT_ROAD && kind != SEGMENT_CITY) {
+                continue;
+            }
+            const unsigned index =
+                label_base(kind) + feature_find(board, kind, rules_label(rules, copy, segment));
+            if (meta_open(board->meta[index]) != open[index]) {
+                return message_set(message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
+                                   segment_kind_text((SegmentKind)kind), board->place[copy].x,
+                                   board->place[copy].y, meta_open(board->meta[index]));
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status board_check(const Rules *rules, const Board *board, Message *message) {
+    Status status = check_cells(rules, board, message);
+    for (unsigned i = 0; status == STATUS_OK && i < board->head.slot_count; i++) {
+        status = check_slot(rules, board, i, message);
+    }
+    status = status != STATUS_OK ? status : check_followers(rules, board, message);
+    status = status != STATUS_OK ? status : check_monks(rules, board, message);
+    return status != STATUS_OK ? status : check_open_sides(rules, board, message);
+}
+
+#endif

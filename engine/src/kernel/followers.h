@@ -1,0 +1,134 @@
+/**
+ * Followers and cloisters: deploying, counting neighbours, returning.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_FOLLOWERS_H
+#define ENGINE_KERNEL_FOLLOWERS_H
+
+#include "features.h"
+
+static inline unsigned segment_kind(const Rules *rules, unsigned copy, unsigned segment) {
+    return rules_copy_type(rules, copy)->facts->segments[segment].kind;
+}
+
+/** Followers of a player on the table. */
+static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
+    return rules->followers - board->head.supply[player];
+}
+
+/** Tiles on a cell and around it. */
+static inline unsigned tiles_around(const Rules *rules, const Board *board, int x, int y) {
+    unsigned tiles = 0;
+    const CellIndex middle = cell_at(rules, x, y);
+    const CellIndex rows[3] = {cell_next(rules, middle, 0), middle, cell_next(rules, middle, 2)};
+    for (unsigned i = 0; i < 3; i++) {
+        tiles += board->cells[rows[i]] == CELL_TILE;
+        tiles += board->cells[cell_next(rules, rows[i], 1)] == CELL_TILE;
+        tiles += board->cells[cell_next(rules, rows[i], 3)] == CELL_TILE;
+    }
+    return tiles;
+}
+
+static inline void monk_completed(Board *board, unsigned copy) {
+    feature_completed(board, SEGMENT_CLOISTER, copy);
+}
+
+/** A tile was laid: cloisters next to it gain a neighbour. */
+static inline void monks_notice(Board *board, int x, int y) {
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        Monk *monk = &board->monk[i];
+        const unsigned dx = (unsigned)(monk->x - x + 1);
+        const unsigned dy = (unsigned)(monk->y - y + 1);
+        const bool near = dx <= 2 && dy <= 2;
+        monk->tiles = (uint8_t)(monk->tiles + near);
+        if (near && monk->tiles == 9) {
+            monk_completed(board, monk->copy);
+        }
+    }
+}
+
+static inline void monk_add(const Rules *rules, Board *board, unsigned player, unsigned copy) {
+    Monk *monk = &board->monk[board->head.monk_count++];
+    monk->x = board->place[copy].x;
+    monk->y = board->place[copy].y;
+    monk->owner = (uint8_t)player;
+    monk->copy = (uint16_t)copy;
+    monk->tiles = (uint8_t)tiles_around(rules, board, monk->x, monk->y);
+    if (monk->tiles == 9) {
+        monk_completed(board, copy);
+    }
+}
+
+static inline void follower_deploy(const Rules *rules, Board *board, unsigned player, unsigned copy,
+                                   unsigned segment) {
+    const unsigned index = followers_out(rules, board, player);
+    ASSERT(index < rules->followers);
+    board->figure[player][index] = (uint16_t)(copy << 4 | segment);
+    board->head.supply[player]--;
+    const unsigned kind = segment_kind(rules, copy, segment);
+    if (kind == SEGMENT_CLOISTER) {
+        monk_add(rules, board, player, copy);
+        return;
+    }
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
+    board->meta[label_base(kind) + root] += UINT32_C(1) << (SEAT_BITS * player);
+}
+
+/** Takes figure `index` of a player back into supply. */
+static inline void follower_return(const Rules *rules, Board *board, unsigned player,
+                                   unsigned index) {
+    const unsigned last = followers_out(rules, board, player) - 1;
+    board->figure[player][index] = board->figure[player][last];
+    board->head.supply[player]++;
+}
+
+/** Returns all followers of a player who stand in one road or city. */
+static inline void followers_leave(const Rules *rules, Board *board, unsigned player, unsigned kind,
+                                   unsigned root) {
+    unsigned index = 0;
+    while (index < followers_out(rules, board, player)) {
+        const unsigned copy = board->figure[player][index] >> 4;
+        const unsigned segment = board->figure[player][index] & 15U;
+        if (segment_kind(rules, copy, segment) == kind &&
+            feature_find(board, kind, rules_label(rules, copy, segment)) == root) {
+            follower_return(rules, board, player, index);
+        } else {
+            index++;
+        }
+    }
+}
+
+/** Removes the monk of a cloister and returns the follower. */
+static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
+    const unsigned player = board->monk[monk].owner;
+    const unsigned copy = board->monk[monk].copy;
+    for (unsigned i = 0; i < followers_out(rules, board, player); i++) {
+        const unsigned reference = board->figure[player][i];
+        if (reference >> 4 == copy &&
+            segment_kind(rules, copy, reference & 15U) == SEGMENT_CLOISTER) {
+            follower_return(rules, board, player, i);
+            break;
+        }
+    }
+    board->monk[monk] = board->monk[--board->head.monk_count];
+}
+
+/** Segments of a placed copy that a follower may enter, as a bit set. */
+static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    uint32_t bits = 0;
+    for (unsigned segment = 0; segment < facts->segment_count; segment++) {
+        const unsigned kind = facts->segments[segment].kind;
+        if (kind >= SEGMENT_CLOISTER) {
+            bits |= (uint32_t)(kind == SEGMENT_CLOISTER) << segment;
+            continue;
+        }
+        const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
+        const bool empty = (board->meta[label_base(kind) + root] & META_FOLLOWERS) == 0;
+        bits |= (uint32_t)(empty && (kind != SEGMENT_FIELD || rules->options.farmers)) << segment;
+    }
+    return bits;
+}
+
+#endif

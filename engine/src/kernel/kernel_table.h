@@ -1,0 +1,302 @@
+/**
+ * The table of one kernel's functions; see kernel.h for what each does.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_KERNEL_TABLE_H
+#define ENGINE_KERNEL_KERNEL_TABLE_H
+
+#include "checking.h"
+#include "playout.h"
+
+static size_t kernel_board_size(const Rules *rules) {
+    return sizeof(Board) + rules->cells * sizeof(Cell);
+}
+
+static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
+    Row *row = &((Row *)rules->port_rows)[index];
+    for (unsigned port = 0; port < PORTS; port++) {
+        row->port[port] = (Label)labels[port];
+    }
+}
+
+static void kernel_clear(const Rules *rules, Game *game) {
+    Board *board = board_of(game);
+    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
+        const unsigned base = label_base(kind);
+        for (unsigned label = 0; label < rules->labels[kind]; label++) {
+            board->parent[base + label] = (Label)label;
+            board->meta[base + label] = rules->label_open[kind][label] * META_OPEN_ONE;
+            memcpy(&board->set[base + label], &rules->label_set[kind][label], sizeof(Set));
+        }
+    }
+    memset(board->forbidden, 0xFF, sizeof board->forbidden);
+    unsigned count = 0;
+    for (unsigned type = 0; type < rules->type_count; type++) {
+        for (unsigned copy = 0; copy < rules->types[type].copies; copy++) {
+            board->pool[count++] = (Label)type;
+        }
+    }
+    board->head.pool_count = (uint16_t)count;
+}
+
+static void kernel_place_first(const Rules *rules, Game *game, uint32_t type) {
+    board_place_first(rules, board_of(game), type);
+}
+
+static uint32_t kernel_match(const Rules *rules, Game *game, uint32_t type) {
+    return frontier_match(board_of(game), rules->types[type].pattern);
+}
+
+static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t type) {
+    const Board *board = board_of_const(game);
+    uint32_t count = 0;
+    for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
+        count += (uint32_t)__builtin_popcountll(
+            frontier_match16(&board->forbidden[16 * w], rules->types[type].pattern));
+    }
+    return count;
+}
+
+static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
+    const Slot *at = &board->slots[slot];
+    return action_place(board->head.active, at->x, at->y, rotation);
+}
+
+static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                                  uint32_t count) {
+    (void)rules;
+    const Board *board = board_of_const(game);
+    uint32_t index = 0;
+    uint32_t written = 0;
+    for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
+        uint64_t hits = board->hits[w];
+        const uint32_t here = (uint32_t)__builtin_popcountll(hits);
+        if (index + here <= skip || written == count) {
+            index += here;
+            continue;
+        }
+        for (; hits != 0; hits &= hits - 1, index++) {
+            if (index >= skip && written < count) {
+                const unsigned bit = (unsigned)__builtin_ctzll(hits);
+                out[written++] = placement_action(board, 16 * w + (bit & 15U), bit >> 4);
+            }
+        }
+    }
+    return index;
+}
+
+static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, int y,
+                                   unsigned rotation) {
+    const Board *board = board_of_const(game);
+    const int limit = (int)rules->copy_count; // farther out, cells repeat
+    if (x < -limit || x > limit || y < -limit || y > limit) {
+        return false;
+    }
+    const unsigned code = board->cells[cell_at(rules, x, y)];
+    if (code == CELL_EMPTY || code == CELL_TILE) {
+        return false;
+    }
+    const Slot *at = &board->slots[code - 1];
+    return at->x == x && at->y == y && frontier_hit(board, code - 1, rotation);
+}
+
+static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
+    Board *board = board_of(game);
+    const unsigned slot = (unsigned)board->cells[cell_at(rules, x, y)] - 1U;
+    ASSERT(slot < board->head.slot_count && frontier_hit(board, slot, rotation));
+    board_place(rules, board, board->head.hand, slot, rotation);
+}
+
+static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
+    return segments_free(rules, board_of_const(game), game->copy_in_turn);
+}
+
+static void kernel_deploy(const Rules *rules, Game *game, unsigned player, uint32_t copy,
+                          unsigned segment) {
+    follower_deploy(rules, board_of(game), player, copy, segment);
+}
+
+static void kernel_score_completed(const Rules *rules, Game *game, ScoreLog *log) {
+    score_completed_all(rules, board_of(game), log);
+}
+
+static void kernel_final_points(const Rules *rules, const Game *game, int32_t *points,
+                                ScoreLog *log) {
+    final_all(rules, board_of_const(game), points, log);
+}
+
+static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
+    return board_playout(rules, board_of(game), rng);
+}
+
+static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
+    return feature_find(board_of_const(game), kind, label);
+}
+
+static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
+                                    FeatureView *view) {
+    const Place *place = &board->place[copy];
+    view->tiles = (uint16_t)tiles_around(rules, board, place->x, place->y);
+    view->open_edges = (uint16_t)(9 - view->tiles);
+    view->complete = view->tiles == 9;
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        if (board->monk[i].copy == copy) {
+            view->followers[board->monk[i].owner] = 1;
+        }
+    }
+}
+
+/** Tiles a farm shows on: counted from scratch, for views only. */
+static unsigned field_tiles(const Rules *rules, const Board *board, unsigned root) {
+    unsigned tiles = 0;
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        bool shown = false;
+        for (unsigned segment = 0; segment < facts->segment_count && !shown; segment++) {
+            shown = facts->segments[segment].kind == SEGMENT_FIELD &&
+                    feature_find(board, SEGMENT_FIELD, rules_label(rules, copy, segment)) == root;
+        }
+        tiles += shown;
+    }
+    return tiles;
+}
+
+static void kernel_measure_field(const Rules *rules, const Board *board, unsigned root,
+                                 FeatureView *view) {
+    Set borders = board->set[FIELD_BASE + root];
+    for (unsigned i = 0; i < board->head.closed_city_count; i++) {
+        const Set *city = &board->set[CITY_BASE + board->closed_city[i]];
+        view->cities = (uint16_t)(view->cities + set_meets(&borders, city));
+        FOR_WORDS(w) {
+            borders.word[w] &= ~city->word[w];
+        }
+    }
+    FOR_WORDS(w) {
+        while (borders.word[w] != 0) {
+            const unsigned label = 64 * w + (unsigned)__builtin_ctzll(borders.word[w]) + 1;
+            const Set *city = &board->set[CITY_BASE + feature_find(board, SEGMENT_CITY, label)];
+            FOR_WORDS(v) {
+                borders.word[v] &= ~city->word[v];
+            }
+            view->cities_open++;
+        }
+    }
+    view->tiles = (uint16_t)field_tiles(rules, board, root);
+}
+
+static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feature,
+                           FeatureView *view) {
+    const Board *board = board_of_const(game);
+    if (feature.kind == SEGMENT_CLOISTER) {
+        kernel_measure_cloister(rules, board, feature.root, view);
+        return;
+    }
+    const unsigned index = label_base(feature.kind) + feature.root;
+    const Set *set = &board->set[index];
+    view->open_edges = (uint16_t)meta_open(board->meta[index]);
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
+    }
+    if (feature.kind == SEGMENT_FIELD) {
+        kernel_measure_field(rules, board, feature.root, view);
+        return;
+    }
+    view->complete = view->open_edges == 0;
+    const bool city = feature.kind == SEGMENT_CITY;
+    view->tiles = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
+    view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
+}
+
+static bool kernel_completed_now(const Game *game, FeatureRef feature) {
+    const Board *board = board_of_const(game);
+    for (unsigned i = 0; i < board->head.completed_count; i++) {
+        if (board->completed_kind[i] == feature.kind && board->completed_root[i] == feature.root) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out) {
+    const Place *place = &board_of_const(game)->place[copy];
+    if (!place->placed) {
+        return false;
+    }
+    *out = (PlacedTile){place->x, place->y, rules->copy_type[copy], place->rotation};
+    return true;
+}
+
+static uint32_t kernel_copy_at(const Game *game, uint32_t index) {
+    return board_of_const(game)->order[index];
+}
+
+static uint32_t kernel_figure(const Game *game, unsigned player, uint32_t index) {
+    return board_of_const(game)->figure[player][index];
+}
+
+static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
+    (void)rules;
+    const Board *board = board_of_const(game);
+    OpenCell cell = {.x = board->slots[index].x, .y = board->slots[index].y};
+    for (unsigned side = 0; side < SIDES; side++) {
+        const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
+        const unsigned type = (unsigned)__builtin_ctz(~others & 0xFU);
+        cell.edges[side] = others == 0 ? -1 : (int8_t)type;
+    }
+    return cell;
+}
+
+static uint32_t kernel_pool_at(const Game *game, uint32_t index) {
+    return board_of_const(game)->pool[index];
+}
+
+static void kernel_pool_swap(Game *game, uint32_t a, uint32_t b) {
+    Label *pool = board_of(game)->pool;
+    const Label kept = pool[a];
+    pool[a] = pool[b];
+    pool[b] = kept;
+}
+
+static void kernel_pool_push(Game *game, uint32_t type) {
+    board_of(game)->pool[game->pool_count++] = (Label)type;
+}
+
+static uint32_t kernel_discard_at(const Game *game, uint32_t index) {
+    return board_of_const(game)->discards[index];
+}
+
+static void kernel_discard(Game *game, uint32_t type) {
+    board_of(game)->discards[game->discard_count++] = (Label)type;
+}
+
+static void kernel_forget_completed(const Rules *rules, Game *game) {
+    (void)rules;
+    game->completed_count = 0;
+}
+
+static Status kernel_check(const Rules *rules, const Game *game, Message *message) {
+    return board_check(rules, board_of_const(game), message);
+}
+
+/** Fills a Kernel; the name and external variable belong to the including file. */
+#define KERNEL_FUNCTIONS                                                                           \
+    .limits = {KERNEL_TEXT,                                                                        \
+               KERNEL_WORDS,                                                                       \
+               KERNEL_COPIES,                                                                      \
+               {KERNEL_CITIES, KERNEL_ROADS, KERNEL_FIELDS},                                       \
+               KERNEL_CLOISTERS},                                                                  \
+    .board_size = kernel_board_size, .row_size = sizeof(Row), .write_row = kernel_write_row,       \
+    .clear = kernel_clear, .place_first = kernel_place_first, .match = kernel_match,               \
+    .count_fits = kernel_count_fits, .placements = kernel_placements,                              \
+    .placement_legal = kernel_placement_legal, .place = kernel_place,                              \
+    .free_segments = kernel_free_segments, .deploy = kernel_deploy,                                \
+    .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
+    .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
+    .completed_now = kernel_completed_now, .where = kernel_where, .copy_at = kernel_copy_at,       \
+    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
+    .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push, .discard_at = kernel_discard_at, \
+    .discard = kernel_discard, .forget_completed = kernel_forget_completed, .check = kernel_check
+
+#endif

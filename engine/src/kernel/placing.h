@@ -1,0 +1,58 @@
+/**
+ * Placing a tile: everything that happens between taking a cell and deploying a follower.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_PLACING_H
+#define ENGINE_KERNEL_PLACING_H
+
+#include "followers.h"
+#include "frontier.h"
+
+/** The next unused copy of a type. */
+static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type) {
+    return rules->types[type].first_copy + (unsigned)board->used[type]++;
+}
+
+static inline void copy_put(Board *board, unsigned copy, const Slot *at, unsigned rotation) {
+    board->place[copy] = (Place){at->x, at->y, (uint8_t)rotation, 1};
+    board->order[board->head.placed_count++] = (uint16_t)copy;
+    board->cells[at->cell] = CELL_TILE;
+    board->head.copy_in_turn = (uint16_t)copy;
+    board->head.hand = NO_TYPE;
+}
+
+/** Lays a tile of `type` into open cell number `slot`. */
+static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned slot,
+                               unsigned rotation) {
+    const unsigned copy = copy_take(rules, board, type);
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const uint8_t *edges = rules->types[type].edges[rotation];
+    const Slot at = board->slots[slot];
+    board->head.hole_filled = frontier_is_hole(board->forbidden[slot]);
+    frontier_remove(board, slot);
+    copy_put(board, copy, &at, rotation);
+    // The open cells first: their stores then drain while the joins chase pointers.
+    frontier_extend(rules, board, &at, row, edges);
+    feature_join_tile(board, row, &at, edges);
+    if (rules->options.edge_completes && rules->options.bounded) {
+        feature_close_border(rules, board, row, &at, edges);
+    }
+    monks_notice(board, at.x, at.y);
+}
+
+/** Lays the first tile at 0,0 in rotation 0. */
+static inline void board_place_first(const Rules *rules, Board *board, unsigned type) {
+    const Slot at = {.x = 0, .y = 0, .cell = 0};
+    const unsigned copy = copy_take(rules, board, type);
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
+    const uint8_t *edges = rules->types[type].edges[0];
+    copy_put(board, copy, &at, 0);
+    frontier_extend(rules, board, &at, row, edges);
+    if (rules->options.edge_completes && rules->options.bounded) {
+        feature_close_border(rules, board, row, &at, edges);
+    }
+    board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
+}
+
+#endif

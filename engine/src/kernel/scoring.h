@@ -1,0 +1,268 @@
+/**
+ * Scoring: completed features during the game, incomplete ones and farms at its end.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_SCORING_H
+#define ENGINE_KERNEL_SCORING_H
+
+#include "followers.h"
+
+/** One feature to be paid. */
+typedef struct Award {
+    FeatureRef feature;
+    uint8_t reason;
+    uint16_t tiles;
+    int32_t points;
+} Award;
+
+static inline void award_log(const Rules *rules, const Board *board, const Award *award,
+                             unsigned player, ScoreLog *log) {
+    ScoreEvent event = {.points = award->points,
+                        .player = (uint8_t)player,
+                        .reason = award->reason,
+                        .kind = award->feature.kind,
+                        .tiles = award->tiles};
+    score_event_locate(rules, &board->head, award->feature, &event);
+    score_log_add(log, event);
+}
+
+/** Pays everybody who has as many followers in `meta` as anybody; ties all get the full points. */
+static inline void award_pay(const Rules *rules, const Board *board, const Award *award,
+                             uint32_t meta, int32_t *points, ScoreLog *log) {
+    const unsigned seats = (unsigned)rules->players;
+    const unsigned most = meta_majority(meta, seats);
+    for (unsigned seat = 0; seat < seats; seat++) {
+        if (meta_followers(meta, seat) != most) {
+            continue;
+        }
+        points[seat] += award->points;
+        if (log != NULL && award->points != 0) {
+            award_log(rules, board, award, seat, log);
+        }
+    }
+}
+
+/** What a road or city is worth, and how many tiles it has. */
+static inline int32_t feature_worth(const Rules *rules, const Board *board, FeatureRef feature,
+                                    bool complete, uint16_t *tiles_out) {
+    const Set *set = &board->set[label_base(feature.kind) + feature.root];
+    int32_t worth;
+    if (feature.kind == SEGMENT_ROAD) {
+        *tiles_out = (uint16_t)set_count(set);
+        worth = *tiles_out;
+    } else {
+        const unsigned tiles = city_tiles(rules, set);
+        const int32_t single = (int32_t)(tiles + city_pennants(rules, set));
+        *tiles_out = (uint16_t)tiles;
+        const bool small = tiles == 2 && rules->options.small_city == 2;
+        worth = complete && !small ? 2 * single : single;
+    }
+    for (unsigned i = 0; i < rules->value_hook_count; i++) {
+        const unsigned module = rules->value_hooks[i];
+        worth = rules->modules[module].expansion->feature_value(rules, &board->head, module,
+                                                                feature, complete, worth);
+    }
+    return worth;
+}
+
+static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
+                                           ScoreLog *log) {
+    uint32_t *meta = &board->meta[label_base(feature.kind) + feature.root];
+    const uint32_t followers = *meta & META_FOLLOWERS;
+    if (followers == 0) {
+        return;
+    }
+    Award award = {.feature = feature, .reason = SCORE_COMPLETED};
+    award.points = feature_worth(rules, board, feature, true, &award.tiles);
+    award_pay(rules, board, &award, followers, board->head.scores, log);
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (meta_followers(followers, seat) != 0) {
+            followers_leave(rules, board, seat, feature.kind, feature.root);
+        }
+    }
+    *meta &= ~META_FOLLOWERS;
+}
+
+static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
+                                            ScoreLog *log) {
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        if (board->monk[i].copy == copy) {
+            const unsigned owner = board->monk[i].owner;
+            const Award award = {{SEGMENT_CLOISTER, (uint16_t)copy}, SCORE_COMPLETED, 9, 9};
+            board->head.scores[owner] += award.points;
+            if (log != NULL) {
+                award_log(rules, board, &award, owner, log);
+            }
+            monk_leave(rules, board, i);
+            return;
+        }
+    }
+}
+
+/** Pays all that the tile of this turn completed. */
+static inline void score_completed_all(const Rules *rules, Board *board, ScoreLog *log) {
+    for (unsigned i = 0; i < board->head.completed_count; i++) {
+        const FeatureRef feature = {board->completed_kind[i], board->completed_root[i]};
+        if (feature.kind == SEGMENT_CLOISTER) {
+            score_completed_cloister(rules, board, feature.root, log);
+        } else {
+            score_completed_feature(rules, board, feature, log);
+        }
+    }
+    board->head.completed_count = 0;
+}
+
+/** Features with followers, each once, found by way of the followers. */
+typedef struct Occupied {
+    uint16_t field[PLAYERS_MAX * FOLLOWERS_MAX];
+    unsigned field_count;
+    uint64_t seen[(LABELS + 63) / 64];
+} Occupied;
+
+static inline bool occupied_first(Occupied *occupied, unsigned index) {
+    const uint64_t bit = UINT64_C(1) << (index % 64);
+    const bool first = (occupied->seen[index / 64] & bit) == 0;
+    occupied->seen[index / 64] |= bit;
+    return first;
+}
+
+/** Pays one unfinished road or city, or notes a field for later. */
+static inline void final_segment(const Rules *rules, const Board *board, unsigned reference,
+                                 Occupied *occupied, int32_t *points, ScoreLog *log) {
+    const unsigned copy = reference >> 4;
+    const unsigned kind = segment_kind(rules, copy, reference & 15U);
+    if (kind == SEGMENT_CLOISTER) {
+        return;
+    }
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, reference & 15U));
+    if (!occupied_first(occupied, label_base(kind) + root)) {
+        return;
+    }
+    if (kind == SEGMENT_FIELD) {
+        occupied->field[occupied->field_count++] = (uint16_t)root;
+        return;
+    }
+    // In the middle of a turn a feature may be complete and not yet paid.
+    const uint32_t meta = board->meta[label_base(kind) + root];
+    const bool complete = meta_open(meta) == 0;
+    if (complete || rules->options.incomplete_score) {
+        Award award = {.feature = {(uint8_t)kind, (uint16_t)root},
+                       .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
+        award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
+        award_pay(rules, board, &award, meta & META_FOLLOWERS, points, log);
+    }
+}
+
+static inline void final_cloisters(const Rules *rules, const Board *board, int32_t *points,
+                                   ScoreLog *log) {
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        const Monk *monk = &board->monk[i];
+        const bool complete = monk->tiles == 9;
+        if (!complete && !rules->options.incomplete_score) {
+            continue;
+        }
+        const Award award = {{SEGMENT_CLOISTER, monk->copy},
+                             complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
+                             monk->tiles,
+                             monk->tiles};
+        points[monk->owner] += award.points;
+        if (log != NULL) {
+            award_log(rules, board, &award, monk->owner, log);
+        }
+    }
+}
+
+/** Third edition: each farm pays its owners three points for each completed city it borders. */
+static inline void final_farms(const Rules *rules, const Board *board, const Occupied *occupied,
+                               int32_t *points, ScoreLog *log) {
+    for (unsigned i = 0; i < occupied->field_count; i++) {
+        const unsigned root = occupied->field[i];
+        const Set *field = &board->set[FIELD_BASE + root];
+        unsigned cities = 0;
+        for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+            cities += set_meets(field, &board->set[CITY_BASE + board->closed_city[c]]);
+        }
+        const Award award = {
+            {SEGMENT_FIELD, (uint16_t)root}, SCORE_FARM, (uint16_t)cities, (int32_t)(3 * cities)};
+        award_pay(rules, board, &award, board->meta[FIELD_BASE + root] & META_FOLLOWERS, points,
+                  log);
+    }
+}
+
+/** Followers around one city on all farms, and who owns at least one of these farms. */
+static inline uint32_t farmers_around(const Rules *rules, const Board *board,
+                                      const Occupied *occupied, const Set *city,
+                                      unsigned farmers[PLAYERS_MAX]) {
+    uint32_t owners = 0;
+    for (unsigned i = 0; i < occupied->field_count; i++) {
+        const unsigned field = FIELD_BASE + occupied->field[i];
+        if (!set_meets(&board->set[field], city)) {
+            continue;
+        }
+        const unsigned most = meta_majority(board->meta[field], (unsigned)rules->players);
+        for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+            const unsigned count = meta_followers(board->meta[field], seat);
+            farmers[seat] += count;
+            owners |= (uint32_t)(count == most) << seat;
+        }
+    }
+    return owners;
+}
+
+/**
+ * First edition: each completed city pays four points to whoever has most farmers around it, on
+ * whatever farms. Second edition: it pays three points, once, to each player who owns a farm at it.
+ */
+static inline void final_farms_by_city(const Rules *rules, const Board *board,
+                                       const Occupied *occupied, int32_t *points, ScoreLog *log) {
+    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+        unsigned farmers[PLAYERS_MAX] = {0};
+        const unsigned root = board->closed_city[c];
+        uint32_t winners =
+            farmers_around(rules, board, occupied, &board->set[CITY_BASE + root], farmers);
+        Award award = {{SEGMENT_CITY, (uint16_t)root}, SCORE_FARM, 1, 3};
+        if (rules->options.farm_edition == 1) {
+            unsigned most = 1;
+            for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+                most = farmers[seat] > most ? farmers[seat] : most;
+            }
+            winners = 0;
+            for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+                winners |= (uint32_t)(farmers[seat] == most) << seat;
+            }
+            award.points = 4;
+        }
+        for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+            if ((winners >> seat) & 1U) {
+                points[seat] += award.points;
+                if (log != NULL) {
+                    award_log(rules, board, &award, seat, log);
+                }
+            }
+        }
+    }
+}
+
+/** Everything final scoring pays. */
+static inline void final_all(const Rules *rules, const Board *board, int32_t *points,
+                             ScoreLog *log) {
+    Occupied occupied = {.field_count = 0};
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const unsigned out = followers_out(rules, board, seat);
+        for (unsigned i = 0; i < out; i++) {
+            final_segment(rules, board, board->figure[seat][i], &occupied, points, log);
+        }
+    }
+    final_cloisters(rules, board, points, log);
+    if (!rules->options.farmers) {
+        return;
+    }
+    if (rules->options.farm_edition == 3) {
+        final_farms(rules, board, &occupied, points, log);
+    } else {
+        final_farms_by_city(rules, board, &occupied, points, log);
+    }
+}
+
+#endif

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Sixteen words a set: everything together.
+#include <stdint.h>
+
+#define KERNEL_TEXT "huge"
+
+enum {
+    KERNEL_WORDS = 16,
+    KERNEL_COPIES = 640,
+    KERNEL_CITIES = 1024,
+    KERNEL_ROADS = 1024,
+    KERNEL_FIELDS = 2048,
+    KERNEL_CLOISTERS = 120
+};
+typedef uint16_t Label;
+typedef uint16_t Cell;
+typedef uint32_t CellIndex;
+typedef int16_t Coordinate;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_HUGE = {KERNEL_FUNCTIONS};

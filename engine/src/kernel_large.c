@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Four words a set: base with several expansions.
+#include <stdint.h>
+
+#define KERNEL_TEXT "large"
+
+enum {
+    KERNEL_WORDS = 4,
+    KERNEL_COPIES = 220,
+    KERNEL_CITIES = 256,
+    KERNEL_ROADS = 256,
+    KERNEL_FIELDS = 600,
+    KERNEL_CLOISTERS = 40
+};
+typedef uint16_t Label;
+typedef uint16_t Cell;
+typedef uint32_t CellIndex;
+typedef int16_t Coordinate;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_LARGE = {KERNEL_FUNCTIONS};

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Two words a set: Winter with the Gingerbread Man, base with a small expansion.
+#include <stdint.h>
+
+#define KERNEL_TEXT "medium"
+
+enum {
+    KERNEL_WORDS = 2,
+    KERNEL_COPIES = 96,
+    KERNEL_CITIES = 96,
+    KERNEL_ROADS = 88,
+    KERNEL_FIELDS = 168,
+    KERNEL_CLOISTERS = 12
+};
+typedef uint8_t Label;
+typedef uint8_t Cell;
+typedef uint16_t CellIndex;
+typedef int8_t Coordinate;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_MEDIUM = {KERNEL_FUNCTIONS};

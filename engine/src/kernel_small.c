@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// One word a set: the base game and the Winter Edition.
+#include <stdint.h>
+
+#define KERNEL_TEXT "small"
+
+enum {
+    KERNEL_WORDS = 1,
+    KERNEL_COPIES = 84,
+    KERNEL_CITIES = 64,
+    KERNEL_ROADS = 96,
+    KERNEL_FIELDS = 160,
+    KERNEL_CLOISTERS = 8
+};
+typedef uint8_t Label;
+typedef uint8_t Cell;
+typedef uint16_t CellIndex;
+typedef int8_t Coordinate;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_SMALL = {KERNEL_FUNCTIONS};

@@ -1,0 +1,205 @@
+// Copies and labels: every physical segment gets its number and the set it starts with.
+// SPDX-License-Identifier: MIT
+#include "labels.h"
+
+#include "kernel.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** Running numbers while copies are laid out. */
+typedef struct Numbering {
+    uint32_t next[LABEL_KINDS];
+    uint32_t road_tile;
+} Numbering;
+
+static void bit_set(WideSet *set, uint32_t bit) {
+    set->word[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+
+static uint32_t segments_of(const TileFacts *facts, unsigned kind) {
+    uint32_t count = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        count += facts->segments[i].kind == kind;
+    }
+    return count;
+}
+
+/** Sides on which a segment is still open: a field counts once a side, or once a half beside a
+ * road. */
+static uint32_t sides_open(const TileFacts *facts, const TileSegment *segment) {
+    uint32_t open = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const unsigned ports = (segment->ports >> (PORTS_PER_SIDE * side)) & 7U;
+        const bool road = facts->edges[side] == EDGE_ROAD || facts->edges[side] == EDGE_RIVER;
+        if (segment->kind == SEGMENT_FIELD && road) {
+            open += (ports & 1U) + (ports >> 2);
+        } else {
+            open += ports != 0;
+        }
+    }
+    return open;
+}
+
+/** City labels of one copy must share a word, or shifted counting would miss some. */
+static void cities_align(Numbering *numbering, uint32_t cities) {
+    const uint32_t bit = numbering->next[SEGMENT_CITY] - 1;
+    if (cities > 0 && bit / 64 != (bit + cities - 1) / 64) {
+        numbering->next[SEGMENT_CITY] = (bit / 64 + 1) * 64 + 1;
+    }
+}
+
+static Status tables_allocate(Rules *rules, Message *message) {
+    uint32_t most[LABEL_KINDS];
+    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
+        most[kind] = 1;
+        for (uint32_t t = 0; t < rules->type_count; t++) {
+            most[kind] += rules->types[t].copies * segments_of(rules->types[t].facts, kind);
+        }
+        most[kind] += most[kind] / 8 + 8; // room for alignment
+        rules->label_owner[kind] = calloc(most[kind], sizeof(uint16_t));
+        rules->label_set[kind] = calloc(most[kind], sizeof(WideSet));
+        rules->label_open[kind] = calloc(most[kind], sizeof(uint32_t));
+        if (rules->label_owner[kind] == NULL || rules->label_set[kind] == NULL ||
+            rules->label_open[kind] == NULL) {
+            return message_set(message, STATUS_NO_MEMORY, "no memory for labels");
+        }
+    }
+    rules->copy_type = calloc(rules->copy_count, sizeof(uint16_t));
+    rules->segment_label = calloc((size_t)rules->copy_count * SEGMENTS_MAX, sizeof(uint16_t));
+    return rules->copy_type != NULL && rules->segment_label != NULL
+               ? STATUS_OK
+               : message_set(message, STATUS_NO_MEMORY, "no memory for %u tiles",
+                             rules->copy_count);
+}
+
+/** Notes what bit-counting needs to know about the cities of one copy. */
+static void city_note(Rules *rules, uint32_t first, uint32_t cities, uint32_t index,
+                      unsigned pennants) {
+    if (index == 0) {
+        bit_set(&rules->city_first, first - 1);
+        for (uint32_t later = 1; later < cities; later++) {
+            bit_set(&rules->city_later[later], first - 1);
+        }
+    }
+    for (unsigned more = 0; more < pennants; more++) {
+        bit_set(&rules->pennants[more], first + index - 1);
+    }
+}
+
+/** Numbers the segments of one copy. */
+static void copy_number(Rules *rules, Numbering *numbering, uint32_t copy) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    const uint32_t cities = segments_of(facts, SEGMENT_CITY);
+    cities_align(numbering, cities);
+    const uint32_t first_city = numbering->next[SEGMENT_CITY];
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const TileSegment *segment = &facts->segments[i];
+        uint16_t *label = &rules->segment_label[copy * SEGMENTS_MAX + i];
+        if (segment->kind >= LABEL_KINDS) {
+            *label = (uint16_t)copy;
+            continue;
+        }
+        *label = (uint16_t)numbering->next[segment->kind]++;
+        rules->label_owner[segment->kind][*label] = (uint16_t)(copy << 4 | i);
+        rules->label_open[segment->kind][*label] = sides_open(facts, segment);
+        WideSet *set = &rules->label_set[segment->kind][*label];
+        if (segment->kind == SEGMENT_CITY) {
+            bit_set(set, *label - 1U);
+            city_note(rules, first_city, cities, *label - first_city, segment->pennants);
+        } else if (segment->kind == SEGMENT_ROAD) {
+            bit_set(set, numbering->road_tile);
+        }
+    }
+    numbering->road_tile += segments_of(facts, SEGMENT_ROAD) > 0;
+    rules->cities_per_tile = cities > rules->cities_per_tile ? cities : rules->cities_per_tile;
+}
+
+/** Fields start with the cities of their own tile that they border. */
+static void copy_note_borders(Rules *rules, uint32_t copy) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        if (facts->segments[i].kind != SEGMENT_FIELD) {
+            continue;
+        }
+        WideSet *set = &rules->label_set[SEGMENT_FIELD][rules_label(rules, copy, i)];
+        for (unsigned city = 0; city < facts->segment_count; city++) {
+            if ((facts->segments[i].cities >> city) & 1U) {
+                bit_set(set, rules_label(rules, copy, city) - 1);
+            }
+        }
+    }
+}
+
+/** Refuses what even the widest kernel cannot hold, before any set is written. */
+static Status sizes_check(const Rules *rules, Message *message) {
+    const KernelLimits *widest = &KERNEL_HUGE.limits;
+    uint32_t cities = 0;
+    uint32_t roads = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        cities += type->copies * segments_of(type->facts, SEGMENT_CITY);
+        roads += segments_of(type->facts, SEGMENT_ROAD) > 0 ? type->copies : 0U;
+        if (segments_of(type->facts, SEGMENT_CITY) > CITIES_PER_TILE_MAX) {
+            return message_set(message, STATUS_LIMIT, "tile %s has more than %d city segments",
+                               type->facts->id, CITIES_PER_TILE_MAX);
+        }
+    }
+    if (rules->copy_count > widest->copies || cities + cities / 8 + 8 > widest->words * 64 ||
+        roads > widest->words * 64) {
+        return message_set(message, STATUS_LIMIT,
+                           "%u tiles with %u city segments; this build holds %u tiles and about "
+                           "%u city segments",
+                           rules->copy_count, cities, widest->copies, widest->words * 56);
+    }
+    return STATUS_OK;
+}
+
+Status labels_build(Rules *rules, Message *message) {
+    uint32_t copies = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        rules->types[t].first_copy = (uint16_t)copies;
+        copies += rules->types[t].copies;
+    }
+    rules->copy_count = copies;
+    Status status = sizes_check(rules, message);
+    status = status != STATUS_OK ? status : tables_allocate(rules, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Numbering numbering = {{1, 1, 1}, 0};
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        for (uint32_t i = 0; i < rules->types[t].copies; i++) {
+            const uint32_t copy = rules->types[t].first_copy + i;
+            rules->copy_type[copy] = (uint16_t)t;
+            copy_number(rules, &numbering, copy);
+            copy_note_borders(rules, copy);
+            rules->cloister_count += rules->types[t].cloister != 0;
+        }
+    }
+    memcpy(rules->labels, numbering.next, sizeof rules->labels);
+    return STATUS_OK;
+}
+
+Status rows_build(Rules *rules, Message *message) {
+    rules->port_rows = calloc((size_t)rules->copy_count * SIDES, rules->kernel->row_size);
+    if (rules->port_rows == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for port rows");
+    }
+    for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+            uint16_t labels[PORTS] = {0};
+            for (unsigned i = 0; i < facts->segment_count; i++) {
+                const uint16_t ports = ports_rotate(facts->segments[i].ports, rotation);
+                for (unsigned port = 0; port < PORTS; port++) {
+                    if ((ports >> port) & 1U) {
+                        labels[port] = (uint16_t)rules_label(rules, copy, i);
+                    }
+                }
+            }
+            rules->kernel->write_row(rules, copy * SIDES + rotation, labels);
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,274 @@
+// Compiling a configuration: modules, options, tables, kernel, phases, layout, hash, start
+// position. SPDX-License-Identifier: MIT
+#include "carcarena/engine/rules.h"
+
+#include "expansion.h"
+#include "labels.h"
+#include "options.h"
+#include "turn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+// Narrowest first.
+static const Kernel *const KERNELS[] = {&KERNEL_SMALL, &KERNEL_MEDIUM, &KERNEL_LARGE, &KERNEL_HUGE};
+
+static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
+    if (module_find(rules, expansion) != MODULES_MAX) {
+        return STATUS_OK;
+    }
+    if (rules->module_count == MODULES_MAX) {
+        return message_set(message, STATUS_LIMIT, "more than %d expansions", MODULES_MAX);
+    }
+    rules->modules[rules->module_count++].expansion = expansion;
+    return STATUS_OK;
+}
+
+static Status module_add_named(Rules *rules, const char *id, Message *message) {
+    for (uint32_t i = 0; expansion_module_at(i) != NULL; i++) {
+        if (strcmp(expansion_module_at(i)->id, id) == 0) {
+            return module_add(rules, expansion_module_at(i), message);
+        }
+    }
+    return message_set(message, STATUS_INVALID, "expansion %s: there is no such expansion", id);
+}
+
+/** Enables what tile sets, configuration and options ask for. */
+static Status modules_collect(Rules *rules, const RulesConfig *config, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned s = 0; status == STATUS_OK && s < config->tileset_count; s++) {
+        if (config->tilesets[s]->expansion[0] != '\0') {
+            status = module_add_named(rules, config->tilesets[s]->expansion, message);
+        }
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < config->expansion_count; i++) {
+        status = module_add_named(rules, config->expansions[i], message);
+    }
+    for (uint32_t i = 0; status == STATUS_OK && expansion_module_at(i) != NULL; i++) {
+        const Expansion *expansion = expansion_module_at(i);
+        if (expansion->wanted != NULL && expansion->wanted(config)) {
+            status = module_add(rules, expansion, message);
+        }
+    }
+    return status;
+}
+
+static Status players_check(const RulesConfig *config, Message *message) {
+    unsigned minimum = 1;
+    unsigned maximum = PLAYERS_MAX;
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        minimum = set->players_min > minimum ? set->players_min : minimum;
+        if (set->players_max > 0 && set->players_max < maximum) {
+            maximum = set->players_max;
+        }
+    }
+    return config->players >= minimum && config->players <= maximum
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "players: %u is not possible, these tile sets are for %u to %u",
+                             (unsigned)config->players, minimum, maximum);
+}
+
+/** The start tile comes from the first set that has one. */
+static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
+    for (unsigned s = 0; s < config->tileset_count && !rules->options.start_in_bag; s++) {
+        const TileSet *set = config->tilesets[s];
+        if (set->start_tile[0] != '\0') {
+            char name[128];
+            (void)snprintf(name, sizeof name, "%s/%s", set->id, set->start_tile);
+            rules->start_type = (uint32_t)rules_type_find(rules, name);
+            return STATUS_OK;
+        }
+    }
+    return rules->options.start_in_bag
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "tilesets: none of them has a start tile; add one such as base, or "
+                             "set start_in_bag to on");
+}
+
+static Status kernel_choose(Rules *rules, Message *message) {
+    for (unsigned i = 0; i < sizeof KERNELS / sizeof KERNELS[0]; i++) {
+        const KernelLimits *limits = &KERNELS[i]->limits;
+        bool fits = rules->copy_count <= limits->copies &&
+                    rules->cloister_count <= limits->cloisters &&
+                    rules->labels[SEGMENT_CITY] - 1 <= 64 * limits->words;
+        uint32_t road_tiles = 0;
+        for (uint32_t t = 0; t < rules->type_count; t++) {
+            bool road = false;
+            for (unsigned s = 0; s < rules->types[t].facts->segment_count; s++) {
+                road = road || rules->types[t].facts->segments[s].kind == SEGMENT_ROAD;
+            }
+            road_tiles += road ? rules->types[t].copies : 0;
+        }
+        fits = fits && road_tiles <= 64 * limits->words;
+        for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
+            fits = fits && rules->labels[kind] <= limits->labels[kind];
+        }
+        if (fits) {
+            rules->kernel = KERNELS[i];
+            return STATUS_OK;
+        }
+    }
+    return message_set(message, STATUS_LIMIT,
+                       "%u tiles, %u city, %u road and %u field segments do not fit the largest "
+                       "kernel of this build",
+                       rules->copy_count, rules->labels[SEGMENT_CITY], rules->labels[SEGMENT_ROAD],
+                       rules->labels[SEGMENT_FIELD]);
+}
+
+/** Size and step of the torus; see kernel/board.h for the reasoning. */
+static void torus_size(Rules *rules) {
+    const uint32_t apart = rules->copy_count + 2; // farthest two cells of a game can be
+    const uint32_t radius = apart / 2 + 1;
+    rules->cells = 2 * radius * radius + 2 * radius + 1;
+    rules->cell_step = 2 * radius + 1;
+    for (int dy = 0; dy <= (int)apart; dy++) {
+        for (int dx = -(int)apart + dy; dx <= (int)apart - dy; dx++) {
+            const int cell = (dx + (int)rules->cell_step * dy) % (int)rules->cells;
+            CHECK(cell != 0 || (dx == 0 && dy == 0));
+        }
+    }
+}
+
+static void layout_make(Rules *rules) {
+    torus_size(rules);
+    size_t size = rules->kernel->board_size(rules);
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        size = (size + 7) / 8 * 8;
+        rules->modules[m].state_offset = (uint32_t)size;
+        size += rules->modules[m].expansion->state_size;
+    }
+    rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
+}
+
+static Status modules_compile(Rules *rules, Message *message) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        Module *module = &rules->modules[m];
+        if (module->expansion->compile != NULL) {
+            const Status status = module->expansion->compile(rules, module, message);
+            if (status != STATUS_OK) {
+                return status;
+            }
+        }
+        if (module->expansion->feature_value != NULL) {
+            rules->value_hooks[rules->value_hook_count++] = (uint8_t)m;
+        }
+    }
+    return STATUS_OK;
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text) {
+    for (const char *at = text; *at != '\0'; at++) {
+        hash = rng_mix(hash ^ (uint8_t)*at);
+    }
+    return rng_mix(hash ^ 0x100);
+}
+
+static uint64_t hash_facts(uint64_t hash, const TileFacts *facts) {
+    hash = hash_text(hash, facts->id);
+    hash = rng_mix(hash ^ facts->count);
+    for (unsigned side = 0; side < SIDES; side++) {
+        hash = rng_mix(hash ^ facts->edges[side]);
+    }
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const TileSegment *s = &facts->segments[i];
+        hash = hash_text(hash, s->id);
+        hash = rng_mix(hash ^ ((uint64_t)s->kind << 40 | (uint64_t)s->pennants << 32 |
+                               (uint64_t)s->ports << 16 | s->cities));
+    }
+    return hash;
+}
+
+static void hash_make(Rules *rules) {
+    uint64_t hash = rng_mix((uint64_t)rules->players);
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        hash = hash_facts(hash_text(hash, type->set->id), type->facts);
+        hash = rng_mix(hash ^ type->symbols);
+        for (unsigned i = 0; i < type->facts->segment_count; i++) {
+            hash = rng_mix(hash ^ type->segment_symbols[i]);
+        }
+    }
+    for (uint32_t i = 0; i < rules->symbol_count; i++) {
+        hash = hash_text(hash, rules->symbols[i]);
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        hash = hash_text(hash, rules->modules[m].expansion->id);
+    }
+    for (uint32_t i = 0; i < rules->option_count; i++) {
+        hash = hash_text(hash_text(hash, rules->option_specs[i]->key), rules->option_values[i]);
+    }
+    rules->hash = hash;
+}
+
+/** Everything that needs the tile sets only. */
+static Status tables_make(Rules *rules, const RulesConfig *config, Message *message) {
+    Status status = players_check(config, message);
+    status = status != STATUS_OK ? status : modules_collect(rules, config, message);
+    status = status != STATUS_OK ? status : options_read(rules, config, message);
+    status = status != STATUS_OK ? status : options_work_out(rules, message);
+    status = status != STATUS_OK ? status : types_build(rules, config, message);
+    status = status != STATUS_OK ? status : labels_build(rules, message);
+    status = status != STATUS_OK ? status : start_find(rules, config, message);
+    status = status != STATUS_OK ? status : kernel_choose(rules, message);
+    return status;
+}
+
+static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
+    rules->players = config->players;
+    rules->followers = 7; // eight figures, one of which keeps the score
+    Status status = tables_make(rules, config, message);
+    status = status != STATUS_OK ? status : rows_build(rules, message);
+    status = status != STATUS_OK ? status : modules_compile(rules, message);
+    status = status != STATUS_OK ? status : phases_build(rules, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    layout_make(rules);
+    hash_make(rules);
+    if (posix_memalign((void **)&rules->start, GAME_ALIGNMENT, rules->game_size) != 0) {
+        rules->start = NULL;
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the start position");
+    }
+    start_build(rules, rules->start);
+    return STATUS_OK;
+}
+
+Status rules_compile(Rules **out, const RulesConfig *config, Message *message) {
+    if (config->tileset_count == 0) {
+        return message_set(message, STATUS_INVALID, "tilesets: at least one is needed");
+    }
+    Rules *rules = calloc(1, sizeof *rules);
+    if (rules == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for rules");
+    }
+    const Status status = rules_fill(rules, config, message);
+    if (status != STATUS_OK) {
+        rules_destroy(rules);
+        return status;
+    }
+    *out = rules;
+    return STATUS_OK;
+}
+
+void rules_destroy(Rules *rules) {
+    if (rules == NULL) {
+        return;
+    }
+    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
+        free(rules->label_owner[kind]);
+        free(rules->label_set[kind]);
+        free(rules->label_open[kind]);
+    }
+    free(rules->types);
+    free(rules->copy_type);
+    free(rules->segment_label);
+    free(rules->port_rows);
+    free(rules->start);
+    free(rules);
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "setup.h"
+
+#include "turn.h"
+
+#include <string.h>
+
+void setup_begin(const Rules *rules, Game *game) {
+    memset(game, 0, rules->game_size);
+    rules->kernel->clear(rules, game);
+    game->hand = NO_TYPE;
+    game->copy_in_turn = NO_COPY;
+    for (int player = 0; player < PLAYERS_MAX; player++) {
+        game->hand_ahead[player] = NO_TYPE;
+        game->supply[player] = (uint8_t)(player < rules->players ? rules->followers : 0);
+    }
+    game->draws_left = game->pool_count;
+}
+
+/** Takes an unseen tile of a type; false if there is none. */
+static bool pool_remove(const Rules *rules, Game *game, uint32_t type) {
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        if (rules->kernel->pool_at(game, i) == type) {
+            rules->kernel->pool_swap(game, i, game->pool_count - 1U);
+            game->pool_count--;
+            if (game->draws_left > game->pool_count) {
+                game->draws_left = game->pool_count;
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) {
+    char name[64];
+    return message_set(message, STATUS_INVALID, "no unseen tile %s is left",
+                       rules_type_name(rules, type, name, sizeof name));
+}
+
+Status setup_tile(const Rules *rules, Game *game, uint32_t type, int x, int y, unsigned rotation,
+                  Message *message) {
+    const unsigned turned = rules_rotation_canonical(rules, type, rotation);
+    const bool first = game->placed_count == 0;
+    if (first && (x != 0 || y != 0 || turned != 0)) {
+        return message_set(message, STATUS_INVALID, "the first tile lies at 0,0 in rotation 0");
+    }
+    if (!first) {
+        (void)rules->kernel->match(rules, game, type);
+        if (!rules->kernel->placement_legal(rules, game, x, y, turned)) {
+            return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
+        }
+    }
+    if (!pool_remove(rules, game, type)) {
+        return no_such_tile(rules, type, message);
+    }
+    if (first) {
+        turn_place_first(rules, game, type);
+    } else {
+        game->hand = (uint16_t)type;
+        rules->kernel->place(rules, game, x, y, turned);
+    }
+    rules->kernel->forget_completed(rules, game);
+    game->hole_filled = 0;
+    game->copy_in_turn = NO_COPY;
+    return STATUS_OK;
+}
+
+Status setup_figure(const Rules *rules, Game *game, int owner, unsigned type, uint32_t tile_index,
+                    unsigned segment, Message *message) {
+    if (tile_index >= game->placed_count) {
+        return message_set(message, STATUS_INVALID, "there is no tile number %u", tile_index);
+    }
+    const uint32_t copy = rules->kernel->copy_at(game, tile_index);
+    if (segment >= rules_copy_type(rules, copy)->facts->segment_count) {
+        return message_set(message, STATUS_INVALID, "the tile has no segment number %u", segment);
+    }
+    if (owner < 0) {
+        for (uint32_t m = 0; m < rules->module_count; m++) {
+            const Expansion *expansion = rules->modules[m].expansion;
+            if (expansion->put_figure != NULL) {
+                return expansion->put_figure(rules, game, m, copy, segment, message);
+            }
+        }
+        return message_set(message, STATUS_INVALID, "no neutral figure number %u is in play", type);
+    }
+    if (owner >= rules->players || type != FIGURE_NORMAL || game->supply[owner] == 0) {
+        return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
+    }
+    if (game_feature(rules, game, tile_index, segment).complete) {
+        return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
+    }
+    rules->kernel->deploy(rules, game, (unsigned)owner, copy, segment);
+    return STATUS_OK;
+}
+
+void setup_clear_neutral(const Rules *rules, Game *game) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        memset(module_state(rules, game, m), 0, rules->modules[m].expansion->state_size);
+    }
+}
+
+void setup_score(Game *game, int player, int32_t points) {
+    game->scores[player] = points;
+}
+
+Status setup_discard(const Rules *rules, Game *game, uint32_t type, Message *message) {
+    if (!pool_remove(rules, game, type)) {
+        return no_such_tile(rules, type, message);
+    }
+    rules->kernel->discard(game, type);
+    return STATUS_OK;
+}
+
+Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) {
+    if (game->placed_count == 0 || rules->kernel->match(rules, game, type) == 0) {
+        return message_set(message, STATUS_INVALID, "the tile in hand fits nowhere");
+    }
+    if (!pool_remove(rules, game, type)) {
+        return no_such_tile(rules, type, message);
+    }
+    game->hand = (uint16_t)type;
+    return STATUS_OK;
+}
+
+Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) {
+    (void)rules;
+    if (draws > game->pool_count) {
+        return message_set(message, STATUS_INVALID, "%u draws, but only %u tiles are unseen", draws,
+                           (unsigned)game->pool_count);
+    }
+    game->draws_left = (uint16_t)draws;
+    return STATUS_OK;
+}
+
+Status setup_turn(const Rules *rules, Game *game, int player, Message *message) {
+    if (player < 0 || player >= rules->players) {
+        return message_set(message, STATUS_INVALID, "there is no player %d", player);
+    }
+    game->first_player = (uint8_t)player;
+    game->active = (uint8_t)player;
+    game->phase = 0;
+    PhaseResult enter = PHASE_AGAIN;
+    if (game->hand != NO_TYPE) {
+        (void)rules->kernel->match(rules, game, game->hand);
+        enter = PHASE_NEXT; // the draw has happened
+    }
+    turn_go_on(rules, game, enter, NULL);
+    return STATUS_OK;
+}

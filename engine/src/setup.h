@@ -1,0 +1,46 @@
+/**
+ * Setting up a position by hand: reading positions from text, tests.
+ *
+ * Order: setup_begin, then tiles, then figures and the rest, setup_turn last.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_SETUP_H
+#define ENGINE_SETUP_H
+
+#include "carcarena/engine/view.h"
+
+/** Empties the table: all tiles unseen, all figures in supply, no scores. */
+void setup_begin(const Rules *rules, Game *game);
+
+/** Lays a tile: the first one at 0,0 in rotation 0, later ones wherever they fit. Nothing is
+ * scored. */
+Status setup_tile(const Rules *rules, Game *game, uint32_t type, int x, int y, unsigned rotation,
+                  Message *message) MUST_USE;
+
+/**
+ * Puts a figure on a placed tile: a player's follower, or (owner -1) neutral figure number `type`.
+ * Several followers may share a feature, as after a merge; a completed road, city or cloister
+ * refuses them.
+ */
+Status setup_figure(const Rules *rules, Game *game, int owner, unsigned type, uint32_t tile_index,
+                    unsigned segment, Message *message) MUST_USE;
+
+/** Takes neutral figures off the table (they begin on the first tile). */
+void setup_clear_neutral(const Rules *rules, Game *game);
+
+void setup_score(Game *game, int player, int32_t points);
+
+/** Takes an unseen tile out of the game. */
+Status setup_discard(const Rules *rules, Game *game, uint32_t type, Message *message) MUST_USE;
+
+/** Puts an unseen tile into the active player's hand; it must fit somewhere. */
+Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) MUST_USE;
+
+/** Sets how many draws are left; at most the number of unseen tiles. */
+Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) MUST_USE;
+
+/** Makes it `player`'s turn: placing if a tile is in hand, drawing otherwise. */
+Status setup_turn(const Rules *rules, Game *game, int player, Message *message) MUST_USE;
+
+#endif

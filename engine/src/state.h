@@ -1,0 +1,53 @@
+/**
+ * The part of a Game that is the same for every kernel: whose turn it is, scores, what is in hand.
+ * The kernel's board (kernel/board.h) begins with it; expansions' slices follow the board.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_STATE_H
+#define ENGINE_STATE_H
+
+#include "compiled.h"
+
+enum { NO_TYPE = 0xFFFF, NO_COPY = 0xFFFF, FOLLOWERS_MAX = 7 };
+
+struct Game {
+    int32_t scores[PLAYERS_MAX];
+    uint8_t supply[PLAYERS_MAX];      /* followers in supply */
+    uint16_t hand_ahead[PLAYERS_MAX]; /* option predraw: type held, or NO_TYPE */
+    uint16_t hand;                    /* type drawn and not yet placed, or NO_TYPE */
+    uint16_t copy_in_turn;            /* physical tile placed this turn, or NO_COPY */
+    uint16_t pool_count;              /* unseen tiles */
+    uint16_t draws_left;              /* draws before the stack is empty; <= pool_count */
+    uint16_t placed_count;
+    uint16_t slot_count; /* open cells */
+    uint16_t discard_count;
+    uint8_t phase;   /* index into rules->phases */
+    uint8_t pending; /* PendingKind */
+    uint8_t decider;
+    uint8_t active;
+    uint8_t first_player;
+    uint8_t ahead_count;     /* option predraw: seats that drew their first tile */
+    uint8_t hole_filled;     /* the tile of this turn closed a hole */
+    uint8_t completed_count; /* features completed by the tile of this turn */
+    uint8_t monk_count;      /* monks on unfinished cloisters */
+    uint16_t closed_city_count;
+};
+
+/** A module's slice of a game. */
+static inline void *module_state(const Rules *rules, Game *game, uint32_t module) {
+    return (char *)game + rules->modules[module].state_offset;
+}
+
+static inline const void *module_state_const(const Rules *rules, const Game *game,
+                                             uint32_t module) {
+    return (const char *)game + rules->modules[module].state_offset;
+}
+
+/** A whole feature: kind and root label. */
+typedef struct FeatureRef {
+    uint8_t kind; /* SegmentKind */
+    uint16_t root;
+} FeatureRef;
+
+#endif

@@ -1,0 +1,335 @@
+// The turn of the base game: draw, place, deploy, score, next player; and the loop over all phases.
+// SPDX-License-Identifier: MIT
+#include "turn.h"
+
+#include "setup.h"
+
+// ---- Draw
+
+static PhaseResult draw_ask(Game *game, unsigned player) {
+    game->pending = PENDING_DRAW;
+    game->decider = (uint8_t)player;
+    return PHASE_WAIT;
+}
+
+/** True if some unseen tile fits somewhere. */
+static bool pool_fits(const Rules *rules, const Game *game) {
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        if (rules->kernel->count_fits(rules, game, rules->kernel->pool_at(game, i)) > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool anybody_holds(const Rules *rules, const Game *game) {
+    for (int player = 0; player < rules->players; player++) {
+        if (game->hand_ahead[player] != NO_TYPE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void tile_unplayable(const Rules *rules, Game *game, uint32_t type) {
+    if (rules->options.return_unplayable) {
+        rules->kernel->pool_push(game, type);
+        game->draws_left++;
+    } else {
+        rules->kernel->discard(game, type);
+    }
+}
+
+/** Option predraw: every seat draws one tile, then turns begin with the tile held. */
+static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
+    const unsigned players = (unsigned)rules->players;
+    if (game->ahead_count < players && game->draws_left > 0) {
+        return draw_ask(game, (game->first_player + game->ahead_count) % players);
+    }
+    game->ahead_count = (uint8_t)players;
+    const uint16_t held = game->hand_ahead[game->active];
+    if (held != NO_TYPE) {
+        game->hand_ahead[game->active] = NO_TYPE;
+        if (rules->kernel->match(rules, game, held) > 0) {
+            game->hand = held;
+            return PHASE_NEXT;
+        }
+        tile_unplayable(rules, game, held);
+    }
+    if (rules->options.return_unplayable && game->draws_left > 0 && !pool_fits(rules, game)) {
+        return PHASE_OVER;
+    }
+    if (game->draws_left > 0) {
+        return draw_ask(game, game->active);
+    }
+    return anybody_holds(rules, game) ? PHASE_SKIP : PHASE_OVER;
+}
+
+static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (game->placed_count == 0) {
+        return game->draws_left > 0 ? draw_ask(game, game->active) : PHASE_OVER;
+    }
+    if (rules->options.predraw) {
+        return draw_enter_ahead(rules, game);
+    }
+    if (game->draws_left == 0 || (rules->options.return_unplayable && !pool_fits(rules, game))) {
+        return PHASE_OVER;
+    }
+    return draw_ask(game, game->active);
+}
+
+static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t type) {
+    if (game->placed_count == 0) {
+        turn_place_first(rules, game, type);
+        return PHASE_AGAIN;
+    }
+    if (rules->options.predraw && game->ahead_count < rules->players) {
+        game->hand_ahead[game->decider] = (uint16_t)type;
+        game->ahead_count++;
+        return PHASE_AGAIN;
+    }
+    if (rules->kernel->match(rules, game, type) == 0) {
+        tile_unplayable(rules, game, type);
+        return PHASE_AGAIN;
+    }
+    game->hand = (uint16_t)type;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_DRAW = {
+    .name = "draw", .order = ORDER_DRAW, .enter = draw_enter, .receive = draw_receive};
+
+// ---- Draw ahead (option predraw)
+
+static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    const bool draws = rules->options.predraw && game->draws_left > 0;
+    return draws ? draw_ask(game, game->active) : PHASE_NEXT;
+}
+
+static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t type) {
+    (void)rules;
+    game->hand_ahead[game->active] = (uint16_t)type;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_DRAW_AHEAD = {.name = "draw ahead",
+                                       .order = ORDER_DRAW_AHEAD,
+                                       .enter = ahead_enter,
+                                       .receive = ahead_receive};
+
+// ---- Place
+
+static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)rules;
+    (void)module;
+    (void)log;
+    return turn_ask(game, game->active);
+}
+
+static uint32_t place_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                              uint32_t count) {
+    return rules->kernel->placements(rules, game, out, skip, count);
+}
+
+static PhaseResult place_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    rules->kernel->place(rules, game, action_x(action), action_y(action), action_rotation(action));
+    return PHASE_NEXT;
+}
+
+static Status place_normalize(const Rules *rules, const Game *game, Action action, Action *out,
+                              Message *message) {
+    const unsigned rotation = rules_rotation_canonical(rules, game->hand, action_rotation(action));
+    const int x = action_x(action);
+    const int y = action_y(action);
+    const Action listed = action_place(game->active, x, y, rotation);
+    const bool same_fields = action == action_place(game->active, x, y, action_rotation(action));
+    if (!same_fields || !rules->kernel->placement_legal(rules, game, x, y, rotation)) {
+        return message_set(message, STATUS_ILLEGAL,
+                           "the tile in hand cannot lie at %d,%d in rotation %u", x, y,
+                           action_rotation(action));
+    }
+    *out = listed;
+    return STATUS_OK;
+}
+
+static const Phase PHASE_PLACE = {.name = "place",
+                                  .order = ORDER_PLACE,
+                                  .enter = place_enter,
+                                  .actions = place_actions,
+                                  .apply = place_apply,
+                                  .normalize = place_normalize};
+
+// ---- Deploy
+
+static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)rules;
+    (void)module;
+    (void)log;
+    return turn_ask(game, game->active);
+}
+
+static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                               uint32_t count) {
+    const bool supplied = game->supply[game->active] > 0;
+    uint32_t choices = supplied ? rules->kernel->free_segments(rules, game) : 0;
+    const uint32_t total = 1U + (uint32_t)__builtin_popcount(choices);
+    uint32_t written = 0;
+    if (skip == 0 && count > 0) {
+        out[written++] = action_pass(game->active);
+    }
+    if (total <= skip || written == count) {
+        return total;
+    }
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    for (uint32_t index = 1; choices != 0 && written < count; choices &= choices - 1, index++) {
+        if (index >= skip) {
+            out[written++] = action_deploy(game->active, FIGURE_NORMAL, at.x, at.y,
+                                           (unsigned)__builtin_ctz(choices));
+        }
+    }
+    return total;
+}
+
+static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_DEPLOY) {
+        rules->kernel->deploy(rules, game, game->active, game->copy_in_turn,
+                              action_segment(action));
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_DEPLOY = {.name = "deploy",
+                                   .order = ORDER_DEPLOY,
+                                   .enter = deploy_enter,
+                                   .actions = deploy_actions,
+                                   .apply = deploy_apply};
+
+// ---- Score
+
+static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    if (game->completed_count > 0) {
+        rules->kernel->score_completed(rules, game, log);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_SCORE = {.name = "score", .order = ORDER_SCORE, .enter = score_enter};
+
+// ---- End of the turn
+
+static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (!(rules->options.hole_turn && game->hole_filled)) {
+        const unsigned next = game->active + 1U;
+        game->active = (uint8_t)(next == (unsigned)rules->players ? 0 : next);
+    }
+    game->hole_filled = 0;
+    game->copy_in_turn = NO_COPY;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_END = {.name = "end", .order = ORDER_END, .enter = end_enter};
+
+// ---- The loop
+
+static const Phase *const CORE_PHASES[] = {&PHASE_DRAW,  &PHASE_PLACE,      &PHASE_DEPLOY,
+                                           &PHASE_SCORE, &PHASE_DRAW_AHEAD, &PHASE_END};
+
+static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Message *message) {
+    if (rules->phase_count == PHASES_MAX) {
+        return message_set(message, STATUS_LIMIT, "more than %d phases", PHASES_MAX);
+    }
+    uint32_t at = rules->phase_count++;
+    for (; at > 0 && rules->phases[at - 1]->order > phase->order; at--) {
+        rules->phases[at] = rules->phases[at - 1];
+        rules->phase_module[at] = rules->phase_module[at - 1];
+    }
+    rules->phases[at] = phase;
+    rules->phase_module[at] = (uint8_t)module;
+    return STATUS_OK;
+}
+
+Status phases_build(Rules *rules, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < sizeof CORE_PHASES / sizeof CORE_PHASES[0];
+         i++) {
+        if (CORE_PHASES[i] != &PHASE_DRAW_AHEAD || rules->options.predraw) {
+            status = phase_insert(rules, CORE_PHASES[i], MODULES_MAX, message);
+        }
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        for (uint32_t i = 0; status == STATUS_OK && i < expansion->phase_count; i++) {
+            status = phase_insert(rules, expansion->phases[i], m, message);
+        }
+    }
+    return status;
+}
+
+static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
+    rules->kernel->final_points(rules, game, game->scores, log);
+    game->pending = PENDING_OVER;
+    game->decider = 0;
+}
+
+void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log) {
+    for (;;) {
+        switch (result) {
+        case PHASE_WAIT:
+            return;
+        case PHASE_OVER:
+            game_finish(rules, game, log);
+            return;
+        case PHASE_SKIP:
+            game->phase = (uint8_t)(rules->phase_count - 1);
+            break;
+        case PHASE_NEXT:
+            game->phase = (uint8_t)(game->phase + 1U == rules->phase_count ? 0 : game->phase + 1U);
+            break;
+        case PHASE_AGAIN:
+            break;
+        }
+        result =
+            rules->phases[game->phase]->enter(rules, game, rules->phase_module[game->phase], log);
+    }
+}
+
+void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) {
+    turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, type), log);
+}
+
+void turn_place_first(const Rules *rules, Game *game, uint32_t type) {
+    rules->kernel->place_first(rules, game, type);
+    game->copy_in_turn = NO_COPY;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        if (rules->modules[m].expansion->start != NULL) {
+            rules->modules[m].expansion->start(rules, game, m);
+        }
+    }
+}
+
+void start_build(const Rules *rules, Game *game) {
+    setup_begin(rules, game);
+    if (!rules->options.start_in_bag) {
+        uint32_t at = 0;
+        while (rules->kernel->pool_at(game, at) != rules->start_type) {
+            at++;
+        }
+        rules->kernel->pool_swap(game, at, --game->pool_count);
+        turn_place_first(rules, game, rules->start_type);
+    }
+    game->draws_left = game->pool_count;
+    if (rules->options.deck_limit > 0 && rules->options.deck_limit < game->draws_left) {
+        game->draws_left = (uint16_t)rules->options.deck_limit;
+    }
+    turn_go_on(rules, game, PHASE_AGAIN, NULL);
+}

@@ -1,0 +1,38 @@
+/**
+ * The turn: phases in order, and the loop that walks through them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_TURN_H
+#define ENGINE_TURN_H
+
+#include "expansion.h"
+
+/** Orders the core's phases and those of the enabled modules into rules->phases. */
+Status phases_build(Rules *rules, Message *message) MUST_USE;
+
+/** Builds the start position into `game`: start tile laid, modules set up, player 0 to draw. */
+void start_build(const Rules *rules, Game *game);
+
+/** Runs phases until somebody has to draw or decide, or the game is over. */
+void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log);
+
+/** Hands a tile just taken from the unseen ones to the pending draw. */
+void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log);
+
+/** Lays the first tile of all and lets modules set up. */
+void turn_place_first(const Rules *rules, Game *game, uint32_t type);
+
+/** The phase whose decision or draw is pending. */
+static inline const Phase *turn_phase(const Rules *rules, const Game *game) {
+    return rules->phases[game->phase];
+}
+
+/** Makes a decision of `player` pending. */
+static inline PhaseResult turn_ask(Game *game, unsigned player) {
+    game->pending = PENDING_DECISION;
+    game->decider = (uint8_t)player;
+    return PHASE_WAIT;
+}
+
+#endif

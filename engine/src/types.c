@@ -1,0 +1,162 @@
+// Tile types: rotations, patterns for matching, symbols.
+// SPDX-License-Identifier: MIT
+#include "labels.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int rules_symbol(const Rules *rules, const char *name) {
+    for (uint32_t i = 0; i < rules->symbol_count; i++) {
+        if (strcmp(rules->symbols[i], name) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/** Translates a set's symbol bits into rules-wide ones. */
+static uint32_t symbols_translate(const Rules *rules, const TileSet *set, uint32_t bits) {
+    uint32_t out = 0;
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if ((bits >> i) & 1U) {
+            out |= UINT32_C(1) << (unsigned)rules_symbol(rules, set->symbols[i]);
+        }
+    }
+    return out;
+}
+
+static Status symbols_collect(Rules *rules, const TileSet *set, Message *message) {
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (!expansion_symbol_known(set->symbols[i])) {
+            return message_set(message, STATUS_INVALID,
+                               "tile set %s: symbol \"%s\": no expansion gives it a meaning",
+                               set->id, set->symbols[i]);
+        }
+        if (rules_symbol(rules, set->symbols[i]) >= 0) {
+            continue;
+        }
+        if (rules->symbol_count == SYMBOLS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d symbols in play", SYMBOLS_MAX);
+        }
+        rules->symbols[rules->symbol_count++] = set->symbols[i];
+    }
+    return STATUS_OK;
+}
+
+/** Cities around a field after renumbering segments; ports say which city is which. */
+static bool segment_equal(const TileFacts *facts, unsigned a, unsigned b, unsigned turns) {
+    const TileSegment *x = &facts->segments[a];
+    const TileSegment *y = &facts->segments[b];
+    return x->kind == y->kind && x->pennants == y->pennants && x->symbols == y->symbols &&
+           ports_rotate(x->ports, turns) == y->ports;
+}
+
+/** True if every city next to field a, turned, is a city next to field b. */
+static bool borders_equal(const TileFacts *facts, unsigned a, unsigned b, unsigned turns) {
+    unsigned matched = 0;
+    for (unsigned city = 0; city < facts->segment_count; city++) {
+        if (((facts->segments[a].cities >> city) & 1U) == 0) {
+            continue;
+        }
+        bool found = false;
+        for (unsigned other = 0; other < facts->segment_count && !found; other++) {
+            found = ((facts->segments[b].cities >> other) & 1U) != 0 &&
+                    segment_equal(facts, city, other, turns);
+        }
+        if (!found) {
+            return false;
+        }
+        matched++;
+    }
+    return matched == (unsigned)__builtin_popcount(facts->segments[b].cities);
+}
+
+/** True if the tile looks the same after `turns` quarter turns. */
+static bool type_symmetric(const TileFacts *facts, unsigned turns) {
+    uint32_t taken = 0;
+    for (unsigned a = 0; a < facts->segment_count; a++) {
+        bool found = false;
+        for (unsigned b = 0; b < facts->segment_count && !found; b++) {
+            found = ((taken >> b) & 1U) == 0 && segment_equal(facts, a, b, turns) &&
+                    borders_equal(facts, a, b, turns);
+            taken |= (uint32_t)found << b;
+        }
+        if (!found) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** Lowest rotation that looks like `rotation`. */
+static unsigned rotation_canonical(const TileFacts *facts, unsigned rotation) {
+    for (unsigned lower = 0; lower < rotation; lower++) {
+        if (type_symmetric(facts, rotation - lower)) {
+            return lower;
+        }
+    }
+    return rotation;
+}
+
+static void type_rotate(TypeInfo *type) {
+    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+        uint64_t lane = 0;
+        for (unsigned side = 0; side < SIDES; side++) {
+            const uint8_t edge = type->facts->edges[(side + SIDES - rotation) % SIDES];
+            type->edges[rotation][side] = edge;
+            lane |= UINT64_C(1) << (4 * side + edge);
+        }
+        const unsigned canonical = rotation_canonical(type->facts, rotation);
+        type->canonical[rotation] = (uint8_t)canonical;
+        if (canonical == rotation) {
+            type->rotations |= (uint8_t)(1U << rotation);
+        } else {
+            lane = 0xFFFF; // clashes with every open cell
+        }
+        type->pattern |= lane << (16 * rotation);
+    }
+}
+
+static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
+                       const TileFacts *facts) {
+    type->facts = facts;
+    type->set = set;
+    type->copies = facts->count;
+    type->symbols = symbols_translate(rules, set, facts->symbols);
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);
+        if (facts->segments[i].kind == SEGMENT_CLOISTER) {
+            type->cloister = (uint8_t)(i + 1);
+        }
+    }
+    type_rotate(type);
+}
+
+Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
+    uint32_t count = 0;
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        for (unsigned earlier = 0; earlier < s; earlier++) {
+            if (strcmp(config->tilesets[earlier]->id, set->id) == 0) {
+                return message_set(message, STATUS_INVALID, "tile set %s is named twice", set->id);
+            }
+        }
+        Status status = tileset_check(set, message);
+        status = status != STATUS_OK ? status : symbols_collect(rules, set, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        count += set->tile_count;
+    }
+    rules->types = calloc(count == 0 ? 1 : count, sizeof *rules->types);
+    if (rules->types == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
+    }
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
+            type_build(rules, &rules->types[rules->type_count++], config->tilesets[s],
+                       &config->tilesets[s]->tiles[t]);
+        }
+    }
+    return STATUS_OK;
+}

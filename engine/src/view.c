@@ -1,0 +1,234 @@
+// Read-only views of a game, its hash and its invariants.
+// SPDX-License-Identifier: MIT
+#include "carcarena/engine/view.h"
+
+#include "turn.h"
+
+#include <string.h>
+
+uint32_t game_tile_count(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->placed_count;
+}
+
+PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index) {
+    PlacedTile tile = {0, 0, 0, 0};
+    CHECK(index < game->placed_count);
+    (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, index), &tile);
+    return tile;
+}
+
+int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const PlacedTile tile = game_tile(rules, game, i);
+        if (tile.x == x && tile.y == y) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/** Index in placing order of a copy on the table. */
+static uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) {
+    uint32_t index = 0;
+    while (rules->kernel->copy_at(game, index) != copy) {
+        index++;
+        CHECK(index < game->placed_count);
+    }
+    return index;
+}
+
+FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
+    CHECK(index < game->placed_count);
+    const uint32_t copy = rules->kernel->copy_at(game, index);
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    CHECK(segment < facts->segment_count);
+    FeatureView view;
+    memset(&view, 0, sizeof view);
+    FeatureRef feature = {facts->segments[segment].kind,
+                          (uint16_t)rules_label(rules, copy, segment)};
+    if (feature.kind < LABEL_KINDS) {
+        feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);
+    }
+    view.kind = feature.kind;
+    view.id = (uint32_t)feature.kind << 16 | feature.root;
+    rules->kernel->measure(rules, game, feature, &view);
+    return view;
+}
+
+uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
+    uint32_t count = 0;
+    for (int player = 0; player < rules->players; player++) {
+        const uint32_t on_table = rules->followers - game->supply[player];
+        for (uint32_t i = 0; i < on_table; i++) {
+            const uint32_t reference = rules->kernel->figure(game, (unsigned)player, i);
+            const TileFacts *facts = rules_copy_type(rules, reference >> 4)->facts;
+            out[count++] = (FigureView){
+                .owner = (int8_t)player,
+                .type = FIGURE_NORMAL,
+                .segment = reference & 15U,
+                .kind = facts->segments[reference & 15U].kind,
+                .tile = (uint16_t)copy_index(rules, game, reference >> 4),
+                .name = "follower",
+            };
+        }
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->figures != NULL) {
+            count += expansion->figures(rules, game, m, out + count);
+        }
+    }
+    return count;
+}
+
+uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {
+    CHECK(player >= 0 && player < rules->players);
+    return type == FIGURE_NORMAL ? game->supply[player] : 0;
+}
+
+int game_hand(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->hand == NO_TYPE ? -1 : game->hand;
+}
+
+int game_hand_ahead(const Rules *rules, const Game *game, int player) {
+    CHECK(player >= 0 && player < rules->players);
+    return game->hand_ahead[player] == NO_TYPE ? -1 : game->hand_ahead[player];
+}
+
+uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        count += rules->kernel->pool_at(game, i) == type;
+    }
+    return count;
+}
+
+uint32_t game_draws_left(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->draws_left;
+}
+
+uint32_t game_discards(const Rules *rules, const Game *game, uint16_t *out) {
+    for (uint32_t i = 0; out != NULL && i < game->discard_count; i++) {
+        out[i] = (uint16_t)rules->kernel->discard_at(game, i);
+    }
+    return game->discard_count;
+}
+
+int game_tile_in_turn(const Rules *rules, const Game *game) {
+    return game->copy_in_turn == NO_COPY ? -1 : (int)copy_index(rules, game, game->copy_in_turn);
+}
+
+int game_active_player(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->active;
+}
+
+uint32_t game_open_cell_count(const Rules *rules, const Game *game) {
+    (void)rules;
+    return game->slot_count;
+}
+
+uint32_t game_open_cells(const Rules *rules, const Game *game, OpenCell *out) {
+    for (uint32_t i = 0; i < game->slot_count; i++) {
+        out[i] = rules->kernel->open_cell(rules, game, i);
+    }
+    return game->slot_count;
+}
+
+// ---- Hash: a sum of one mixed number a fact, so that order does not matter.
+
+enum HashTag {
+    HASH_TILE = 1,
+    HASH_FIGURE,
+    HASH_SCORE,
+    HASH_POOL,
+    HASH_TURN,
+    HASH_HAND,
+    HASH_MODULE
+};
+
+static uint64_t hash_fact(enum HashTag tag, uint64_t a, uint64_t b) {
+    return rng_mix(rng_mix((uint64_t)tag << 56 ^ a) ^ b);
+}
+
+static uint64_t hash_place(const PlacedTile *tile) {
+    return (uint64_t)(uint16_t)tile->x << 32 | (uint64_t)(uint16_t)tile->y << 16;
+}
+
+static uint64_t hash_table(const Rules *rules, const Game *game) {
+    uint64_t sum = 0;
+    PlacedTile tile = {0, 0, 0, 0};
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &tile);
+        sum += hash_fact(HASH_TILE, hash_place(&tile), (uint64_t)tile.type << 8 | tile.rotation);
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t on_table = rules->followers - game->supply[player];
+        for (uint32_t i = 0; i < on_table; i++) {
+            const uint32_t reference = rules->kernel->figure(game, player, i);
+            (void)rules->kernel->where(rules, game, reference >> 4, &tile);
+            sum += hash_fact(HASH_FIGURE, hash_place(&tile) | (reference & 15U), player);
+        }
+    }
+    return sum;
+}
+
+uint64_t game_hash(const Rules *rules, const Game *game) {
+    uint64_t sum = hash_table(rules, game);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        sum += hash_fact(HASH_SCORE, player, (uint32_t)game->scores[player]);
+        sum += hash_fact(HASH_HAND, player, game->hand_ahead[player]);
+    }
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        sum += hash_fact(HASH_POOL, rules->kernel->pool_at(game, i), 0);
+    }
+    sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
+                     (uint64_t)game->active << 16 | game->draws_left);
+    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand);
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->hash != NULL) {
+            sum += hash_fact(HASH_MODULE, m, expansion->hash(rules, game, m));
+        }
+    }
+    return sum;
+}
+
+static Status check_tiles(const Rules *rules, const Game *game, Message *message) {
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        uint32_t seen = game_remaining(rules, game, type) + (game->hand == type);
+        for (uint32_t i = 0; i < game->placed_count; i++) {
+            seen += rules->copy_type[rules->kernel->copy_at(game, i)] == type;
+        }
+        for (uint32_t i = 0; i < game->discard_count; i++) {
+            seen += rules->kernel->discard_at(game, i) == type;
+        }
+        for (int player = 0; player < rules->players; player++) {
+            seen += game->hand_ahead[player] == type;
+        }
+        if (seen != rules->types[type].copies) {
+            return message_set(message, STATUS_INVALID, "%u of %u tiles %s/%s are accounted for",
+                               seen, (unsigned)rules->types[type].copies,
+                               rules->types[type].set->id, rules->types[type].facts->id);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status game_check(const Rules *rules, const Game *game, Message *message) {
+    Status status = check_tiles(rules, game, message);
+    if (status == STATUS_OK && game->draws_left > game->pool_count) {
+        status = message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
+    }
+    status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
+    for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->check != NULL) {
+            status = expansion->check(rules, game, m, message);
+        }
+    }
+    return status;
+}
