@@ -91,7 +91,8 @@ static Status get_sides(const cJSON *value, uint16_t *ports, Message *message) {
 static unsigned half_port(const char *text) {
     for (unsigned port = 0; port < PORTS; port++) {
         const char *const name = port_text(port);
-        if (name[1] != '\0' && strncmp(text, name, 2) == 0 && (text[2] == ' ' || text[2] == '\0')) {
+        if (name[1] != '\0' && strncmp(text, name, 2) == 0 &&
+            (text[2] == '\0' || (text[2] == ' ' && text[3] != '\0'))) {
             return port;
         }
     }

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+//
+// tileset_check on sets that no file can express, because they are made in memory, and the small
+// functions beside it.
+#include "carcarena/engine/tileset.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/** A sound set of one tile: a city in the north, a field round the rest. */
+typedef struct Fixture {
+    TileFacts tile;
+    TileSet set;
+} Fixture;
+
+static void fixture_fill(Fixture *fixture) {
+    static const char *const SYMBOLS[] = {"well"};
+    fixture->tile = (TileFacts){
+        .id = "E",
+        .count = 1,
+        .edges = {EDGE_CITY, EDGE_FIELD, EDGE_FIELD, EDGE_FIELD},
+        .segment_count = 2,
+        .symbols = 1,
+        .segments = {{.id = "c0", .kind = SEGMENT_CITY, .ports = 1U << 1},
+                     {.id = "f0", .kind = SEGMENT_FIELD, .ports = 0xB68, .cities = 1}},
+    };
+    fixture->set = (TileSet){.id = "one",
+                             .name = "One tile",
+                             .note = "",
+                             .expansion = "",
+                             .start_tile = "",
+                             .symbols = SYMBOLS,
+                             .symbol_count = 1,
+                             .tiles = &fixture->tile,
+                             .tile_count = 1};
+}
+
+static void check_rejected(const Fixture *fixture, const char *expected) {
+    Message message = {""};
+    assert_int_equal(tileset_check(&fixture->set, &message), STATUS_INVALID);
+    assert_string_equal(message.text, expected);
+}
+
+static void sound_set_passes(void **state) {
+    (void)state;
+    Fixture fixture;
+    fixture_fill(&fixture);
+    Message message = {""};
+    assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
+    assert_int_equal(tileset_check(&fixture.set, NULL), STATUS_OK);
+    assert_string_equal(message.text, "");
+    // Segments may come in any order, and nobody needs a field that touches a side.
+    const TileSegment city = fixture.tile.segments[0];
+    fixture.tile.segments[0] = fixture.tile.segments[1];
+    fixture.tile.segments[1] = city;
+    fixture.tile.segments[0].cities = 1U << 1;
+    fixture.tile.segments[2] = (TileSegment){.id = "f1", .kind = SEGMENT_FIELD, .cities = 1U << 1};
+    fixture.tile.segment_count = 3;
+    assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
+}
+
+static void numbers_out_of_range_are_rejected(void **state) {
+    (void)state;
+    Fixture fixture;
+    fixture_fill(&fixture);
+    fixture.tile.edges[2] = EDGE_TYPE_COUNT;
+    check_rejected(&fixture, "tile E: edges: side S has the unknown type 4");
+    fixture_fill(&fixture);
+    fixture.tile.segments[0].kind = SEGMENT_KIND_COUNT;
+    check_rejected(&fixture, "tile E: segment c0: kind: 5 is unknown");
+    fixture_fill(&fixture);
+    fixture.tile.segments[1].ports |= 1U << PORTS;
+    check_rejected(&fixture, "tile E: segment f0: halves: a tile has only 12 ports");
+    fixture_fill(&fixture);
+    fixture.tile.segments[1].cities = 1U << 2;
+    check_rejected(&fixture, "tile E: segment f0: borders: the tile has no segment 2");
+    fixture_fill(&fixture);
+    fixture.tile.segments[0].pennants = PENNANTS_MAX + 1;
+    check_rejected(&fixture, "tile E: segment c0: pennants: 4 given, at most 3 are possible");
+    fixture_fill(&fixture);
+    fixture.tile.symbols = 1U << 1;
+    check_rejected(&fixture, "tile E: symbols: the set lists only 1");
+    fixture_fill(&fixture);
+    fixture.tile.segments[0].symbols = 1U << 31;
+    check_rejected(&fixture, "tile E: segment c0: symbols: the set lists only 1");
+    fixture_fill(&fixture);
+    fixture.set.symbol_count = TILE_SET_SYMBOLS_MAX + 1;
+    check_rejected(&fixture, "symbols: 33 given, at most 32 are possible");
+    fixture_fill(&fixture);
+    fixture.tile.count = 0;
+    check_rejected(&fixture, "tile E: count: at least 1 expected");
+    fixture_fill(&fixture);
+    fixture.tile.segment_count = SEGMENTS_MAX + 1;
+    check_rejected(&fixture, "tile E: segments: 15 given, 1 to 14 expected");
+    fixture_fill(&fixture);
+    fixture.set.players_max = 3;
+    check_rejected(&fixture, "players: 0 to 3 given, a range within 1 to 8 expected");
+    fixture_fill(&fixture);
+    fixture.set.tile_count = 0;
+    check_rejected(&fixture, "tiles: at least one expected");
+}
+
+static void misplaced_facts_are_rejected(void **state) {
+    (void)state;
+    Fixture fixture;
+    fixture_fill(&fixture);
+    fixture.tile.segments[1].ports |= 1U << 4;
+    check_rejected(&fixture, "tile E: segment f0: halves: E does not fit, this side's edge is 'f'");
+    fixture_fill(&fixture);
+    fixture.tile.segments[0].ports = (1U << 1) | (1U << 0);
+    check_rejected(&fixture, "tile E: segment c0: sides: NL does not fit, this side's edge is 'c'");
+    fixture_fill(&fixture);
+    fixture.tile.segments[0].cities = 1;
+    check_rejected(&fixture, "tile E: segment c0: borders: only fields border cities");
+    fixture_fill(&fixture);
+    fixture.tile.segments[1].pennants = 1;
+    check_rejected(&fixture, "tile E: segment f0: pennants: only cities have pennants");
+    fixture_fill(&fixture);
+    fixture.tile.segments[1].cities = 1U << 1;
+    check_rejected(&fixture, "tile E: segment f0: borders: 'f0' is not a city");
+    fixture_fill(&fixture);
+    fixture.tile.segments[2] =
+        (TileSegment){.id = "m0", .kind = SEGMENT_CLOISTER, .ports = 1U << 4};
+    fixture.tile.segment_count = 3;
+    check_rejected(&fixture, "tile E: segment m0: sides: a cloister touches no side");
+}
+
+static void quarter_turns_move_ports_clockwise(void **state) {
+    (void)state;
+    assert_int_equal(ports_rotate(1U << 1, 1), 1U << 4);
+    assert_int_equal(ports_rotate(1U << 11, 1), 1U << 2);
+    assert_int_equal(ports_rotate(1U << 0, 3), 1U << 9);
+    for (unsigned ports = 0; ports < 1U << PORTS; ports++) {
+        assert_int_equal(ports_rotate((uint16_t)ports, 0), ports);
+        assert_int_equal(ports_rotate((uint16_t)ports, 4), ports);
+        assert_int_equal(ports_rotate(ports_rotate((uint16_t)ports, 1), 3), ports);
+        assert_int_equal(ports_rotate(ports_rotate((uint16_t)ports, 1), 1),
+                         ports_rotate((uint16_t)ports, 2));
+    }
+}
+
+static void names_of_kinds_edges_and_ports(void **state) {
+    (void)state;
+    assert_string_equal(segment_kind_text(SEGMENT_CITY), "city");
+    assert_string_equal(segment_kind_text(SEGMENT_ROAD), "road");
+    assert_string_equal(segment_kind_text(SEGMENT_FIELD), "field");
+    assert_string_equal(segment_kind_text(SEGMENT_CLOISTER), "cloister");
+    assert_string_equal(segment_kind_text(SEGMENT_RIVER), "river");
+    assert_string_equal(segment_kind_text(SEGMENT_KIND_COUNT), "unknown kind");
+    assert_int_equal(segment_letter(SEGMENT_CLOISTER), 'm');
+    assert_int_equal(edge_letter(EDGE_FIELD), 'f');
+    assert_int_equal(edge_letter(EDGE_ROAD), 'r');
+    assert_int_equal(edge_letter(EDGE_CITY), 'c');
+    assert_int_equal(edge_letter(EDGE_RIVER), 's');
+    assert_string_equal(port_text(0), "NL");
+    assert_string_equal(port_text(4), "E");
+    assert_string_equal(port_text(11), "WR");
+    assert_string_equal(port_text(PORTS), "?");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sound_set_passes),
+        cmocka_unit_test(numbers_out_of_range_are_rejected),
+        cmocka_unit_test(misplaced_facts_are_rejected),
+        cmocka_unit_test(quarter_turns_move_ports_clockwise),
+        cmocka_unit_test(names_of_kinds_edges_and_ports),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+//
+// The shipped tile sets against the published counts. Tests named W_... and G_... are the cases of
+// the same number; those about play are elsewhere.
+#include "carcarena/arena/shipped_tilesets.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CLASSES_MAX = 40 };
+
+/** How many tiles have one edge class. */
+typedef struct ClassCount {
+    char edges[SIDES + 1];
+    unsigned count;
+} ClassCount;
+
+static const TileSet *set_get(const char *id) {
+    const TileSet *set = shipped_tileset_find(id);
+    assert_non_null(set);
+    return set;
+}
+
+static const TileFacts *tile_find(const TileSet *set, const char *id) {
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        if (strcmp(set->tiles[i].id, id) == 0) {
+            return &set->tiles[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_animal(const TileFacts *tile) {
+    return strncmp(tile->id, "animal-", 7) == 0;
+}
+
+static bool is_any(const TileFacts *tile) {
+    (void)tile;
+    return true;
+}
+
+/** Smallest rotation of the edges with c < f < r < s: how the rules list shapes. */
+static void edge_class(const TileFacts *tile, char text[SIDES + 1]) {
+    text[0] = '\0';
+    for (unsigned turn = 0; turn < SIDES; turn++) {
+        char turned[SIDES + 1] = "";
+        for (unsigned side = 0; side < SIDES; side++) {
+            turned[side] = edge_letter((EdgeType)tile->edges[(side + turn) % SIDES]);
+        }
+        if (turn == 0 || strcmp(turned, text) < 0) {
+            memcpy(text, turned, sizeof turned);
+        }
+    }
+}
+
+static unsigned class_count(const TileSet *set, const char *edges,
+                            bool (*counts)(const TileFacts *)) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        char text[SIDES + 1];
+        edge_class(&set->tiles[i], text);
+        count += counts(&set->tiles[i]) && strcmp(text, edges) == 0 ? set->tiles[i].count : 0U;
+    }
+    return count;
+}
+
+static void check_histogram(const TileSet *set, const ClassCount *expected, unsigned total) {
+    unsigned sum = 0;
+    for (; expected->edges[0] != '\0'; expected++) {
+        assert_int_equal(class_count(set, expected->edges, is_any), expected->count);
+        sum += expected->count;
+    }
+    // Nothing beyond the classes listed.
+    assert_int_equal(sum, total);
+    assert_int_equal(tileset_size(set), total);
+}
+
+static unsigned pennant_count(const TileSet *set) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
+            count += set->tiles[i].count * (unsigned)set->tiles[i].segments[s].pennants;
+        }
+    }
+    return count;
+}
+
+static unsigned cloister_count(const TileSet *set) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
+            count += set->tiles[i].segments[s].kind == SEGMENT_CLOISTER ? set->tiles[i].count : 0U;
+        }
+    }
+    return count;
+}
+
+static void check_segments_equal(const TileFacts *left, const TileFacts *right) {
+    assert_int_equal(left->segment_count, right->segment_count);
+    for (unsigned i = 0; i < left->segment_count; i++) {
+        assert_string_equal(left->segments[i].id, right->segments[i].id);
+        assert_int_equal(left->segments[i].kind, right->segments[i].kind);
+        assert_int_equal(left->segments[i].pennants, right->segments[i].pennants);
+        assert_int_equal(left->segments[i].ports, right->segments[i].ports);
+        assert_int_equal(left->segments[i].cities, right->segments[i].cities);
+    }
+}
+
+static void W_001_winter_has_84_tiles(void **state) {
+    (void)state;
+    const TileSet *const winter = set_get("winter");
+    assert_int_equal(tileset_size(winter), 84);
+    const TileFacts *const start = tile_find(winter, winter->start_tile);
+    assert_non_null(start);
+    char edges[SIDES + 1];
+    edge_class(start, edges);
+    assert_string_equal(edges, "crfr");
+}
+
+static void W_002_winter_edge_class_histogram(void **state) {
+    (void)state;
+    static const ClassCount EXPECTED[] = {
+        {"cccc", 1}, {"cccf", 4}, {"cccr", 3}, {"ccff", 7}, {"ccfr", 1}, {"ccrf", 1}, {"ccrr", 5},
+        {"cfcf", 6}, {"cfff", 5}, {"cffr", 1}, {"cfrf", 1}, {"cfrr", 4}, {"crff", 1}, {"crfr", 4},
+        {"crrf", 4}, {"crrr", 3}, {"ffff", 4}, {"fffr", 4}, {"ffrr", 9}, {"frfr", 9}, {"frrr", 5},
+        {"rrrr", 2}, {"cfcr", 0}, {"crcr", 0}, {"", 0},
+    };
+    check_histogram(set_get("winter"), EXPECTED, 84);
+}
+
+static void W_003_base_edge_class_histogram(void **state) {
+    (void)state;
+    static const ClassCount EXPECTED[] = {
+        {"cccc", 1}, {"cccf", 4}, {"cccr", 3}, {"ccff", 7}, {"ccrr", 5}, {"cfcf", 6},
+        {"cfff", 5}, {"cfrr", 3}, {"crfr", 4}, {"crrf", 3}, {"crrr", 3}, {"ffff", 4},
+        {"fffr", 2}, {"ffrr", 9}, {"frfr", 8}, {"frrr", 4}, {"rrrr", 1}, {"", 0},
+    };
+    check_histogram(set_get("base"), EXPECTED, 72);
+}
+
+static void W_004_gingerbread_edge_class_histogram(void **state) {
+    (void)state;
+    static const ClassCount EXPECTED[] = {{"cccc", 4}, {"cccr", 1}, {"ccfr", 1}, {"", 0}};
+    check_histogram(set_get("gingerbread-man"), EXPECTED, 6);
+}
+
+static void W_005_winter_adds_twelve_shapes(void **state) {
+    (void)state;
+    static const ClassCount EXPECTED[] = {
+        {"ccfr", 1}, {"ccrf", 1}, {"cffr", 1}, {"cfrf", 1}, {"cfrr", 1}, {"crff", 1},
+        {"crrf", 1}, {"fffr", 2}, {"frfr", 1}, {"frrr", 1}, {"rrrr", 1}, {"", 0},
+    };
+    const TileSet *const winter = set_get("winter");
+    const TileSet *const base = set_get("base");
+    unsigned sum = 0;
+    for (const ClassCount *expected = EXPECTED; expected->edges[0] != '\0'; expected++) {
+        const unsigned more = class_count(winter, expected->edges, is_any) -
+                              class_count(base, expected->edges, is_any);
+        assert_int_equal(more, expected->count);
+        assert_int_equal(class_count(winter, expected->edges, is_animal), expected->count);
+        sum += more;
+    }
+    assert_int_equal(sum, 12);
+}
+
+static void W_006_winter_has_ten_pennants(void **state) {
+    (void)state;
+    assert_int_equal(pennant_count(set_get("winter")), 10);
+    assert_int_equal(pennant_count(set_get("base")), 10);
+    assert_int_equal(pennant_count(set_get("gingerbread-man")), 0);
+}
+
+static void W_007_cloisters_8_in_winter_6_in_base(void **state) {
+    (void)state;
+    assert_int_equal(cloister_count(set_get("winter")), 8);
+    assert_int_equal(cloister_count(set_get("base")), 6);
+    assert_int_equal(cloister_count(set_get("gingerbread-man")), 0);
+}
+
+static void W_008_copies_by_letter(void **state) {
+    (void)state;
+    static const uint16_t COPIES[] = {2, 4, 1, 4, 5, 2, 1, 3, 2, 3, 3, 3,
+                                      2, 3, 2, 3, 1, 3, 2, 1, 8, 9, 4, 1};
+    static const char *const SETS[] = {"base", "winter"};
+    for (size_t s = 0; s < sizeof SETS / sizeof SETS[0]; s++) {
+        for (size_t i = 0; i < sizeof COPIES / sizeof COPIES[0]; i++) {
+            const char letter[] = {"ABCDEFGHIJKLMNOPQRSTUVWX"[i], '\0'};
+            const TileFacts *const tile = tile_find(set_get(SETS[s]), letter);
+            assert_non_null(tile);
+            assert_int_equal(tile->count, COPIES[i]);
+        }
+    }
+    unsigned animals = 0;
+    const TileSet *const winter = set_get("winter");
+    for (unsigned i = 0; i < winter->tile_count; i++) {
+        if (is_animal(&winter->tiles[i])) {
+            assert_int_equal(winter->tiles[i].count, 1);
+            animals++;
+        }
+    }
+    assert_int_equal(animals, 12);
+}
+
+// An animal is no symbol. The one mark on the twelve tiles is the lake beside the fox's road, which
+// means nothing unless an option says so.
+static void W_009_animals_are_terrain_only(void **state) {
+    (void)state;
+    const TileSet *const winter = set_get("winter");
+    assert_int_equal(winter->symbol_count, 1);
+    assert_string_equal(winter->symbols[0], "lake-inn");
+    assert_string_equal(winter->expansion, "");
+    unsigned marks = 0;
+    for (unsigned i = 0; i < winter->tile_count; i++) {
+        const TileFacts *const tile = &winter->tiles[i];
+        assert_int_equal(tile->symbols, 0);
+        for (unsigned s = 0; s < tile->segment_count; s++) {
+            if (tile->segments[s].symbols != 0) {
+                assert_string_equal(tile->id, "animal-fox-ccfr");
+                assert_int_equal(tile->segments[s].kind, SEGMENT_ROAD);
+                marks++;
+            }
+        }
+    }
+    assert_int_equal(marks, 1);
+}
+
+// The digital Winter Edition has no animals: its 72 tiles are those of `base`, shape by shape.
+static void W_012_digital_winter_is_base(void **state) {
+    (void)state;
+    const TileSet *const winter = set_get("winter");
+    const TileSet *const base = set_get("base");
+    unsigned size = 0;
+    for (unsigned i = 0; i < winter->tile_count; i++) {
+        const TileFacts *const tile = &winter->tiles[i];
+        if (is_animal(tile)) {
+            continue;
+        }
+        const TileFacts *const twin = tile_find(base, tile->id);
+        assert_non_null(twin);
+        assert_int_equal(tile->count, twin->count);
+        assert_memory_equal(tile->edges, twin->edges, SIDES);
+        check_segments_equal(tile, twin);
+        size += tile->count;
+    }
+    assert_int_equal(size, 72);
+    assert_int_equal(size, tileset_size(base));
+}
+
+static void G_028_gingerbread_set_has_six_tiles(void **state) {
+    (void)state;
+    const TileSet *const set = set_get("gingerbread-man");
+    assert_int_equal(tileset_size(set), 6);
+    assert_int_equal(set->tile_count, 5);
+    assert_string_equal(set->expansion, "gingerbread-man");
+    assert_string_equal(set->symbols[0], "gingerbread");
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        assert_int_equal(set->tiles[i].symbols, 1);
+        assert_true(set->tiles[i].stand_in);
+    }
+    assert_non_null(strstr(set->note, "stand-ins"));
+}
+
+static void only_gingerbread_tiles_are_stand_ins(void **state) {
+    (void)state;
+    static const char *const SETS[] = {"base", "winter"};
+    for (size_t s = 0; s < sizeof SETS / sizeof SETS[0]; s++) {
+        const TileSet *const set = set_get(SETS[s]);
+        for (unsigned i = 0; i < set->tile_count; i++) {
+            assert_false(set->tiles[i].stand_in);
+        }
+    }
+}
+
+static void players_and_start_tiles(void **state) {
+    (void)state;
+    assert_int_equal(set_get("base")->players_min, 2);
+    assert_int_equal(set_get("base")->players_max, 6);
+    assert_int_equal(set_get("winter")->players_min, 2);
+    assert_int_equal(set_get("winter")->players_max, 5);
+    assert_int_equal(set_get("gingerbread-man")->players_max, 0);
+    assert_string_equal(set_get("base")->start_tile, "D");
+    assert_string_equal(set_get("winter")->start_tile, "D");
+    assert_string_equal(set_get("gingerbread-man")->start_tile, "");
+}
+
+// Totals of segments by kind in the basic game, counted by hand from the letters.
+static void segment_totals_of_base(void **state) {
+    (void)state;
+    static const unsigned EXPECTED[SEGMENT_KIND_COUNT] = {
+        [SEGMENT_CITY] = 49, [SEGMENT_ROAD] = 62, [SEGMENT_FIELD] = 126, [SEGMENT_CLOISTER] = 6};
+    const TileSet *const base = set_get("base");
+    unsigned totals[SEGMENT_KIND_COUNT] = {0};
+    for (unsigned i = 0; i < base->tile_count; i++) {
+        for (unsigned s = 0; s < base->tiles[i].segment_count; s++) {
+            totals[base->tiles[i].segments[s].kind] += base->tiles[i].count;
+        }
+    }
+    for (unsigned kind = 0; kind < SEGMENT_KIND_COUNT; kind++) {
+        assert_int_equal(totals[kind], EXPECTED[kind]);
+    }
+}
+
+static unsigned segment_at(const TileFacts *tile, unsigned port) {
+    unsigned index = 0;
+    while (((tile->segments[index].ports >> port) & 1U) == 0) {
+        index++;
+        assert_true(index < tile->segment_count);
+    }
+    return index;
+}
+
+// A field whose half-edge shares a corner of the tile with a city's side borders that city.
+static void check_corners(const TileFacts *tile, unsigned side) {
+    const unsigned centre = side * PORTS_PER_SIDE + 1;
+    const unsigned city = segment_at(tile, centre);
+    const unsigned neighbours[] = {(centre + 2) % PORTS, (centre + PORTS - 2) % PORTS};
+    for (unsigned i = 0; i < 2; i++) {
+        if (tile->edges[neighbours[i] / PORTS_PER_SIDE] != EDGE_CITY) {
+            const TileSegment *const field = &tile->segments[segment_at(tile, neighbours[i])];
+            assert_true(((field->cities >> city) & 1U) != 0);
+        }
+    }
+}
+
+static void fields_at_a_city_corner_border_the_city(void **state) {
+    (void)state;
+    const TileSet *set = NULL;
+    for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {
+        for (unsigned i = 0; i < set->tile_count * (unsigned)SIDES; i++) {
+            const TileFacts *const tile = &set->tiles[i / SIDES];
+            if (tile->edges[i % SIDES] == EDGE_CITY) {
+                check_corners(tile, i % SIDES);
+            }
+        }
+    }
+}
+
+static void shipped_sets_are_sorted_and_sound(void **state) {
+    (void)state;
+    static const char *const IDS[] = {"base", "gingerbread-man", "winter"};
+    for (unsigned i = 0; i < 3; i++) {
+        Message message = {""};
+        const TileSet *const set = shipped_tileset_at(i);
+        assert_non_null(set);
+        assert_string_equal(set->id, IDS[i]);
+        assert_ptr_equal(shipped_tileset_find(IDS[i]), set);
+        assert_int_equal(tileset_check(set, &message), STATUS_OK);
+    }
+    assert_null(shipped_tileset_at(3));
+    assert_null(shipped_tileset_find("summer"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(W_001_winter_has_84_tiles),
+        cmocka_unit_test(W_002_winter_edge_class_histogram),
+        cmocka_unit_test(W_003_base_edge_class_histogram),
+        cmocka_unit_test(W_004_gingerbread_edge_class_histogram),
+        cmocka_unit_test(W_005_winter_adds_twelve_shapes),
+        cmocka_unit_test(W_006_winter_has_ten_pennants),
+        cmocka_unit_test(W_007_cloisters_8_in_winter_6_in_base),
+        cmocka_unit_test(W_008_copies_by_letter),
+        cmocka_unit_test(W_009_animals_are_terrain_only),
+        cmocka_unit_test(W_012_digital_winter_is_base),
+        cmocka_unit_test(G_028_gingerbread_set_has_six_tiles),
+        cmocka_unit_test(only_gingerbread_tiles_are_stand_ins),
+        cmocka_unit_test(players_and_start_tiles),
+        cmocka_unit_test(segment_totals_of_base),
+        cmocka_unit_test(fields_at_a_city_corner_border_the_city),
+        cmocka_unit_test(shipped_sets_are_sorted_and_sound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
