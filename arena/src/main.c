@@ -8,6 +8,7 @@
 
 // In the order of the overview. The last row is empty.
 static const Command COMMANDS[] = {
+    {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
     {NULL, NULL, NULL},
 };
 
