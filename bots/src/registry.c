@@ -53,10 +53,10 @@ static void word_copy(const char *words, int index, char *text, size_t size) {
     (void)snprintf(text, size, "%.*s", (int)strcspn(at, "|"), at);
 }
 
-// Numbers start with a digit or a sign and end with the text: no blanks, no "inf", no "nan".
-static bool number_begins(const char *text) {
+// Decimal numbers only: strtod would also take blanks, "inf", "nan" and hexadecimals.
+static bool number_plain(const char *text) {
     const char *digits = text + (*text == '-');
-    return *digits >= '0' && *digits <= '9';
+    return *digits >= '0' && *digits <= '9' && text[strspn(text, "0123456789.+-eE")] == '\0';
 }
 
 static bool value_from_text(const BotOptionSpec *spec, const char *text, BotOptionValue *out) {
@@ -68,7 +68,7 @@ static bool value_from_text(const BotOptionSpec *spec, const char *text, BotOpti
         *out = (BotOptionValue){.word = word};
         return true;
     }
-    if (!number_begins(text)) {
+    if (!number_plain(text)) {
         return false;
     }
     char *end = NULL;

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+//
+// Bot specs as text: what is accepted, what is refused and with which words.
+#include "carcarena/bots/registry.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void expect_canonical(const char *text, const char *canonical) {
+    BotSpec spec;
+    Message message = {""};
+    char written[BOT_SPEC_TEXT_SIZE];
+    if (bot_spec_from_text(&spec, text, &message) != STATUS_OK) {
+        fail_msg("'%s' was refused: %s", text, message.text);
+    }
+    assert_string_equal(bot_spec_to_text(&spec, written, sizeof written), canonical);
+    BotSpec again;
+    assert_int_equal(bot_spec_from_text(&again, written, &message), STATUS_OK);
+    assert_string_equal(bot_spec_to_text(&again, written, sizeof written), canonical);
+}
+
+static void expect_refusal(const char *text, const char *part) {
+    BotSpec spec = bot_spec_default(bot_class_find("random"));
+    const BotSpec before = spec;
+    Message message = {""};
+    assert_int_equal(bot_spec_from_text(&spec, text, &message), STATUS_INVALID);
+    if (strstr(message.text, part) == NULL) {
+        fail_msg("'%s': message '%s' does not say '%s'", text, message.text, part);
+    }
+    assert_memory_equal(&spec, &before, sizeof spec);
+}
+
+static void classes_are_found_by_index_and_name(void **state) {
+    (void)state;
+    unsigned count = 0;
+    for (const BotClass *bot_class; (bot_class = bot_class_at(count)) != NULL; count++) {
+        assert_ptr_equal(bot_class_find(bot_class->name), bot_class);
+        assert_null(strpbrk(bot_class->name, ":,="));
+        assert_true(bot_class->option_count <= BOT_OPTIONS_MAX);
+        assert_non_null(bot_class->create);
+        assert_non_null(bot_class->destroy);
+        assert_non_null(bot_class->choose);
+    }
+    assert_true(count >= 3);
+    assert_null(bot_class_find("nobody"));
+    assert_null(bot_class_find(""));
+}
+
+static void defaults_write_as_the_name_alone(void **state) {
+    (void)state;
+    const BotClass *bot_class;
+    for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
+        expect_canonical(bot_class->name, bot_class->name);
+    }
+}
+
+static void text_round_trips_in_canonical_form(void **state) {
+    (void)state;
+    expect_canonical("random:joint", "random:moves=joint");
+    expect_canonical("random:moves=stepwise", "random");
+    expect_canonical("mcts:exploration=0.123,simulations=50",
+                     "mcts:simulations=50,exploration=0.123");
+    expect_canonical("mcts:value,simulations=7", "mcts:simulations=7,final=value");
+    expect_canonical("mcts:simulations=7,simulations=9", "mcts:simulations=9");
+    expect_canonical("greedy:city=1e-1", "greedy:city=0.1");
+}
+
+static void every_option_accepts_its_range_and_nothing_beyond(void **state) {
+    (void)state;
+    const BotClass *bot_class;
+    for (unsigned i = 0; (bot_class = bot_class_at(i)) != NULL; i++) {
+        for (unsigned j = 0; j < bot_class->option_count; j++) {
+            const BotOptionSpec *option = &bot_class->options[j];
+            BotSpec spec = bot_spec_default(bot_class);
+            Message message = {""};
+            assert_true(strlen(option->help) > 0);
+            assert_int_equal(bot_spec_set(&spec, option->key, "", &message), STATUS_INVALID);
+            assert_int_equal(bot_spec_set(&spec, option->key, "1x", &message), STATUS_INVALID);
+            assert_non_null(strstr(message.text, option->key));
+            if (option->type == BOT_OPTION_WORD) {
+                continue;
+            }
+            char text[64];
+            (void)snprintf(text, sizeof text, "%.17g", option->maximum);
+            assert_int_equal(bot_spec_set(&spec, option->key, text, &message), STATUS_OK);
+            (void)snprintf(text, sizeof text, "%.0f", option->maximum * 10 + 10);
+            assert_int_equal(bot_spec_set(&spec, option->key, text, &message), STATUS_INVALID);
+            (void)snprintf(text, sizeof text, "%.0f", option->minimum - 10);
+            assert_int_equal(bot_spec_set(&spec, option->key, text, &message), STATUS_INVALID);
+        }
+    }
+}
+
+static void bad_text_is_refused_with_a_reason(void **state) {
+    (void)state;
+    expect_refusal("nobody", "unknown bot 'nobody' (known: random, greedy, mcts");
+    expect_refusal("", "unknown bot ''");
+    expect_refusal("Random", "unknown bot 'Random'");
+    expect_refusal("random:speed=3", "bot random: unknown option 'speed' (known: moves)");
+    expect_refusal("random:", "bot random: unknown option ''");
+    expect_refusal("random:moves=fast", "expected stepwise|joint, got 'fast'");
+    expect_refusal("random:joint,", "bot random: unknown option ''");
+    expect_refusal("mcts:simulations=0", "expected an integer from 1 to");
+    expect_refusal("mcts:simulations=1e3", "expected an integer");
+    expect_refusal("mcts:simulations= 5", "got ' 5'");
+    expect_refusal("mcts:simulations=99999999999999999999", "expected an integer");
+    expect_refusal("mcts:exploration=nan", "expected a number");
+    expect_refusal("mcts:exploration=inf", "expected a number");
+    expect_refusal("mcts:exploration=-1", "expected a number from 0 to");
+    expect_refusal("mcts:exploration=0x10", "expected a number");
+    expect_refusal("mcts:fast", "unknown option 'fast'");
+    char longest[2 * BOT_SPEC_TEXT_SIZE];
+    memset(longest, 'm', sizeof longest);
+    longest[sizeof longest - 1] = '\0';
+    expect_refusal(longest, "longer than 255 characters");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(classes_are_found_by_index_and_name),
+        cmocka_unit_test(defaults_write_as_the_name_alone),
+        cmocka_unit_test(text_round_trips_in_canonical_form),
+        cmocka_unit_test(every_option_accepts_its_range_and_nothing_beyond),
+        cmocka_unit_test(bad_text_is_refused_with_a_reason),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
