@@ -19,6 +19,7 @@ run   tool cmake                     cmake
 run   tool ninja                     ninja-build
 run   tool pkg-config                pkg-config
 run   lib  libcjson                  libcjson-dev
+run   lib  lapacke                   liblapacke-dev
 run   lib  sqlite3                   libsqlite3-dev
 test  lib  cmocka                    libcmocka-dev
 test  tool git                       git

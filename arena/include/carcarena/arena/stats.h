@@ -1,0 +1,105 @@
+/**
+ * Statistics of a match between two sides: Elo, normalized Elo, likelihood of superiority, draws,
+ * pairs. Counts go in, numbers with their intervals come out; nothing here knows games or bots.
+ *
+ * Results are counted on an even lattice of scores, lowest first, from the first side's view:
+ * trinomial {losses, draws, wins} of single games, or pentanomial {0, 1/2, 1, 3/2, 2 points} of
+ * pairs of games on one deck with seats exchanged. The pair, not the game, is then the independent
+ * unit, so pentanomial errors are right where trinomial ones are not.
+ *
+ * Sources: A. Elo, "The Rating of Chessplayers" (1978) for the logistic scale; normalized Elo after
+ * M. Van den Bergh, "Normalized Elo" (cantate.be/Fishtest/normalized_elo.pdf). Pure functions, any
+ * thread.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_STATS_H
+#define CARCARENA_ARENA_STATS_H
+
+#include <stdbool.h>
+
+enum { SCORE_TRINOMIAL = 3, SCORE_PENTANOMIAL = 5, ELO_SEATS_MAX = 16 };
+
+/** Confidence of every interval in this library. */
+#define INTERVAL_CONFIDENCE 0.95
+
+/** Elo per unit of natural log strength: 400 / ln 10. */
+#define ELO_PER_LOG_STRENGTH 173.71779276130073
+
+/** Normalized Elo per unit of (score - 1/2) / standard deviation of a game: 800 / ln 10. */
+#define NELO_PER_T 347.43558552260146
+
+/** Expected score of a side that is `elo` points stronger, in (0, 1). */
+double score_from_elo(double elo);
+
+/** Inverse of score_from_elo; minus infinity at 0 and below, plus infinity at 1 and above. */
+double elo_from_score(double score);
+
+/** A value with its interval at INTERVAL_CONFIDENCE. */
+typedef struct Estimate {
+    double value;
+    double low, high;
+} Estimate;
+
+/** Half the width of an interval: what is printed after a plus-minus sign. */
+double estimate_error(Estimate estimate);
+
+/** Summary of trinomial or pentanomial counts. Ratios without a denominator are NAN. */
+typedef struct ScoreSummary {
+    double units;       /* independent results: games or pairs */
+    double games;       /* 2 x units for pairs */
+    double variance;    /* of one unit's score around its mean */
+    Estimate score;     /* mean score in [0, 1], normal interval */
+    Estimate elo;       /* logistic; the ends are the ends of `score` on the Elo scale */
+    Estimate nelo;      /* normalized, per game in both cases */
+    double superiority; /* LOS: chance that the true score is above 1/2, from `score` */
+    double draw_ratio;  /* share of the middle cell */
+    double pairs_ratio; /* pairs won over pairs lost; NAN for trinomial counts */
+    bool degenerate;    /* all units scored alike: the intervals below are empty, not exact */
+} ScoreSummary;
+
+/**
+ * Summarizes counts. All intervals use normal quantiles.
+ * @param counts `size` numbers >= 0, lowest score first.
+ * @param size SCORE_TRINOMIAL or SCORE_PENTANOMIAL.
+ * @pre the counts' sum is positive.
+ */
+ScoreSummary score_summarize(const double *counts, unsigned size);
+
+/**
+ * Chance that the first side is the stronger one from decided games alone, Phi((W-L)/sqrt(W+L)):
+ * the figure cutechess-cli prints. 1/2 without decided games.
+ */
+double superiority_decisive(double wins, double losses);
+
+/** Chance that a true rate is above 1/2, given `rate` in `count` fair-coin trials (null error). */
+double superiority_of_rate(double rate, double count);
+
+/** How far pairs differ from two independent games. */
+typedef struct PairCorrelation {
+    double variance_ratio; /* 2 var(pair mean) / var(game): 1 when independent */
+    double correlation;    /* variance_ratio - 1: below 0 when mirroring pays */
+} PairCorrelation;
+
+/**
+ * Compares pentanomial counts of pairs with trinomial counts of the same games. NAN when all games
+ * ended alike.
+ */
+PairCorrelation pair_correlation(const double *pair_counts, const double *game_counts);
+
+/**
+ * New Elo rating after a set of games against rated opponents (batch update of the online formula).
+ * @param scores 0, 1/2 or 1 per opponent. @param k_factor points at stake per game.
+ */
+double elo_update(double rating, const double *opponents, const double *scores, unsigned count,
+                  double k_factor);
+
+/**
+ * New Elo ratings after one game of several seats, scored as a game of each seat against each other
+ * one (ties half). The changes sum to 0.
+ * @param ratings `count` values, changed in place. @param ranks smaller is better, equal is tied.
+ * @param count 1 .. ELO_SEATS_MAX.
+ */
+void elo_update_ranks(double *ratings, const unsigned *ranks, unsigned count, double k_factor);
+
+#endif
