@@ -181,6 +181,16 @@ Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_c
     return STATUS_OK;
 }
 
+const char *json_name(const cJSON *value, const char *key, size_t length_max) {
+    const cJSON *const name = cJSON_IsObject(value) != 0 ? json_member(value, key) : NULL;
+    if (name == NULL || cJSON_IsString(name) == 0) {
+        return NULL;
+    }
+    const size_t length = strlen(name->valuestring);
+    const bool fits = length >= 1 && length <= length_max && text_is_plain(name->valuestring);
+    return fits ? name->valuestring : NULL;
+}
+
 // ---- Values
 
 static Status check_text(const char *key, const cJSON *value, Message *message) {

@@ -49,6 +49,10 @@ Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_c
 /** Member of an object by exact key, or NULL. */
 const cJSON *json_member(const cJSON *object, const char *key);
 
+/** A member that can stand in a message as the object's name: a text of 1 to `length_max` bytes
+ * without control characters; NULL if there is no such member or `value` is no object. */
+const char *json_name(const cJSON *value, const char *key, size_t length_max);
+
 /** Borrows a string without control characters. */
 Status json_get_text(const cJSON *object, const char *key, const char **out,
                      Message *message) MUST_USE;

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILES_MAX = 1024, COUNT_MAX = 1024 };
+enum { TILES_MAX = 1024, COUNT_MAX = 1024, SEGMENT_ID_SHOWN_MAX = 8 };
 
 #define KEYS_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
 
@@ -206,11 +206,10 @@ static Status read_segment(LoadedSet *loaded, TileSegment *segment, const cJSON 
     return status;
 }
 
-// Segment ids stand in a message before they are checked: only what looks like one is repeated.
 static void prefix_segment(const cJSON *value, unsigned index, Message *message) {
-    const cJSON *const id = cJSON_IsObject(value) != 0 ? json_member(value, "id") : NULL;
-    if (id != NULL && cJSON_IsString(id) != 0 && strlen(id->valuestring) <= 3) {
-        message_prefix(message, "segment %s", id->valuestring);
+    const char *const id = json_name(value, "id", SEGMENT_ID_SHOWN_MAX);
+    if (id != NULL) {
+        message_prefix(message, "segment %s", id);
     } else {
         message_prefix(message, "segment number %u", index + 1);
     }
@@ -346,9 +345,9 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
 }
 
 static void prefix_tile(const cJSON *value, unsigned index, Message *message) {
-    const cJSON *const id = cJSON_IsObject(value) != 0 ? json_member(value, "id") : NULL;
-    if (id != NULL && cJSON_IsString(id) != 0 && strlen(id->valuestring) <= TILE_ID_MAX) {
-        message_prefix(message, "tile %s", id->valuestring);
+    const char *const id = json_name(value, "id", TILE_ID_MAX);
+    if (id != NULL) {
+        message_prefix(message, "tile %s", id);
     } else {
         message_prefix(message, "tile number %u", index + 1);
     }
