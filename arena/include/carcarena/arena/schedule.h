@@ -1,0 +1,116 @@
+/**
+ * The schedule: who sits where, with which deck, in game number n. A pure function of the
+ * configuration, never a list: a run of a hundred million games starts at once.
+ *
+ *     round 0                     round 1                  Every round plays every pairing once, so
+ *     block 0   1   2  ...  M-1   block M  M+1  ...        all pairings grow evenly. A block is one
+ *     |games|games|...            |games|...               deck played in all seat orders of the
+ *     id 0..g-1                                            design; game id = block * g + index.
+ *
+ * The block is the unit of statistics: its games share a deck and depend on each other.
+ *
+ * Balanced seat orders: every bot sits on every seat equally often and follows every other bot
+ * equally often. Two seats: 1 cyclic order in 2 rotations; 3: both orders; 5: 01234, 02413, 03142,
+ * 04321; 7: the same construction (steps of 1 to 6 modulo 7, a sequence design for primes); 4: all
+ * six cyclic orders, since no smaller set is balanced (exhaustive search).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_SCHEDULE_H
+#define CARCARENA_ARENA_SCHEDULE_H
+
+#include "carcarena/engine/rng.h"
+#include "carcarena/engine/rules.h"
+
+#include <stdint.h>
+
+enum {
+    SCHEDULE_BOTS_MAX = 4096,
+    SCHEDULE_ORDERS_MAX = 120 /* seat orders of one block */
+};
+
+/** Which bots meet. */
+typedef enum Format {
+    /* Every set of distinct bots; with fewer bots than seats every mix of at least two of them,
+     * with repetition. */
+    FORMAT_ROUND_ROBIN,
+    /* All listed bots at one table, as many as there are seats. */
+    FORMAT_MATCH
+} Format;
+
+/** Seat orders a deck is played in. Names of the words in configurations: see design_words. */
+typedef enum SeatDesign {
+    SEATS_BALANCED, /* see above; 2 to 5 and 7 seats */
+    SEATS_ROTATE,   /* the rotations of one order, another cyclic order from deck to deck */
+    SEATS_FULL,     /* all permutations; up to 5 seats */
+    SEATS_FIXED     /* as listed: one game a deck */
+} SeatDesign;
+
+/** Who begins. */
+typedef enum StartRule {
+    START_SEAT0,
+    START_RANDOM,       /* drawn once a block, so that mirrored games stay mirrored */
+    START_FEWEST_STARTS /* of those at the table who began least often in this pairing, the first
+                           listed */
+} StartRule;
+
+/** What the schedule is made of. */
+typedef struct ScheduleRequest {
+    uint64_t seed;
+    uint64_t rounds; /* blocks of each pairing, at least 1 */
+    uint64_t games;  /* if rounds is 0: as many rounds as give at least so many games */
+    uint64_t repeat; /* blocks played with the same deck before the next, at least 1 */
+    uint32_t bots;
+    int players;
+    Format format;
+    SeatDesign design;
+    StartRule start;
+    bool shared_decks; /* the n-th blocks of all pairings have the same deck */
+} ScheduleRequest;
+
+/** A schedule. Plain data: copy freely, read from any thread. */
+typedef struct Schedule {
+    ScheduleRequest request; /* rounds filled in */
+    uint64_t pairings;       /* of one round */
+    uint64_t blocks, games;
+    uint32_t games_per_block;
+    uint32_t skip_count;         /* mixes of one bot with itself alone, left out */
+    uint64_t skips[PLAYERS_MAX]; /* their ranks, ascending */
+    uint8_t orders[SCHEDULE_ORDERS_MAX][PLAYERS_MAX]; /* [game][seat] = place in the pairing */
+} Schedule;
+
+/** One game of the schedule. */
+typedef struct ScheduledGame {
+    uint64_t id;
+    uint64_t block;
+    uint64_t round;
+    uint64_t pairing;
+    uint64_t deal;              /* number of the deck */
+    uint32_t index;             /* of the game in its block */
+    uint32_t first;             /* seat that begins */
+    uint32_t bots[PLAYERS_MAX]; /* by seat: index of the bot in the configuration */
+    uint32_t
+        copies[PLAYERS_MAX]; /* by seat: which copy of that bot, 0 unless it sits there often */
+} ScheduledGame;
+
+/**
+ * Works out a schedule.
+ * @return STATUS_INVALID naming the configuration key that is impossible, STATUS_LIMIT if there are
+ *         more than 2^53 games; *out then unchanged.
+ */
+Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) MUST_USE;
+
+/** Game number `id`. @pre id < schedule->games. A few hundred nanoseconds, no memory. */
+ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
+
+/** The streams of a game. `attempt` is 0, or counts replays of a tied game. */
+Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
+Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
+/* Keyed by block and seat, not by bot: a bot against its own copy plays the same game twice with
+ * roles exchanged. */
+Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                        int seat);
+Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                            int seat);
+
+#endif

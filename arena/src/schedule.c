@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/schedule.h"
+
+#include <string.h>
+
+// Ids are SQLite integers and JSON numbers: 2^53 is safe in both.
+static const uint64_t GAMES_MAX = UINT64_C(1) << 53;
+
+// ---- Seat orders
+
+static uint32_t factorial(uint32_t value) {
+    uint32_t product = 1;
+    for (uint32_t i = 2; i <= value; i++) {
+        product *= i;
+    }
+    return product;
+}
+
+/** Appends the `seats` rotations of one cyclic order. */
+static void add_rotations(Schedule *schedule, const uint8_t *order, uint32_t seats) {
+    for (uint32_t shift = 0; shift < seats; shift++) {
+        CHECK(schedule->games_per_block < SCHEDULE_ORDERS_MAX);
+        uint8_t *const row = schedule->orders[schedule->games_per_block++];
+        for (uint32_t seat = 0; seat < seats; seat++) {
+            row[seat] = order[(seat + shift) % seats];
+        }
+    }
+}
+
+/** The `index`-th of the (seats - 1)! cyclic orders that begin with place 0. */
+static void cyclic_order(uint8_t *order, uint32_t seats, uint64_t index) {
+    uint8_t left[PLAYERS_MAX];
+    for (uint32_t i = 1; i < seats; i++) {
+        left[i - 1] = (uint8_t)i;
+    }
+    order[0] = 0;
+    for (uint32_t i = 1; i < seats; i++) {
+        const uint32_t left_count = seats - i;
+        const uint64_t block = factorial(left_count - 1);
+        const uint64_t pick = index / block % left_count;
+        order[i] = left[pick];
+        memmove(left + pick, left + pick + 1, left_count - pick - 1);
+    }
+}
+
+static void add_cyclic_orders(Schedule *schedule, uint32_t seats, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t order[PLAYERS_MAX];
+        cyclic_order(order, seats, i);
+        add_rotations(schedule, order, seats);
+    }
+}
+
+/** Orders 0, m, 2m, ... modulo a prime: each ordered pair of places is adjacent in exactly one. */
+static void add_prime_orders(Schedule *schedule, uint32_t seats) {
+    for (uint32_t step = 1; step < seats; step++) {
+        uint8_t order[PLAYERS_MAX];
+        for (uint32_t i = 0; i < seats; i++) {
+            order[i] = (uint8_t)(i * step % seats);
+        }
+        add_rotations(schedule, order, seats);
+    }
+}
+
+static Status seats_make(Schedule *schedule, Message *message) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    schedule->games_per_block = 0;
+    switch (schedule->request.design) {
+    case SEATS_BALANCED:
+        if (seats == 4) {
+            add_cyclic_orders(schedule, seats, factorial(seats - 1));
+        } else if (seats == 2 || seats == 3 || seats == 5 || seats == 7) {
+            add_prime_orders(schedule, seats);
+        } else if (seats > 1) {
+            return message_set(message, STATUS_INVALID,
+                               "seats: 'balanced' exists for 2, 3, 4, 5 and 7 players, not for %u; "
+                               "use 'rotate'",
+                               seats);
+        } else {
+            add_cyclic_orders(schedule, seats, 1);
+        }
+        return STATUS_OK;
+    case SEATS_FULL:
+        if (seats > 5) {
+            return message_set(message, STATUS_INVALID,
+                               "seats: 'full' is for at most 5 players, not %u; use 'rotate'",
+                               seats);
+        }
+        add_cyclic_orders(schedule, seats, factorial(seats - 1));
+        return STATUS_OK;
+    case SEATS_ROTATE:
+        add_cyclic_orders(schedule, seats, 1);
+        return STATUS_OK;
+    case SEATS_FIXED:
+        for (uint32_t i = 0; i < seats; i++) {
+            schedule->orders[0][i] = (uint8_t)i;
+        }
+        schedule->games_per_block = 1;
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_INVALID, "seats: unknown design");
+}
+
+// ---- Pairings
+
+/** Ways to choose `size` of `count`; GAMES_MAX if there are more. */
+static uint64_t choose_count(uint64_t count, uint32_t size) {
+    if (size > count) {
+        return 0;
+    }
+    uint64_t result = 1;
+    for (uint32_t i = 1; i <= size; i++) {
+        const uint64_t factor = count - size + i;
+        if (result > GAMES_MAX / factor) {
+            return GAMES_MAX;
+        }
+        result = result * factor / i;
+    }
+    return result;
+}
+
+/** The set of `size` numbers below `count` that comes at place `rank` in lexicographic order. */
+static void subset_at(uint32_t *out, uint64_t rank, uint32_t count, uint32_t size) {
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        for (;;) {
+            const uint64_t with_next = choose_count(count - next - 1, size - i - 1);
+            if (rank < with_next) {
+                break;
+            }
+            rank -= with_next;
+            next++;
+        }
+        out[i] = next++;
+    }
+}
+
+/** Place of an ascending set in lexicographic order. */
+static uint64_t subset_rank(const uint32_t *set, uint32_t count, uint32_t size) {
+    uint64_t rank = 0;
+    uint32_t next = 0;
+    for (uint32_t i = 0; i < size; i++) {
+        for (; next < set[i]; next++) {
+            rank += choose_count(count - next - 1, size - i - 1);
+        }
+        next++;
+    }
+    return rank;
+}
+
+static bool with_repetition(const ScheduleRequest *request) {
+    return request->format == FORMAT_ROUND_ROBIN && request->bots < (uint32_t)request->players;
+}
+
+// A multiset of k out of n is a set of k out of n + k - 1: take i off the i-th element.
+static void round_robin_make(Schedule *schedule) {
+    const uint32_t bots = schedule->request.bots;
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    schedule->skip_count = 0;
+    if (!with_repetition(&schedule->request)) {
+        schedule->pairings = choose_count(bots, seats);
+        return;
+    }
+    for (uint32_t bot = 0; bot < bots; bot++) {
+        uint32_t set[PLAYERS_MAX];
+        for (uint32_t i = 0; i < seats; i++) {
+            set[i] = bot + i;
+        }
+        schedule->skips[schedule->skip_count++] = subset_rank(set, bots + seats - 1, seats);
+    }
+    schedule->pairings = choose_count(bots + seats - 1, seats) - schedule->skip_count;
+}
+
+static void pairing_at(const Schedule *schedule, uint64_t pairing, uint32_t *out) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    const uint32_t bots = schedule->request.bots;
+    if (schedule->request.format == FORMAT_MATCH) {
+        for (uint32_t i = 0; i < seats; i++) {
+            out[i] = i;
+        }
+        return;
+    }
+    if (!with_repetition(&schedule->request)) {
+        subset_at(out, pairing, bots, seats);
+        return;
+    }
+    uint64_t rank = pairing;
+    for (uint32_t i = 0; i < schedule->skip_count && schedule->skips[i] <= rank; i++) {
+        rank++;
+    }
+    subset_at(out, rank, bots + seats - 1, seats);
+    for (uint32_t i = 0; i < seats; i++) {
+        out[i] -= i;
+    }
+}
+
+static Status pairings_make(Schedule *schedule, Message *message) {
+    const ScheduleRequest *const request = &schedule->request;
+    if (request->format == FORMAT_MATCH) {
+        if (request->bots != (uint32_t)request->players) {
+            return message_set(message, STATUS_INVALID,
+                               "bots: format 'match' seats every bot once: expected %d bots, got "
+                               "%u",
+                               request->players, request->bots);
+        }
+        schedule->pairings = 1;
+        return STATUS_OK;
+    }
+    if (request->bots < 2 && request->players > 1) {
+        return message_set(message, STATUS_INVALID,
+                           "bots: format 'round-robin' needs at least 2 bots, got %u",
+                           request->bots);
+    }
+    round_robin_make(schedule);
+    return STATUS_OK;
+}
+
+// ---- The whole
+
+static Status length_make(Schedule *schedule, Message *message) {
+    ScheduleRequest *const request = &schedule->request;
+    if (schedule->pairings >= GAMES_MAX / schedule->games_per_block) {
+        return message_set(message, STATUS_LIMIT, "bots: more pairings than can be numbered");
+    }
+    const uint64_t round_games = schedule->pairings * schedule->games_per_block;
+    if (request->rounds == 0) {
+        request->rounds = request->games / round_games + (request->games % round_games != 0);
+    }
+    if (request->rounds == 0 || request->repeat == 0) {
+        return message_set(message, STATUS_INVALID, "blocks: expected at least 1");
+    }
+    if (request->rounds > GAMES_MAX / round_games) {
+        return message_set(message, STATUS_LIMIT, "blocks: more than 2^53 games");
+    }
+    schedule->blocks = request->rounds * schedule->pairings;
+    schedule->games = request->rounds * round_games;
+    return STATUS_OK;
+}
+
+Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) {
+    if (request->players < 1 || request->players > PLAYERS_MAX) {
+        return message_set(message, STATUS_INVALID, "players: expected 1 to %d, got %d",
+                           PLAYERS_MAX, request->players);
+    }
+    if (request->bots < 1 || request->bots > SCHEDULE_BOTS_MAX) {
+        return message_set(message, STATUS_INVALID, "bots: expected 1 to %d, got %u",
+                           SCHEDULE_BOTS_MAX, request->bots);
+    }
+    Schedule schedule = {.request = *request};
+    Status status = seats_make(&schedule, message);
+    if (status == STATUS_OK) {
+        status = pairings_make(&schedule, message);
+    }
+    if (status == STATUS_OK) {
+        status = length_make(&schedule, message);
+    }
+    if (status == STATUS_OK) {
+        *out = schedule;
+    }
+    return status;
+}
+
+/** Place in the pairing of each seat. */
+static void seat_order(const Schedule *schedule, const ScheduledGame *game, uint8_t *order) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    if (schedule->request.design != SEATS_ROTATE || seats < 3) {
+        memcpy(order, schedule->orders[game->index], seats);
+        return;
+    }
+    uint8_t cycle[PLAYERS_MAX];
+    cyclic_order(cycle, seats, game->round % factorial(seats - 1));
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        order[seat] = cycle[(seat + game->index) % seats];
+    }
+}
+
+static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
+                           const uint8_t *order) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    switch (schedule->request.start) {
+    case START_SEAT0:
+        break;
+    case START_RANDOM: {
+        Rng rng = rng_keyed(schedule->request.seed, RNG_SCHEDULE, game->block, 0);
+        return rng_below(&rng, seats);
+    }
+    case START_FEWEST_STARTS: {
+        // Every game all places are at the table, so the least started ones take turns as listed.
+        const uint64_t before = game->round * schedule->games_per_block + game->index;
+        for (uint32_t seat = 0; seat < seats; seat++) {
+            if (order[seat] == before % seats) {
+                return seat;
+            }
+        }
+        break;
+    }
+    }
+    return 0;
+}
+
+ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
+    CHECK(id < schedule->games);
+    const ScheduleRequest *const request = &schedule->request;
+    ScheduledGame game = {.id = id,
+                          .block = id / schedule->games_per_block,
+                          .index = (uint32_t)(id % schedule->games_per_block)};
+    game.round = game.block / schedule->pairings;
+    game.pairing = game.block % schedule->pairings;
+    const uint64_t deck_round = game.round / request->repeat;
+    game.deal = request->shared_decks ? deck_round : deck_round * schedule->pairings + game.pairing;
+    uint32_t lineup[PLAYERS_MAX];
+    pairing_at(schedule, game.pairing, lineup);
+    uint8_t order[PLAYERS_MAX];
+    seat_order(schedule, &game, order);
+    for (int seat = 0; seat < request->players; seat++) {
+        const uint32_t place = order[seat];
+        game.bots[seat] = lineup[place];
+        // Equal bots stand side by side in a pairing; the copy is the place among them.
+        for (uint32_t i = 0; i < place; i++) {
+            game.copies[seat] += lineup[i] == lineup[place] ? 1U : 0U;
+        }
+    }
+    game.first = first_seat(schedule, &game, order);
+    return game;
+}
+
+// ---- Streams
+
+static uint64_t stream_part(uint32_t attempt, int seat) {
+    return (uint64_t)attempt * PLAYERS_MAX + (uint64_t)seat;
+}
+
+Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
+    return rng_keyed(schedule->request.seed, RNG_DECK, game->deal, attempt);
+}
+
+Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
+    return rng_keyed(schedule->request.seed, RNG_CHANCE, game->block, attempt);
+}
+
+Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                        int seat) {
+    return rng_keyed(schedule->request.seed, RNG_BOT, game->block, stream_part(attempt, seat));
+}
+
+Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                            int seat) {
+    return rng_keyed(schedule->request.seed, RNG_HARNESS, game->block, stream_part(attempt, seat));
+}

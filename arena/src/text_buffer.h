@@ -1,0 +1,44 @@
+/**
+ * A growing text, for JSON and tables that are made piece by piece.
+ *
+ * Appending never fails on the spot: after a failed allocation further text is dropped and
+ * text_buffer_ok says so once, at the end. Start with TextBuffer buffer = {0}.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_TEXT_BUFFER_H
+#define ARENA_TEXT_BUFFER_H
+
+#include "carcarena/engine/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct TextBuffer {
+    char *text; /* zero-terminated once anything was appended; free with text_buffer_free */
+    size_t length;
+    size_t capacity;
+    bool failed;
+} TextBuffer;
+
+/** Empties the buffer and keeps its memory. */
+void text_buffer_clear(TextBuffer *buffer);
+
+/** Frees the memory; the buffer is empty afterwards. */
+void text_buffer_free(TextBuffer *buffer);
+
+/** Appends text. */
+void text_buffer_add(TextBuffer *buffer, const char *text);
+
+/** Appends formatted text of any length. */
+void text_buffer_format(TextBuffer *buffer, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/** Appends a JSON string: quotes, escapes and all. */
+void text_buffer_json(TextBuffer *buffer, const char *text);
+
+/** True if nothing was lost. */
+static inline bool text_buffer_ok(const TextBuffer *buffer) {
+    return !buffer->failed;
+}
+
+#endif
