@@ -1,0 +1,91 @@
+/**
+ * Match: plays one scheduled game between bots and judges it.
+ *
+ * The match keeps the deck; bots see the public game only. What a bot chooses is checked. An
+ * illegal choice is a forfeit: the seat goes on with random legal actions from the harness stream,
+ * so that the others' result keeps its meaning, and is ranked last whatever its score. A broken bot
+ * therefore never stops a run.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_MATCH_H
+#define CARCARENA_ARENA_MATCH_H
+
+#include "carcarena/arena/record.h"
+#include "carcarena/arena/schedule.h"
+#include "carcarena/bots/bot.h"
+
+/** What happens when the first place is shared. */
+typedef enum TieRule {
+    TIE_DRAW,   /* it stays a draw */
+    TIE_REPLAY, /* the same seats play on fresh decks until it is decided, at most so many times */
+    TIE_SEED    /* of tied seats the bot that is listed earlier ranks better */
+} TieRule;
+
+/** Who plays a seat. */
+typedef struct MatchSeat {
+    const BotClass *bot_class;
+    void *bot; /* borrowed; on this thread only */
+    BotBudget budget;
+} MatchSeat;
+
+/** What stays the same for all games of a run. */
+typedef struct MatchRules {
+    const Rules *rules;
+    const Schedule *schedule;
+    TieRule tie;
+    uint32_t tie_replays; /* TIE_REPLAY: how often at most */
+    bool record_actions;
+} MatchRules;
+
+/** Called after each step of a game that somebody watches. */
+typedef struct MatchWatcher {
+    void *user;
+    /** A tile was drawn. */
+    void (*drawn)(void *user, const Game *game, uint32_t type);
+    /** An action is about to be applied to `game`. */
+    void (*acting)(void *user, const Game *game, Action action);
+} MatchWatcher;
+
+/** One table: room for one game at a time. One thread at a time. */
+typedef struct Match Match;
+
+/**
+ * Makes a table.
+ * @param rules borrowed, with all it points to, until match_destroy.
+ * @return STATUS_NO_MEMORY; *out then unchanged.
+ */
+Status match_create(Match **out, const MatchRules *rules, Message *message) MUST_USE;
+
+/** Frees a table; NULL is allowed. */
+void match_destroy(Match *match);
+
+/** Watches the games to come; the watcher is copied. */
+void match_watch(Match *match, const MatchWatcher *watcher);
+
+/**
+ * Plays a game.
+ * @param record receives the result; record->actions points into the match and is valid until the
+ *        next game.
+ * @param timing NULL, or receives how long it took.
+ */
+void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
+                const MatchSeat *seats);
+
+/**
+ * Plays a recorded game again from its actions instead of its bots, on the deck of `attempt`.
+ * Faults of the bots cannot be seen in it: those of `record` are kept as they are.
+ * @param record actions, attempt, reason, faults and fault_ply are read; the rest is written.
+ * @return STATUS_ILLEGAL with the ply if an action is unreadable or not legal or if the number of
+ *         actions is wrong.
+ */
+Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
+                    Message *message) MUST_USE;
+
+/** The position at the end of the last game. */
+const Game *match_game(const Match *match);
+
+/** Nanoseconds of a clock that never goes back. A BotClock; `clock_user` is not used. */
+uint64_t match_clock(void *clock_user);
+
+#endif

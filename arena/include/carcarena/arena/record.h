@@ -1,0 +1,54 @@
+/**
+ * The record of one finished game: everything canonical about it, and apart from that what the
+ * clock said.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_RECORD_H
+#define CARCARENA_ARENA_RECORD_H
+
+#include "carcarena/engine/rules.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/** Why a game ended as it did. The numbers are stored. */
+typedef enum EndReason {
+    END_COMPLETED = 0, /* played out by its bots */
+    END_ILLEGAL = 1,   /* a bot chose an illegal action; its seat went on with random legal ones */
+    END_REASON_COUNT
+} EndReason;
+
+/** A finished game, the same on every machine and for any number of threads. */
+typedef struct GameRecord {
+    uint64_t id;                /* block * games per block + index */
+    uint64_t deck;              /* seed state of the stream the deck was shuffled with */
+    uint64_t state_hash;        /* game_hash of the final position */
+    uint32_t plies;             /* draws and decisions */
+    uint32_t attempt;           /* replays of tied games that came before (option tie) */
+    uint32_t reason;            /* EndReason of the first fault */
+    uint32_t faults;            /* bit s: seat s forfeited */
+    uint32_t fault_ply;         /* ply of the first fault, from 0 */
+    uint32_t first;             /* seat that began */
+    uint32_t bots[PLAYERS_MAX]; /* by seat: index in the configuration */
+    int32_t scores[PLAYERS_MAX];
+    uint32_t ranks[PLAYERS_MAX]; /* 1 is best; equal ranks are ties; forfeited seats are last */
+    const uint8_t *actions;      /* action_code bytes, or NULL if not recorded; borrowed */
+    size_t actions_size;
+} GameRecord;
+
+/** What the clock said about a game. Never part of a canonical record. */
+typedef struct GameTiming {
+    bool measured; /* false: the rest is 0 */
+    uint64_t game_ns;
+    uint64_t choose_ns[PLAYERS_MAX]; /* by seat: inside the bot's choose */
+    uint32_t decisions[PLAYERS_MAX];
+} GameTiming;
+
+/** Word for a reason in exports: "completed", "illegal". */
+const char *end_reason_text(uint32_t reason);
+
+/** The reason a word stands for, or -1. */
+int end_reason_find(const char *text);
+
+#endif

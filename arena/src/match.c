@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/match.h"
+
+#include "action_code.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+struct Match {
+    MatchRules rules;
+    MatchWatcher watcher;
+    Game *game;
+    uint8_t *actions; // action_code bytes of the game in progress
+    size_t actions_size;
+    ActionCursor cursor;
+    Deck deck;
+    Rng bot_streams[PLAYERS_MAX];
+    Rng harness_streams[PLAYERS_MAX];
+    Rng chance;
+};
+
+uint64_t match_clock(void *clock_user) {
+    (void)clock_user;
+    struct timespec now;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) {
+        return 0;
+    }
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
+Status match_create(Match **out, const MatchRules *rules, Message *message) {
+    Match *const match = calloc(1, sizeof *match);
+    if (match == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    match->rules = *rules;
+    match->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules->rules));
+    if (rules->record_actions) {
+        match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
+    }
+    if (match->game == NULL || (rules->record_actions && match->actions == NULL)) {
+        match_destroy(match);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    *out = match;
+    return STATUS_OK;
+}
+
+void match_destroy(Match *match) {
+    if (match == NULL) {
+        return;
+    }
+    free(match->game);
+    free(match->actions);
+    free(match);
+}
+
+void match_watch(Match *match, const MatchWatcher *watcher) {
+    match->watcher = *watcher;
+}
+
+const Game *match_game(const Match *match) {
+    return match->game;
+}
+
+// ---- One game
+
+static void game_begin(Match *match, GameRecord *record, const ScheduledGame *game,
+                       uint32_t attempt) {
+    const Schedule *const schedule = match->rules.schedule;
+    const int players = rules_players(match->rules.rules);
+    Rng deck_stream = schedule_deck_stream(schedule, game, attempt);
+    record->deck = deck_stream.state;
+    record->attempt = attempt;
+    record->id = game->id;
+    record->first = game->first;
+    record->plies = 0;
+    for (int seat = 0; seat < players; seat++) {
+        record->bots[seat] = game->bots[seat];
+        match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
+        match->harness_streams[seat] = schedule_harness_stream(schedule, game, attempt, seat);
+    }
+    match->chance = schedule_chance_stream(schedule, game, attempt);
+    deck_shuffle(match->rules.rules, &match->deck, &deck_stream);
+    game_start(match->rules.rules, match->game, (int)game->first);
+    match->actions_size = 0;
+    match->cursor = (ActionCursor){0, 0};
+}
+
+static void tile_draw(Match *match) {
+    const uint32_t type = deck_draw(match->rules.rules, &match->deck, match->game, &match->chance);
+    if (match->watcher.drawn != NULL) {
+        match->watcher.drawn(match->watcher.user, match->game, type);
+    }
+}
+
+static void action_take(Match *match, Action action) {
+    if (match->rules.record_actions) {
+        match->actions_size +=
+            action_encode(match->actions + match->actions_size, &match->cursor, action);
+    }
+    if (match->watcher.acting != NULL) {
+        match->watcher.acting(match->watcher.user, match->game, action);
+    }
+    game_apply(match->rules.rules, match->game, action);
+}
+
+static void fault_note(GameRecord *record, int seat) {
+    if (record->faults == 0) {
+        record->reason = END_ILLEGAL;
+        record->fault_ply = record->plies;
+    }
+    record->faults |= 1U << seat;
+}
+
+/** The checked choice of the seat to act. A seat that forfeited acts at random. */
+static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
+                            const MatchSeat *seats, int seat) {
+    const Rules *const rules = match->rules.rules;
+    if ((record->faults & (1U << seat)) != 0) {
+        return game_sample_action(rules, match->game, &match->harness_streams[seat]);
+    }
+    const MatchSeat *const who = &seats[seat];
+    const uint64_t start = timing != NULL ? match_clock(NULL) : 0;
+    const Action choice =
+        who->bot_class->choose(who->bot, match->game, &who->budget, &match->bot_streams[seat]);
+    if (timing != NULL) {
+        timing->choose_ns[seat] += match_clock(NULL) - start;
+        timing->decisions[seat]++;
+    }
+    Action action = 0;
+    if (game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
+        fault_note(record, seat);
+        return game_sample_action(rules, match->game, &match->harness_streams[seat]);
+    }
+    return action;
+}
+
+static void bots_begin(const Match *match, const MatchSeat *seats) {
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        if (seats[seat].bot_class->new_game != NULL) {
+            seats[seat].bot_class->new_game(seats[seat].bot, match->game, seat);
+        }
+    }
+}
+
+static void bots_observe(const Match *match, const MatchSeat *seats, Action action) {
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        if (seats[seat].bot_class->observe != NULL) {
+            seats[seat].bot_class->observe(seats[seat].bot, match->game, action);
+        }
+    }
+}
+
+static void bots_end(const Match *match, const MatchSeat *seats) {
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        if (seats[seat].bot_class->game_over != NULL) {
+            seats[seat].bot_class->game_over(seats[seat].bot, match->game);
+        }
+    }
+}
+
+static void game_play(Match *match, GameRecord *record, GameTiming *timing,
+                      const MatchSeat *seats) {
+    const Rules *const rules = match->rules.rules;
+    record->reason = END_COMPLETED;
+    record->faults = 0;
+    record->fault_ply = 0;
+    bots_begin(match, seats);
+    for (;; record->plies++) {
+        const Pending pending = game_pending(rules, match->game);
+        if (pending.kind == PENDING_OVER) {
+            break;
+        }
+        CHECK(record->plies < rules_plies_max(rules));
+        if (pending.kind == PENDING_DRAW) {
+            tile_draw(match);
+        } else {
+            const Action action = action_choose(match, record, timing, seats, pending.player);
+            action_take(match, action);
+            bots_observe(match, seats, action);
+        }
+    }
+    bots_end(match, seats);
+}
+
+// ---- Judging
+
+/** True if seat a comes before seat b. */
+static bool seat_better(const MatchRules *rules, const GameRecord *record, int a, int b) {
+    const bool a_fault = (record->faults & (1U << a)) != 0;
+    const bool b_fault = (record->faults & (1U << b)) != 0;
+    if (a_fault != b_fault) {
+        return b_fault;
+    }
+    if (a_fault) {
+        return false;
+    }
+    if (record->scores[a] != record->scores[b]) {
+        return record->scores[a] > record->scores[b];
+    }
+    return rules->tie == TIE_SEED && record->bots[a] < record->bots[b];
+}
+
+static void game_judge(const Match *match, GameRecord *record) {
+    const Rules *const rules = match->rules.rules;
+    const int players = rules_players(rules);
+    game_scores(rules, match->game, record->scores);
+    record->state_hash = game_hash(rules, match->game);
+    for (int seat = 0; seat < players; seat++) {
+        record->ranks[seat] = 1;
+        for (int other = 0; other < players; other++) {
+            record->ranks[seat] += seat_better(&match->rules, record, other, seat) ? 1U : 0U;
+        }
+    }
+}
+
+static bool first_place_shared(const GameRecord *record, int players) {
+    int winners = 0;
+    for (int seat = 0; seat < players; seat++) {
+        winners += record->ranks[seat] == 1 ? 1 : 0;
+    }
+    return winners > 1;
+}
+
+void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
+                const MatchSeat *seats) {
+    const int players = rules_players(match->rules.rules);
+    const uint32_t attempts = match->rules.tie == TIE_REPLAY ? match->rules.tie_replays + 1 : 1;
+    memset(record, 0, sizeof *record);
+    uint64_t start = 0;
+    if (timing != NULL) {
+        memset(timing, 0, sizeof *timing);
+        start = match_clock(NULL);
+    }
+    for (uint32_t attempt = 0; attempt < attempts; attempt++) {
+        game_begin(match, record, game, attempt);
+        game_play(match, record, timing, seats);
+        game_judge(match, record);
+        if (!first_place_shared(record, players)) {
+            break;
+        }
+    }
+    if (timing != NULL) {
+        timing->game_ns = match_clock(NULL) - start;
+        timing->measured = true;
+    }
+    record->actions = match->rules.record_actions ? match->actions : NULL;
+    record->actions_size = match->actions_size;
+}
+
+// ---- From recorded actions
+
+static Status action_read(Match *match, GameRecord *record, size_t *offset, unsigned actor,
+                          Action *out, Message *message) {
+    Action action = 0;
+    const size_t size = action_decode(&action, &match->cursor, actor, record->actions + *offset,
+                                      record->actions_size - *offset);
+    if (size == 0) {
+        return message_set(message, STATUS_ILLEGAL,
+                           "ply %u: the recorded actions end or cannot "
+                           "be read",
+                           record->plies);
+    }
+    *offset += size;
+    if (game_normalize(match->rules.rules, match->game, action, out, NULL) != STATUS_OK) {
+        return message_set(message, STATUS_ILLEGAL, "ply %u: the recorded action is not legal",
+                           record->plies);
+    }
+    return STATUS_OK;
+}
+
+Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game, Message *message) {
+    const Rules *const rules = match->rules.rules;
+    CHECK(!match->rules.record_actions);
+    game_begin(match, record, game, record->attempt);
+    size_t offset = 0;
+    for (;; record->plies++) {
+        const Pending pending = game_pending(rules, match->game);
+        if (pending.kind == PENDING_OVER) {
+            break;
+        }
+        CHECK(record->plies < rules_plies_max(rules));
+        if (pending.kind == PENDING_DRAW) {
+            tile_draw(match);
+            continue;
+        }
+        Action action = 0;
+        const Status status =
+            action_read(match, record, &offset, (unsigned)pending.player, &action, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        action_take(match, action);
+    }
+    if (offset != record->actions_size) {
+        return message_set(message, STATUS_ILLEGAL, "actions are recorded beyond the end");
+    }
+    game_judge(match, record);
+    return STATUS_OK;
+}
