@@ -1,0 +1,92 @@
+/**
+ * Tournament configurations: a JSON file, checked to the last key, and what it means.
+ *
+ * Every unknown key, wrong type and impossible value is an error that names the file and the path
+ * of the key, such as "configs/x.json: bots[1].options.c: ...". configs/tournament.schema.json
+ * describes the same format for editors.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_CONFIG_H
+#define CARCARENA_ARENA_CONFIG_H
+
+#include "carcarena/arena/match.h"
+#include "carcarena/arena/schedule.h"
+#include "carcarena/bots/registry.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CONFIG_NAME_SIZE = 64, CONFIG_THREADS_MAX = 1024 };
+
+/** One bot of a tournament. */
+typedef struct ConfigBot {
+    char name[CONFIG_NAME_SIZE];
+    BotSpec spec;
+    uint64_t simulations; /* budget of each decision; 0: none given */
+    uint64_t move_ms;
+} ConfigBot;
+
+/** A checked configuration. Opaque parts are reached through the functions below. */
+typedef struct TournamentConfig {
+    char name[CONFIG_NAME_SIZE];
+    char *output;      /* folder of the run */
+    Schedule schedule; /* everything about who meets whom */
+    MatchRules match;  /* borrows the rules; match.schedule points to `schedule` */
+    ConfigBot *bots;
+    uint32_t bot_count;
+    uint32_t threads;       /* 0: one a core */
+    int64_t bot_faults_max; /* stop after more forfeits than this; -1: never */
+    struct RulesSetup *setup;
+    char *text; /* canonical text: see config_text */
+} TournamentConfig;
+
+/** What the command line puts in place of the file's values. */
+typedef struct ConfigOverrides {
+    const char *output; /* NULL: as in the file */
+    uint64_t seed;
+    bool has_seed;
+    uint64_t games;  /* 0: as in the file; replaces blocks, too */
+    uint64_t blocks; /* 0: as in the file; replaces games, too */
+    int64_t threads; /* -1: as in the file */
+} ConfigOverrides;
+
+/** No overrides. */
+ConfigOverrides config_overrides_none(void);
+
+/**
+ * Parses and checks a configuration text and compiles its rules.
+ * @param out owned by the caller, freed with config_destroy; unchanged on failure.
+ * @param file_name for messages.
+ * @param overrides may be NULL.
+ * @return STATUS_INVALID, STATUS_NOT_FOUND, STATUS_LIMIT, STATUS_IO (a tile set file),
+ *         STATUS_NO_MEMORY; `message` names file and key.
+ */
+Status config_parse(TournamentConfig **out, const char *text, size_t size, const char *file_name,
+                    const ConfigOverrides *overrides, Message *message) MUST_USE;
+
+/** Reads a file and parses it. */
+Status config_load(TournamentConfig **out, const char *path, const ConfigOverrides *overrides,
+                   Message *message) MUST_USE;
+
+/** Frees a configuration; NULL is allowed. */
+void config_destroy(TournamentConfig *config);
+
+/**
+ * Canonical JSON text of everything that decides what the games are, one key a line: two
+ * configurations with equal texts play the same games. Number of blocks, threads and folders are
+ * not part of it: a run may be extended and moved. Can be parsed again given blocks.
+ */
+const char *config_text(const TournamentConfig *config);
+
+/** The bot's options as registry text, "mcts:simulations=100". @return `text`. */
+char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size);
+
+/** Seat of a game as match_play wants it; the bot object is left to the caller. */
+MatchSeat config_seat(const TournamentConfig *config, uint32_t bot);
+
+/** True if some bot's budget is time, so that its games cannot be played again from the seed. */
+bool config_timed(const TournamentConfig *config);
+
+#endif
