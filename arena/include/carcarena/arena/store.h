@@ -1,0 +1,115 @@
+/**
+ * Store: one SQLite database per run. A game counts once it is committed, and what is committed
+ * survives a kill.
+ *
+ *     meta      key, value: schema, program, configuration, rules hash, blocks
+ *     bots      id, name, spec
+ *     games     one row a game, canonical; key is the game id (block * games per block + index)
+ *     timings   what the clock said about some of the games
+ *     sessions  one row a time somebody worked on the run: threads, games, times
+ *     game_list view of games with block, index and names
+ *
+ * A lock file beside the database keeps a second writer out; readers may look at any time (WAL).
+ * Every writing function is for one thread at a time per store.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_STORE_H
+#define CARCARENA_ARENA_STORE_H
+
+#include "carcarena/arena/config.h"
+#include "carcarena/arena/record.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { STORE_SCHEMA = 1 };
+
+typedef struct Store Store;
+
+/** A stretch of work on a run, for its reports. */
+typedef struct StoreSession {
+    uint32_t threads;
+    uint64_t games;
+    uint64_t wall_ns;  /* from start to end */
+    uint64_t write_ns; /* spent in the store */
+} StoreSession;
+
+/**
+ * Opens the run in the configuration's output folder for writing, making folder and database when
+ * they are not there.
+ * @param program name and version that writes, kept in the database when it is made.
+ * @param out owned by the caller, closed with store_close; unchanged on failure.
+ * @return STATUS_BUSY (another process works on it), STATUS_CONFLICT (it was set up with another
+ *         configuration, rules or schema, or is damaged; the message says what differs), STATUS_IO
+ *         (folder or disk), STATUS_NO_MEMORY.
+ */
+Status store_open(Store **out, const TournamentConfig *config, const char *program,
+                  Message *message) MUST_USE;
+
+/**
+ * Opens an existing run for reading.
+ * @param path the database, or the folder it is in.
+ * @param config receives the configuration the run was made with, compiled; owned by the caller.
+ * @return STATUS_NOT_FOUND, STATUS_CONFLICT (not a run, damaged, other rules than today's),
+ *         STATUS_IO, STATUS_NO_MEMORY.
+ */
+Status store_open_read(Store **out, TournamentConfig **config, const char *path,
+                       Message *message) MUST_USE;
+
+/** Closes a store; uncommitted games are dropped. NULL is allowed. */
+void store_close(Store *store);
+
+/** Begins a batch. @return STATUS_IO, STATUS_BUSY. */
+Status store_begin(Store *store, Message *message) MUST_USE;
+
+/**
+ * Adds a game to the batch.
+ * @param timing NULL or not measured: nothing is kept of it.
+ * @return STATUS_CONFLICT if the game is there already; STATUS_IO such as a full disk.
+ */
+Status store_add(Store *store, const GameRecord *record, const GameTiming *timing,
+                 Message *message) MUST_USE;
+
+/** Commits the batch: its games now count. */
+Status store_commit(Store *store, Message *message) MUST_USE;
+
+/** Drops the batch, after a failure. */
+void store_rollback(Store *store);
+
+/** Adds a session row (a batch of its own). */
+Status store_add_session(Store *store, const StoreSession *session, Message *message) MUST_USE;
+
+/** Number of stored games. Counts rows: takes a second per some ten million. */
+Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
+
+/** Number of stored games in which some bot forfeited. */
+Status store_count_faults(Store *store, uint64_t *out, Message *message) MUST_USE;
+
+/** Sum over all sessions; threads is the largest number. */
+Status store_sessions(Store *store, StoreSession *out, Message *message) MUST_USE;
+
+/** A walk over stored games in ascending id. */
+typedef struct StoreWalk StoreWalk;
+
+/** Starts at the first game with id >= `from`. One walk at a time per store. */
+Status store_walk_begin(StoreWalk **out, Store *store, uint64_t from, Message *message) MUST_USE;
+
+/**
+ * Next game. @param found false at the end. @param record actions are valid until the next call.
+ * @param timing may be NULL.
+ */
+Status store_walk_next(StoreWalk *walk, GameRecord *record, GameTiming *timing, bool *found,
+                       Message *message) MUST_USE;
+
+/** Ends a walk; NULL is allowed. */
+void store_walk_end(StoreWalk *walk);
+
+/** Ids alone, cheaper than a walk: calls `visit` for each stored id in ascending order. */
+Status store_each_id(Store *store, void (*visit)(void *user, uint64_t id), void *user,
+                     Message *message) MUST_USE;
+
+/** Path of the database. */
+const char *store_path(const Store *store);
+
+#endif
