@@ -8,6 +8,7 @@
 
 // In the order of the overview. The last row is empty.
 static const Command COMMANDS[] = {
+    {"run", "play a tournament, or the rest of one", cmd_run},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
     {NULL, NULL, NULL},
 };

@@ -1,0 +1,71 @@
+/**
+ * Batches of finished games on their way from the workers to the one writer, and back when empty.
+ *
+ * There are two batches a worker: while the writer empties one the worker fills the other, so
+ * neither waits and memory stays as it was at the start. A worker that is ahead of the writer waits
+ * for an empty batch.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_BATCH_QUEUE_H
+#define ARENA_BATCH_QUEUE_H
+
+#include "carcarena/arena/record.h"
+
+#include <stdbool.h>
+
+enum { BATCH_GAMES = 256 };
+
+/** Finished games. Between get and put (or take and give back) it is the holder's alone. */
+typedef struct Batch {
+    struct Batch *next; /* in the queue's lists */
+    unsigned count;
+    uint8_t *bytes; /* recorded actions of all games; NULL if none are recorded */
+    size_t bytes_used, bytes_size;
+    GameRecord records[BATCH_GAMES];
+    GameTiming timings[BATCH_GAMES];
+} Batch;
+
+typedef struct BatchQueue BatchQueue;
+
+/**
+ * Makes a queue with all its batches.
+ * @param actions_max bytes of recorded actions one game may need; 0 if none are recorded.
+ * @param out owned by the caller, freed with batch_queue_destroy when all workers have ended.
+ */
+Status batch_queue_create(BatchQueue **out, unsigned workers, size_t actions_max,
+                          Message *message) MUST_USE;
+void batch_queue_destroy(BatchQueue *queue);
+
+/** Copies a game into a batch; its actions are copied too. @pre batch_has_room */
+void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing);
+
+/** True if one more game of at most `actions_max` bytes fits. */
+bool batch_has_room(const Batch *batch, size_t actions_max);
+
+/** Worker: an empty batch; waits for one. NULL once the queue is closed. */
+Batch *batch_queue_get(BatchQueue *queue);
+
+/** Worker: hands a batch to the writer. */
+void batch_queue_put(BatchQueue *queue, Batch *batch);
+
+/** Worker: has ended; the first status other than STATUS_OK is kept. */
+void batch_queue_leave(BatchQueue *queue, Status status, const Message *message);
+
+/**
+ * Writer: takes the oldest filled batch, waiting at most `wait_ns` for one.
+ * @param ended true once all workers have ended and no batch is left.
+ * @return NULL if there was none.
+ */
+Batch *batch_queue_take(BatchQueue *queue, uint64_t wait_ns, bool *ended);
+
+/** Writer: gives an emptied batch back. */
+void batch_queue_return(BatchQueue *queue, Batch *batch);
+
+/** Writer: lets no worker wait any longer; what they still hold is lost. */
+void batch_queue_close(BatchQueue *queue);
+
+/** First failure of a worker, once all have ended. */
+Status batch_queue_status(BatchQueue *queue, Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,39 @@
+/**
+ * The bot objects of one worker. They are made when first needed, between games, and kept; when
+ * there are more bots than a worker keeps, the one that has rested longest makes room.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_BOT_POOL_H
+#define ARENA_BOT_POOL_H
+
+#include "carcarena/arena/config.h"
+
+enum { BOT_POOL_SIZE = 64 /* bot objects a worker keeps; above PLAYERS_MAX */ };
+
+/** One kept bot. */
+typedef struct PooledBot {
+    void *bot; /* NULL: the place is free */
+    uint32_t number, copy;
+    uint64_t used; /* game in which it last played, counted by the pool */
+} PooledBot;
+
+/** One thread at a time. Starts as {.config = config}. */
+typedef struct BotPool {
+    const TournamentConfig *config; /* borrowed */
+    uint64_t games;
+    PooledBot bots[BOT_POOL_SIZE];
+} BotPool;
+
+/**
+ * Seats the bots of a game.
+ * @param seats receives one per player; the bots are the pool's.
+ * @return what a bot's create returns, with the bot named.
+ */
+Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
+                     Message *message) MUST_USE;
+
+/** Frees all bots. */
+void bot_pool_clear(BotPool *pool);
+
+#endif

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena run: plays a tournament, or the rest of one, and reports.
+#include "carcarena/arena/tournament.h"
+#include "command_support.h"
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { NS_PER_MS = 1000000, REDRAW_MS = 250 };
+
+/** What the progress line needs. */
+typedef struct RunView {
+    const TournamentConfig *config;
+    sigset_t signals;
+    bool line;      // there is a terminal to draw a progress line on
+    bool stopping;  // Ctrl-C was pressed
+    uint64_t drawn; // elapsed time at the last drawing
+} RunView;
+
+// ---- Signals
+
+/** Holds the signals that mean "stop" for run_stopped to fetch: no handler, no global. */
+static void signals_hold(sigset_t *signals) {
+    (void)sigemptyset(signals);
+    (void)sigaddset(signals, SIGINT);
+    (void)sigaddset(signals, SIGTERM);
+    (void)sigaddset(signals, SIGHUP);
+    (void)sigprocmask(SIG_BLOCK, signals, NULL);
+    // A file size limit shall be a failed write with a message, not the end of the process.
+    (void)signal(SIGXFSZ, SIG_IGN);
+}
+
+/** True once a signal has come. The second one ends the process at once, as usual. */
+static bool run_stopped(RunView *view) {
+    const struct timespec now = {0, 0};
+    if (!view->stopping && sigtimedwait(&view->signals, NULL, &now) > 0) {
+        view->stopping = true;
+        (void)fputs("\ncarcarena run: finishing the games that are running; once more stops at "
+                    "once (nothing stored is lost)\n",
+                    stderr);
+        (void)sigprocmask(SIG_UNBLOCK, &view->signals, NULL);
+    }
+    return view->stopping;
+}
+
+// ---- Progress
+
+static void duration_text(char text[static 32], double seconds) {
+    const uint64_t whole = (uint64_t)(seconds + 0.5);
+    if (whole >= 3600) {
+        (void)snprintf(text, 32, "%" PRIu64 " h %02" PRIu64 " min", whole / 3600, whole / 60 % 60);
+    } else if (whole >= 60) {
+        (void)snprintf(text, 32, "%" PRIu64 " min %02" PRIu64 " s", whole / 60, whole % 60);
+    } else {
+        (void)snprintf(text, 32, "%" PRIu64 " s", whole);
+    }
+}
+
+static void progress_draw(const TournamentProgress *progress) {
+    const double seconds = (double)progress->elapsed_ns / 1e9;
+    const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
+    char left[32] = "?";
+    if (rate > 0) {
+        duration_text(left, (double)(progress->games_total - progress->games_stored) / rate);
+    }
+    (void)fprintf(stderr,
+                  "\r\033[K%" PRIu64 " of %" PRIu64 " games (%.1f %%), %.*f games/s, %s left",
+                  progress->games_stored, progress->games_total,
+                  100.0 * (double)progress->games_stored / (double)progress->games_total,
+                  rate < 100 ? 1 : 0, rate, left);
+    (void)fflush(stderr);
+}
+
+static bool run_progress(void *user, const TournamentProgress *progress) {
+    RunView *const view = user;
+    const bool stopped = run_stopped(view);
+    if (view->line && !stopped &&
+        progress->elapsed_ns - view->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
+        view->drawn = progress->elapsed_ns;
+        progress_draw(progress);
+    }
+    return !stopped;
+}
+
+// ---- The command
+
+/** Arguments of the command. */
+typedef struct RunArguments {
+    ArgumentList config;
+    ConfigOverrides overrides;
+    int64_t games, blocks;
+    const char *seed;
+    bool quiet;
+} RunArguments;
+
+static Status arguments_read(RunArguments *arguments, bool *help, int argc, char **argv,
+                             Message *message) {
+    const ArgumentSpec specs[] = {
+        {.name = "games",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->games},
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "at least so many games, in whole rounds; 0: as configured"},
+        {.name = "blocks",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->blocks},
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "blocks of each pairing; 0: as configured"},
+        {.name = "threads",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->overrides.threads},
+         .minimum = -1,
+         .maximum = CONFIG_THREADS_MAX,
+         .value_name = "N",
+         .help = "worker threads; 0: one a core, -1: as configured"},
+        {.name = "seed",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->seed},
+         .value_name = "N",
+         .help = "seed of the run, decimal or 0x..."},
+        {.name = "out",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->overrides.output},
+         .value_name = "DIR",
+         .help = "folder of the run instead of results/NAME"},
+        {.name = "quiet",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->quiet},
+         .help = "no progress, no report"},
+    };
+    const ArgumentTable table = {
+        .program = "carcarena run",
+        .positionals = "CONFIG",
+        .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
+                   "the same\ncommand goes on where a stopped or killed run ended.",
+        .examples = "  carcarena run configs/quickstart.json\n"
+                    "  carcarena run configs/quickstart.json --games 600 --out results/more\n",
+        .specs = specs,
+        .spec_count = sizeof specs / sizeof specs[0],
+        .positional_min = 1,
+        .positional_max = 1,
+        .positional = &arguments->config,
+    };
+    const Status status = arguments_parse(&table, help, argc, argv, message);
+    if (*help) {
+        (void)command_help(&table);
+    }
+    return status;
+}
+
+static Status overrides_read(RunArguments *arguments, Message *message) {
+    ConfigOverrides *const overrides = &arguments->overrides;
+    overrides->games = (uint64_t)arguments->games;
+    overrides->blocks = (uint64_t)arguments->blocks;
+    if (overrides->games != 0 && overrides->blocks != 0) {
+        return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
+    }
+    if (arguments->seed != NULL) {
+        overrides->has_seed = true;
+        if (!seed_from_text(&overrides->seed, arguments->seed)) {
+            return message_set(message, STATUS_INVALID,
+                               "--seed: expected a 64-bit number, decimal or 0x..., got '%s'",
+                               arguments->seed);
+        }
+    }
+    return STATUS_OK;
+}
+
+static int run_end(const RunArguments *arguments, const TournamentConfig *config,
+                   const TournamentResult *result, Status status, const Message *message) {
+    if (status == STATUS_INTERRUPTED) {
+        (void)fprintf(stderr,
+                      "carcarena run: %" PRIu64 " of %" PRIu64
+                      " games are stored in %s; the same command goes on\n",
+                      result->games_stored, result->games_total, config->output);
+        return EXIT_RESUMABLE;
+    }
+    if (status != STATUS_OK) {
+        return command_fail("run", status, message);
+    }
+    if (!arguments->quiet) {
+        (void)printf("%" PRIu64 " of %" PRIu64 " games in %s\n", result->games_stored,
+                     result->games_total, config->output);
+    }
+    if (result->fault_stopped) {
+        (void)fprintf(stderr,
+                      "carcarena run: stopped: %" PRIu64
+                      " games with an illegal choice, max_bot_faults allows %" PRId64 "\n",
+                      result->faults, config->bot_faults_max);
+        return EXIT_BOT_FAULTS;
+    }
+    return EXIT_DONE;
+}
+
+static int config_run(const RunArguments *arguments, const TournamentConfig *config) {
+    RunView view = {.config = config, .line = !arguments->quiet && isatty(STDERR_FILENO) == 1};
+    const TournamentWatcher watcher = {.user = &view, .progress = run_progress};
+    TournamentResult result = {0};
+    Store *store = NULL;
+    Message message = {{0}};
+    signals_hold(&view.signals);
+    Status status = store_open(&store, config, "carcarena " CARCARENA_VERSION, &message);
+    if (status == STATUS_OK) {
+        status = tournament_run(&result, config, store, &watcher, &message);
+    }
+    if (view.line) {
+        (void)fputs("\r\033[K", stderr);
+    }
+    const int code = run_end(arguments, config, &result, status, &message);
+    store_close(store);
+    return code;
+}
+
+int cmd_run(int argc, char **argv) {
+    RunArguments arguments = {.overrides = config_overrides_none()};
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    bool help = false;
+    Status status = arguments_read(&arguments, &help, argc, argv, &message);
+    if (help) {
+        return EXIT_DONE;
+    }
+    if (status == STATUS_OK) {
+        status = overrides_read(&arguments, &message);
+    }
+    if (status == STATUS_OK) {
+        status = config_load(&config, arguments.config.items[0], &arguments.overrides, &message);
+    }
+    if (status != STATUS_OK) {
+        return command_fail("run", status, &message);
+    }
+    const int code = config_run(&arguments, config);
+    config_destroy(config);
+    return code;
+}

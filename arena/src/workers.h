@@ -1,0 +1,30 @@
+/**
+ * Workers: threads that play the missing games of a schedule and hand them on in batches.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_WORKERS_H
+#define ARENA_WORKERS_H
+
+#include "batch_queue.h"
+#include "carcarena/arena/config.h"
+#include "game_set.h"
+
+/** Threads at work. */
+typedef struct Workers Workers;
+
+/**
+ * Starts the threads.
+ * @param config, stored, queue borrowed until workers_join; `stored` is only read.
+ * @return STATUS_NO_MEMORY (no thread is then left running); *out then unchanged.
+ */
+Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,
+                     BatchQueue *queue, unsigned threads, Message *message) MUST_USE;
+
+/** Lets them finish the games they are at and begin no others. Any thread. */
+void workers_stop(Workers *workers);
+
+/** Waits for all and frees them. NULL is allowed. */
+void workers_join(Workers *workers);
+
+#endif
