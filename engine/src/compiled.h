@@ -19,8 +19,18 @@ enum {
     MODULES_MAX = 16,
     OPTIONS_MAX = 64,
     CITIES_PER_TILE_MAX = 8,
-    LABEL_KINDS = 3 /* cities, roads and fields have labels that join; cloisters stand alone */
+    LABEL_SPACES = 2 /* see Space */
 };
+
+/**
+ * Labels live in two spaces: what meets at the middle of a side, and what meets at its halves.
+ * Cities come before roads in the first one; cloisters stand alone and have none.
+ */
+typedef enum Space { SPACE_LINE, SPACE_FIELD } Space;
+
+static inline Space kind_space(unsigned kind) {
+    return kind == SEGMENT_FIELD ? SPACE_FIELD : SPACE_LINE;
+}
 
 struct Kernel;
 struct Expansion;
@@ -70,19 +80,29 @@ typedef struct Module {
     int32_t settings[8];   /* worked out by its compile function */
 } Module;
 
+/** Finds where a pattern fits; see match.h. */
+typedef uint32_t (*MatchFunction)(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                                  uint64_t *hits);
+
 struct Rules {
     const struct Kernel *kernel;
+    MatchFunction match;
     CoreOptions options;
     int players;
     uint32_t type_count;
     uint32_t copy_count;
     uint32_t cloister_count;
-    uint32_t start_type;          /* copy 0 of it is the start tile; unused with start_in_bag */
-    uint32_t followers;           /* of each player at the start */
-    uint32_t labels[LABEL_KINDS]; /* labels of each kind, null included */
-    uint32_t cells;               /* cells of the torus */
-    uint32_t cell_step;           /* from one row to the next */
+    uint32_t start_type;           /* copy 0 of it is the start tile; unused with start_in_bag */
+    uint32_t followers;            /* of each player at the start */
+    uint32_t labels[LABEL_SPACES]; /* labels of each space, null included */
+    uint32_t road_tiles;           /* copies with a road */
+    uint32_t road_first;           /* first label of a road in the line space; cities come before */
+    uint32_t cells;                /* cells of the torus */
+    uint32_t cell_step;            /* from one row to the next */
     uint32_t cities_per_tile;
+    uint32_t deploy_phase; /* index of the core's deploy phase */
+    bool split_sides;      /* some field side belongs to two fields */
+    bool plain_turn;       /* a turn is draw, place, deploy, score and nothing else */
     uint32_t phase_count;
     uint32_t module_count;
     uint32_t value_hook_count;
@@ -100,15 +120,16 @@ struct Rules {
     const char *symbols[SYMBOLS_MAX];
 
     TypeInfo *types;
-    uint16_t *copy_type;                /* [copy] */
-    uint16_t *segment_label;            /* [copy * SEGMENTS_MAX + segment] */
-    uint16_t *label_owner[LABEL_KINDS]; /* [label] = copy << 4 | segment */
-    void *port_rows;                    /* [copy * 4 + rotation], of the kernel's own row type */
-    Game *start;                        /* the start position, copied by game_start */
+    uint16_t *copy_type;                 /* [copy] */
+    uint16_t *segment_label;             /* [copy * SEGMENTS_MAX + segment] */
+    uint16_t *label_owner[LABEL_SPACES]; /* [label] = copy << 4 | segment */
+    void *port_rows;                     /* [copy * 4 + rotation], of the kernel's own row type */
+    Game *start;                         /* the start position, copied by game_start */
 
-    WideSet *label_set[LABEL_KINDS];         /* [label]: what a segment starts with */
-    uint32_t *label_open[LABEL_KINDS];       /* [label]: its open sides at the start */
-    WideSet city_first;                      /* the first city segment of each copy */
+    WideSet *label_set[LABEL_SPACES];   /* [label]: what a segment starts with */
+    uint32_t *label_open[LABEL_SPACES]; /* [label]: its open sides at the start (cities, roads) */
+    WideSet *copy_cities;               /* [copy]: its city segments */
+    WideSet city_first;                 /* the first city segment of each copy */
     WideSet city_later[CITIES_PER_TILE_MAX]; /* first segments whose copy has more than i cities */
     WideSet pennants[PENNANTS_MAX];          /* segments with more than i pennants */
 };

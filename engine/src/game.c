@@ -205,8 +205,10 @@ void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature
         owner |= rules_copy_type(rules, feature.root)->cloister - 1U;
         (void)rules->kernel->where(rules, game, feature.root, &at);
     } else {
-        for (uint32_t label = 1; label < rules->labels[feature.kind]; label++) {
-            owner = rules->label_owner[feature.kind][label];
+        const Space space = kind_space(feature.kind);
+        const uint32_t first = feature.kind == SEGMENT_ROAD ? rules->road_first : 1;
+        for (uint32_t label = first; label < rules->labels[space]; label++) {
+            owner = rules->label_owner[space][label];
             if (rules->kernel->where(rules, game, owner >> 4, &at) &&
                 rules->kernel->find(game, feature.kind, label) == feature.root) {
                 break;

@@ -15,9 +15,10 @@
 /** What a kernel can hold. */
 typedef struct KernelLimits {
     const char *name;
-    uint32_t words;               /* 64-bit words of a set */
-    uint32_t copies;              /* physical tiles, all sets together */
-    uint32_t labels[LABEL_KINDS]; /* labels of each kind, null included */
+    uint32_t words;                /* 64-bit words of a set; road tiles need a bit each too */
+    uint32_t copies;               /* physical tiles, all sets together */
+    uint32_t cities;               /* labels of cities, null included */
+    uint32_t labels[LABEL_SPACES]; /* labels of each space, null included */
     uint32_t cloisters;
 } KernelLimits;
 
@@ -75,11 +76,17 @@ typedef struct Kernel {
     /** Tiles, pennants, open sides and followers of a feature; other fields are left alone. */
     void (*measure)(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *view);
 
+    /** Roots of all incomplete cities in ascending order; room for road_first. Returns how many. */
+    uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots);
+
     /** True if the feature completed this turn is `feature`. */
     bool (*completed_now)(const Game *game, FeatureRef feature);
 
     /** Cell and rotation of a placed copy; false if it is not on the table. */
     bool (*where)(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out);
+
+    /** Copy on a cell, or -1. */
+    int (*copy_on)(const Game *game, int x, int y);
 
     /** Copy placed as number `index`. */
     uint32_t (*copy_at)(const Game *game, uint32_t index);

@@ -8,7 +8,7 @@ enum {
     KERNEL_WORDS = 16,
     KERNEL_COPIES = 640,
     KERNEL_CITIES = 1024,
-    KERNEL_ROADS = 1024,
+    KERNEL_LINES = 2048,
     KERNEL_FIELDS = 2048,
     KERNEL_CLOISTERS = 120
 };
@@ -16,6 +16,7 @@ typedef uint16_t Label;
 typedef uint16_t Cell;
 typedef uint32_t CellIndex;
 typedef int16_t Coordinate;
+typedef uint16_t UCoordinate;
 
 #include "kernel/kernel_table.h"
 

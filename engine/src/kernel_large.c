@@ -8,7 +8,7 @@ enum {
     KERNEL_WORDS = 4,
     KERNEL_COPIES = 220,
     KERNEL_CITIES = 256,
-    KERNEL_ROADS = 256,
+    KERNEL_LINES = 512,
     KERNEL_FIELDS = 600,
     KERNEL_CLOISTERS = 40
 };
@@ -16,6 +16,7 @@ typedef uint16_t Label;
 typedef uint16_t Cell;
 typedef uint32_t CellIndex;
 typedef int16_t Coordinate;
+typedef uint16_t UCoordinate;
 
 #include "kernel/kernel_table.h"
 

@@ -8,14 +8,15 @@ enum {
     KERNEL_WORDS = 2,
     KERNEL_COPIES = 96,
     KERNEL_CITIES = 96,
-    KERNEL_ROADS = 88,
-    KERNEL_FIELDS = 168,
+    KERNEL_LINES = 160,
+    KERNEL_FIELDS = 160,
     KERNEL_CLOISTERS = 12
 };
 typedef uint8_t Label;
 typedef uint8_t Cell;
 typedef uint16_t CellIndex;
 typedef int8_t Coordinate;
+typedef uint8_t UCoordinate;
 
 #include "kernel/kernel_table.h"
 

@@ -7,15 +7,16 @@
 enum {
     KERNEL_WORDS = 1,
     KERNEL_COPIES = 84,
-    KERNEL_CITIES = 64,
-    KERNEL_ROADS = 96,
-    KERNEL_FIELDS = 160,
+    KERNEL_CITIES = 65,
+    KERNEL_LINES = 136,
+    KERNEL_FIELDS = 152,
     KERNEL_CLOISTERS = 8
 };
 typedef uint8_t Label;
 typedef uint8_t Cell;
 typedef uint16_t CellIndex;
 typedef int8_t Coordinate;
+typedef uint8_t UCoordinate;
 
 #include "kernel/kernel_table.h"
 

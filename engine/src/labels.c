@@ -9,7 +9,7 @@
 
 /** Running numbers while copies are laid out. */
 typedef struct Numbering {
-    uint32_t next[LABEL_KINDS];
+    uint32_t next[LABEL_SPACES];
     uint32_t road_tile;
 } Numbering;
 
@@ -25,52 +25,54 @@ static uint32_t segments_of(const TileFacts *facts, unsigned kind) {
     return count;
 }
 
-/** Sides on which a segment is still open: a field counts once a side, or once a half beside a
- * road. */
-static uint32_t sides_open(const TileFacts *facts, const TileSegment *segment) {
+/** Sides a segment reaches. */
+static uint32_t sides_open(const TileSegment *segment) {
     uint32_t open = 0;
     for (unsigned side = 0; side < SIDES; side++) {
-        const unsigned ports = (segment->ports >> (PORTS_PER_SIDE * side)) & 7U;
-        const bool road = facts->edges[side] == EDGE_ROAD || facts->edges[side] == EDGE_RIVER;
-        if (segment->kind == SEGMENT_FIELD && road) {
-            open += (ports & 1U) + (ports >> 2);
-        } else {
-            open += ports != 0;
-        }
+        open += ((segment->ports >> (PORTS_PER_SIDE * side)) & 7U) != 0;
     }
     return open;
 }
 
+/** True if the two halves of some field side belong to different fields. */
+static bool type_splits(const TileFacts *facts) {
+    bool split = false;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        for (unsigned side = 0; side < SIDES; side++) {
+            const unsigned ports = (facts->segments[i].ports >> (PORTS_PER_SIDE * side)) & 7U;
+            split = split || (facts->edges[side] == EDGE_FIELD && (ports == 1 || ports == 4));
+        }
+    }
+    return split;
+}
+
 /** City labels of one copy must share a word, or shifted counting would miss some. */
 static void cities_align(Numbering *numbering, uint32_t cities) {
-    const uint32_t bit = numbering->next[SEGMENT_CITY] - 1;
+    const uint32_t bit = numbering->next[SPACE_LINE] - 1;
     if (cities > 0 && bit / 64 != (bit + cities - 1) / 64) {
-        numbering->next[SEGMENT_CITY] = (bit / 64 + 1) * 64 + 1;
+        numbering->next[SPACE_LINE] = (bit / 64 + 1) * 64 + 1;
     }
 }
 
 static Status tables_allocate(Rules *rules, Message *message) {
-    uint32_t most[LABEL_KINDS];
-    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
-        most[kind] = 1;
-        for (uint32_t t = 0; t < rules->type_count; t++) {
-            most[kind] += rules->types[t].copies * segments_of(rules->types[t].facts, kind);
-        }
-        most[kind] += most[kind] / 8 + 8; // room for alignment
-        rules->label_owner[kind] = calloc(most[kind], sizeof(uint16_t));
-        rules->label_set[kind] = calloc(most[kind], sizeof(WideSet));
-        rules->label_open[kind] = calloc(most[kind], sizeof(uint32_t));
-        if (rules->label_owner[kind] == NULL || rules->label_set[kind] == NULL ||
-            rules->label_open[kind] == NULL) {
-            return message_set(message, STATUS_NO_MEMORY, "no memory for labels");
-        }
+    // At most SEGMENTS_MAX labels a copy, and some lost to alignment.
+    const size_t most = (size_t)rules->copy_count * SEGMENTS_MAX + 64;
+    bool complete = true;
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        rules->label_owner[space] = calloc(most, sizeof(uint16_t));
+        rules->label_set[space] = calloc(most, sizeof(WideSet));
+        rules->label_open[space] = calloc(most, sizeof(uint32_t));
+        complete = complete && rules->label_owner[space] != NULL &&
+                   rules->label_set[space] != NULL && rules->label_open[space] != NULL;
     }
     rules->copy_type = calloc(rules->copy_count, sizeof(uint16_t));
+    rules->copy_cities = calloc(rules->copy_count, sizeof(WideSet));
     rules->segment_label = calloc((size_t)rules->copy_count * SEGMENTS_MAX, sizeof(uint16_t));
-    return rules->copy_type != NULL && rules->segment_label != NULL
-               ? STATUS_OK
-               : message_set(message, STATUS_NO_MEMORY, "no memory for %u tiles",
-                             rules->copy_count);
+    complete = complete && rules->copy_type != NULL && rules->copy_cities != NULL &&
+               rules->segment_label != NULL;
+    return complete ? STATUS_OK
+                    : message_set(message, STATUS_NO_MEMORY, "no memory for %u tiles",
+                                  rules->copy_count);
 }
 
 /** Notes what bit-counting needs to know about the cities of one copy. */
@@ -87,32 +89,54 @@ static void city_note(Rules *rules, uint32_t first, uint32_t cities, uint32_t in
     }
 }
 
-/** Numbers the segments of one copy. */
-static void copy_number(Rules *rules, Numbering *numbering, uint32_t copy) {
+/** Gives one segment the next label of its space. */
+static uint32_t segment_number(Rules *rules, Numbering *numbering, uint32_t copy, unsigned index) {
+    const TileSegment *segment = &rules_copy_type(rules, copy)->facts->segments[index];
+    const Space space = kind_space(segment->kind);
+    const uint32_t label = numbering->next[space]++;
+    rules->segment_label[copy * SEGMENTS_MAX + index] = (uint16_t)label;
+    rules->label_owner[space][label] = (uint16_t)(copy << 4 | index);
+    rules->label_open[space][label] = space == SPACE_LINE ? sides_open(segment) : 0;
+    return label;
+}
+
+/** Numbers the cities of one copy. */
+static void copy_number_cities(Rules *rules, Numbering *numbering, uint32_t copy) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     const uint32_t cities = segments_of(facts, SEGMENT_CITY);
     cities_align(numbering, cities);
-    const uint32_t first_city = numbering->next[SEGMENT_CITY];
+    const uint32_t first = numbering->next[SPACE_LINE];
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        const TileSegment *segment = &facts->segments[i];
-        uint16_t *label = &rules->segment_label[copy * SEGMENTS_MAX + i];
-        if (segment->kind >= LABEL_KINDS) {
-            *label = (uint16_t)copy;
-            continue;
+        if (facts->segments[i].kind == SEGMENT_CITY) {
+            const uint32_t label = segment_number(rules, numbering, copy, i);
+            bit_set(&rules->label_set[SPACE_LINE][label], label - 1);
+            bit_set(&rules->copy_cities[copy], label - 1);
+            city_note(rules, first, cities, label - first, facts->segments[i].pennants);
         }
-        *label = (uint16_t)numbering->next[segment->kind]++;
-        rules->label_owner[segment->kind][*label] = (uint16_t)(copy << 4 | i);
-        rules->label_open[segment->kind][*label] = sides_open(facts, segment);
-        WideSet *set = &rules->label_set[segment->kind][*label];
-        if (segment->kind == SEGMENT_CITY) {
-            bit_set(set, *label - 1U);
-            city_note(rules, first_city, cities, *label - first_city, segment->pennants);
-        } else if (segment->kind == SEGMENT_ROAD) {
-            bit_set(set, numbering->road_tile);
+    }
+    rules->cities_per_tile = cities > rules->cities_per_tile ? cities : rules->cities_per_tile;
+}
+
+/** Numbers the roads and fields of one copy; a cloister's label is its copy. */
+static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        switch (facts->segments[i].kind) {
+        case SEGMENT_ROAD:
+            bit_set(&rules->label_set[SPACE_LINE][segment_number(rules, numbering, copy, i)],
+                    numbering->road_tile);
+            break;
+        case SEGMENT_FIELD:
+            (void)segment_number(rules, numbering, copy, i);
+            break;
+        case SEGMENT_CLOISTER:
+            rules->segment_label[copy * SEGMENTS_MAX + i] = (uint16_t)copy;
+            break;
+        default:
+            break;
         }
     }
     numbering->road_tile += segments_of(facts, SEGMENT_ROAD) > 0;
-    rules->cities_per_tile = cities > rules->cities_per_tile ? cities : rules->cities_per_tile;
 }
 
 /** Fields start with the cities of their own tile that they border. */
@@ -122,7 +146,7 @@ static void copy_note_borders(Rules *rules, uint32_t copy) {
         if (facts->segments[i].kind != SEGMENT_FIELD) {
             continue;
         }
-        WideSet *set = &rules->label_set[SEGMENT_FIELD][rules_label(rules, copy, i)];
+        WideSet *set = &rules->label_set[SPACE_FIELD][rules_label(rules, copy, i)];
         for (unsigned city = 0; city < facts->segment_count; city++) {
             if ((facts->segments[i].cities >> city) & 1U) {
                 bit_set(set, rules_label(rules, copy, city) - 1);
@@ -167,16 +191,22 @@ Status labels_build(Rules *rules, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    Numbering numbering = {{1, 1, 1}, 0};
+    Numbering numbering = {{1, 1}, 0};
     for (uint32_t t = 0; t < rules->type_count; t++) {
         for (uint32_t i = 0; i < rules->types[t].copies; i++) {
             const uint32_t copy = rules->types[t].first_copy + i;
             rules->copy_type[copy] = (uint16_t)t;
-            copy_number(rules, &numbering, copy);
-            copy_note_borders(rules, copy);
-            rules->cloister_count += rules->types[t].cloister != 0;
+            copy_number_cities(rules, &numbering, copy);
         }
+        rules->cloister_count += rules->types[t].cloister != 0 ? rules->types[t].copies : 0U;
+        rules->split_sides = rules->split_sides || type_splits(rules->types[t].facts);
     }
+    rules->road_first = numbering.next[SPACE_LINE];
+    for (uint32_t copy = 0; copy < copies; copy++) {
+        copy_number_others(rules, &numbering, copy);
+        copy_note_borders(rules, copy);
+    }
+    rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
     return STATUS_OK;
 }

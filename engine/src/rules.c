@@ -4,6 +4,7 @@
 
 #include "expansion.h"
 #include "labels.h"
+#include "match.h"
 #include "options.h"
 #include "turn.h"
 
@@ -94,20 +95,12 @@ static Status start_find(Rules *rules, const RulesConfig *config, Message *messa
 static Status kernel_choose(Rules *rules, Message *message) {
     for (unsigned i = 0; i < sizeof KERNELS / sizeof KERNELS[0]; i++) {
         const KernelLimits *limits = &KERNELS[i]->limits;
-        bool fits = rules->copy_count <= limits->copies &&
-                    rules->cloister_count <= limits->cloisters &&
-                    rules->labels[SEGMENT_CITY] - 1 <= 64 * limits->words;
-        uint32_t road_tiles = 0;
-        for (uint32_t t = 0; t < rules->type_count; t++) {
-            bool road = false;
-            for (unsigned s = 0; s < rules->types[t].facts->segment_count; s++) {
-                road = road || rules->types[t].facts->segments[s].kind == SEGMENT_ROAD;
-            }
-            road_tiles += road ? rules->types[t].copies : 0;
-        }
-        fits = fits && road_tiles <= 64 * limits->words;
-        for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
-            fits = fits && rules->labels[kind] <= limits->labels[kind];
+        bool fits =
+            rules->copy_count <= limits->copies && rules->cloister_count <= limits->cloisters &&
+            rules->road_first <= limits->cities && rules->road_first - 1 <= 64 * limits->words &&
+            rules->road_tiles <= 64 * limits->words;
+        for (unsigned space = 0; space < LABEL_SPACES; space++) {
+            fits = fits && rules->labels[space] <= limits->labels[space];
         }
         if (fits) {
             rules->kernel = KERNELS[i];
@@ -115,10 +108,10 @@ static Status kernel_choose(Rules *rules, Message *message) {
         }
     }
     return message_set(message, STATUS_LIMIT,
-                       "%u tiles, %u city, %u road and %u field segments do not fit the largest "
-                       "kernel of this build",
-                       rules->copy_count, rules->labels[SEGMENT_CITY], rules->labels[SEGMENT_ROAD],
-                       rules->labels[SEGMENT_FIELD]);
+                       "%u tiles with %u city and road segments and %u field segments do not fit "
+                       "the largest kernel of this build",
+                       rules->copy_count, rules->labels[SPACE_LINE] - 1,
+                       rules->labels[SPACE_FIELD] - 1);
 }
 
 /** Size and step of the torus; see kernel/board.h for the reasoning. */
@@ -221,6 +214,7 @@ static Status tables_make(Rules *rules, const RulesConfig *config, Message *mess
 
 static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
     rules->players = config->players;
+    rules->match = match_best();
     rules->followers = 7; // eight figures, one of which keeps the score
     Status status = tables_make(rules, config, message);
     status = status != STATUS_OK ? status : rows_build(rules, message);
@@ -260,11 +254,12 @@ void rules_destroy(Rules *rules) {
     if (rules == NULL) {
         return;
     }
-    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
-        free(rules->label_owner[kind]);
-        free(rules->label_set[kind]);
-        free(rules->label_open[kind]);
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        free(rules->label_owner[space]);
+        free(rules->label_set[space]);
+        free(rules->label_open[space]);
     }
+    free(rules->copy_cities);
     free(rules->types);
     free(rules->copy_type);
     free(rules->segment_label);

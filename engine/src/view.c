@@ -18,16 +18,6 @@ PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index) {
     return tile;
 }
 
-int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
-    for (uint32_t i = 0; i < game->placed_count; i++) {
-        const PlacedTile tile = game_tile(rules, game, i);
-        if (tile.x == x && tile.y == y) {
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
 /** Index in placing order of a copy on the table. */
 static uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) {
     uint32_t index = 0;
@@ -36,6 +26,11 @@ static uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) 
         CHECK(index < game->placed_count);
     }
     return index;
+}
+
+int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
+    const int copy = rules->kernel->copy_on(game, x, y);
+    return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
 FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
@@ -47,7 +42,7 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
     memset(&view, 0, sizeof view);
     FeatureRef feature = {facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
-    if (feature.kind < LABEL_KINDS) {
+    if (feature.kind != SEGMENT_CLOISTER) {
         feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);
     }
     view.kind = feature.kind;

@@ -18,6 +18,8 @@ typedef struct GingerbreadMan {
     uint8_t moved;    /* moved this turn after a completion */
 } GingerbreadMan;
 
+enum { CITIES_MAX = 64 * SET_WORDS_MAX };
+
 enum Setting { SETTING_SYMBOL, SETTING_MOVE_BEFORE, SETTING_SINGLE, SETTING_OFFBOARD };
 
 static const char *const SYMBOLS[] = {"gingerbread", NULL};
@@ -83,28 +85,22 @@ static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
     }
 }
 
-/** Calls visit for each incomplete city other than his own, named by its lowest label. */
+/** Lists the incomplete cities other than his own, each named by its root's segment. */
 static uint32_t targets_list(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                              uint32_t count) {
     const uint32_t here = man_city(rules, game);
-    uint64_t seen[64] = {0}; // a bit a root; labels of cities are below 4096 in every kernel
+    uint16_t roots[CITIES_MAX];
+    const uint32_t cities = rules->kernel->open_cities(rules, game, roots);
     uint32_t index = 0;
     uint32_t written = 0;
-    for (uint32_t label = 1; label < rules->labels[SEGMENT_CITY]; label++) {
-        const uint32_t owner = rules->label_owner[SEGMENT_CITY][label];
-        PlacedTile at;
-        if (!rules->kernel->where(rules, game, owner >> 4, &at)) {
+    for (uint32_t i = 0; i < cities; i++) {
+        if (roots[i] == here) {
             continue;
         }
-        const uint32_t root = rules->kernel->find(game, SEGMENT_CITY, label);
-        const uint64_t bit = UINT64_C(1) << (root % 64);
-        FeatureView city;
-        city_measure(rules, game, root, &city);
-        if (root == here || city.complete || (seen[root / 64] & bit) != 0) {
-            continue;
-        }
-        seen[root / 64] |= bit;
         if (index >= skip && written < count) {
+            const uint32_t owner = rules->label_owner[SPACE_LINE][roots[i]];
+            PlacedTile at = {0, 0, 0, 0};
+            (void)rules->kernel->where(rules, game, owner >> 4, &at);
             out[written++] = action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, owner & 15U);
         }
         index++;
@@ -114,16 +110,15 @@ static uint32_t targets_list(const Rules *rules, const Game *game, Action *out, 
 
 /** Label of the segment an action names, or 0 if there is no such city segment on the table. */
 static uint32_t target_label(const Rules *rules, const Game *game, Action action) {
-    for (uint32_t label = 1; label < rules->labels[SEGMENT_CITY]; label++) {
-        const uint32_t owner = rules->label_owner[SEGMENT_CITY][label];
-        PlacedTile at;
-        if ((owner & 15U) == action_segment(action) &&
-            rules->kernel->where(rules, game, owner >> 4, &at) && at.x == action_x(action) &&
-            at.y == action_y(action)) {
-            return label;
-        }
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    if (copy < 0) {
+        return 0;
     }
-    return 0;
+    const TileFacts *facts = rules_copy_type(rules, (uint32_t)copy)->facts;
+    const unsigned segment = action_segment(action);
+    return segment < facts->segment_count && facts->segments[segment].kind == SEGMENT_CITY
+               ? rules_label(rules, (uint32_t)copy, segment)
+               : 0;
 }
 
 /** Any segment of a target city names it. */
@@ -291,7 +286,7 @@ static uint32_t man_figures(const Rules *rules, const Game *game, uint32_t modul
     if (man->city == 0) {
         return 0;
     }
-    const uint32_t owner = rules->label_owner[SEGMENT_CITY][man->city];
+    const uint32_t owner = rules->label_owner[SPACE_LINE][man->city];
     uint32_t index = 0;
     while (rules->kernel->copy_at(game, index) != owner >> 4) {
         index++;
@@ -320,7 +315,7 @@ static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) 
     PlacedTile at = {0, 0, 0, 0};
     uint32_t owner = 0;
     if (man->city != 0) {
-        owner = rules->label_owner[SEGMENT_CITY][man->city];
+        owner = rules->label_owner[SPACE_LINE][man->city];
         (void)rules->kernel->where(rules, game, owner >> 4, &at);
     }
     const uint64_t place = (uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16;
@@ -333,7 +328,7 @@ static Status man_check(const Rules *rules, const Game *game, uint32_t module, M
     const GingerbreadMan *man = module_state_const(rules, game, module);
     PlacedTile at;
     if (man->city != 0 &&
-        !rules->kernel->where(rules, game, rules->label_owner[SEGMENT_CITY][man->city] >> 4, &at)) {
+        !rules->kernel->where(rules, game, rules->label_owner[SPACE_LINE][man->city] >> 4, &at)) {
         return message_set(message, STATUS_INVALID, "the gingerbread man stands off the table");
     }
     return STATUS_OK;

@@ -32,8 +32,8 @@ static Status inn_compile(const Rules *rules, Module *module, Message *message) 
 
 /** True if a segment of the road carries the symbol. */
 static bool road_has_inn(const Rules *rules, const Game *game, unsigned symbol, uint16_t root) {
-    for (uint32_t label = 1; label < rules->labels[SEGMENT_ROAD]; label++) {
-        const uint32_t owner = rules->label_owner[SEGMENT_ROAD][label];
+    for (uint32_t label = rules->road_first; label < rules->labels[SPACE_LINE]; label++) {
+        const uint32_t owner = rules->label_owner[SPACE_LINE][label];
         const TypeInfo *type = rules_copy_type(rules, owner >> 4);
         PlacedTile at;
         if (((type->segment_symbols[owner & 15U] >> symbol) & 1U) != 0 &&

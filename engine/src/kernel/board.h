@@ -5,7 +5,8 @@
  *
  *     KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
- *     KERNEL_CITIES, KERNEL_ROADS, KERNEL_FIELDS   labels of each kind, null included
+ *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
+ *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
  *     Label, Cell, CellIndex, Coordinate           integer types wide enough for these
  *
@@ -25,14 +26,14 @@
 #include <string.h>
 
 enum {
-    CITY_BASE = 0,
-    ROAD_BASE = KERNEL_CITIES,
-    FIELD_BASE = KERNEL_CITIES + KERNEL_ROADS,
-    LABELS = KERNEL_CITIES + KERNEL_ROADS + KERNEL_FIELDS,
+    FIELD_BASE = KERNEL_LINES,
+    LABELS = KERNEL_LINES + KERNEL_FIELDS,
     SLOTS = 2 * KERNEL_COPIES + 2, /* open cells of n connected tiles: at most 2n + 2 */
     HIT_WORDS = (SLOTS + 15) / 16,
     SLOTS_PADDED = 16 * HIT_WORDS,
-    COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
+    SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
+    COMPLETED_MAX = 24,        /* by one tile: its segments and nine cloisters */
+    NOWHERE = (Coordinate)((Coordinate)1 << (8 * sizeof(Coordinate) - 1)), /* lowest value */
     CELL_EMPTY = 0,
     CELL_TILE = (Cell)-1
 };
@@ -43,12 +44,17 @@ typedef struct Set {
     uint64_t word[KERNEL_WORDS];
 } Set;
 
-/** Labels at the twelve ports of a tile. */
+/** A copy in one rotation: labels at its ports, and which of them join what they meet. */
 typedef struct Row {
     Label port[PORTS];
+    uint16_t joins; /* bit p; a field side that is one field joins by its left port alone */
+    uint8_t edges[SIDES];
 } Row;
 
-/** An open cell: port p holds the label that would meet port p of a tile laid here, 0 for none. */
+/**
+ * An open cell: port p holds the label that would meet port p of a tile laid here, 0 for none.
+ * Unused ones are all zero.
+ */
 typedef struct Slot {
     Label port[PORTS];
     Coordinate x, y;
@@ -62,31 +68,34 @@ typedef struct Place {
     uint8_t placed;
 } Place;
 
-typedef struct Monk {
-    Coordinate x, y;
-    uint8_t owner;
-    uint8_t tiles; /* the cloister and its neighbours; 9 is complete */
-    uint16_t copy;
-} Monk;
+/** Monks on unfinished cloisters, field by field so that all are compared at once. */
+typedef struct Monks {
+    Coordinate x[KERNEL_CLOISTERS]; /* NOWHERE where there is no monk */
+    Coordinate y[KERNEL_CLOISTERS];
+    uint8_t tiles[KERNEL_CLOISTERS]; /* the cloister and its neighbours; 9 is complete */
+    uint8_t owner[KERNEL_CLOISTERS];
+    uint16_t copy[KERNEL_CLOISTERS];
+} Monks;
 
 typedef struct Board {
     struct Game head;
     uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
     Set set[LABELS];          /* of roots: city segments, road tiles, cities a field borders */
     uint32_t meta[LABELS];    /* of roots: open sides and followers; see features.h */
-    uint16_t forbidden[SLOTS_PADDED];
+    Set placed_cities;        /* city segments on the table */
+    uint16_t forbidden[SLOTS_PADDED + 1];
     uint16_t figure[PLAYERS_MAX][FOLLOWERS_MAX + 1]; /* copy << 4 | segment */
     uint16_t completed_root[COMPLETED_MAX];
     uint8_t completed_kind[COMPLETED_MAX];
-    uint16_t closed_city[KERNEL_CITIES]; /* roots of completed cities */
-    Monk monk[KERNEL_CLOISTERS];
+    Label closed_city[KERNEL_CITIES]; /* roots of completed cities */
+    Monks monks;
     Place place[KERNEL_COPIES];
     uint16_t order[KERNEL_COPIES]; /* copies in the order they were placed */
     Label pool[KERNEL_COPIES];     /* unseen types */
     Label discards[KERNEL_COPIES];
     Label used[KERNEL_COPIES]; /* copies of each type that are on the table */
-    Label parent[LABELS];      /* union-find, by kind */
-    Slot slots[SLOTS];
+    Label parent[LABELS];      /* union-find, within a space */
+    Slot slots[SLOTS_PADDED + 1];
     Cell cells[]; /* rules->cells of them */
 } Board;
 
@@ -99,7 +108,7 @@ static inline const Board *board_of_const(const Game *game) {
 
 /** First index of a kind's labels in the arrays over all labels. */
 static inline unsigned label_base(unsigned kind) {
-    return kind == SEGMENT_CITY ? CITY_BASE : kind == SEGMENT_ROAD ? ROAD_BASE : FIELD_BASE;
+    return kind == SEGMENT_FIELD ? FIELD_BASE : 0;
 }
 
 static inline Set set_or(Set a, Set b) {
@@ -123,6 +132,17 @@ static inline unsigned set_count(const Set *set) {
         count += (unsigned)__builtin_popcountll(set->word[i]);
     }
     return count;
+}
+
+/** The copy on a cell, or -1; looks at all placed ones. */
+static inline int board_copy_on(const Board *board, int x, int y) {
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const Place *place = &board->place[board->order[i]];
+        if (place->x == x && place->y == y) {
+            return board->order[i];
+        }
+    }
+    return -1;
 }
 
 /** The cell next to `cell` on side 0..3 (north, east, south, west). */

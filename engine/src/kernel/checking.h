@@ -38,22 +38,11 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
     return STATUS_OK;
 }
 
-/** The copy on a cell, or -1. */
-static int check_copy_at(const Board *board, int x, int y) {
-    for (unsigned i = 0; i < board->head.placed_count; i++) {
-        const Place *place = &board->place[board->order[i]];
-        if (place->x == x && place->y == y) {
-            return board->order[i];
-        }
-    }
-    return -1;
-}
-
 /** What an open cell says about its four sides is what the tiles around it show. */
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy = check_copy_at(board, slot->x + side_dx(side), slot->y + side_dy(side));
+        const int copy = board_copy_on(board, slot->x + side_dx(side), slot->y + side_dy(side));
         const unsigned facing = side ^ 2U;
         unsigned forbidden = 0;
         Label ports[PORTS_PER_SIDE] = {0};
@@ -95,13 +84,14 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
             counted[label_base(kind) + root] += UINT32_C(1) << (SEAT_BITS * seat);
         }
     }
-    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
-        for (unsigned label = 1; label < rules->labels[kind]; label++) {
-            const unsigned index = label_base(kind) + label;
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        for (unsigned label = 1; label < rules->labels[space]; label++) {
+            const unsigned index = (space == SPACE_FIELD ? FIELD_BASE : 0) + label;
             if (board->parent[index] == label &&
                 (board->meta[index] & META_FOLLOWERS) != counted[index]) {
-                return message_set(message, STATUS_INVALID, "%s %u counts its followers wrong",
-                                   segment_kind_text((SegmentKind)kind), label);
+                return message_set(message, STATUS_INVALID,
+                                   "%s label %u counts its followers wrong",
+                                   space == SPACE_FIELD ? "field" : "line", label);
             }
         }
     }
@@ -113,10 +103,10 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
 
 static Status check_monks(const Rules *rules, const Board *board, Message *message) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        const Monk *monk = &board->monk[i];
-        if (monk->tiles != tiles_around(rules, board, monk->x, monk->y)) {
-            return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts", monk->x,
-                               monk->y);
+        const int x = board->monks.x[i];
+        const int y = board->monks.y[i];
+        if (board->monks.tiles[i] != tiles_around(rules, board, x, y)) {
+            return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts", x, y);
         }
     }
     return STATUS_OK;
@@ -135,7 +125,7 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
             const int y = place->y + side_dy(side);
             const bool road = edges[side] == EDGE_ROAD;
             const bool closed = rules->options.edge_completes && !table_holds(rules, x, y);
-            if ((road || edges[side] == EDGE_CITY) && !closed && check_copy_at(board, x, y) < 0) {
+            if ((road || edges[side] == EDGE_CITY) && !closed && board_copy_on(board, x, y) < 0) {
                 const unsigned kind = road ? SEGMENT_ROAD : SEGMENT_CITY;
                 const unsigned label = row->port[PORTS_PER_SIDE * side + 1];
                 open[label_base(kind) + feature_find(board, kind, label)]++;

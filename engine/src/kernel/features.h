@@ -5,8 +5,9 @@
  *            open sides   seat 7 ... seat 1 seat 0     followers, at most 7 a seat
  *
  * Joining is one addition: followers add up, and every joined pair of sides takes two from the open
- * ones. A road or city whose open count reaches zero is complete, for nothing can join it any more.
- * Sets are united with OR, so a tile that shows a feature twice counts once.
+ * ones. A road or city whose open count reaches zero is complete, for nothing can join it any more
+ * (fields are never complete; their count means nothing). Sets are united with OR, so a tile that
+ * shows a feature twice counts once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,13 +29,24 @@ static inline unsigned meta_open(uint32_t meta) {
     return meta >> OPEN_SHIFT;
 }
 
-/** Root of a label within its kind. Paths stay short: fresh labels hang below old roots. */
-static inline unsigned feature_find(const Board *board, unsigned kind, unsigned label) {
-    const Label *parent = &board->parent[label_base(kind)];
+/** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
+static inline unsigned label_find(const Board *board, unsigned base, unsigned label) {
+    const Label *parent = &board->parent[base];
+    label = parent[parent[label]];
     while (parent[label] != label) {
         label = parent[label];
     }
     return label;
+}
+
+/** Root of a label of some kind. */
+static inline unsigned feature_find(const Board *board, unsigned kind, unsigned label) {
+    return label_find(board, label_base(kind), label);
+}
+
+/** Kind of a label in the line space. */
+static inline unsigned line_kind(const Rules *rules, unsigned label) {
+    return label < rules->road_first ? SEGMENT_CITY : SEGMENT_ROAD;
 }
 
 static inline void feature_completed(Board *board, unsigned kind, unsigned root) {
@@ -42,83 +54,70 @@ static inline void feature_completed(Board *board, unsigned kind, unsigned root)
     ASSERT(index < COMPLETED_MAX);
     board->completed_kind[index] = (uint8_t)kind;
     board->completed_root[index] = (uint16_t)root;
-    if (kind == SEGMENT_CITY) {
-        board->closed_city[board->head.closed_city_count++] = (uint16_t)root;
-    }
 }
 
-/** Joins the features of two labels along `sides` sides that were open (two: one of each). */
-static inline void feature_join(Board *board, unsigned kind, unsigned a, unsigned b,
-                                unsigned sides) {
-    const unsigned base = label_base(kind);
+/** Joins the features of two labels along one side. Returns the root. */
+static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
     uint32_t *meta = &board->meta[base];
-    const unsigned from = feature_find(board, kind, a);
-    const unsigned to = feature_find(board, kind, b);
-    if (from != to) {
-        board->parent[base + from] = (Label)to;
-        meta[to] += meta[from];
-        board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
-    }
-    meta[to] -= sides * META_OPEN_ONE;
-    if (kind != SEGMENT_FIELD && meta_open(meta[to]) == 0) {
-        feature_completed(board, kind, to);
-    }
+    const unsigned from = label_find(board, base, a);
+    const unsigned to = label_find(board, base, b);
+    const uint32_t joining = from == to ? 0 : meta[from];
+    board->parent[base + from] = (Label)to;
+    board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
+    meta[to] += joining - 2 * META_OPEN_ONE;
+    return to;
 }
 
-/** Joins what two facing field sides show: one field each, or two where a side is split. */
-static inline void feature_join_field_side(Board *board, const Label mine[PORTS_PER_SIDE],
-                                           const Label theirs[PORTS_PER_SIDE]) {
-    const bool split_mine = mine[0] != mine[2];
-    const bool split_theirs = theirs[0] != theirs[2];
-    feature_join(board, SEGMENT_FIELD, mine[0], theirs[0], 2);
-    if (split_mine || split_theirs) {
-        // A split side counts once for each of its two fields, an undivided one only once in all.
-        feature_join(board, SEGMENT_FIELD, mine[2], theirs[2], split_mine && split_theirs ? 2 : 1);
-    }
-}
+// First index of the labels that meet at each port.
+static const uint16_t PORT_BASE[PORTS] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE,
+                                          FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE};
+// Ports of each set of sides.
+static const uint16_t SIDE_PORTS[1U << SIDES] = {0x000, 0x007, 0x038, 0x03F, 0x1C0, 0x1C7,
+                                                 0x1F8, 0x1FF, 0xE00, 0xE07, 0xE38, 0xE3F,
+                                                 0xFC0, 0xFC7, 0xFF8, 0xFFF};
 
-/** Joins a new tile's segments with the features around its cell. */
-static inline void feature_join_tile(Board *board, const Row *row, const Slot *at,
-                                     const uint8_t edges[SIDES]) {
-    for (unsigned side = 0; side < SIDES; side++) {
-        const Label *mine = &row->port[PORTS_PER_SIDE * side];
-        const Label *theirs = &at->port[PORTS_PER_SIDE * side];
-        if ((theirs[0] | theirs[1]) == 0) {
-            continue;
-        }
-        switch (edges[side]) {
-        case EDGE_CITY:
-            feature_join(board, SEGMENT_CITY, mine[1], theirs[1], 2);
-            break;
-        case EDGE_ROAD:
-            feature_join(board, SEGMENT_ROAD, mine[1], theirs[1], 2);
-            feature_join(board, SEGMENT_FIELD, mine[0], theirs[0], 2);
-            feature_join(board, SEGMENT_FIELD, mine[2], theirs[2], 2);
-            break;
-        default:
-            feature_join_field_side(board, mine, theirs);
-            break;
-        }
+enum { LINE_PORTS = 0x492 /* the middle ports */ };
+
+/** Joins a new tile with what meets it on `sides`. Completed features are noted without a branch.
+ */
+static inline void feature_join_tile(const Rules *rules, Board *board, const Row *row,
+                                     const Slot *at, unsigned sides) {
+    unsigned completed = board->head.completed_count;
+    for (unsigned ports = row->joins & SIDE_PORTS[sides]; ports != 0; ports &= ports - 1) {
+        const unsigned port = (unsigned)__builtin_ctz(ports);
+        const unsigned base = PORT_BASE[port];
+        const unsigned root = label_join(board, base, row->port[port], at->port[port]);
+        board->completed_root[completed] = (uint16_t)root;
+        board->completed_kind[completed] = (uint8_t)line_kind(rules, root);
+        completed += base == 0 && meta_open(board->meta[root]) == 0;
     }
+    board->head.completed_count = (uint8_t)completed;
 }
 
 /** House rule: sides at the border of the table are closed. */
 static inline void feature_close_border(const Rules *rules, Board *board, const Row *row,
-                                        const Slot *at, const uint8_t edges[SIDES]) {
+                                        const Slot *at) {
     for (unsigned side = 0; side < SIDES; side++) {
         const CoreOptions *o = &rules->options;
         const int x = at->x + side_dx(side);
         const int y = at->y + side_dy(side);
         const bool inside = x >= o->west && x <= o->east && y >= o->north && y <= o->south;
-        if (inside || (edges[side] != EDGE_CITY && edges[side] != EDGE_ROAD)) {
+        if (inside || (row->edges[side] != EDGE_CITY && row->edges[side] != EDGE_ROAD)) {
             continue;
         }
-        const unsigned kind = edges[side] == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
-        const unsigned root = feature_find(board, kind, row->port[PORTS_PER_SIDE * side + 1]);
-        uint32_t *meta = &board->meta[label_base(kind) + root];
-        *meta -= META_OPEN_ONE;
-        if (meta_open(*meta) == 0) {
-            feature_completed(board, kind, root);
+        const unsigned root = label_find(board, 0, row->port[PORTS_PER_SIDE * side + 1]);
+        board->meta[root] -= META_OPEN_ONE;
+        if (meta_open(board->meta[root]) == 0) {
+            feature_completed(board, line_kind(rules, root), root);
+        }
+    }
+}
+
+/** Remembers the cities among what was completed since `first`. */
+static inline void cities_close(Board *board, unsigned first) {
+    for (unsigned i = first; i < board->head.completed_count; i++) {
+        if (board->completed_kind[i] == SEGMENT_CITY) {
+            board->closed_city[board->head.closed_city_count++] = (Label)board->completed_root[i];
         }
     }
 }

@@ -8,6 +8,8 @@
 
 #include "features.h"
 
+#include <stdlib.h>
+
 static inline unsigned segment_kind(const Rules *rules, unsigned copy, unsigned segment) {
     return rules_copy_type(rules, copy)->facts->segments[segment].kind;
 }
@@ -34,28 +36,38 @@ static inline void monk_completed(Board *board, unsigned copy) {
     feature_completed(board, SEGMENT_CLOISTER, copy);
 }
 
-/** A tile was laid: cloisters next to it gain a neighbour. */
+/**
+ * A tile was laid: cloisters next to it gain a neighbour. All monks are looked at, absent ones too:
+ * NOWHERE is next to nothing, and a loop of fixed length becomes vector code.
+ */
 static inline void monks_notice(Board *board, int x, int y) {
-    for (unsigned i = 0; i < board->head.monk_count; i++) {
-        Monk *monk = &board->monk[i];
-        const unsigned dx = (unsigned)(monk->x - x + 1);
-        const unsigned dy = (unsigned)(monk->y - y + 1);
-        const bool near = dx <= 2 && dy <= 2;
-        monk->tiles = (uint8_t)(monk->tiles + near);
-        if (near && monk->tiles == 9) {
-            monk_completed(board, monk->copy);
+    Monks *monks = &board->monks;
+    unsigned full = 0;
+    for (unsigned i = 0; i < KERNEL_CLOISTERS; i++) {
+        const UCoordinate dx = (UCoordinate)(monks->x[i] - x + 1);
+        const UCoordinate dy = (UCoordinate)(monks->y[i] - y + 1);
+        const uint8_t near = (uint8_t)((dx <= 2) & (dy <= 2));
+        monks->tiles[i] = (uint8_t)(monks->tiles[i] + near);
+        full |= (unsigned)(near & (monks->tiles[i] == 9));
+    }
+    for (unsigned i = 0; full != 0 && i < board->head.monk_count; i++) {
+        const bool near = abs(monks->x[i] - x) <= 1 && abs(monks->y[i] - y) <= 1;
+        if (near && monks->tiles[i] == 9) {
+            monk_completed(board, monks->copy[i]);
         }
     }
 }
 
 static inline void monk_add(const Rules *rules, Board *board, unsigned player, unsigned copy) {
-    Monk *monk = &board->monk[board->head.monk_count++];
-    monk->x = board->place[copy].x;
-    monk->y = board->place[copy].y;
-    monk->owner = (uint8_t)player;
-    monk->copy = (uint16_t)copy;
-    monk->tiles = (uint8_t)tiles_around(rules, board, monk->x, monk->y);
-    if (monk->tiles == 9) {
+    Monks *monks = &board->monks;
+    const Place *place = &board->place[copy];
+    const unsigned index = board->head.monk_count++;
+    monks->x[index] = place->x;
+    monks->y[index] = place->y;
+    monks->owner[index] = (uint8_t)player;
+    monks->copy[index] = (uint16_t)copy;
+    monks->tiles[index] = (uint8_t)tiles_around(rules, board, place->x, place->y);
+    if (monks->tiles[index] == 9) {
         monk_completed(board, copy);
     }
 }
@@ -101,8 +113,9 @@ static inline void followers_leave(const Rules *rules, Board *board, unsigned pl
 
 /** Removes the monk of a cloister and returns the follower. */
 static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
-    const unsigned player = board->monk[monk].owner;
-    const unsigned copy = board->monk[monk].copy;
+    Monks *monks = &board->monks;
+    const unsigned player = monks->owner[monk];
+    const unsigned copy = monks->copy[monk];
     for (unsigned i = 0; i < followers_out(rules, board, player); i++) {
         const unsigned reference = board->figure[player][i];
         if (reference >> 4 == copy &&
@@ -111,7 +124,13 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
             break;
         }
     }
-    board->monk[monk] = board->monk[--board->head.monk_count];
+    const unsigned last = --board->head.monk_count;
+    monks->x[monk] = monks->x[last];
+    monks->y[monk] = monks->y[last];
+    monks->tiles[monk] = monks->tiles[last];
+    monks->owner[monk] = monks->owner[last];
+    monks->copy[monk] = monks->copy[last];
+    monks->x[last] = NOWHERE;
 }
 
 /** Segments of a placed copy that a follower may enter, as a bit set. */

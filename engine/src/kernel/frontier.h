@@ -1,14 +1,7 @@
 /**
- * Open cells and matching.
+ * Open cells: what they forbid, what meets a tile laid there, and picking a placement.
  *
- * Every open cell keeps one 16-bit word of edge types its neighbours forbid, four bits a side; a
- * rotated tile has one bit a side, its edge type. It fits if the two words share no bit. The four
- * rotations are the four 16-bit lanes of one 64-bit pattern; a rotation that only repeats an
- * earlier one has all bits set and so never fits, and so do unused slots.
- *
- *     hits[w], bit 16 * rotation + j: the tile in hand fits open cell 16 * w + j in that rotation
- *
- * Placements are numbered in the order of these bits.
+ * Placements are numbered in the order of the bits of board->hits (match.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,58 +10,49 @@
 
 #include "features.h"
 
-#define LANES    UINT64_C(0x0001000100010001)
-#define LANE_LOW UINT64_C(0x7FFF7FFF7FFF7FFF)
-#define LANE_TOP UINT64_C(0x8000800080008000)
-
-/** Hits of one pattern on sixteen open cells. */
-static inline uint64_t frontier_match16(const uint16_t *forbidden, uint64_t pattern) {
-    uint64_t hits = 0;
-    for (unsigned j = 0; j < 16; j++) {
-        const uint64_t clash = (forbidden[j] * LANES) & pattern;
-        const uint64_t nonzero = ((clash & LANE_LOW) + LANE_LOW) | clash;
-        hits |= ((~nonzero & LANE_TOP) >> 15) << j;
-    }
-    return hits;
-}
-
-/** Fills board->hits for a type; returns the number of placements. */
-static inline uint32_t frontier_match(Board *board, uint64_t pattern) {
-    uint32_t count = 0;
-    for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
-        const uint64_t hits = frontier_match16(&board->forbidden[16 * w], pattern);
-        board->hits[w] = hits;
-        count += (uint32_t)__builtin_popcountll(hits);
-    }
-    return count;
-}
-
 /** Position of the set bit number `rank` (0 is the lowest). @pre rank < popcount(bits) */
 static inline unsigned bit_select(uint64_t bits, uint32_t rank) {
-    unsigned position = 0;
-    for (unsigned width = 32; width > 0; width >>= 1) {
-        const uint64_t low = bits & ((UINT64_C(1) << width) - 1);
-        const uint32_t count = (uint32_t)__builtin_popcountll(low);
-        const bool upper = rank >= count;
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t tops = UINT64_C(0x8080808080808080);
+    uint64_t sums = bits - ((bits >> 1) & UINT64_C(0x5555555555555555));
+    sums = (sums & UINT64_C(0x3333333333333333)) + ((sums >> 2) & UINT64_C(0x3333333333333333));
+    sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones; // up to and with byte i
+    const uint64_t passed = (((rank * ones) | tops) - sums) & tops;      // bytes with sum <= rank
+    const unsigned byte = 8 * (unsigned)__builtin_popcountll(passed);
+    uint32_t left = rank - (uint32_t)(((sums << 8) >> byte) & 0xFF);
+    uint32_t rest = (uint32_t)(bits >> byte) & 0xFF;
+    unsigned position = byte;
+    for (unsigned width = 4; width > 0; width >>= 1) {
+        const uint32_t low = rest & ((1U << width) - 1);
+        const uint32_t count = (uint32_t)__builtin_popcount(low);
+        const bool upper = left >= count;
         position += upper ? width : 0;
-        rank -= upper ? count : 0;
-        bits = upper ? bits >> width : low;
+        left -= upper ? count : 0;
+        rest = upper ? rest >> width : low;
     }
     return position;
 }
 
 /** Placement number `rank` as slot * 4 + rotation. @pre rank < number of placements */
 static inline uint32_t frontier_select(const Board *board, uint32_t rank) {
-    unsigned w = 0;
-    for (;; w++) {
-        const uint32_t count = (uint32_t)__builtin_popcountll(board->hits[w]);
-        if (rank < count) {
+    unsigned word = 0;
+    uint32_t before = 0;
+    uint32_t upto = 0;
+    for (unsigned w = 0; w < 3; w++) { // the usual case without a branch
+        upto += (uint32_t)__builtin_popcountll(board->hits[w]);
+        const bool later = rank >= upto;
+        word += later;
+        before = later ? upto : before;
+    }
+    for (; word >= 3; word++) {
+        const uint32_t count = (uint32_t)__builtin_popcountll(board->hits[word]);
+        if (rank - before < count) {
             break;
         }
-        rank -= count;
+        before += count;
     }
-    const unsigned bit = bit_select(board->hits[w], rank);
-    return (16 * w + (bit & 15U)) * 4 + (bit >> 4);
+    const unsigned bit = bit_select(board->hits[word], rank - before);
+    return (16 * word + (bit & 15U)) * 4 + (bit >> 4);
 }
 
 static inline bool frontier_hit(const Board *board, unsigned slot, unsigned rotation) {
@@ -86,53 +70,61 @@ static inline void frontier_remove(Board *board, unsigned slot) {
     board->slots[slot] = board->slots[last];
     board->forbidden[slot] = board->forbidden[last];
     board->cells[board->slots[slot].cell] = (Cell)(slot + 1);
+    memset(&board->slots[last], 0, sizeof board->slots[last]);
     board->forbidden[last] = 0xFFFF;
 }
 
-static inline unsigned frontier_add(Board *board, CellIndex cell, int x, int y) {
-    const unsigned slot = board->head.slot_count++;
-    ASSERT(slot < SLOTS);
+/**
+ * Shows side `side` of a new tile to the cell beyond it, opening that cell if it is empty. Cells
+ * that cannot be open (`blocked`) send their writes to the scrap slot; there is no branch to
+ * mispredict.
+ */
+static inline void frontier_show(Board *board, const Slot *at, const Row *row, unsigned side,
+                                 CellIndex cell, bool blocked) {
+    const unsigned code = board->cells[cell];
+    const bool fresh = code == CELL_EMPTY && !blocked;
+    const unsigned known = blocked ? SLOT_SCRAP : code - 1U;
+    const unsigned slot = fresh ? board->head.slot_count : known;
+    const unsigned facing = side ^ 2U;
     Slot *s = &board->slots[slot];
-    memset(s->port, 0, sizeof s->port);
-    s->x = (Coordinate)x;
-    s->y = (Coordinate)y;
+    Label *port = &s->port[PORTS_PER_SIDE * facing];
+    port[0] = row->port[PORTS_PER_SIDE * side + 2];
+    port[1] = row->port[PORTS_PER_SIDE * side + 1];
+    port[2] = row->port[PORTS_PER_SIDE * side + 0];
+    s->x = (Coordinate)(at->x + side_dx(side));
+    s->y = (Coordinate)(at->y + side_dy(side));
     s->cell = cell;
-    board->forbidden[slot] = 0;
-    board->cells[cell] = (Cell)(slot + 1);
-    return slot;
+    const unsigned others = 0xFU & ~(1U << row->edges[side]);
+    const unsigned so_far = fresh ? 0 : board->forbidden[slot];
+    board->forbidden[slot] = (uint16_t)(so_far | others << (4 * facing));
+    board->cells[cell] = (Cell)(blocked ? code : slot + 1U);
+    board->head.slot_count = (uint16_t)(board->head.slot_count + fresh);
 }
 
-/** Writes what a new tile at `at` shows into the open cells around it, opening them as needed. */
-static inline void frontier_extend(const Rules *rules, Board *board, const Slot *at, const Row *row,
-                                   const uint8_t edges[SIDES]) {
+/** Shows a new tile at `at` to the four cells around it. */
+static inline void frontier_extend(const Rules *rules, Board *board, const Slot *at,
+                                   const Row *row) {
     for (unsigned side = 0; side < SIDES; side++) {
         const CellIndex cell = cell_next(rules, at->cell, side);
-        unsigned code = board->cells[cell];
-        if (code == CELL_TILE) {
-            continue;
-        }
-        if (code == CELL_EMPTY) {
-            const int x = at->x + side_dx(side);
-            const int y = at->y + side_dy(side);
-            if (!table_holds(rules, x, y)) {
-                continue;
-            }
-            code = frontier_add(board, cell, x, y) + 1;
-        }
-        const unsigned facing = side ^ 2U;
-        Label *port = &board->slots[code - 1].port[PORTS_PER_SIDE * facing];
-        port[0] = row->port[PORTS_PER_SIDE * side + 2];
-        port[1] = row->port[PORTS_PER_SIDE * side + 1];
-        port[2] = row->port[PORTS_PER_SIDE * side + 0];
-        const unsigned others = 0xFU & ~(1U << edges[side]);
-        board->forbidden[code - 1] |= (uint16_t)(others << (4 * facing));
+        frontier_show(board, at, row, side, cell, board->cells[cell] == CELL_TILE);
     }
 }
 
-/** True if all four neighbours of an open cell are tiles. */
-static inline bool frontier_is_hole(uint16_t forbidden) {
-    return (forbidden & 0x000FU) != 0 && (forbidden & 0x00F0U) != 0 && (forbidden & 0x0F00U) != 0 &&
-           (forbidden & 0xF000U) != 0;
+/** The same where the table has a border, beyond which no cell opens. */
+static inline void frontier_extend_bounded(const Rules *rules, Board *board, const Slot *at,
+                                           const Row *row) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        const CellIndex cell = cell_next(rules, at->cell, side);
+        const bool inside = table_holds(rules, at->x + side_dx(side), at->y + side_dy(side));
+        frontier_show(board, at, row, side, cell, board->cells[cell] == CELL_TILE || !inside);
+    }
+}
+
+/** Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four
+ * types. */
+static inline unsigned frontier_sides(uint16_t forbidden) {
+    const unsigned low = (forbidden | forbidden >> 1) & 0x1111U;
+    return (low * 0x1248U >> 12) & 0xFU;
 }
 
 #endif

@@ -18,19 +18,32 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     for (unsigned port = 0; port < PORTS; port++) {
         row->port[port] = (Label)labels[port];
     }
+    const uint8_t *edges = rules_copy_type(rules, index / SIDES)->edges[index % SIDES];
+    for (unsigned side = 0; side < SIDES; side++) {
+        const bool one_field = edges[side] == EDGE_FIELD && !rules->split_sides;
+        const unsigned ports = edges[side] == EDGE_CITY    ? 2
+                               : edges[side] != EDGE_FIELD ? 7
+                               : one_field                 ? 1
+                                                           : 5;
+        row->edges[side] = edges[side];
+        row->joins |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
+    }
 }
 
 static void kernel_clear(const Rules *rules, Game *game) {
     Board *board = board_of(game);
-    for (unsigned kind = 0; kind < LABEL_KINDS; kind++) {
-        const unsigned base = label_base(kind);
-        for (unsigned label = 0; label < rules->labels[kind]; label++) {
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        const unsigned base = space == SPACE_FIELD ? FIELD_BASE : 0;
+        for (unsigned label = 0; label < rules->labels[space]; label++) {
             board->parent[base + label] = (Label)label;
-            board->meta[base + label] = rules->label_open[kind][label] * META_OPEN_ONE;
-            memcpy(&board->set[base + label], &rules->label_set[kind][label], sizeof(Set));
+            board->meta[base + label] = rules->label_open[space][label] * META_OPEN_ONE;
+            memcpy(&board->set[base + label], &rules->label_set[space][label], sizeof(Set));
         }
     }
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
+    for (unsigned i = 0; i < KERNEL_CLOISTERS; i++) {
+        board->monks.x[i] = NOWHERE;
+    }
     unsigned count = 0;
     for (unsigned type = 0; type < rules->type_count; type++) {
         for (unsigned copy = 0; copy < rules->types[type].copies; copy++) {
@@ -45,17 +58,13 @@ static void kernel_place_first(const Rules *rules, Game *game, uint32_t type) {
 }
 
 static uint32_t kernel_match(const Rules *rules, Game *game, uint32_t type) {
-    return frontier_match(board_of(game), rules->types[type].pattern);
+    return board_match(rules, board_of(game), type);
 }
 
 static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t type) {
     const Board *board = board_of_const(game);
-    uint32_t count = 0;
-    for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
-        count += (uint32_t)__builtin_popcountll(
-            frontier_match16(&board->forbidden[16 * w], rules->types[type].pattern));
-    }
-    return count;
+    uint64_t hits[HIT_WORDS];
+    return rules->match(board->forbidden, board->head.slot_count, rules->types[type].pattern, hits);
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
@@ -141,33 +150,43 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        if (board->monk[i].copy == copy) {
-            view->followers[board->monk[i].owner] = 1;
+        if (board->monks.copy[i] == copy) {
+            view->followers[board->monks.owner[i]] = 1;
         }
     }
 }
 
-/** Tiles a farm shows on: counted from scratch, for views only. */
-static unsigned field_tiles(const Rules *rules, const Board *board, unsigned root) {
-    unsigned tiles = 0;
+/** Tiles a farm shows on and its open sides: counted from scratch, for views only. */
+static void field_extent(const Rules *rules, const Board *board, unsigned root, FeatureView *view) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        const Place *place = &board->place[copy];
+        const CellIndex cell = cell_at(rules, place->x, place->y);
+        unsigned ports = 0;
         bool shown = false;
-        for (unsigned segment = 0; segment < facts->segment_count && !shown; segment++) {
-            shown = facts->segments[segment].kind == SEGMENT_FIELD &&
-                    feature_find(board, SEGMENT_FIELD, rules_label(rules, copy, segment)) == root;
+        for (unsigned segment = 0; segment < facts->segment_count; segment++) {
+            const TileSegment *s = &facts->segments[segment];
+            if (s->kind == SEGMENT_FIELD &&
+                feature_find(board, SEGMENT_FIELD, rules_label(rules, copy, segment)) == root) {
+                ports |= ports_rotate(s->ports, place->rotation);
+                shown = true;
+            }
         }
-        tiles += shown;
+        view->tiles = (uint16_t)(view->tiles + shown);
+        for (unsigned side = 0; side < SIDES; side++) {
+            const bool open = (ports & SIDE_PORTS[1U << side]) != 0 &&
+                              board->cells[cell_next(rules, cell, side)] != CELL_TILE;
+            view->open_edges = (uint16_t)(view->open_edges + open);
+        }
     }
-    return tiles;
 }
 
 static void kernel_measure_field(const Rules *rules, const Board *board, unsigned root,
                                  FeatureView *view) {
     Set borders = board->set[FIELD_BASE + root];
     for (unsigned i = 0; i < board->head.closed_city_count; i++) {
-        const Set *city = &board->set[CITY_BASE + board->closed_city[i]];
+        const Set *city = &board->set[board->closed_city[i]];
         view->cities = (uint16_t)(view->cities + set_meets(&borders, city));
         FOR_WORDS(w) {
             borders.word[w] &= ~city->word[w];
@@ -176,14 +195,15 @@ static void kernel_measure_field(const Rules *rules, const Board *board, unsigne
     FOR_WORDS(w) {
         while (borders.word[w] != 0) {
             const unsigned label = 64 * w + (unsigned)__builtin_ctzll(borders.word[w]) + 1;
-            const Set *city = &board->set[CITY_BASE + feature_find(board, SEGMENT_CITY, label)];
+            const Set *city = &board->set[feature_find(board, SEGMENT_CITY, label)];
             FOR_WORDS(v) {
                 borders.word[v] &= ~city->word[v];
             }
             view->cities_open++;
         }
     }
-    view->tiles = (uint16_t)field_tiles(rules, board, root);
+    view->open_edges = 0;
+    field_extent(rules, board, root, view);
 }
 
 static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feature,
@@ -209,6 +229,20 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
     view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
 }
 
+static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots) {
+    (void)rules;
+    const Board *board = board_of_const(game);
+    uint32_t count = 0;
+    FOR_WORDS(w) {
+        for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
+            const unsigned label = 64 * w + (unsigned)__builtin_ctzll(bits) + 1;
+            roots[count] = (uint16_t)label;
+            count += board->parent[label] == label && meta_open(board->meta[label]) != 0;
+        }
+    }
+    return count;
+}
+
 static bool kernel_completed_now(const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
     for (unsigned i = 0; i < board->head.completed_count; i++) {
@@ -226,6 +260,10 @@ static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, Pl
     }
     *out = (PlacedTile){place->x, place->y, rules->copy_type[copy], place->rotation};
     return true;
+}
+
+static int kernel_copy_on(const Game *game, int x, int y) {
+    return board_copy_on(board_of_const(game), x, y);
 }
 
 static uint32_t kernel_copy_at(const Game *game, uint32_t index) {
@@ -285,7 +323,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .limits = {KERNEL_TEXT,                                                                        \
                KERNEL_WORDS,                                                                       \
                KERNEL_COPIES,                                                                      \
-               {KERNEL_CITIES, KERNEL_ROADS, KERNEL_FIELDS},                                       \
+               KERNEL_CITIES,                                                                      \
+               {KERNEL_LINES, KERNEL_FIELDS},                                                      \
                KERNEL_CLOISTERS},                                                                  \
     .board_size = kernel_board_size, .row_size = sizeof(Row), .write_row = kernel_write_row,       \
     .clear = kernel_clear, .place_first = kernel_place_first, .match = kernel_match,               \
@@ -294,7 +333,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .free_segments = kernel_free_segments, .deploy = kernel_deploy,                                \
     .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
     .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
-    .completed_now = kernel_completed_now, .where = kernel_where, .copy_at = kernel_copy_at,       \
+    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
+    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
     .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
     .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push, .discard_at = kernel_discard_at, \
     .discard = kernel_discard, .forget_completed = kernel_forget_completed, .check = kernel_check

@@ -9,12 +9,22 @@
 #include "followers.h"
 #include "frontier.h"
 
+/** Works out where a tile fits; returns the number of placements. */
+static inline uint32_t board_match(const Rules *rules, Board *board, unsigned type) {
+    return rules->match(board->forbidden, board->head.slot_count, rules->types[type].pattern,
+                        board->hits);
+}
+
 /** The next unused copy of a type. */
 static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type) {
     return rules->types[type].first_copy + (unsigned)board->used[type]++;
 }
 
-static inline void copy_put(Board *board, unsigned copy, const Slot *at, unsigned rotation) {
+static inline void copy_put(const Rules *rules, Board *board, unsigned copy, const Slot *at,
+                            unsigned rotation) {
+    FOR_WORDS(i) {
+        board->placed_cities.word[i] |= rules->copy_cities[copy].word[i];
+    }
     board->place[copy] = (Place){at->x, at->y, (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (uint16_t)copy;
     board->cells[at->cell] = CELL_TILE;
@@ -27,17 +37,23 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
                                unsigned rotation) {
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
-    const uint8_t *edges = rules->types[type].edges[rotation];
     const Slot at = board->slots[slot];
-    board->head.hole_filled = frontier_is_hole(board->forbidden[slot]);
+    const unsigned sides = frontier_sides(board->forbidden[slot]);
+    const unsigned completed = board->head.completed_count;
+    board->head.hole_filled = sides == 0xF;
     frontier_remove(board, slot);
-    copy_put(board, copy, &at, rotation);
+    copy_put(rules, board, copy, &at, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
-    frontier_extend(rules, board, &at, row, edges);
-    feature_join_tile(board, row, &at, edges);
-    if (rules->options.edge_completes && rules->options.bounded) {
-        feature_close_border(rules, board, row, &at, edges);
+    if (rules->options.bounded) {
+        frontier_extend_bounded(rules, board, &at, row);
+    } else {
+        frontier_extend(rules, board, &at, row);
     }
+    feature_join_tile(rules, board, row, &at, sides);
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, &at);
+    }
+    cities_close(board, completed);
     monks_notice(board, at.x, at.y);
 }
 
@@ -46,12 +62,12 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     const Slot at = {.x = 0, .y = 0, .cell = 0};
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
-    const uint8_t *edges = rules->types[type].edges[0];
-    copy_put(board, copy, &at, 0);
-    frontier_extend(rules, board, &at, row, edges);
-    if (rules->options.edge_completes && rules->options.bounded) {
-        feature_close_border(rules, board, row, &at, edges);
+    copy_put(rules, board, copy, &at, 0);
+    frontier_extend_bounded(rules, board, &at, row);
+    if (rules->options.edge_completes) {
+        feature_close_border(rules, board, row, &at);
     }
+    cities_close(board, 0);
     board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
 }
 

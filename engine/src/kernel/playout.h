@@ -56,7 +56,7 @@ static inline uint32_t board_playout(const Rules *rules, Board *board, Rng *rng)
     uint32_t plies = 0;
     while (board->head.draws_left != 0) {
         const unsigned type = pool_take(board, rng);
-        const uint32_t fits = frontier_match(board, rules->types[type].pattern);
+        const uint32_t fits = board_match(rules, board, type);
         if (fits == 0) {
             board->discards[board->head.discard_count++] = (Label)type;
             continue;

@@ -87,8 +87,8 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
 static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
                                             ScoreLog *log) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        if (board->monk[i].copy == copy) {
-            const unsigned owner = board->monk[i].owner;
+        if (board->monks.copy[i] == copy) {
+            const unsigned owner = board->monks.owner[i];
             const Award award = {{SEGMENT_CLOISTER, (uint16_t)copy}, SCORE_COMPLETED, 9, 9};
             board->head.scores[owner] += award.points;
             if (log != NULL) {
@@ -157,18 +157,19 @@ static inline void final_segment(const Rules *rules, const Board *board, unsigne
 static inline void final_cloisters(const Rules *rules, const Board *board, int32_t *points,
                                    ScoreLog *log) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        const Monk *monk = &board->monk[i];
-        const bool complete = monk->tiles == 9;
+        const unsigned owner = board->monks.owner[i];
+        const unsigned tiles = board->monks.tiles[i];
+        const bool complete = tiles == 9;
         if (!complete && !rules->options.incomplete_score) {
             continue;
         }
-        const Award award = {{SEGMENT_CLOISTER, monk->copy},
+        const Award award = {{SEGMENT_CLOISTER, board->monks.copy[i]},
                              complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
-                             monk->tiles,
-                             monk->tiles};
-        points[monk->owner] += award.points;
+                             (uint16_t)tiles,
+                             (int32_t)tiles};
+        points[owner] += award.points;
         if (log != NULL) {
-            award_log(rules, board, &award, monk->owner, log);
+            award_log(rules, board, &award, owner, log);
         }
     }
 }
@@ -181,7 +182,7 @@ static inline void final_farms(const Rules *rules, const Board *board, const Occ
         const Set *field = &board->set[FIELD_BASE + root];
         unsigned cities = 0;
         for (unsigned c = 0; c < board->head.closed_city_count; c++) {
-            cities += set_meets(field, &board->set[CITY_BASE + board->closed_city[c]]);
+            cities += set_meets(field, &board->set[board->closed_city[c]]);
         }
         const Award award = {
             {SEGMENT_FIELD, (uint16_t)root}, SCORE_FARM, (uint16_t)cities, (int32_t)(3 * cities)};
@@ -219,8 +220,7 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
     for (unsigned c = 0; c < board->head.closed_city_count; c++) {
         unsigned farmers[PLAYERS_MAX] = {0};
         const unsigned root = board->closed_city[c];
-        uint32_t winners =
-            farmers_around(rules, board, occupied, &board->set[CITY_BASE + root], farmers);
+        uint32_t winners = farmers_around(rules, board, occupied, &board->set[root], farmers);
         Award award = {{SEGMENT_CITY, (uint16_t)root}, SCORE_FARM, 1, 3};
         if (rules->options.farm_edition == 1) {
             unsigned most = 1;

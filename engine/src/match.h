@@ -1,0 +1,30 @@
+/**
+ * Matching: where a tile fits, over all open cells and rotations at once.
+ *
+ * Every open cell keeps one 16-bit word of edge types its neighbours forbid, four bits a side; a
+ * rotated tile has one bit a side, its edge type. It fits if the two words share no bit. The four
+ * rotations are the four 16-bit lanes of one 64-bit pattern; a rotation that only repeats an
+ * earlier one has all bits set and so never fits, and so do unused open cells (0xFFFF).
+ *
+ *     hits[w], bit 16 * rotation + j: the tile fits open cell 16 * w + j in that rotation
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_MATCH_H
+#define ENGINE_MATCH_H
+
+#include "compiled.h"
+
+enum { MATCH_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
+
+/**
+ * Fills hits for the first `slots` open cells, at least MATCH_WORDS_MIN words, and returns how many
+ * there are. @param forbidden padded with 0xFFFF to a multiple of 16, at least 64 entries.
+ */
+uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                        uint64_t *hits);
+
+/** The fastest match function of this machine; all give equal results. */
+MatchFunction match_best(void);
+
+#endif
