@@ -378,6 +378,30 @@ static double error_quoted(const RatingTable *table, double model_variance, doub
     return sqrt(fmax(variance, 0.0));
 }
 
+// Number of blocks that carry the rating of a bot against the reference.
+static uint64_t blocks_behind(const Fit *fit, size_t bot) {
+    const uint64_t own = fit->ratings->blocks_of_bot[bot];
+    const uint64_t anchors =
+        fit->options.anchor >= 0 ? fit->ratings->blocks_of_bot[fit->options.anchor] : own;
+    return own < anchors ? own : anchors;
+}
+
+static void fit_fill_row(const Fit *fit, RatingTable *table, size_t bot, double reference) {
+    RatingRow *row = &table->rows[bot];
+    const size_t diagonal = bot * table->bot_count + bot;
+    const double model_variance = fmax(table->covariance_model[diagonal], 0.0);
+    const double block_variance = table->covariance_block[diagonal];
+    row->elo = fit->options.anchor_elo +
+               (fit->parameters[fit->strength_of_bot[bot]] - reference) * ELO_PER_LOG_STRENGTH;
+    row->error_model = sqrt(model_variance);
+    row->error_block = row->blocks < 2 ? (double)NAN : sqrt(fmax(block_variance, 0.0));
+    row->interval = (Estimate){row->elo, row->elo, row->elo};
+    if (fit->options.anchor != (int)bot) {
+        row->interval = interval_make(row->elo, error_quoted(table, model_variance, block_variance),
+                                      blocks_behind(fit, bot));
+    }
+}
+
 static void fit_fill_rows(const Fit *fit, RatingTable *table) {
     const double reference = fit_reference(fit);
     for (size_t bot = 0; bot < table->bot_count; ++bot) {
@@ -385,21 +409,8 @@ static void fit_fill_rows(const Fit *fit, RatingTable *table) {
         row->blocks = fit->ratings->blocks_of_bot[bot];
         row->rated = row->blocks > 0;
         row->bootstrap = (Estimate){(double)NAN, (double)NAN, (double)NAN};
-        if (!row->rated) {
-            continue;
-        }
-        const size_t diagonal = bot * table->bot_count + bot;
-        const double model_variance = fmax(table->covariance_model[diagonal], 0.0);
-        const double block_variance = table->covariance_block[diagonal];
-        row->elo = fit->options.anchor_elo +
-                   (fit->parameters[fit->strength_of_bot[bot]] - reference) * ELO_PER_LOG_STRENGTH;
-        row->error_model = sqrt(model_variance);
-        row->error_block = row->blocks < 2 ? (double)NAN : sqrt(fmax(block_variance, 0.0));
-        const bool fixed = fit->options.anchor == (int)bot;
-        row->interval = interval_make(row->elo, error_quoted(table, model_variance, block_variance),
-                                      fixed ? UINT64_MAX : row->blocks);
-        if (fixed) {
-            row->interval = (Estimate){row->elo, row->elo, row->elo};
+        if (row->rated) {
+            fit_fill_row(fit, table, bot, reference);
         }
     }
 }
