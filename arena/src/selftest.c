@@ -122,6 +122,31 @@ static Status check_length(const cJSON *test, Quantities *out, Message *message)
     return STATUS_OK;
 }
 
+// Summary of the score that a BayesElo difference means at a draw Elo.
+static ScoreSummary bayeselo_summary(double bayeselo, double draw_elo) {
+    const double win = score_from_elo(bayeselo - draw_elo);
+    const double loss = score_from_elo(-bayeselo - draw_elo);
+    const double shares[SCORE_TRINOMIAL] = {loss, 1.0 - win - loss, win};
+    return score_summarize(shares, SCORE_TRINOMIAL);
+}
+
+static Status check_outlook(const cJSON *test, Quantities *out, Message *message) {
+    (void)message;
+    const double draw_elo = number_of(test, "draw_elo");
+    const ScoreSummary truth = bayeselo_summary(number_of(test, "true"), draw_elo);
+    const SprtDesign design = {
+        .model = SPRT_NORMALIZED,
+        .elo0 = bayeselo_summary(number_of(test, "elo0"), draw_elo).nelo.value,
+        .elo1 = bayeselo_summary(number_of(test, "elo1"), draw_elo).nelo.value,
+        .alpha = number_of(test, "alpha"),
+        .beta = number_of(test, "beta")};
+    const SprtOutlook outlook = sprt_outlook(&design, truth.nelo.value);
+    quantity_add(out, "elo", truth.elo.value);
+    quantity_add(out, "pass", outlook.pass);
+    quantity_add(out, "games", outlook.games);
+    return STATUS_OK;
+}
+
 static Status check_los(const cJSON *test, Quantities *out, Message *message) {
     (void)message;
     quantity_add(out, "superiority",
@@ -329,6 +354,7 @@ static const CheckKind KINDS[] = {
     {"llr_bayeselo", check_llr_bayeselo},
     {"sprt_bounds", check_bounds},
     {"sprt_length", check_length},
+    {"sprt_outlook", check_outlook},
     {"los_decisive", check_los},
     {"rate", check_rate},
     {"pair_correlation", check_pair_correlation},
