@@ -8,6 +8,14 @@
 
 // ---- Files and syntax
 
+static Status io_error(Message *message, const char *what, int error) {
+    char reason[128];
+    if (strerror_r(error, reason, sizeof reason) != 0) {
+        (void)snprintf(reason, sizeof reason, "error %d", error);
+    }
+    return message_set(message, STATUS_IO, "cannot be %s: %s", what, reason);
+}
+
 static Status read_stream(char **text, size_t *size, FILE *stream, Message *message) {
     size_t capacity = 16384;
     size_t length = 0;
@@ -28,8 +36,9 @@ static Status read_stream(char **text, size_t *size, FILE *stream, Message *mess
         return message_set(message, STATUS_NO_MEMORY, "no memory to read it");
     }
     if (ferror(stream) != 0) {
+        const Status status = io_error(message, "read", errno);
         free(buffer);
-        return message_set(message, STATUS_IO, "cannot be read: %s", strerror(errno));
+        return status;
     }
     buffer[length] = '\0';
     *text = buffer;
@@ -39,12 +48,13 @@ static Status read_stream(char **text, size_t *size, FILE *stream, Message *mess
 
 Status json_read_file(char **text, size_t *size, const char *path, Message *message) {
     FILE *const stream = fopen(path, "rb");
+    Status status = STATUS_OK;
     if (stream == NULL) {
-        return message_set(message, STATUS_IO, "%.200s: cannot be opened: %s", path,
-                           strerror(errno));
+        status = io_error(message, "opened", errno);
+    } else {
+        status = read_stream(text, size, stream, message);
+        (void)fclose(stream);
     }
-    const Status status = read_stream(text, size, stream, message);
-    (void)fclose(stream);
     if (status != STATUS_OK) {
         message_prefix(message, "%.200s", path);
     }

@@ -125,7 +125,7 @@ static Status make_tables(const char *path, TileSet **sets, char **files, unsign
             return status;
         }
     }
-    qsort(sets, count, sizeof *sets, set_compare);
+    qsort(sets, count, sizeof(TileSet *), set_compare);
     for (unsigned i = 1; i < count; i++) {
         if (strcmp(sets[i - 1]->id, sets[i]->id) == 0) {
             return message_set(message, STATUS_INVALID, "two files define tile set %s",
@@ -141,7 +141,7 @@ int main(int argc, char **argv) {
         return EXIT_FAILURE;
     }
     const unsigned count = (unsigned)argc - 2;
-    TileSet **const sets = calloc(count, sizeof *sets);
+    TileSet **const sets = calloc(count, sizeof(TileSet *));
     Message message = {""};
     Status status = STATUS_NO_MEMORY;
     if (sets != NULL) {

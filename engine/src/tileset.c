@@ -21,11 +21,17 @@ const char *segment_kind_text(SegmentKind kind) {
 }
 
 char segment_letter(SegmentKind kind) {
-    return (unsigned)kind < SEGMENT_KIND_COUNT ? KIND_LETTERS[kind] : '?';
+    if ((unsigned)kind >= SEGMENT_KIND_COUNT) {
+        return '?';
+    }
+    return KIND_LETTERS[kind];
 }
 
 char edge_letter(EdgeType type) {
-    return (unsigned)type < EDGE_TYPE_COUNT ? EDGE_LETTERS[type] : '?';
+    if ((unsigned)type >= EDGE_TYPE_COUNT) {
+        return '?';
+    }
+    return EDGE_LETTERS[type];
 }
 
 const char *port_text(unsigned port) {
@@ -156,38 +162,46 @@ static Status check_segment(const TileSet *set, const TileFacts *tile, unsigned 
     return status == STATUS_OK ? check_symbols(set, segment->symbols, message) : status;
 }
 
-// Every port that has an owner at all has exactly one: the centre of a city, road or river side,
-// and both halves of every side but a city's. check_ports has seen that no segment owns another.
-static Status check_coverage(const TileFacts *tile, Message *message) {
-    for (unsigned port = 0; port < PORTS; port++) {
-        const EdgeType edge = (EdgeType)tile->edges[port / PORTS_PER_SIDE];
-        const bool is_centre = port % PORTS_PER_SIDE == 1;
-        const char *first = NULL;
-        if (is_centre ? edge == EDGE_FIELD : edge == EDGE_CITY) {
+static const char *edge_owner_text(EdgeType edge) {
+    return edge == EDGE_CITY ? "city" : edge == EDGE_RIVER ? "river" : "road";
+}
+
+// The port has exactly one owner.
+static Status check_owner(const TileFacts *tile, unsigned port, Message *message) {
+    const bool is_centre = port % PORTS_PER_SIDE == 1;
+    const EdgeType edge = (EdgeType)tile->edges[port / PORTS_PER_SIDE];
+    const char *first = NULL;
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        if (((tile->segments[i].ports >> port) & 1U) == 0) {
             continue;
         }
-        for (unsigned i = 0; i < tile->segment_count; i++) {
-            if (((tile->segments[i].ports >> port) & 1U) == 0) {
-                continue;
-            }
-            if (first != NULL) {
-                return message_set(
-                    message, STATUS_INVALID, "segment %s: %s: %s belongs to segment %s already",
-                    tile->segments[i].id, is_centre ? "sides" : "halves", port_text(port), first);
-            }
-            first = tile->segments[i].id;
+        if (first != NULL) {
+            return message_set(
+                message, STATUS_INVALID, "segment %s: %s: %s belongs to segment %s already",
+                tile->segments[i].id, is_centre ? "sides" : "halves", port_text(port), first);
         }
-        if (first == NULL) {
-            return message_set(message, STATUS_INVALID,
-                               "edges: %s %s is '%c' but no %s segment has it",
-                               is_centre ? "side" : "half-edge", port_text(port), edge_letter(edge),
-                               !is_centre           ? "field"
-                               : edge == EDGE_CITY  ? "city"
-                               : edge == EDGE_RIVER ? "river"
-                                                    : "road");
-        }
+        first = tile->segments[i].id;
+    }
+    if (first == NULL) {
+        return message_set(message, STATUS_INVALID, "edges: %s %s is '%c' but no %s segment has it",
+                           is_centre ? "side" : "half-edge", port_text(port), edge_letter(edge),
+                           is_centre ? edge_owner_text(edge) : "field");
     }
     return STATUS_OK;
+}
+
+// Owned ports are the centre of a city, road or river side and both halves of every side but a
+// city's. check_ports has seen that no segment owns another.
+static Status check_coverage(const TileFacts *tile, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned port = 0; status == STATUS_OK && port < PORTS; port++) {
+        const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];
+        const bool is_centre = port % PORTS_PER_SIDE == 1;
+        if (is_centre ? edge != EDGE_FIELD : edge != EDGE_CITY) {
+            status = check_owner(tile, port, message);
+        }
+    }
+    return status;
 }
 
 static Status check_tile(const TileSet *set, unsigned index, Message *message) {
@@ -223,6 +237,15 @@ static Status check_tile(const TileSet *set, unsigned index, Message *message) {
     return status == STATUS_OK ? check_coverage(tile, message) : status;
 }
 
+static bool symbol_is_repeated(const TileSet *set, unsigned index) {
+    for (unsigned i = 0; i < index; i++) {
+        if (strcmp(set->symbols[i], set->symbols[index]) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static Status check_symbol_list(const TileSet *set, Message *message) {
     if (set->symbol_count > TILE_SET_SYMBOLS_MAX) {
         return message_set(message, STATUS_INVALID, "symbols: %u given, at most %d are possible",
@@ -234,11 +257,9 @@ static Status check_symbol_list(const TileSet *set, Message *message) {
                                "symbols: '%.40s' is not 1 to %d letters, digits and hyphens",
                                set->symbols[i], TILE_ID_MAX);
         }
-        for (unsigned j = 0; j < i; j++) {
-            if (strcmp(set->symbols[i], set->symbols[j]) == 0) {
-                return message_set(message, STATUS_INVALID, "symbols: '%s' is given twice",
-                                   set->symbols[i]);
-            }
+        if (symbol_is_repeated(set, i)) {
+            return message_set(message, STATUS_INVALID, "symbols: '%s' is given twice",
+                               set->symbols[i]);
         }
     }
     return STATUS_OK;

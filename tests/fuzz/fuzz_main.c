@@ -11,6 +11,7 @@
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <stdnoreturn.h>
 #include <string.h>
 
 enum { SEEDS_MAX = 1024, INPUT_MAX = 1 << 16, MUTATIONS_MAX = 4 };
@@ -30,9 +31,9 @@ typedef struct Fuzzer {
     size_t size;
 } Fuzzer;
 
-static void give_up(const char *what, const char *path) {
+static noreturn void give_up(const char *what, const char *path) {
     (void)fprintf(stderr, "fuzz_main: %s: %s\n", path, what);
-    exit(EXIT_FAILURE);
+    abort();
 }
 
 static void seed_add_file(Fuzzer *fuzzer, const char *path) {
@@ -50,39 +51,25 @@ static void seed_add_file(Fuzzer *fuzzer, const char *path) {
     fuzzer->seeds[fuzzer->seed_count++] = (Seed){data, size};
 }
 
-static int path_compare(const void *left, const void *right) {
-    return strcmp(left, right);
-}
-
-// In order of names: readdir's order differs from machine to machine.
-static void seed_add_folder(Fuzzer *fuzzer, DIR *folder, const char *path) {
-    enum { PATH_SIZE = 512 };
-    char(*const paths)[PATH_SIZE] = calloc(SEEDS_MAX, sizeof *paths);
-    size_t count = 0;
-    const struct dirent *entry = NULL;
-    if (paths == NULL) {
-        give_up("no memory", path);
-    }
-    while (count < SEEDS_MAX && (entry = readdir(folder)) != NULL) {
-        if (entry->d_name[0] != '.') {
-            (void)snprintf(paths[count++], PATH_SIZE, "%.240s/%.240s", path, entry->d_name);
-        }
-    }
-    qsort(paths, count, sizeof *paths, path_compare);
-    for (size_t i = 0; i < count; i++) {
-        seed_add_file(fuzzer, paths[i]);
-    }
-    free(paths);
+static int is_visible(const struct dirent *entry) {
+    return entry->d_name[0] != '.';
 }
 
 static void seed_add(Fuzzer *fuzzer, const char *path) {
-    DIR *const folder = opendir(path);
-    if (folder == NULL) {
+    // In order of names: a folder's own order differs from machine to machine.
+    struct dirent **entries = NULL;
+    const int count = scandir(path, &entries, is_visible, alphasort);
+    if (count < 0) {
         seed_add_file(fuzzer, path);
         return;
     }
-    seed_add_folder(fuzzer, folder, path);
-    (void)closedir(folder);
+    for (int i = 0; i < count; i++) {
+        char full[1024];
+        (void)snprintf(full, sizeof full, "%.500s/%.255s", path, entries[i]->d_name);
+        seed_add_file(fuzzer, full);
+        free(entries[i]);
+    }
+    free(entries);
 }
 
 // ---- Mutations of fuzzer->input; each keeps the size within INPUT_MAX.
