@@ -1,0 +1,224 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: check.sh CHECK ARGUMENTS...
+#
+# Checks of the house's layers and of the rules of style that a scan can see. One function
+# check_NAME a check; findings go to stdout as "file:line: what", and any finding is a failure.
+set -euo pipefail
+
+FUNCTION_LINES_MAX=70
+NESTING_MAX=3
+
+# include_with COMPILER HEADER INCLUDE_DIRS : compiles a file that includes HEADER twice, with the
+# include folders of a target (a list with semicolons).
+include_with() {
+    local compiler=$1 header=$2 folders=$3 folder flags=()
+    local IFS=';'
+    for folder in $folders; do
+        flags+=("-I$folder")
+    done
+    printf '#include "%s"\n#include "%s"\nextern int fence;\n' "$header" "$header" |
+        LC_ALL=C "$compiler" -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror \
+            "${flags[@]}" -fsyntax-only -x c - 2>&1
+}
+
+headers_of() { # FOLDER
+    (cd "$1" && find . -name '*.h' | sed 's|^\./||' | sort)
+}
+
+# open COMPILER FOLDER INCLUDE_DIRS : with these include folders every header of FOLDER compiles,
+# alone and twice.
+check_open() {
+    local header count=0 failures=0
+    while read -r header; do
+        count=$((count + 1))
+        include_with "$1" "$header" "$3" || failures=$((failures + 1))
+    done < <(headers_of "$2")
+    echo "$count headers, $failures do not compile alone"
+    [[ $count -gt 0 && $failures -eq 0 ]]
+}
+
+# fenced COMPILER FOLDER INCLUDE_DIRS : with these include folders no header of FOLDER is found.
+# Failing for any other reason is not good enough.
+check_fenced() {
+    local header output count=0 failures=0
+    while read -r header; do
+        count=$((count + 1))
+        if output=$(include_with "$1" "$header" "$3"); then
+            echo "$header was found: the fence is down"
+            failures=$((failures + 1))
+        elif ! grep -q -e "$header: No such file" -e "'$header' file not found" <<<"$output"; then
+            echo "$header was found, or the compiler failed for another reason: $output"
+            failures=$((failures + 1))
+        fi
+    done < <(headers_of "$2")
+    echo "$count headers, $failures not fenced off"
+    [[ $count -gt 0 && $failures -eq 0 ]]
+}
+
+# undefined LIBRARY : "object symbol" of everything the library takes from elsewhere.
+undefined() {
+    nm -A -u "$1" | awk '{ split($1, part, ":"); print part[2], $NF }' | sort -u
+}
+
+# symbols LIBRARY ALLOWED_FILE : the library takes nothing from outside but what ALLOWED_FILE lists,
+# one "symbol" or "symbol object" a line (the latter: in that object only).
+check_symbols() {
+    local library=$1 allowed=$2
+    local defined findings
+    defined=$(nm --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u)
+    findings=$(awk '
+        FILENAME == ARGV[1] { defined[$1] = 1; next }
+        FILENAME == ARGV[2] { if ($0 !~ /^#/ && NF) allowed[$1 (NF > 1 ? " " $2 : "")] = 1; next }
+        !($2 in defined) && !($2 in allowed) && !(($2 " " $1) in allowed) {
+            print $1 ": uses " $2
+        }' <(printf '%s\n' "$defined") "$allowed" <(undefined "$library"))
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
+# no_mutable_data LIBRARY... : no object of these libraries has a variable of static storage.
+check_no_mutable_data() {
+    local library findings
+    for library in "$@"; do
+        findings=$(objdump -t "$library" 2>/dev/null | awk '
+            / O / && / (\.data|\.bss|\.tbss|\.tdata|\*COM\*)(\.[^r][^ \t]*)?[ \t]/ { print $NF }')
+        [[ -z $findings ]] || { echo "$library: mutable: $findings"; return 1; }
+    done
+}
+
+# engine_includes FOLDER : headers of the C library that promise no files, threads or clock.
+check_engine_includes() {
+    local allowed='(stdint|stdbool|stddef|stdarg|stdalign|stdnoreturn|string|stdlib|stdio|limits|inttypes|math)\.h'
+    local findings
+    findings=$(grep -rnE '^[ \t]*#[ \t]*include' "$1" --include='*.[ch]' |
+        grep -vE "include <$allowed>" | grep -vE 'include "[a-z_/]+\.(h|inc)"' || true)
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
+# paths ROOT : nobody reaches around a fence with "..", or includes a source.
+check_paths() {
+    local findings
+    findings=$(cd "$1" && grep -rnE '^[ \t]*#[ \t]*include.*(\.\./|\.c[">])' engine bots arena tests \
+        --include='*.[ch]' || true)
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
+# code_only FILE... : the files without comments, as "file:line:text".
+code_only() {
+    awk '
+        FNR == 1 { inside = 0 }
+        {
+            text = $0
+            if (inside) {
+                if (!sub(/^.*\*\//, "", text)) next
+                inside = 0
+            }
+            gsub(/\/\*([^*]|\*+[^*\/])*\*+\//, "", text)
+            sub(/\/\/.*/, "", text)
+            if (sub(/\/\*.*/, "", text)) inside = 1
+            if (text ~ /[^ \t]/) print FILENAME ":" FNR ":" text
+        }' "$@"
+}
+
+# core_names_no_expansion ENGINE_FOLDER : the code of the core mentions no module of
+# src/expansions by name; the registry is the one place that lists them.
+check_core_names_no_expansion() {
+    local engine=$1 module name pattern files findings count=0
+    mapfile -t files < <(find "$engine" -name '*.[ch]' ! -path '*/expansions/*')
+    while read -r module; do
+        name=$(basename "$module" .c)
+        count=$((count + 1))
+        pattern=${name//_/[_ -]?}
+        findings=$(code_only "${files[@]}" | grep -iE "$pattern" || true)
+        [[ -z $findings ]] || { echo "$findings"; return 1; }
+    done < <(find "$engine/src/expansions" -name '*.c' ! -name '*registry*')
+    echo "$count expansions"
+    [[ $count -gt 0 ]]
+}
+
+# sizes FOLDER... : functions of at most 70 lines, head to closing brace, and 3 levels of nesting.
+# Relies on the layout of .clang-format: heads and closing braces at column 0, 4 spaces a level.
+check_sizes() {
+    local findings
+    findings=$(find "$@" -name '*.[ch]' -print0 | xargs -0 awk -v lines_max="$FUNCTION_LINES_MAX" \
+        -v indent_max=$((4 * NESTING_MAX)) '
+        FNR == 1 { head = 0 }
+        /^[A-Za-z_]/ && !/^[a-z_]+:$/ { head = FNR }
+        /^}$/ && head && FNR - head + 1 > lines_max {
+            print FILENAME ":" head ": a function of " FNR - head + 1 " lines"
+        }
+        /^ +(if|for|while|switch|do) / && match($0, /[^ ]/) - 1 > indent_max {
+            print FILENAME ":" FNR ": more than " indent_max / 4 " levels of nesting"
+        }')
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
+# licences ROOT : every file of ours that can carry a comment names its licence.
+check_licences() {
+    local findings
+    findings=$(cd "$1" && { find engine bots arena tests scripts .ci -type f \
+        \( -name '*.[ch]' -o -name '*.sh' -o -name '*.py' -o -path '.ci/run' \
+        -o -name 'CMakeLists.txt' -o -name '*.cmake' \) -print0; } |
+        (cd "$1" && xargs -0 grep -L 'SPDX-License-Identifier: MIT') || true)
+    [[ -z $findings ]] || { echo "no licence line: $findings"; return 1; }
+}
+
+# engine_alone ENGINE_FOLDER COMPILER WORK_FOLDER CONSUMER : a copy of engine/ builds and installs by
+# itself, and a program finds the installed library through pkg-config and runs.
+check_engine_alone() {
+    local engine=$1 compiler=$2 work=$3 consumer=$4
+    rm -rf "$work"
+    mkdir -p "$work"
+    cp -R "$engine" "$work/engine"
+    cmake -S "$work/engine" -B "$work/build" -DCMAKE_C_COMPILER="$compiler" \
+        -DCMAKE_INSTALL_PREFIX="$work/first" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON
+    cmake --build "$work/build" -j 2
+    cmake --install "$work/build"
+    # The installed tree may be moved: pkg-config finds it where it is now.
+    mv "$work/first" "$work/moved"
+    local found flags
+    found=$(find "$work/moved" -name carcarena-engine.pc)
+    flags=$(PKG_CONFIG_PATH=$(dirname "$found") pkg-config --cflags --libs carcarena-engine)
+    # shellcheck disable=SC2086  # flags is a list of words
+    "$compiler" -std=c11 -Wall -Wextra -Werror "$consumer" $flags -o "$work/consumer"
+    "$work/consumer"
+}
+
+# self_test WORK_FOLDER : the scans above find what they look for.
+check_self_test() {
+    local work=$1 line
+    rm -rf "$work"
+    mkdir -p "$work/long" "$work/deep" "$work/engine/src/expansions"
+    {
+        echo 'int long_one(void) {'
+        for ((line = 0; line < FUNCTION_LINES_MAX - 1; line++)); do echo '    ;'; done
+        echo '}'
+    } >"$work/long/a.c"
+    printf '                if (deep) {\n' >"$work/deep/a.c"
+    echo 'int x;' >"$work/engine/src/expansions/sea_snake.c"
+    echo '// the sea snake is fine here' >"$work/engine/src/core.c"
+    check_core_names_no_expansion "$work/engine" || { echo "a comment was taken for code"; return 1; }
+    echo 'int sea_snake_count; /* here not */' >"$work/engine/src/core.c"
+    echo '#include <time.h>' >"$work/engine/src/clock.c"
+    local expected_to_fail=(
+        "sizes $work/long" "sizes $work/deep" "core_names_no_expansion $work/engine"
+        "engine_includes $work/engine"
+    ) check
+    for check in "${expected_to_fail[@]}"; do
+        # shellcheck disable=SC2086  # a check and its arguments
+        if (check_$check) >/dev/null; then
+            echo "$check found nothing"
+            return 1
+        fi
+    done
+    sed -i '2d' "$work/long/a.c"
+    check_sizes "$work/long"
+}
+
+main() {
+    local check=$1
+    shift
+    "check_$check" "$@"
+}
+
+main "$@"
