@@ -9,11 +9,12 @@ set(CARCARENA_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,und
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
+set(CMAKE_C_STANDARD 11)
+set(CMAKE_C_STANDARD_REQUIRED ON)
 set(CMAKE_C_EXTENSIONS OFF)
 
 add_library(carcarena_options INTERFACE)
 add_library(carcarena::options ALIAS carcarena_options)
-target_compile_features(carcarena_options INTERFACE c_std_11)
 target_compile_definitions(carcarena_options INTERFACE _POSIX_C_SOURCE=200809L)
 # No fused multiply-add: a double has the same value on every machine, so a bot plays the same move.
 target_compile_options(carcarena_options INTERFACE

@@ -211,23 +211,30 @@ Status labels_build(Rules *rules, Message *message) {
     return STATUS_OK;
 }
 
+// The label each port of a copy belongs to at this rotation; 0 where it has none.
+static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
+                        uint16_t labels[PORTS]) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    memset(labels, 0, PORTS * sizeof *labels);
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const uint16_t ports = ports_rotate(facts->segments[i].ports, rotation);
+        for (unsigned port = 0; port < PORTS; port++) {
+            if ((ports >> port) & 1U) {
+                labels[port] = (uint16_t)rules_label(rules, copy, i);
+            }
+        }
+    }
+}
+
 Status rows_build(Rules *rules, Message *message) {
     rules->port_rows = calloc((size_t)rules->copy_count * SIDES, rules->kernel->row_size);
     if (rules->port_rows == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for port rows");
     }
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
-        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
-            uint16_t labels[PORTS] = {0};
-            for (unsigned i = 0; i < facts->segment_count; i++) {
-                const uint16_t ports = ports_rotate(facts->segments[i].ports, rotation);
-                for (unsigned port = 0; port < PORTS; port++) {
-                    if ((ports >> port) & 1U) {
-                        labels[port] = (uint16_t)rules_label(rules, copy, i);
-                    }
-                }
-            }
+            uint16_t labels[PORTS];
+            port_labels(rules, copy, rotation, labels);
             rules->kernel->write_row(rules, copy * SIDES + rotation, labels);
         }
     }

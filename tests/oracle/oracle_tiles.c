@@ -100,6 +100,20 @@ static bool has_symbol(const cJSON *object, const char *name) {
     return false;
 }
 
+/* Cities a field names as its neighbours, as a set of part numbers. */
+static unsigned borders_of(const OracleTile *tile, const cJSON *field) {
+    unsigned borders = 0;
+    const cJSON *border;
+    cJSON_ArrayForEach(border, cJSON_GetObjectItemCaseSensitive(field, "borders")) {
+        for (int city = 0; city < tile->part_count; ++city) {
+            if (strcmp(tile->parts[city].name, border->valuestring) == 0) {
+                borders |= 1U << city;
+            }
+        }
+    }
+    return borders;
+}
+
 static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
     const cJSON *segments = cJSON_GetObjectItemCaseSensitive(json, "segments");
     const cJSON *segment;
@@ -115,14 +129,7 @@ static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
     }
     int field = 0;
     cJSON_ArrayForEach(segment, segments) {
-        const cJSON *border;
-        cJSON_ArrayForEach(border, cJSON_GetObjectItemCaseSensitive(segment, "borders")) {
-            for (int city = 0; city < tile->part_count; ++city) {
-                if (strcmp(tile->parts[city].name, border->valuestring) == 0) {
-                    tile->parts[field].borders |= 1U << city;
-                }
-            }
-        }
+        tile->parts[field].borders = borders_of(tile, segment);
         ++field;
     }
 }
@@ -202,24 +209,29 @@ static bool parts_alike(const OraclePart *a, const OraclePart *b, int turns) {
            a->sides == turned(b->sides, turns, 4) && a->halves == turned(b->halves, 2 * turns, 8);
 }
 
+/* Whether every part touches the partners of the cities it touches on the unturned tile. */
+static bool borders_agree(const OracleTile *tile, const int *partner) {
+    for (int part = 0; part < tile->part_count; ++part) {
+        unsigned borders = 0;
+        for (int city = 0; city < tile->part_count; ++city) {
+            if (tile->parts[part].borders >> city & 1U) {
+                borders |= 1U << partner[city];
+            }
+        }
+        if (borders != tile->parts[partner[part]].borders) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /*
  * Assigns to every part from `index` on a different part of the turned tile; in the end the borders
  * of fields must agree too. Recursion is bounded by the number of parts.
  */
 static bool matching_exists(const OracleTile *tile, int turns, int index, int *partner) {
     if (index == tile->part_count) {
-        for (int part = 0; part < index; ++part) {
-            unsigned borders = 0;
-            for (int city = 0; city < index; ++city) {
-                if (tile->parts[part].borders >> city & 1U) {
-                    borders |= 1U << partner[city];
-                }
-            }
-            if (borders != tile->parts[partner[part]].borders) {
-                return false;
-            }
-        }
-        return true;
+        return borders_agree(tile, partner);
     }
     for (int other = 0; other < tile->part_count; ++other) {
         bool taken = false;

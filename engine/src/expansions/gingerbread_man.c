@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: MIT
 // The Gingerbread Man: a neutral figure that wanders from city to city and pays knights for his
 // stay. Rules: Winter Edition annotated rules, "The Gingerbread Man" and Order of Play.
 //

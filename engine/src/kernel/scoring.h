@@ -234,11 +234,12 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
             award.points = 4;
         }
         for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-            if ((winners >> seat) & 1U) {
-                points[seat] += award.points;
-                if (log != NULL) {
-                    award_log(rules, board, &award, seat, log);
-                }
+            if (((winners >> seat) & 1U) == 0) {
+                continue;
+            }
+            points[seat] += award.points;
+            if (log != NULL) {
+                award_log(rules, board, &award, seat, log);
             }
         }
     }
