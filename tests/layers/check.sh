@@ -59,23 +59,24 @@ check_fenced() {
     [[ $count -gt 0 && $failures -eq 0 ]]
 }
 
-# undefined LIBRARY : "object symbol" of everything the library takes from elsewhere.
-undefined() {
-    nm -A -u "$1" | awk '{ split($1, part, ":"); print part[2], $NF }' | sort -u
-}
-
 # symbols LIBRARY ALLOWED_FILE : the library takes nothing from outside but what ALLOWED_FILE lists,
-# one "symbol" or "symbol object" a line (the latter: in that object only).
+# one "symbol" or "symbol object" a line (the latter: in that object only). Read with objdump: nm
+# looks into the intermediate form of link-time optimization, which leaves built-ins out.
 check_symbols() {
-    local library=$1 allowed=$2
-    local defined findings
-    defined=$(nm --defined-only "$library" | awk 'NF == 3 { print $3 }' | sort -u)
-    findings=$(awk '
-        FILENAME == ARGV[1] { defined[$1] = 1; next }
-        FILENAME == ARGV[2] { if ($0 !~ /^#/ && NF) allowed[$1 (NF > 1 ? " " $2 : "")] = 1; next }
-        !($2 in defined) && !($2 in allowed) && !(($2 " " $1) in allowed) {
-            print $1 ": uses " $2
-        }' <(printf '%s\n' "$defined") "$allowed" <(undefined "$library"))
+    local findings
+    findings=$(objdump -t "$1" 2>/dev/null | awk '
+        FILENAME == ARGV[1] { if ($0 !~ /^#/ && NF) allowed[$0] = 1; next }
+        /file format/ { object = $1; sub(/:$/, "", object); next }
+        /\*UND\*/ { taken[$NF " " object] = 1; next }
+        / g / { defined[$NF] = 1 }
+        END {
+            for (pair in taken) {
+                split(pair, part, " ")
+                if (!(part[1] in defined) && !(part[1] in allowed) && !(pair in allowed)) {
+                    print part[2] ": uses " part[1]
+                }
+            }
+        }' "$2" -)
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
