@@ -60,7 +60,8 @@ typedef struct Expansion {
         *symbols; /* tile and segment symbols it gives a meaning to, NULL at the end */
     const OptionSpec *options;
     uint32_t option_count;
-    uint32_t state_size; /* bytes of its slice of a Game */
+    uint32_t state_size;        /* bytes of its slice of a Game */
+    const char *neutral_figure; /* name of its neutral figure; NULL: it has none */
     const Phase *const *phases;
     uint32_t phase_count;
 

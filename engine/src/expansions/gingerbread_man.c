@@ -297,7 +297,7 @@ static uint32_t man_figures(const Rules *rules, const Game *game, uint32_t modul
                         .segment = owner & 15U,
                         .kind = SEGMENT_CITY,
                         .tile = (uint16_t)index,
-                        .name = "gingerbread-man"};
+                        .name = EXPANSION_GINGERBREAD_MAN.neutral_figure};
     return 1;
 }
 
@@ -341,6 +341,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .neutral_figure = "gingerbread-man",
     .state_size = sizeof(GingerbreadMan),
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],

@@ -17,7 +17,7 @@ typedef struct PerftCount {
 } PerftCount;
 
 /**
- * Walks every decision for `depth` tiles drawn in the given order. Recursion is bounded by the
+ * Walks every decision for `depth` tiles drawn in the given order. Iterative; memory grows with the
  * number of decisions. @param types the deck; at least `depth` entries.
  * @return STATUS_NO_MEMORY, STATUS_ILLEGAL if the deck does not fit the rules.
  */

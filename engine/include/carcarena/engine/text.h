@@ -5,11 +5,17 @@
  * Positions: one line a fact, complete enough to read back (game_from_text):
  *
  *     tile base/D 0,0 r0
- *     tile base/U 1,0 r1
+ *     tile base/U 1,0 r0
  *     figure 0 follower 1,0 r0
+ *     figure neutral gingerbread-man 0,0 c0
  *     score 0 12
- *     draws 61            (unseen tiles are those of the rules not on the table, in hand or
- * discarded) discard base/C hand base/V turn 1 deploy
+ *     discard base/C
+ *     draws 61
+ *     hand base/V
+ *     turn 1 place
+ *
+ * Tiles come in the order they were placed, `turn` comes last; "turn 1 draw" has no hand. Unseen
+ * tiles are those of the rules that are not on the table, in hand or discarded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,6 +25,12 @@
 #include "carcarena/engine/view.h"
 
 enum { ACTION_TEXT_SIZE = 80 };
+
+/** English name of a figure type of the players: "follower", "big follower", ... */
+const char *figure_type_text(FigureType type);
+
+/** English name of neutral figure number `index` of these rules, NULL past the last. */
+const char *rules_neutral_name(const Rules *rules, unsigned index);
 
 /** Writes the action's text, using the game for names. @return `text`. */
 char *action_to_text(const Rules *rules, const Game *game, Action action, char *text, size_t size);
@@ -34,15 +46,39 @@ Status action_from_text(const Rules *rules, const Game *game, const char *text, 
  */
 size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t size);
 
-/** Reads a position; every line is checked and the result satisfies game_check. `game` unchanged on
- * failure. */
+/**
+ * Reads a position at the start of a turn: a tile is to be drawn, or is in hand and to be placed.
+ * Empty lines and those that start with # are skipped. Every line is checked and the result
+ * satisfies game_check.
+ * @return STATUS_INVALID or STATUS_ILLEGAL with "line N: ..."; STATUS_NO_MEMORY. `game` is
+ * unchanged on failure.
+ */
 Status game_from_text(const Rules *rules, Game *game, const char *text, Message *message) MUST_USE;
+
+/** A character to show in the middle of an empty cell, such as a choice offered there. */
+typedef struct DrawingMark {
+    int16_t x, y;
+    char letter;
+} DrawingMark;
+
+/** How to draw; all zero is the plain small drawing. */
+typedef struct DrawingStyle {
+    bool large;               /* tiles of 9 x 5 characters instead of 7 x 3 */
+    const DrawingMark *marks; /* borrowed for the call; the drawing reaches as far as they lie */
+    uint32_t mark_count;
+} DrawingStyle;
 
 /**
  * Draws the board with ASCII characters, tiles as small pictures with figures on them, coordinates
- * at the rim.
+ * at the rim. Cities are '#', pennants '*', roads '-', '|' and '+', their common ends 'x',
+ * cloisters "[+]", rivers '~', fields dots; a player's figure is the number of the player, a
+ * neutral figure the capital of its name.
  * @return length without the terminating zero; if it is >= size the drawing was cut.
  */
 size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t size);
+
+/** As game_draw_board in a style of the caller's. */
+size_t game_draw_board_styled(const Rules *rules, const Game *game, const DrawingStyle *style,
+                              char *text, size_t size);
 
 #endif

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+//
+// Actions as text and back. Words are separated by spaces; names of figures have hyphens in place
+// of their spaces; segments go by the id they have in the tile set.
+#include "carcarena/engine/text.h"
+
+#include "expansion.h"
+#include "text_reader.h"
+#include "text_writer.h"
+
+#include <string.h>
+
+static const char *const FIGURE_TEXTS[FIGURE_TYPE_COUNT] = {
+    [FIGURE_NORMAL] = "follower",   [FIGURE_BIG] = "big follower", [FIGURE_MAYOR] = "mayor",
+    [FIGURE_WAGON] = "wagon",       [FIGURE_ABBOT] = "abbot",      [FIGURE_PHANTOM] = "phantom",
+    [FIGURE_BUILDER] = "builder",   [FIGURE_PIG] = "pig",          [FIGURE_BARN] = "barn",
+    [FIGURE_SHEPHERD] = "shepherd",
+};
+
+const char *figure_type_text(FigureType type) {
+    const bool named = (unsigned)type < FIGURE_TYPE_COUNT && FIGURE_TEXTS[type] != NULL;
+    return named ? FIGURE_TEXTS[type] : "unknown figure";
+}
+
+const char *rules_neutral_name(const Rules *rules, unsigned index) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const char *name = rules->modules[m].expansion->neutral_figure;
+        if (name != NULL && index-- == 0) {
+            return name;
+        }
+    }
+    return NULL;
+}
+
+/* ---- Writing. */
+
+static void write_segment(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
+    const int index = game_tile_at(rules, game, action_x(action), action_y(action));
+    const unsigned segment = action_segment(action);
+    if (index >= 0) {
+        const TileFacts *facts = rules_type(rules, game_tile(rules, game, (uint32_t)index).type);
+        if (segment < facts->segment_count) {
+            text_writer_format(writer, " %s", facts->segments[segment].id);
+            return;
+        }
+    }
+    text_writer_format(writer, " %u", segment);
+}
+
+/** Writes the figure a MOVE or REMOVE refers to: a neutral one by name, others as owner:slot. */
+static void write_figure(const Rules *rules, TextWriter *writer, unsigned figure) {
+    text_writer_char(writer, ' ');
+    if (figure < ACTION_NEUTRAL) {
+        text_writer_format(writer, "%u:%u", figure / 16U, figure % 16U);
+        return;
+    }
+    const char *name = rules_neutral_name(rules, figure - ACTION_NEUTRAL);
+    text_writer_word(writer, name != NULL ? name : "unknown");
+}
+
+char *action_to_text(const Rules *rules, const Game *game, Action action, char *text, size_t size) {
+    TextWriter writer = text_writer_make(text, size);
+    const int x = action_x(action);
+    const int y = action_y(action);
+    switch (action_verb(action)) {
+    case VERB_PASS:
+        text_writer_format(&writer, "pass");
+        break;
+    case VERB_SOURCE:
+        text_writer_format(&writer, "source %u", action_arg(action));
+        break;
+    case VERB_PLACE:
+        text_writer_format(&writer, "place %d,%d r%u", x, y, action_rotation(action));
+        break;
+    case VERB_DEPLOY:
+        text_writer_format(&writer, "deploy ");
+        text_writer_word(&writer, figure_type_text((FigureType)action_figure(action)));
+        text_writer_format(&writer, " %d,%d", x, y);
+        write_segment(rules, game, &writer, action);
+        break;
+    case VERB_MOVE:
+        text_writer_format(&writer, "move");
+        write_figure(rules, &writer, action_figure(action));
+        text_writer_format(&writer, " %d,%d", x, y);
+        write_segment(rules, game, &writer, action);
+        break;
+    case VERB_REMOVE:
+        text_writer_format(&writer, "remove");
+        write_figure(rules, &writer, action_figure(action));
+        break;
+    case VERB_TOKEN:
+        text_writer_format(&writer, "token %u %d,%d", action_arg(action), x, y);
+        break;
+    case VERB_CHOOSE:
+        text_writer_format(&writer, "choose %u", action_arg(action));
+        break;
+    case VERB_BID:
+        text_writer_format(&writer, "bid %u", action_arg(action));
+        break;
+    case VERB_COUNT:
+    default:
+        text_writer_format(&writer, "unknown action");
+        break;
+    }
+    return text;
+}
+
+/* ---- Reading. */
+
+/* One action being read. */
+typedef struct ActionReader {
+    const Rules *rules;
+    const Game *game;
+    TextReader reader;
+    Message *message;
+    Action action; /* verb and actor at first; fields are added as they are read */
+} ActionReader;
+
+static bool next_word(ActionReader *from, char word[TEXT_WORD_SIZE]) {
+    return text_reader_word(&from->reader, word, TEXT_WORD_SIZE);
+}
+
+static Status read_cell(ActionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    int x = 0;
+    int y = 0;
+    if (!next_word(from, word) || !text_cell(&x, &y, word)) {
+        return message_set(from->message, STATUS_INVALID, "expected a cell such as 3,-1, got '%s'",
+                           word);
+    }
+    from->action = action_at(from->action, x, y);
+    return STATUS_OK;
+}
+
+static Status read_rotation(ActionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    if (!next_word(from, word) || word[0] != 'r' || word[1] < '0' || word[1] > '3' ||
+        word[2] != '\0') {
+        return message_set(from->message, STATUS_INVALID, "expected a rotation r0 to r3, got '%s'",
+                           word);
+    }
+    from->action |= (Action)(unsigned)(word[1] - '0') << 26;
+    return STATUS_OK;
+}
+
+static Status read_arg(ActionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    int value = 0;
+    if (!next_word(from, word) || !text_integer(&value, word) || value < 0 || value > 255) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a number from 0 to 255, got '%s'", word);
+    }
+    from->action |= (Action)(unsigned)value << 14;
+    return STATUS_OK;
+}
+
+/** Reads the id of a segment of the tile at the action's cell. */
+static Status read_segment(ActionReader *from) {
+    const int x = action_x(from->action);
+    const int y = action_y(from->action);
+    char word[TEXT_WORD_SIZE] = "";
+    if (!next_word(from, word)) {
+        return message_set(from->message, STATUS_INVALID, "expected a segment such as c0");
+    }
+    const int index = game_tile_at(from->rules, from->game, x, y);
+    if (index < 0) {
+        return message_set(from->message, STATUS_ILLEGAL, "there is no tile at %d,%d", x, y);
+    }
+    const uint16_t type = game_tile(from->rules, from->game, (uint32_t)index).type;
+    const TileFacts *facts = rules_type(from->rules, type);
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        if (strcmp(facts->segments[s].id, word) == 0) {
+            from->action |= (Action)s << 22;
+            return STATUS_OK;
+        }
+    }
+    return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",
+                       facts->id, x, y, word);
+}
+
+static Status read_figure_type(ActionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = next_word(from, word);
+    for (unsigned type = 0; found && type < FIGURE_TYPE_COUNT; type++) {
+        if (FIGURE_TEXTS[type] != NULL && text_is_name(word, FIGURE_TEXTS[type])) {
+            from->action |= (Action)type << 50;
+            return STATUS_OK;
+        }
+    }
+    return message_set(from->message, STATUS_INVALID,
+                       "expected a figure such as follower, got '%s'", word);
+}
+
+/** Reads "owner:slot" or the name of a neutral figure. */
+static Status read_figure(ActionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = next_word(from, word);
+    const char *name = NULL;
+    for (unsigned i = 0; found && (name = rules_neutral_name(from->rules, i)) != NULL; i++) {
+        if (text_is_name(word, name)) {
+            from->action |= (Action)(ACTION_NEUTRAL + i) << 50;
+            return STATUS_OK;
+        }
+    }
+    char *colon = strchr(word, ':');
+    int owner = 0;
+    int slot = 0;
+    if (colon != NULL) {
+        *colon = '\0';
+        if (text_integer(&owner, word) && text_integer(&slot, colon + 1) && owner >= 0 &&
+            owner < ACTION_NEUTRAL / 16 && slot >= 0 && slot < 16) {
+            from->action |= (Action)(unsigned)(16 * owner + slot) << 50;
+            return STATUS_OK;
+        }
+        *colon = ':';
+    }
+    return message_set(from->message, STATUS_INVALID,
+                       "expected a figure in play, by name or owner:slot, got '%s'", word);
+}
+
+typedef Status (*FieldReader)(ActionReader *from);
+
+enum { FIELDS_MAX = 3 };
+
+/* The text of each verb: its word and what follows, in order. */
+typedef struct VerbForm {
+    const char *word;
+    FieldReader fields[FIELDS_MAX];
+} VerbForm;
+
+static const VerbForm VERB_FORMS[VERB_COUNT] = {
+    [VERB_PASS] = {"pass", {NULL}},
+    [VERB_SOURCE] = {"source", {read_arg}},
+    [VERB_PLACE] = {"place", {read_cell, read_rotation}},
+    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_segment}},
+    [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment}},
+    [VERB_REMOVE] = {"remove", {read_figure}},
+    [VERB_TOKEN] = {"token", {read_arg, read_cell}},
+    [VERB_CHOOSE] = {"choose", {read_arg}},
+    [VERB_BID] = {"bid", {read_arg}},
+};
+
+static Status read_verb(ActionReader *from, unsigned actor, const VerbForm **form) {
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = next_word(from, word);
+    for (unsigned verb = VERB_PASS; found && verb < VERB_COUNT; verb++) {
+        if (strcmp(VERB_FORMS[verb].word, word) == 0) {
+            *form = &VERB_FORMS[verb];
+            from->action = action_make((Verb)verb, actor);
+            return STATUS_OK;
+        }
+    }
+    return message_set(from->message, STATUS_INVALID,
+                       "expected an action such as 'place 3,-1 r2', got '%s'", word);
+}
+
+Status action_from_text(const Rules *rules, const Game *game, const char *text, Action *out,
+                        Message *message) {
+    const Pending pending = game_pending(rules, game);
+    if (pending.kind != PENDING_DECISION) {
+        return message_set(message, STATUS_ILLEGAL, "no decision is pending");
+    }
+    ActionReader from = {.rules = rules, .game = game, .reader = {.at = text}, .message = message};
+    const VerbForm *form = NULL;
+    Status status = read_verb(&from, (unsigned)pending.player, &form);
+    for (unsigned i = 0; status == STATUS_OK && i < FIELDS_MAX && form->fields[i] != NULL; i++) {
+        status = form->fields[i](&from);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!text_reader_done(&from.reader) || strchr(from.reader.at, '\n') != NULL) {
+        return message_set(message, STATUS_INVALID, "expected nothing after '%.*s'",
+                           (int)(from.reader.at - text), text);
+    }
+    return game_normalize(rules, game, from.action, out, message);
+}

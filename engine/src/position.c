@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: MIT
+//
+// Positions as text and back: one line a fact. Reading builds the position in a scratch game with
+// the functions of setup.h, so a text that fails leaves the caller's game as it was.
+#include "carcarena/engine/text.h"
+
+#include "setup.h"
+#include "text_reader.h"
+#include "text_writer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96 };
+
+/* ---- Writing. */
+
+static void write_type(const Rules *rules, TextWriter *writer, const char *key, uint32_t type) {
+    char name[TYPE_NAME_SIZE];
+    text_writer_format(writer, "%s %s", key, rules_type_name(rules, type, name, sizeof name));
+}
+
+static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer) {
+    const uint32_t count = game_tile_count(rules, game);
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(rules, game, i);
+        write_type(rules, writer, "tile", tile.type);
+        text_writer_format(writer, " %d,%d r%u\n", tile.x, tile.y, tile.rotation);
+    }
+}
+
+static void write_figures(const Rules *rules, const Game *game, TextWriter *writer) {
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_figures(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
+        text_writer_format(writer, "figure ");
+        if (figures[i].owner >= 0) {
+            text_writer_format(writer, "%d ", figures[i].owner);
+        } else {
+            text_writer_format(writer, "neutral ");
+        }
+        text_writer_word(writer, figures[i].name);
+        text_writer_format(writer, " %d,%d %s\n", tile.x, tile.y,
+                           rules_type(rules, tile.type)->segments[figures[i].segment].id);
+    }
+}
+
+static void write_scores(const Rules *rules, const Game *game, TextWriter *writer) {
+    int32_t scores[PLAYERS_MAX];
+    game_scores(rules, game, scores);
+    for (int player = 0; player < rules_players(rules); player++) {
+        if (scores[player] != 0) {
+            text_writer_format(writer, "score %d %d\n", player, (int)scores[player]);
+        }
+    }
+}
+
+/** Writes each discarded type as often as it was discarded, in order of types. */
+static void write_discards(const Rules *rules, const Game *game, TextWriter *writer) {
+    const uint32_t types = rules_type_count(rules);
+    const uint32_t tiles = game_tile_count(rules, game);
+    const int hand = game_hand(rules, game);
+    for (uint32_t type = 0; type < types; type++) {
+        uint32_t gone = rules_type_copies(rules, type) - game_remaining(rules, game, type);
+        for (uint32_t i = 0; i < tiles; i++) {
+            gone -= game_tile(rules, game, i).type == type;
+        }
+        gone -= hand == (int)type;
+        for (int player = 0; player < rules_players(rules); player++) {
+            gone -= game_hand_ahead(rules, game, player) == (int)type;
+        }
+        for (; gone > 0; gone--) {
+            write_type(rules, writer, "discard", type);
+            text_writer_char(writer, '\n');
+        }
+    }
+}
+
+static void write_hands(const Rules *rules, const Game *game, TextWriter *writer) {
+    for (int player = 0; player < rules_players(rules); player++) {
+        const int ahead = game_hand_ahead(rules, game, player);
+        if (ahead >= 0) {
+            text_writer_format(writer, "ahead %d", player);
+            write_type(rules, writer, "", (uint32_t)ahead);
+            text_writer_char(writer, '\n');
+        }
+    }
+    const int hand = game_hand(rules, game);
+    if (hand >= 0) {
+        write_type(rules, writer, "hand", (uint32_t)hand);
+        text_writer_char(writer, '\n');
+    }
+}
+
+static void write_turn(const Rules *rules, const Game *game, TextWriter *writer) {
+    const Pending pending = game_pending(rules, game);
+    const char *phase = pending.kind == PENDING_OVER   ? "over"
+                        : pending.kind == PENDING_DRAW ? "draw"
+                                                       : pending.phase;
+    text_writer_format(writer, "turn %d ", game_active_player(rules, game));
+    text_writer_word(writer, phase);
+    text_writer_char(writer, '\n');
+}
+
+size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t size) {
+    TextWriter writer = text_writer_make(text, size);
+    write_tiles(rules, game, &writer);
+    write_figures(rules, game, &writer);
+    write_scores(rules, game, &writer);
+    write_discards(rules, game, &writer);
+    text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
+    write_hands(rules, game, &writer);
+    write_turn(rules, game, &writer);
+    return writer.length;
+}
+
+/* ---- Reading. */
+
+/* A position being read. */
+typedef struct PositionReader {
+    const Rules *rules;
+    Game *game;
+    TextReader reader; /* within the present line */
+    Message *message;
+    bool hand;
+    bool over; /* the turn line was read */
+} PositionReader;
+
+static bool next_word(PositionReader *from, char word[TEXT_WORD_SIZE]) {
+    return text_reader_word(&from->reader, word, TEXT_WORD_SIZE);
+}
+
+static Status read_type(PositionReader *from, uint32_t *type) {
+    char word[TEXT_WORD_SIZE] = "";
+    const int found = next_word(from, word) ? rules_type_find(from->rules, word) : -1;
+    if (found < 0) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a tile in play such as base/D, got '%s'", word);
+    }
+    *type = (uint32_t)found;
+    return STATUS_OK;
+}
+
+static Status read_number(PositionReader *from, int *out, int minimum, int maximum) {
+    char word[TEXT_WORD_SIZE] = "";
+    int value = 0;
+    if (!next_word(from, word) || !text_integer(&value, word) || value < minimum ||
+        value > maximum) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a number from %d to %d, got '%s'", minimum, maximum, word);
+    }
+    *out = value;
+    return STATUS_OK;
+}
+
+static Status read_player(PositionReader *from, int *player) {
+    return read_number(from, player, 0, rules_players(from->rules) - 1);
+}
+
+static Status read_cell(PositionReader *from, int *x, int *y) {
+    char word[TEXT_WORD_SIZE] = "";
+    if (!next_word(from, word) || !text_cell(x, y, word)) {
+        return message_set(from->message, STATUS_INVALID, "expected a cell such as 3,-1, got '%s'",
+                           word);
+    }
+    return STATUS_OK;
+}
+
+static Status read_tile_line(PositionReader *from) {
+    uint32_t type = 0;
+    int x = 0;
+    int y = 0;
+    Status status = read_type(from, &type);
+    if (status == STATUS_OK) {
+        status = read_cell(from, &x, &y);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    if (!next_word(from, word) || word[0] != 'r' || word[1] < '0' || word[1] > '3' ||
+        word[2] != '\0') {
+        return message_set(from->message, STATUS_INVALID, "expected a rotation r0 to r3, got '%s'",
+                           word);
+    }
+    status =
+        setup_tile(from->rules, from->game, type, x, y, (unsigned)(word[1] - '0'), from->message);
+    if (status == STATUS_OK && game_tile_count(from->rules, from->game) == 1) {
+        // Neutral figures begin on the first tile; here they stand where their lines say.
+        setup_clear_neutral(from->rules, from->game);
+    }
+    return status;
+}
+
+/** Reads "0" or "neutral" and the figure's name into the arguments setup_figure wants. */
+static Status read_figure_name(PositionReader *from, int *owner, unsigned *type) {
+    char word[TEXT_WORD_SIZE] = "";
+    char name[TEXT_WORD_SIZE] = "";
+    if (!next_word(from, word) || !next_word(from, name)) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a player or 'neutral', and the name of a figure");
+    }
+    int player = -1;
+    const bool neutral = strcmp(word, "neutral") == 0;
+    if (!neutral &&
+        (!text_integer(&player, word) || player < 0 || player >= rules_players(from->rules))) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a player from 0 to %d or 'neutral', got '%s'",
+                           rules_players(from->rules) - 1, word);
+    }
+    const char *candidate = NULL;
+    for (unsigned i = 0;; i++) {
+        candidate = neutral                 ? rules_neutral_name(from->rules, i)
+                    : i < FIGURE_TYPE_COUNT ? figure_type_text((FigureType)i)
+                                            : NULL;
+        if (candidate == NULL) {
+            return message_set(from->message, STATUS_INVALID, "there is no figure '%s' in play",
+                               name);
+        }
+        if (text_is_name(name, candidate)) {
+            *owner = player;
+            *type = i;
+            return STATUS_OK;
+        }
+    }
+}
+
+static Status read_figure_line(PositionReader *from) {
+    int owner = -1;
+    unsigned type = 0;
+    int x = 0;
+    int y = 0;
+    Status status = read_figure_name(from, &owner, &type);
+    if (status == STATUS_OK) {
+        status = read_cell(from, &x, &y);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = next_word(from, word);
+    const int index = game_tile_at(from->rules, from->game, x, y);
+    if (index < 0) {
+        return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
+    }
+    const uint16_t tile_type = game_tile(from->rules, from->game, (uint32_t)index).type;
+    const TileFacts *facts = rules_type(from->rules, tile_type);
+    for (unsigned s = 0; found && s < facts->segment_count; s++) {
+        if (strcmp(facts->segments[s].id, word) == 0) {
+            return setup_figure(from->rules, from->game, owner, type, (uint32_t)index, s,
+                                from->message);
+        }
+    }
+    return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",
+                       facts->id, x, y, word);
+}
+
+static Status read_score_line(PositionReader *from) {
+    int player = 0;
+    int points = 0;
+    Status status = read_player(from, &player);
+    if (status == STATUS_OK) {
+        status = read_number(from, &points, 0, 1000000);
+    }
+    if (status == STATUS_OK) {
+        setup_score(from->game, player, points);
+    }
+    return status;
+}
+
+static Status read_discard_line(PositionReader *from) {
+    uint32_t type = 0;
+    const Status status = read_type(from, &type);
+    return status == STATUS_OK ? setup_discard(from->rules, from->game, type, from->message)
+                               : status;
+}
+
+static Status read_draws_line(PositionReader *from) {
+    int draws = 0;
+    const Status status = read_number(from, &draws, 0, DECK_TILES_MAX);
+    return status == STATUS_OK
+               ? setup_draws(from->rules, from->game, (uint32_t)draws, from->message)
+               : status;
+}
+
+static Status read_hand_line(PositionReader *from) {
+    uint32_t type = 0;
+    const Status status = read_type(from, &type);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (from->hand) {
+        return message_set(from->message, STATUS_INVALID, "a second tile in hand");
+    }
+    from->hand = true;
+    return setup_hand(from->rules, from->game, type, from->message);
+}
+
+static Status read_turn_line(PositionReader *from) {
+    int player = 0;
+    const Status status = read_player(from, &player);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    const char *expected = from->hand ? "place" : "draw";
+    if (!next_word(from, word) || strcmp(word, expected) != 0) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected '%s' (positions are read at the start of a turn), got '%s'",
+                           expected, word);
+    }
+    from->over = true;
+    return setup_turn(from->rules, from->game, player, from->message);
+}
+
+/* What each line begins with. */
+typedef struct LineForm {
+    const char *key;
+    Status (*read)(PositionReader *from);
+} LineForm;
+
+static const LineForm LINE_FORMS[] = {
+    {"tile", read_tile_line},   {"figure", read_figure_line},   {"score", read_score_line},
+    {"draws", read_draws_line}, {"discard", read_discard_line}, {"hand", read_hand_line},
+    {"turn", read_turn_line},
+};
+
+/** Reads the line the reader stands on. */
+static Status read_line(PositionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    if (text_reader_done(&from->reader)) {
+        return STATUS_OK;
+    }
+    const bool found = next_word(from, word);
+    if (found && word[0] == '#') {
+        return STATUS_OK;
+    }
+    if (from->over) {
+        return message_set(from->message, STATUS_INVALID, "expected nothing after the turn line");
+    }
+    for (size_t i = 0; found && i < sizeof LINE_FORMS / sizeof LINE_FORMS[0]; i++) {
+        if (strcmp(LINE_FORMS[i].key, word) != 0) {
+            continue;
+        }
+        const Status status = LINE_FORMS[i].read(from);
+        if (status == STATUS_OK && !text_reader_done(&from->reader)) {
+            return message_set(from->message, STATUS_INVALID,
+                               "expected nothing more after '%s ...'", word);
+        }
+        return status;
+    }
+    return message_set(from->message, STATUS_INVALID,
+                       "expected tile, figure, score, draws, discard, hand or turn, got '%s'",
+                       word);
+}
+
+static Status read_lines(PositionReader *from, const char *text) {
+    const char *line = text;
+    for (unsigned number = 1; *line != '\0'; number++) {
+        from->reader.at = line;
+        const Status status = read_line(from);
+        if (status != STATUS_OK) {
+            message_prefix(from->message, "line %u", number);
+            return status;
+        }
+        const char *newline = strchr(line, '\n');
+        line = newline != NULL ? newline + 1 : line + strlen(line);
+    }
+    if (!from->over) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a last line such as 'turn 0 draw'");
+    }
+    return game_check(from->rules, from->game, from->message);
+}
+
+Status game_from_text(const Rules *rules, Game *game, const char *text, Message *message) {
+    Game *scratch = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    if (scratch == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+    }
+    setup_begin(rules, scratch);
+    PositionReader from = {.rules = rules, .game = scratch, .message = message};
+    const Status status = read_lines(&from, text);
+    if (status == STATUS_OK) {
+        game_copy(rules, game, scratch);
+    }
+    free(scratch);
+    return status;
+}

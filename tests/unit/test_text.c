@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+//
+// Notation both ways, positions both ways, drawings. Linked with the arena library for its way from
+// names to rules.
+#include "carcarena/engine/text.h"
+#include "rules_setup.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 16, GAMES = 12 };
+
+/* Rules, a game and room for texts. */
+typedef struct Fixture {
+    RulesSetup *setup;
+    const Rules *rules;
+    Game *game, *other;
+    Action *actions;
+    char *text, *second;
+} Fixture;
+
+static Fixture fixture_make(const char *const *sets, unsigned set_count, int players,
+                            const char *option) {
+    Fixture fixture = {.setup = NULL};
+    Message message = {""};
+    const RulesRequest request = {
+        .tilesets = sets, .tileset_count = (uint16_t)set_count, .players = players};
+    const Status status =
+        rules_setup_from_words(&fixture.setup, &request, &option, option != NULL ? 1 : 0, &message);
+    if (status != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    fixture.rules = rules_setup_rules(fixture.setup);
+    fixture.game = aligned_alloc(64, rules_game_size(fixture.rules));
+    fixture.other = aligned_alloc(64, rules_game_size(fixture.rules));
+    fixture.actions = malloc(rules_actions_max(fixture.rules) * sizeof *fixture.actions);
+    fixture.text = malloc(TEXT_SIZE);
+    fixture.second = malloc(TEXT_SIZE);
+    assert_true(fixture.game != NULL && fixture.other != NULL && fixture.actions != NULL);
+    assert_true(fixture.text != NULL && fixture.second != NULL);
+    return fixture;
+}
+
+static void fixture_free(Fixture *fixture) {
+    free(fixture->game);
+    free(fixture->other);
+    free(fixture->actions);
+    free(fixture->text);
+    free(fixture->second);
+    rules_setup_destroy(fixture->setup);
+}
+
+/** Every listed action reads back as itself. */
+static void check_actions(Fixture *fixture) {
+    const uint32_t count = game_actions(fixture->rules, fixture->game, fixture->actions);
+    for (uint32_t i = 0; i < count; i++) {
+        char text[ACTION_TEXT_SIZE];
+        Action back = 0;
+        Message message = {""};
+        action_to_text(fixture->rules, fixture->game, fixture->actions[i], text, sizeof text);
+        const Status status =
+            action_from_text(fixture->rules, fixture->game, text, &back, &message);
+        if (status != STATUS_OK || back != fixture->actions[i]) {
+            fail_msg("'%s' read back as %016llx: %s", text, (unsigned long long)back, message.text);
+        }
+    }
+}
+
+/** A position at the start of a turn reads back as itself. */
+static void check_position(Fixture *fixture) {
+    Message message = {""};
+    assert_true(game_to_text(fixture->rules, fixture->game, fixture->text, TEXT_SIZE) < TEXT_SIZE);
+    const Status status = game_from_text(fixture->rules, fixture->other, fixture->text, &message);
+    if (status != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, fixture->text);
+    }
+    (void)game_to_text(fixture->rules, fixture->other, fixture->second, TEXT_SIZE);
+    assert_string_equal(fixture->text, fixture->second);
+    assert_true(game_hash(fixture->rules, fixture->game) ==
+                game_hash(fixture->rules, fixture->other));
+    const uint32_t count = game_actions(fixture->rules, fixture->game, fixture->actions);
+    Action *actions = malloc(rules_actions_max(fixture->rules) * sizeof *actions);
+    assert_non_null(actions);
+    assert_int_equal(game_actions(fixture->rules, fixture->other, actions), count);
+    free(actions);
+}
+
+static void round_trips(Fixture *fixture, uint64_t seed, bool positions) {
+    const Rules *rules = fixture->rules;
+    Rng rng = rng_keyed(seed, RNG_BENCH, 0, 0);
+    game_start(rules, fixture->game, 0);
+    for (;;) {
+        const Pending pending = game_pending(rules, fixture->game);
+        const bool start = pending.kind == PENDING_DRAW || (pending.kind == PENDING_DECISION &&
+                                                            strcmp(pending.phase, "place") == 0);
+        if (positions && start) {
+            check_position(fixture);
+        }
+        if (pending.kind == PENDING_OVER) {
+            break;
+        }
+        if (pending.kind == PENDING_DRAW) {
+            game_draw(rules, fixture->game, &rng);
+            continue;
+        }
+        check_actions(fixture);
+        game_apply(rules, fixture->game, game_sample_action(rules, fixture->game, &rng));
+    }
+}
+
+static void actions_and_positions_read_back(void **state) {
+    (void)state;
+    static const char *const WINTER[] = {"winter", "gingerbread-man"};
+    static const char *const BASE[] = {"base"};
+    static const struct {
+        const char *const *sets;
+        unsigned set_count;
+        int players;
+        const char *option;
+        bool positions;
+    } CASES[] = {
+        {BASE, 1, 2, NULL, true},
+        {BASE, 1, 4, "unplayable=return", true},
+        {BASE, 1, 3, "deck_limit=20", true},
+        {BASE, 1, 3, "predraw=1", false}, // tiles drawn ahead are written but not read
+        {WINTER, 1, 2, NULL, true},
+        {WINTER, 2, 5, NULL, true},
+        {WINTER, 2, 2, "gm_stuck=offboard", true},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Fixture fixture =
+            fixture_make(CASES[i].sets, CASES[i].set_count, CASES[i].players, CASES[i].option);
+        for (uint64_t seed = 0; seed < GAMES; seed++) {
+            round_trips(&fixture, 100 * i + seed, CASES[i].positions);
+        }
+        fixture_free(&fixture);
+    }
+}
+
+/* The start tile, a road east of it, and a follower on it. */
+static const char SMALL_POSITION[] = "# a comment\n"
+                                     "tile base/D 0,0 r0\n"
+                                     "\n"
+                                     "tile base/U 1,0 r0\n"
+                                     "figure 1 follower 1,0 r0\r\n"
+                                     "score 0 12\n"
+                                     "draws 70\n"
+                                     "hand base/V\n"
+                                     "turn 1 place";
+
+static void a_position_written_by_hand_is_read(void **state) {
+    (void)state;
+    static const char *const BASE[] = {"base"};
+    Fixture fixture = fixture_make(BASE, 1, 2, NULL);
+    Message message = {""};
+    assert_int_equal(game_from_text(fixture.rules, fixture.game, SMALL_POSITION, &message),
+                     STATUS_OK);
+    int32_t scores[PLAYERS_MAX];
+    game_scores(fixture.rules, fixture.game, scores);
+    assert_int_equal(scores[0], 12);
+    assert_int_equal(scores[1], 0);
+    assert_int_equal(game_tile_count(fixture.rules, fixture.game), 2);
+    assert_int_equal(game_hand(fixture.rules, fixture.game),
+                     rules_type_find(fixture.rules, "base/V"));
+    assert_int_equal(game_supply(fixture.rules, fixture.game, 1, FIGURE_NORMAL), 6);
+    assert_int_equal(game_active_player(fixture.rules, fixture.game), 1);
+    const FeatureView road = game_feature(fixture.rules, fixture.game, 0, 1);
+    assert_int_equal(road.kind, SEGMENT_ROAD);
+    assert_int_equal(road.tiles, 2);
+    assert_int_equal(road.followers[1], 1);
+    fixture_free(&fixture);
+}
+
+static void bad_positions_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *expected;
+    } CASES[] = {
+        {"", "expected a last line such as 'turn 0 draw'"},
+        {"nonsense\n", "line 1: expected tile, figure"},
+        {"tile\n", "line 1: expected a tile in play"},
+        {"tile base/ZZ 0,0 r0\n", "got 'base/ZZ'"},
+        {"tile base/D\n", "expected a cell"},
+        {"tile base/D 0;0 r0\n", "expected a cell"},
+        {"tile base/D 0,0\n", "expected a rotation"},
+        {"tile base/D 0,0 r4\n", "expected a rotation r0 to r3, got 'r4'"},
+        {"tile base/D 0,0 r0 x\n", "expected nothing more"},
+        {"tile base/D 1,0 r0\n", "line 1: "},
+        {"tile base/D 0,0 r0\ntile base/U 5,5 r0\n", "line 2: "},
+        {"tile base/D 0,0 r0\ntile base/U 1,0 r1\n", "line 2: "},
+        {"tile base/D 0,0 r0\ntile base/U 0,0 r1\n", "line 2: "},
+        {"tile base/D 0,0 r0\ntile base/U 99999,0 r1\n", "line 2: expected a cell"},
+        {"tile base/D 0,0 r0\nfigure 0 follower 3,3 r0\n", "there is no tile at 3,3"},
+        {"tile base/D 0,0 r0\nfigure 0 follower 0,0 c7\n", "has no segment 'c7'"},
+        {"tile base/D 0,0 r0\nfigure 2 follower 0,0 c0\n", "expected a player from 0 to 1"},
+        {"tile base/D 0,0 r0\nfigure 0 giraffe 0,0 c0\n", "there is no figure 'giraffe'"},
+        {"tile base/D 0,0 r0\nfigure 0 mayor 0,0 c0\n", "line 2: "},
+        {"tile base/D 0,0 r0\nfigure neutral gingerbread-man 0,0 c0\n", "there is no figure"},
+        {"tile base/D 0,0 r0\nscore 0 -1\n", "expected a number from 0"},
+        {"tile base/D 0,0 r0\nscore 0 99999999999\n", "expected a number from 0"},
+        {"tile base/D 0,0 r0\ndraws 500\n", "line 2: "},
+        {"tile base/D 0,0 r0\nhand base/D\nhand base/D\n", "line 3: a second tile"},
+        {"tile base/D 0,0 r0\nturn 0 place\n", "expected 'draw'"},
+        {"tile base/D 0,0 r0\nhand base/D\nturn 0 draw\n", "expected 'place'"},
+        {"tile base/D 0,0 r0\nturn 0 deploy\n", "start of a turn"},
+        {"tile base/D 0,0 r0\nturn 2 draw\n", "expected a number from 0 to 1"},
+        {"tile base/D 0,0 r0\nturn 0 draw\nscore 0 1\n", "line 3: expected nothing after"},
+        {"tile base/D 0,0 r0\ndiscard base/C\ndiscard base/C\n", "line 3: "},
+    };
+    static const char *const BASE[] = {"base"};
+    Fixture fixture = fixture_make(BASE, 1, 2, NULL);
+    game_start(fixture.rules, fixture.game, 0);
+    const uint64_t before = game_hash(fixture.rules, fixture.game);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Message message = {""};
+        const Status status = game_from_text(fixture.rules, fixture.game, CASES[i].text, &message);
+        if (status == STATUS_OK || strstr(message.text, CASES[i].expected) == NULL) {
+            fail_msg("'%s' gave '%s', expected '%s'", CASES[i].text, message.text,
+                     CASES[i].expected);
+        }
+        assert_true(game_hash(fixture.rules, fixture.game) == before);
+    }
+    fixture_free(&fixture);
+}
+
+static void bad_actions_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        Status status;
+        const char *expected;
+    } CASES[] = {
+        {"", STATUS_INVALID, "expected an action"},
+        {"fly 0,0", STATUS_INVALID, "got 'fly'"},
+        {"place", STATUS_INVALID, "expected a cell"},
+        {"place 0", STATUS_INVALID, "expected a cell"},
+        {"place 0,", STATUS_INVALID, "expected a cell"},
+        {"place 2000,0 r0", STATUS_INVALID, "expected a cell"},
+        {"place 1,-1", STATUS_INVALID, "expected a rotation"},
+        {"place 1,-1 r9", STATUS_INVALID, "expected a rotation"},
+        {"place 1,-1 r0 r0", STATUS_INVALID, "expected nothing after"},
+        {"place 1,-1 r0\npass", STATUS_INVALID, "expected nothing after"},
+        {"place 0,0 r0", STATUS_ILLEGAL, ""},
+        {"place 700,700 r0", STATUS_ILLEGAL, ""},
+        {"pass", STATUS_ILLEGAL, ""},
+        {"deploy follower 9,9 c0", STATUS_ILLEGAL, "there is no tile at 9,9"},
+        {"deploy wolf 0,0 c0", STATUS_INVALID, "got 'wolf'"},
+        {"deploy follower 0,0 c9", STATUS_INVALID, "has no segment 'c9'"},
+        {"deploy follower 0,0 c0", STATUS_ILLEGAL, ""},
+        {"move gingerbread-man 0,0 c0", STATUS_INVALID, "expected a figure in play"},
+        {"move 0:0 0,0 c0", STATUS_ILLEGAL, ""},
+        {"move 9:0 0,0 c0", STATUS_INVALID, "expected a figure in play"},
+        {"remove 0:1", STATUS_ILLEGAL, ""},
+        {"choose 256", STATUS_INVALID, "expected a number from 0 to 255"},
+        {"bid 5", STATUS_ILLEGAL, ""},
+        {"token 1 0,0", STATUS_ILLEGAL, ""},
+        {"source 1", STATUS_ILLEGAL, ""},
+    };
+    static const char *const BASE[] = {"base"};
+    Fixture fixture = fixture_make(BASE, 1, 2, NULL);
+    Message message = {""};
+    assert_int_equal(game_from_text(fixture.rules, fixture.game, SMALL_POSITION, &message),
+                     STATUS_OK);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Action action = 77;
+        message.text[0] = '\0';
+        const Status status =
+            action_from_text(fixture.rules, fixture.game, CASES[i].text, &action, &message);
+        if (status != CASES[i].status || strstr(message.text, CASES[i].expected) == NULL) {
+            fail_msg("'%s' gave %d '%s', expected %d '%s'", CASES[i].text, (int)status,
+                     message.text, (int)CASES[i].status, CASES[i].expected);
+        }
+        assert_true(action == 77);
+    }
+    fixture_free(&fixture);
+}
+
+static void a_board_is_drawn(void **state) {
+    (void)state;
+    static const char EXPECTED[] = "        0      1\n"
+                                   "     .#####. . . .\n"
+                                   "   0 ----------1---\n"
+                                   "     . . . . . . .\n"
+                                   "        0      1\n";
+    static const char *const BASE[] = {"base"};
+    Fixture fixture = fixture_make(BASE, 1, 2, NULL);
+    Message message = {""};
+    assert_int_equal(game_from_text(fixture.rules, fixture.game, SMALL_POSITION, &message),
+                     STATUS_OK);
+    const size_t length = game_draw_board(fixture.rules, fixture.game, fixture.text, TEXT_SIZE);
+    assert_int_equal(length, strlen(fixture.text));
+    assert_string_equal(fixture.text, EXPECTED);
+    fixture_free(&fixture);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(actions_and_positions_read_back),
+        cmocka_unit_test(a_position_written_by_hand_is_read),
+        cmocka_unit_test(bad_positions_are_refused),
+        cmocka_unit_test(bad_actions_are_refused),
+        cmocka_unit_test(a_board_is_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
