@@ -10,6 +10,7 @@
 static const Command COMMANDS[] = {
     {"run", "play a tournament, or the rest of one", cmd_run},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
+    {"step", "drive the engine from any language, JSON line by line", cmd_step},
     {NULL, NULL, NULL},
 };
 

@@ -33,7 +33,7 @@ void text_buffer_add(TextBuffer *buffer, const char *text);
 /** Appends formatted text of any length. */
 void text_buffer_format(TextBuffer *buffer, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/** Appends a JSON string: quotes, escapes and all. */
+/** Appends a JSON string: quotes, escapes and all. Bytes that are not UTF-8 become U+FFFD. */
 void text_buffer_json(TextBuffer *buffer, const char *text);
 
 /** True if nothing was lost. */
