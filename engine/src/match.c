@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "match.h"
 
-static inline uint32_t words_for(uint32_t slots) {
-    const uint32_t words = (slots + 15) / 16;
-    return words < MATCH_WORDS_MIN ? MATCH_WORDS_MIN : words;
-}
-
 /** Hits of one rotation on sixteen open cells. Written so that compilers turn it into vector code.
  */
 static inline uint64_t match_lane(const uint16_t *forbidden, uint16_t lane) {
@@ -19,19 +14,22 @@ static inline uint64_t match_lane(const uint16_t *forbidden, uint16_t lane) {
     return hits;
 }
 
+static inline uint64_t match_word(const uint16_t *forbidden, uint64_t pattern) {
+    return match_lane(forbidden, (uint16_t)pattern) |
+           match_lane(forbidden, (uint16_t)(pattern >> 16)) << 16 |
+           match_lane(forbidden, (uint16_t)(pattern >> 32)) << 32 |
+           match_lane(forbidden, (uint16_t)(pattern >> 48)) << 48;
+}
+
 uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
                         uint64_t *hits) {
     uint32_t count = 0;
-    const uint32_t words = words_for(slots);
-    for (uint32_t w = 0; w < words; w++) {
-        const uint16_t *at = forbidden + (size_t)16 * w;
-        const uint64_t word = match_lane(at, (uint16_t)pattern) |
-                              match_lane(at, (uint16_t)(pattern >> 16)) << 16 |
-                              match_lane(at, (uint16_t)(pattern >> 32)) << 32 |
-                              match_lane(at, (uint16_t)(pattern >> 48)) << 48;
-        hits[w] = word;
-        count += (uint32_t)__builtin_popcountll(word);
-    }
+    uint32_t w = 0;
+    do {
+        hits[w] = match_word(forbidden + (size_t)16 * w, pattern);
+        count += (uint32_t)__builtin_popcountll(hits[w]);
+        w++;
+    } while (w < MATCH_WORDS_MIN || 16 * w < slots);
     return count;
 }
 
@@ -52,16 +50,21 @@ TARGET_AVX2 static inline uint64_t match_two(__m256i cells, uint64_t lanes) {
     return (uint32_t)_mm256_movemask_epi8(packed);
 }
 
+TARGET_AVX2 static inline uint64_t match_word_avx2(const uint16_t *forbidden, uint64_t pattern) {
+    const __m256i cells = _mm256_loadu_si256((const __m256i *)(const void *)forbidden);
+    return match_two(cells, pattern) | match_two(cells, pattern >> 32) << 32;
+}
+
 TARGET_AVX2 static uint32_t match_avx2(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
                                        uint64_t *hits) {
     uint32_t count = 0;
-    const uint32_t words = words_for(slots);
-    for (uint32_t w = 0; w < words; w++) {
-        const __m256i cells =
-            _mm256_loadu_si256((const __m256i *)(const void *)(forbidden + (size_t)16 * w));
-        const uint64_t word = match_two(cells, pattern) | match_two(cells, pattern >> 32) << 32;
-        hits[w] = word;
-        count += (uint32_t)__builtin_popcountll(word);
+    for (uint32_t w = 0; w < MATCH_WORDS_MIN; w++) {
+        hits[w] = match_word_avx2(forbidden + (size_t)16 * w, pattern);
+        count += (uint32_t)__builtin_popcountll(hits[w]);
+    }
+    for (uint32_t w = MATCH_WORDS_MIN; 16 * w < slots; w++) {
+        hits[w] = match_word_avx2(forbidden + (size_t)16 * w, pattern);
+        count += (uint32_t)__builtin_popcountll(hits[w]);
     }
     return count;
 }

@@ -89,7 +89,7 @@ static inline void feature_join_tile(const Rules *rules, Board *board, const Row
         const unsigned root = label_join(board, base, row->port[port], at->port[port]);
         board->completed_root[completed] = (uint16_t)root;
         board->completed_kind[completed] = (uint8_t)line_kind(rules, root);
-        completed += base == 0 && meta_open(board->meta[root]) == 0;
+        completed += (unsigned)(base == 0) & (unsigned)(meta_open(board->meta[base + root]) == 0);
     }
     board->head.completed_count = (uint8_t)completed;
 }

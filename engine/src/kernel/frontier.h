@@ -95,7 +95,8 @@ static inline void frontier_show(Board *board, const Slot *at, const Row *row, u
     s->y = (Coordinate)(at->y + side_dy(side));
     s->cell = cell;
     const unsigned others = 0xFU & ~(1U << row->edges[side]);
-    const unsigned so_far = fresh ? 0 : board->forbidden[slot];
+    // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
+    const unsigned so_far = board->forbidden[slot] & ((unsigned)fresh - 1U);
     board->forbidden[slot] = (uint16_t)(so_far | others << (4 * facing));
     board->cells[cell] = (Cell)(blocked ? code : slot + 1U);
     board->head.slot_count = (uint16_t)(board->head.slot_count + fresh);

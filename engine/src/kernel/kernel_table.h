@@ -216,7 +216,7 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
     const unsigned index = label_base(feature.kind) + feature.root;
     const Set *set = &board->set[index];
     view->open_edges = (uint16_t)meta_open(board->meta[index]);
-    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // nobody sits on the further seats
         view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
     }
     if (feature.kind == SEGMENT_FIELD) {
