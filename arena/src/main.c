@@ -9,6 +9,8 @@
 // In the order of the overview. The last row is empty.
 static const Command COMMANDS[] = {
     {"run", "play a tournament, or the rest of one", cmd_run},
+    {"verify", "play all stored games again and compare", cmd_verify},
+    {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
     {"step", "drive the engine from any language, JSON line by line", cmd_step},
     {NULL, NULL, NULL},

@@ -617,12 +617,33 @@ static Status reader_config(Store *store, TournamentConfig **out, Message *messa
     if (status == STATUS_OK) {
         status = hash_check(store, config->match.rules, message);
     }
+    if (status == STATUS_OK && config->schedule.request.players != store->players) {
+        status = message_set(message, STATUS_CONFLICT,
+                             "%s: %d seats in the configuration, %d in the table of games",
+                             store->path, config->schedule.request.players, store->players);
+    }
     if (status != STATUS_OK) {
         config_destroy(config);
         return status;
     }
-    store->players = config->schedule.request.players;
     *out = config;
+    return STATUS_OK;
+}
+
+/** Seats of the stored games: a row has three columns each besides the common ones. */
+static Status reader_players(Store *store, Message *message) {
+    int64_t columns = 0;
+    const Status status =
+        query_integer(store, "SELECT count(*) FROM pragma_table_info('games')", &columns, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const int64_t players = (columns - COLUMN_SEATS) / 3;
+    if (players < 1 || players > PLAYERS_MAX || players * 3 + COLUMN_SEATS != columns) {
+        return message_set(message, STATUS_CONFLICT, "%s: the table of games is damaged",
+                           store->path);
+    }
+    store->players = (int)players;
     return STATUS_OK;
 }
 
@@ -634,6 +655,9 @@ Status store_open_read(Store **out, TournamentConfig **config, const char *path,
     }
     status = reader_open(store, message);
     if (status == STATUS_OK) {
+        status = reader_players(store, message);
+    }
+    if (status == STATUS_OK && config != NULL) {
         status = reader_config(store, config, message);
     }
     if (status != STATUS_OK) {

@@ -51,6 +51,7 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
  * Opens an existing run for reading.
  * @param path the database, or the folder it is in.
  * @param config receives the configuration the run was made with, compiled; owned by the caller.
+ *        NULL for a further reader of a run that is open already.
  * @return STATUS_NOT_FOUND, STATUS_CONFLICT (not a run, damaged, other rules than today's),
  *         STATUS_IO, STATUS_NO_MEMORY.
  */

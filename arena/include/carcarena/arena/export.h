@@ -1,0 +1,34 @@
+/**
+ * Canonical export of a run: every stored game in order of its id, free of everything a clock, a
+ * thread or an interruption could change. Two complete exports of one configuration are equal byte
+ * for byte.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_EXPORT_H
+#define CARCARENA_ARENA_EXPORT_H
+
+#include "carcarena/arena/store.h"
+
+typedef enum ExportFormat {
+    EXPORT_JSON_LINES, /* first line: the run; then one object a game */
+    EXPORT_CSV         /* first line: column names; then one line a game (RFC 4180, LF) */
+} ExportFormat;
+
+/** Where the text goes. */
+typedef struct ExportSink {
+    void *user;
+    /** @return STATUS_IO if it could not be written. */
+    Status (*write)(void *user, const char *text, size_t length, Message *message);
+} ExportSink;
+
+/**
+ * Exports all stored games.
+ * @param config the configuration store_open_read gave.
+ * @return what the sink returns, STATUS_CONFLICT for a row that cannot be, STATUS_IO,
+ *         STATUS_NO_MEMORY.
+ */
+Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
+                  const ExportSink *sink, Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,61 @@
+/**
+ * Verify: plays stored games again and compares every canonical field.
+ *
+ * From the bots, everything is reproduced out of seed and configuration: a changed row, a changed
+ * bot and a changed engine show. From recorded actions (fast, and the only way when a bot's budget
+ * is time) deck, legality, scores, ranks and the hash of the final position are.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_VERIFY_H
+#define CARCARENA_ARENA_VERIFY_H
+
+#include "carcarena/arena/store.h"
+
+typedef enum VerifySource { VERIFY_BOTS, VERIFY_ACTIONS } VerifySource;
+
+/** Plays games again. One thread at a time. */
+typedef struct Verifier Verifier;
+
+/** @return STATUS_INVALID if the source cannot serve this run (the message says why),
+ *          STATUS_NO_MEMORY. @param config borrowed. */
+Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
+                       Message *message) MUST_USE;
+void verifier_destroy(Verifier *verifier);
+
+/** The table it plays at, for watchers and drawings. */
+Match *verifier_match(Verifier *verifier);
+
+/**
+ * Plays one stored game again.
+ * @param same true if everything agrees; else `message` names game and field, what is stored and
+ *        what came out.
+ * @return STATUS_OK also if it differs; other statuses if it could not be played.
+ */
+Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same,
+                      Message *message) MUST_USE;
+
+enum { VERIFY_FAULTS_MAX = 100 };
+
+/** What a whole run looks like. */
+typedef struct VerifyReport {
+    uint64_t checked; /* games played again */
+    uint64_t missing; /* games of the schedule that are not stored */
+    uint64_t differing;
+    unsigned fault_count; /* the first so many, by id, are told */
+    uint64_t fault_ids[VERIFY_FAULTS_MAX];
+    Message faults[VERIFY_FAULTS_MAX];
+} VerifyReport;
+
+/** Called now and then, from one thread at a time. @return false to stop. */
+typedef bool (*VerifyProgress)(void *user, uint64_t checked, uint64_t stored);
+
+/**
+ * Plays all stored games of a run again on `threads` threads, each with a reader of its own.
+ * @param path as for store_open_read.
+ * @return STATUS_INTERRUPTED if `progress` asked for it.
+ */
+Status verify_run(VerifyReport *report, const char *path, VerifySource source, uint32_t threads,
+                  VerifyProgress progress, void *user, Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/verify.h"
+
+#include "bot_pool.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- One game
+
+struct Verifier {
+    const TournamentConfig *config;
+    VerifySource source;
+    Match *match;
+    BotPool pool;
+};
+
+Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
+                       Message *message) {
+    if (source == VERIFY_ACTIONS && !config->match.record_actions) {
+        return message_set(message, STATUS_INVALID,
+                           "no actions are recorded in this run; replay it from its bots");
+    }
+    if (source == VERIFY_BOTS && config_timed(config)) {
+        return message_set(message, STATUS_INVALID,
+                           "a bot of this run had time as its budget and would choose otherwise "
+                           "today; replay it from its recorded actions");
+    }
+    Verifier *const verifier = calloc(1, sizeof *verifier);
+    if (verifier == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    verifier->config = config;
+    verifier->source = source;
+    verifier->pool.config = config;
+    MatchRules rules = config->match;
+    rules.record_actions = config->match.record_actions && source == VERIFY_BOTS;
+    const Status status = match_create(&verifier->match, &rules, message);
+    if (status != STATUS_OK) {
+        verifier_destroy(verifier);
+        return status;
+    }
+    *out = verifier;
+    return STATUS_OK;
+}
+
+void verifier_destroy(Verifier *verifier) {
+    if (verifier == NULL) {
+        return;
+    }
+    bot_pool_clear(&verifier->pool);
+    match_destroy(verifier->match);
+    free(verifier);
+}
+
+Match *verifier_match(Verifier *verifier) {
+    return verifier->match;
+}
+
+/** A canonical number of a record by name. */
+typedef struct Field {
+    const char *name;
+    uint64_t stored, replayed;
+    bool hexadecimal;
+} Field;
+
+static bool field_same(const Field *field, Message *message) {
+    if (field->stored == field->replayed) {
+        return true;
+    }
+    (void)message_set(message, STATUS_OK,
+                      field->hexadecimal ? "%s: stored %016" PRIx64 ", replayed %016" PRIx64
+                                         : "%s: stored %" PRIu64 ", replayed %" PRIu64,
+                      field->name, field->stored, field->replayed);
+    return false;
+}
+
+static bool numbers_same(const GameRecord *stored, const GameRecord *replayed, Message *message) {
+    const Field fields[] = {
+        {"deck", stored->deck, replayed->deck, true},
+        {"attempt", stored->attempt, replayed->attempt, false},
+        {"first", stored->first, replayed->first, false},
+        {"reason", stored->reason, replayed->reason, false},
+        {"faults", stored->faults, replayed->faults, false},
+        {"fault_ply", stored->fault_ply, replayed->fault_ply, false},
+        {"plies", stored->plies, replayed->plies, false},
+        {"hash", stored->state_hash, replayed->state_hash, true},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (!field_same(&fields[i], message)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool seats_same(const GameRecord *stored, const GameRecord *replayed, int players,
+                       Message *message) {
+    for (int seat = 0; seat < players; seat++) {
+        if (stored->bots[seat] != replayed->bots[seat]) {
+            (void)message_set(message, STATUS_OK, "bot of seat %d: stored %u, scheduled %u", seat,
+                              stored->bots[seat], replayed->bots[seat]);
+            return false;
+        }
+        if (stored->scores[seat] != replayed->scores[seat]) {
+            (void)message_set(message, STATUS_OK, "score of seat %d: stored %d, replayed %d", seat,
+                              stored->scores[seat], replayed->scores[seat]);
+            return false;
+        }
+        if (stored->ranks[seat] != replayed->ranks[seat]) {
+            (void)message_set(message, STATUS_OK, "rank of seat %d: stored %u, replayed %u", seat,
+                              stored->ranks[seat], replayed->ranks[seat]);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool actions_same(const GameRecord *stored, const GameRecord *replayed, Message *message) {
+    if (stored->actions_size == replayed->actions_size &&
+        (stored->actions_size == 0 ||
+         memcmp(stored->actions, replayed->actions, stored->actions_size) == 0)) {
+        return true;
+    }
+    (void)message_set(message, STATUS_OK, "actions: stored %zu bytes, replayed %zu others",
+                      stored->actions_size, replayed->actions_size);
+    return false;
+}
+
+static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
+                         bool *same, Message *message) {
+    const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
+    if (verifier->source == VERIFY_BOTS) {
+        MatchSeat seats[PLAYERS_MAX];
+        const Status status = bot_pool_seat(&verifier->pool, seats, &game, message);
+        if (status == STATUS_OK) {
+            match_play(verifier->match, replayed, NULL, &game, seats);
+        }
+        return status;
+    }
+    *replayed = *stored;
+    const uint32_t attempts_max =
+        verifier->config->match.tie == TIE_REPLAY ? verifier->config->match.tie_replays : 0;
+    if (stored->attempt > attempts_max) {
+        *same = false;
+        (void)message_set(message, STATUS_OK, "attempt: stored %u, at most %u are allowed",
+                          stored->attempt, attempts_max);
+    } else if (match_replay(verifier->match, replayed, &game, message) != STATUS_OK) {
+        *same = false;
+    }
+    return STATUS_OK;
+}
+
+Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, Message *message) {
+    const Schedule *const schedule = &verifier->config->schedule;
+    *same = stored->id < schedule->games;
+    if (!*same) {
+        return message_set(message, STATUS_OK, "game id %" PRIu64 " is not of this run's schedule",
+                           stored->id);
+    }
+    GameRecord replayed;
+    const Status status = game_again(verifier, &replayed, stored, same, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    *same = *same && numbers_same(stored, &replayed, message) &&
+            seats_same(stored, &replayed, schedule->request.players, message) &&
+            actions_same(stored, &replayed, message);
+    if (!*same) {
+        message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
+                       stored->id % schedule->games_per_block);
+    }
+    return STATUS_OK;
+}
+
+// ---- A whole run
+
+enum { RANGE_BLOCKS = 8 };
+
+/** What the threads share, all of it under the mutex. */
+typedef struct VerifyShared {
+    pthread_mutex_t mutex;
+    const char *path;
+    const TournamentConfig *config;
+    VerifySource source;
+    VerifyProgress progress;
+    void *user;
+    VerifyReport *report;
+    uint64_t next;      // first id of no range yet
+    uint64_t stored;    // games in the store
+    uint64_t scheduled; // checked games that are of the schedule
+    Status status;      // first failure
+    Message message;
+} VerifyShared;
+
+/** Keeps the faults with the lowest ids, in order. */
+static void fault_keep(VerifyReport *report, uint64_t id, const Message *text) {
+    report->differing++;
+    unsigned place = report->fault_count;
+    while (place > 0 && report->fault_ids[place - 1] > id) {
+        place--;
+    }
+    if (place == VERIFY_FAULTS_MAX) {
+        return;
+    }
+    if (report->fault_count < VERIFY_FAULTS_MAX) {
+        report->fault_count++;
+    }
+    const unsigned moved = report->fault_count - 1 - place;
+    memmove(&report->fault_ids[place + 1], &report->fault_ids[place],
+            moved * sizeof report->fault_ids[0]);
+    memmove(&report->faults[place + 1], &report->faults[place], moved * sizeof report->faults[0]);
+    report->fault_ids[place] = id;
+    report->faults[place] = *text;
+}
+
+static void failure_keep(VerifyShared *shared, Status status, const Message *message) {
+    (void)pthread_mutex_lock(&shared->mutex);
+    if (shared->status == STATUS_OK) {
+        shared->status = status;
+        shared->message = *message;
+    }
+    (void)pthread_mutex_unlock(&shared->mutex);
+}
+
+/** Takes a range of ids. The last one has no end, so that rows beyond the schedule are seen. */
+static bool range_take(VerifyShared *shared, uint64_t *from, uint64_t *to) {
+    (void)pthread_mutex_lock(&shared->mutex);
+    const Schedule *const schedule = &shared->config->schedule;
+    const bool some = shared->status == STATUS_OK && shared->next < schedule->games;
+    if (some) {
+        *from = shared->next;
+        shared->next += (uint64_t)RANGE_BLOCKS * schedule->games_per_block;
+        *to = shared->next < schedule->games ? shared->next : UINT64_MAX;
+    }
+    (void)pthread_mutex_unlock(&shared->mutex);
+    return some;
+}
+
+static void game_count(VerifyShared *shared, uint64_t id, bool same, const Message *text) {
+    (void)pthread_mutex_lock(&shared->mutex);
+    shared->report->checked++;
+    shared->scheduled += id < shared->config->schedule.games ? 1 : 0;
+    if (!same) {
+        fault_keep(shared->report, id, text);
+    }
+    if (shared->status == STATUS_OK && shared->progress != NULL &&
+        !shared->progress(shared->user, shared->report->checked, shared->stored)) {
+        shared->status = message_set(&shared->message, STATUS_INTERRUPTED, "interrupted");
+    }
+    (void)pthread_mutex_unlock(&shared->mutex);
+}
+
+static Status range_check(VerifyShared *shared, Store *store, Verifier *verifier, uint64_t from,
+                          uint64_t to, Message *message) {
+    StoreWalk *walk = NULL;
+    Status status = store_walk_begin(&walk, store, from, message);
+    bool found = true;
+    while (status == STATUS_OK && found) {
+        GameRecord record;
+        bool same = false;
+        status = store_walk_next(walk, &record, NULL, &found, message);
+        if (status != STATUS_OK || !found || record.id >= to) {
+            break;
+        }
+        status = verifier_check(verifier, &record, &same, message);
+        if (status == STATUS_OK) {
+            game_count(shared, record.id, same, message);
+        }
+    }
+    store_walk_end(walk);
+    return status;
+}
+
+static void *verify_main(void *user) {
+    VerifyShared *const shared = user;
+    Store *store = NULL;
+    Verifier *verifier = NULL;
+    Message message = {{0}};
+    Status status = store_open_read(&store, NULL, shared->path, &message);
+    if (status == STATUS_OK) {
+        status = verifier_create(&verifier, shared->config, shared->source, &message);
+    }
+    uint64_t from = 0;
+    uint64_t to = 0;
+    while (status == STATUS_OK && range_take(shared, &from, &to)) {
+        status = range_check(shared, store, verifier, from, to, &message);
+    }
+    if (status != STATUS_OK) {
+        failure_keep(shared, status, &message);
+    }
+    verifier_destroy(verifier);
+    store_close(store);
+    return NULL;
+}
+
+static Status threads_run(VerifyShared *shared, uint32_t threads, Message *message) {
+    pthread_t *const handles = calloc(threads, sizeof *handles);
+    if (handles == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the threads");
+    }
+    uint32_t running = 0;
+    while (running < threads && pthread_create(&handles[running], NULL, verify_main, shared) == 0) {
+        running++;
+    }
+    for (uint32_t i = 0; i < running; i++) {
+        (void)pthread_join(handles[i], NULL);
+    }
+    free(handles);
+    if (running == 0) {
+        return message_set(message, STATUS_NO_MEMORY, "no thread can be started");
+    }
+    if (shared->status != STATUS_OK && message != NULL) {
+        *message = shared->message;
+    }
+    return shared->status;
+}
+
+Status verify_run(VerifyReport *report, const char *path, VerifySource source, uint32_t threads,
+                  VerifyProgress progress, void *user, Message *message) {
+    memset(report, 0, sizeof *report);
+    Store *store = NULL;
+    TournamentConfig *config = NULL;
+    Status status = store_open_read(&store, &config, path, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    VerifyShared shared = {.path = path,
+                           .config = config,
+                           .source = source,
+                           .progress = progress,
+                           .user = user,
+                           .report = report};
+    status = store_count(store, &shared.stored, message);
+    if (status == STATUS_OK && pthread_mutex_init(&shared.mutex, NULL) != 0) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for the threads");
+    }
+    if (status == STATUS_OK) {
+        status = threads_run(&shared, threads, message);
+        (void)pthread_mutex_destroy(&shared.mutex);
+    }
+    report->missing = config->schedule.games - shared.scheduled;
+    config_destroy(config);
+    store_close(store);
+    return status;
+}
