@@ -11,7 +11,8 @@
 source "$(dirname "$0")/common.sh"
 
 # One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
-# pkg-config module, "cc X" a flag the compiler must be able to link with.
+# pkg-config module, "file X" a header, "py X" a Python module, "link COMPILER:SANITIZERS" what the
+# compiler must be able to link.
 NEEDS="
 run   tool gcc                       gcc
 run   file stdio.h                   libc6-dev
@@ -23,6 +24,8 @@ run   lib  lapacke                   liblapacke-dev
 run   lib  sqlite3                   libsqlite3-dev
 test  lib  cmocka                    libcmocka-dev
 test  tool git                       git
+test  tool python3                   python3
+test  py   jsonschema                python3-jsonschema
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
@@ -40,6 +43,7 @@ compiles() { # COMPILER FLAGS... < SOURCE
 present() { # KIND NAME
     case $1 in
     tool) command -v "$2" >/dev/null ;;
+    py) python3 -c "import $2" 2>/dev/null ;;
     lib) pkg-config --exists "$2" 2>/dev/null ;;
     file) echo "#include <$2>" | compiles cc -E ;;
     link)
