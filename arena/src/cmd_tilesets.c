@@ -4,6 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/rules.h"
+#include "carcarena/engine/text.h"
 #include "command_support.h"
 
 #include <inttypes.h>
@@ -69,7 +70,7 @@ static void print_symbols(const TileSet *set, uint32_t symbols) {
 }
 
 static void print_segment(const TileSet *set, const TileFacts *tile, const TileSegment *segment) {
-    (void)printf("    %-3s %-8s", segment->id, segment_kind_text((SegmentKind)segment->kind));
+    (void)printf("%-3s %-8s", segment->id, segment_kind_text((SegmentKind)segment->kind));
     for (unsigned port = 0; port < PORTS; port++) {
         if (((segment->ports >> port) & 1U) != 0) {
             (void)printf(" %s", port_text(port));
@@ -89,7 +90,6 @@ static void print_segment(const TileSet *set, const TileFacts *tile, const TileS
         }
     }
     print_symbols(set, segment->symbols);
-    (void)printf("\n");
 }
 
 static void print_tile(const TileSet *set, const TileFacts *tile) {
@@ -102,8 +102,16 @@ static void print_tile(const TileSet *set, const TileFacts *tile) {
     }
     print_symbols(set, tile->symbols);
     (void)printf("%s\n", tile->stand_in ? "  STAND-IN" : "");
-    for (unsigned i = 0; i < tile->segment_count; i++) {
-        print_segment(set, tile, &tile->segments[i]);
+    // The picture on the left, segments beside it; whichever is longer goes on alone.
+    const TileDrawing drawing = tile_facts_draw(tile, 0);
+    const unsigned height = sizeof drawing.lines / sizeof drawing.lines[0];
+    for (unsigned row = 0; row < height || row < tile->segment_count; row++) {
+        (void)printf("    %-9s", row < height ? drawing.lines[row] : "");
+        if (row < tile->segment_count) {
+            (void)printf("   ");
+            print_segment(set, tile, &tile->segments[row]);
+        }
+        (void)printf("\n");
     }
 }
 
@@ -118,7 +126,9 @@ static void print_set(const TileSet *set) {
     }
     print_stand_ins(set);
     (void)printf("\nEdges are those of north, east, south, west: f field, r road, c city, s stream."
-                 " L and R are the\nleft and right half of a side, looking out from the tile.\n");
+                 " L and R are the\nleft and right half of a side, looking out from the tile."
+                 " Pictures: # city, * pennant, - | + road,\nx where roads end, [+] cloister, ~"
+                 " river, dots field.\n");
     for (unsigned i = 0; i < set->tile_count; i++) {
         print_tile(set, &set->tiles[i]);
     }

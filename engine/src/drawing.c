@@ -171,3 +171,15 @@ size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t 
     const DrawingStyle plain = {.large = false};
     return game_draw_board_styled(rules, game, &plain, text, size);
 }
+
+TileDrawing tile_facts_draw(const TileFacts *facts, unsigned rotation) {
+    _Static_assert(sizeof(TileDrawing) == PICTURE_HEIGHT_MAX * (PICTURE_WIDTH_MAX + 1),
+                   "a large picture and the ends of its lines fill a drawing");
+    TilePicture picture = tile_picture_make(facts, rotation, true, false);
+    tile_picture_pennants(&picture, facts);
+    TileDrawing drawing = {{""}};
+    for (int row = 0; row < picture.height; row++) {
+        memcpy(drawing.lines[row], picture.glyphs[row], (size_t)picture.width);
+    }
+    return drawing;
+}

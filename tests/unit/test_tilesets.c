@@ -3,6 +3,7 @@
 // The shipped tile sets against the published counts. Tests named W_... and G_... are the cases of
 // the same number; those about play are elsewhere.
 #include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -340,6 +341,41 @@ static void fields_at_a_city_corner_border_the_city(void **state) {
     }
 }
 
+static void check_drawing(const char *id, unsigned rotation, const char *const lines[5]) {
+    const TileDrawing drawing = tile_facts_draw(tile_find(set_get("base"), id), rotation);
+    for (unsigned row = 0; row < 5; row++) {
+        assert_string_equal(drawing.lines[row], lines[row]);
+    }
+}
+
+static void tiles_are_drawn(void **state) {
+    (void)state;
+    check_drawing("D", 0,
+                  (const char *const[]){
+                      ".#######.", //
+                      " . ### . ", //
+                      "---------", //
+                      " . . . . ", //
+                      ". . . . .", //
+                  });
+    check_drawing("D", 1,
+                  (const char *const[]){
+                      ". . | . .", //
+                      " . .|.###", //
+                      ". . | ###", //
+                      " . .|.###", //
+                      ". . | . .", //
+                  });
+    check_drawing("F", 0,
+                  (const char *const[]){
+                      ". . . . .", //
+                      "#########", //
+                      "####*####", //
+                      "#########", //
+                      ". . . . .", //
+                  });
+}
+
 static void shipped_sets_are_sorted_and_sound(void **state) {
     (void)state;
     static const char *const IDS[] = {"base", "gingerbread-man", "winter"};
@@ -372,6 +408,7 @@ int main(void) {
         cmocka_unit_test(players_and_start_tiles),
         cmocka_unit_test(segment_totals_of_base),
         cmocka_unit_test(fields_at_a_city_corner_border_the_city),
+        cmocka_unit_test(tiles_are_drawn),
         cmocka_unit_test(shipped_sets_are_sorted_and_sound),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -77,6 +77,14 @@ typedef struct DrawingStyle {
  */
 size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t size);
 
+/** One tile as text: lines from the north, each ended by a zero. */
+typedef struct TileDrawing {
+    char lines[5][10];
+} TileDrawing;
+
+/** Draws one tile alone, large and with its pennants, after clockwise quarter turns. */
+TileDrawing tile_facts_draw(const TileFacts *facts, unsigned rotation);
+
 /** As game_draw_board in a style of the caller's. */
 size_t game_draw_board_styled(const Rules *rules, const Game *game, const DrawingStyle *style,
                               char *text, size_t size);
