@@ -9,6 +9,7 @@
 // In the order of the overview. The last row is empty.
 static const Command COMMANDS[] = {
     {"run", "play a tournament, or the rest of one", cmd_run},
+    {"replay", "play a stored game again, move by move", cmd_replay},
     {"verify", "play all stored games again and compare", cmd_verify},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
