@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/config.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define WHOLE                                                                                      \
+    "\"tilesets\": [\"winter\", \"gingerbread-man\"], \"players\": 2, \"bots\": [\"random\", "     \
+    "\"greedy\"]"
+
+static Status parse(TournamentConfig **out, const char *text, const ConfigOverrides *overrides,
+                    Message *message) {
+    return config_parse(out, text, strlen(text), "configs/x.json", overrides, message);
+}
+
+static TournamentConfig *parsed(const char *text, const ConfigOverrides *overrides) {
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    if (parse(&config, text, overrides, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return config;
+}
+
+static void defaults_are_filled_in(void **state) {
+    (void)state;
+    TournamentConfig *const config = parsed("{" WHOLE ", \"blocks\": 3}", NULL);
+    assert_string_equal(config->name, "x");
+    assert_string_equal(config->output, "results/x");
+    assert_int_equal(config->bot_count, 2);
+    assert_string_equal(config->bots[1].name, "greedy");
+    assert_int_equal(config->schedule.games, 6);
+    assert_int_equal(config->schedule.request.seed, 1);
+    assert_int_equal(config->threads, 0);
+    assert_int_equal(config->bot_faults_max, -1);
+    assert_int_equal(config->match.tie, TIE_DRAW);
+    assert_false(config->match.record_actions);
+    assert_false(config_timed(config));
+    config_destroy(config);
+}
+
+static void every_key_is_read(void **state) {
+    (void)state;
+    TournamentConfig *const config = parsed(
+        "{\"$schema\": \"tournament.schema.json\", \"name\": \"full\", \"seed\": "
+        "\"0xFFFFFFFFFFFFFFFF\", \"tilesets\": [\"base\"], \"expansions\": [], \"options\": "
+        "{\"small_city\": 2, \"farmers\": false, \"table\": \"31x31\"}, \"players\": 3, \"bots\": "
+        "[\"random\", {\"name\": \"m\", \"class\": \"mcts\", \"options\": {\"simulations\": 50}, "
+        "\"budget\": {\"simulations\": 9}}, {\"spec\": \"random:joint\"}], \"format\": \"match\", "
+        "\"seats\": \"rotate\", \"decks\": \"shared\", \"repeat\": 2, \"games\": 7, \"budget\": "
+        "{\"simulations\": 5}, \"threads\": 4, \"record\": true, \"start\": \"fewest_starts\", "
+        "\"tie\": \"replay\", \"tie_replays\": 3, \"max_bot_faults\": 0, \"output\": \"/tmp/y\"}",
+        NULL);
+    assert_true(config->schedule.request.seed == UINT64_MAX);
+    assert_string_equal(rules_option_text(config->match.rules, "small_city"), "2");
+    assert_string_equal(rules_option_text(config->match.rules, "farmers"), "off");
+    assert_int_equal(config->schedule.request.players, 3);
+    assert_string_equal(config->bots[1].name, "m");
+    assert_int_equal(config->bots[0].simulations, 5);
+    assert_int_equal(config_seat(config, 1).budget.simulations, 9);
+    assert_string_equal(config->bots[2].name, "random:moves=joint");
+    assert_int_equal(config->schedule.request.format, FORMAT_MATCH);
+    assert_int_equal(config->schedule.request.design, SEATS_ROTATE);
+    assert_true(config->schedule.request.shared_decks);
+    assert_int_equal(config->schedule.request.repeat, 2);
+    assert_int_equal(config->schedule.games, 9);
+    assert_int_equal(config->threads, 4);
+    assert_true(config->match.record_actions);
+    assert_int_equal(config->schedule.request.start, START_FEWEST_STARTS);
+    assert_int_equal(config->match.tie, TIE_REPLAY);
+    assert_int_equal(config->match.tie_replays, 3);
+    assert_int_equal(config->bot_faults_max, 0);
+    assert_string_equal(config->output, "/tmp/y");
+    config_destroy(config);
+}
+
+static void canonical_text_reads_back_as_itself(void **state) {
+    (void)state;
+    TournamentConfig *const config =
+        parsed("{" WHOLE ", \"blocks\": 3, \"options\": {\"small_city\": 2, \"farmers\": \"on\"}, "
+               "\"seed\": 5, \"budget\": {\"move_ms\": 20}}",
+               NULL);
+    assert_true(config_timed(config));
+    assert_true(config->match.record_actions);
+    assert_non_null(config_seat(config, 0).budget.clock);
+    ConfigOverrides overrides = config_overrides_none();
+    overrides.blocks = 8;
+    TournamentConfig *const again = parsed(config_text(config), &overrides);
+    assert_string_equal(config_text(config), config_text(again));
+    assert_int_equal(again->schedule.request.rounds, 8);
+    config_destroy(again);
+    config_destroy(config);
+}
+
+static void order_of_options_and_threads_do_not_matter(void **state) {
+    (void)state;
+    TournamentConfig *const one =
+        parsed("{" WHOLE ", \"blocks\": 3, \"threads\": 1, \"options\": {\"farmers\": \"on\", "
+               "\"small_city\": 2}}",
+               NULL);
+    TournamentConfig *const two = parsed("{" WHOLE ", \"games\": 60, \"options\": "
+                                         "{\"small_city\": \"2\", \"farmers\": true}}",
+                                         NULL);
+    assert_string_equal(config_text(one), config_text(two));
+    config_destroy(one);
+    config_destroy(two);
+}
+
+static void the_command_line_wins(void **state) {
+    (void)state;
+    ConfigOverrides overrides = config_overrides_none();
+    overrides.games = 5;
+    overrides.has_seed = true;
+    overrides.seed = 77;
+    overrides.threads = 3;
+    overrides.output = "/tmp/z";
+    TournamentConfig *const config =
+        parsed("{" WHOLE ", \"blocks\": 50, \"seed\": 1, \"threads\": 9}", &overrides);
+    assert_int_equal(config->schedule.games, 6);
+    assert_int_equal(config->schedule.request.seed, 77);
+    assert_int_equal(config->threads, 3);
+    assert_string_equal(config->output, "/tmp/z");
+    config_destroy(config);
+}
+
+typedef struct BadConfig {
+    const char *text, *expected;
+} BadConfig;
+
+#define BOTS(bots) "{\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 1, \"bots\": [" bots "]}"
+
+static const BadConfig BAD_CONFIGS[] = {
+    // Syntax and shape.
+    {"", "configs/x.json: line 1: the JSON text ends too early"},
+    {"{\n\"players\": 2,,\n}", "configs/x.json: line 2: not valid JSON"},
+    {"[]", "configs/x.json: an object in { } expected"},
+    {"{}", "configs/x.json: tilesets: missing"},
+    {"{" WHOLE ", \"blocks\": 1, \"colour\": 1}", "configs/x.json: colour: unknown key"},
+    {"{" WHOLE ", \"blocks\": 1, \"seed\": 1, \"seed\": 2}", "configs/x.json: seed: given twice"},
+    // Single keys.
+    {"{" WHOLE "}", "configs/x.json: blocks: expected 'blocks' or 'games'"},
+    {"{" WHOLE ", \"blocks\": 1, \"games\": 1}", "games: expected either 'games' or 'blocks'"},
+    {"{" WHOLE ", \"blocks\": 0}", "blocks: 0 given, an integer from 1"},
+    {"{" WHOLE ", \"blocks\": 1.5}", "blocks: 1.5 given, an integer"},
+    {"{" WHOLE ", \"blocks\": \"1\"}", "blocks: an integer expected, not a text"},
+    {"{" WHOLE ", \"blocks\": 1, \"name\": \"a/b\"}", "name: 'a/b' given"},
+    {"{" WHOLE ", \"blocks\": 1, \"name\": \"..\"}", "name: '..' given"},
+    {"{" WHOLE ", \"blocks\": 1, \"seed\": \"x\"}", "seed: expected a 64-bit number"},
+    {"{" WHOLE ", \"blocks\": 1, \"seed\": -1}", "seed: -1 given"},
+    {"{" WHOLE ", \"blocks\": 1, \"format\": \"cup\"}",
+     "format: 'cup' given, one of round-robin|match expected"},
+    {"{" WHOLE ", \"blocks\": 1, \"seats\": 2}", "seats: a text in quotes expected"},
+    {"{" WHOLE ", \"blocks\": 1, \"threads\": 2000}", "threads: 2000 given"},
+    {"{" WHOLE ", \"blocks\": 1, \"record\": 1}", "record: true or false expected"},
+    {"{" WHOLE ", \"blocks\": 1, \"tie\": \"toss\"}", "tie: 'toss' given"},
+    {"{" WHOLE ", \"blocks\": 1, \"max_bot_faults\": -2}", "max_bot_faults: -2 given"},
+    {"{" WHOLE ", \"blocks\": 1, \"budget\": 5}", "configs/x.json: budget: an object"},
+    {"{" WHOLE ", \"blocks\": 1, \"budget\": {\"time\": 5}}",
+     "configs/x.json: budget.time: unknown key"},
+    {"{" WHOLE ", \"blocks\": 1, \"budget\": {\"move_ms\": -5}}",
+     "configs/x.json: budget.move_ms: -5 given"},
+    // Rules.
+    {"{\"tilesets\": [], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}", "tile sets: "},
+    {"{\"tilesets\": [\"summer\"], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}",
+     "configs/x.json: tile set 'summer': expected one of base"},
+    {"{\"tilesets\": [\"base\"], \"players\": 9, \"bots\": [\"random\"], \"blocks\": 1}",
+     "configs/x.json: players: 9 given, an integer from 1 to 8"},
+    {"{" WHOLE ", \"blocks\": 1, \"options\": {\"gravity\": 1}}",
+     "configs/x.json: options.gravity: unknown option"},
+    {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": 3}}", "small_city"},
+    {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": []}}",
+     "configs/x.json: options.small_city: a number"},
+    {"{" WHOLE ", \"blocks\": 1, \"options\": 4}", "configs/x.json: options: an object"},
+    // Bots.
+    {BOTS(""), "configs/x.json: bots: expected 1 to 4096 bots, got 0"},
+    {BOTS("\"random\""), "configs/x.json: bots: format 'round-robin' needs at least 2"},
+    {BOTS("\"random\", \"genius\""), "configs/x.json: bots[1]: "},
+    {BOTS("\"random\", 5"), "configs/x.json: bots[1]: a text such as"},
+    {BOTS("\"random\", \"random\""), "configs/x.json: bots[1].name: 'random' is bots[0] already"},
+    {BOTS("\"random\", {}"), "configs/x.json: bots[1].class: expected either 'class' or 'spec'"},
+    {BOTS("{\"class\": \"mcts\", \"spec\": \"mcts\"}"), "bots[0].class: expected either"},
+    {BOTS("{\"class\": \"genius\"}"), "bots[0].class: no bot is called 'genius'"},
+    {BOTS("{\"class\": \"mcts\", \"colour\": 1}"), "bots[0].colour: unknown key"},
+    {BOTS("{\"class\": \"mcts\", \"options\": {\"simulations\": -1}}"),
+     "configs/x.json: bots[0].options.simulations: "},
+    {BOTS("{\"class\": \"mcts\", \"options\": {\"luck\": 1}}"), "bots[0].options.luck: "},
+    {BOTS("{\"class\": \"mcts\", \"options\": {\"simulations\": null}}"),
+     "bots[0].options.simulations: a number"},
+    {BOTS("{\"class\": \"mcts\", \"options\": 3}"), "bots[0].options: an object"},
+    {BOTS("{\"spec\": \"mcts:luck=1\"}"), "bots[0].spec: "},
+    {BOTS("{\"class\": \"mcts\", \"budget\": {\"simulations\": -1}}"),
+     "bots[0].budget.simulations: -1 given"},
+};
+
+static void bad_configurations_name_file_and_key(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof BAD_CONFIGS / sizeof BAD_CONFIGS[0]; i++) {
+        TournamentConfig *config = NULL;
+        Message message = {{0}};
+        const Status status = parse(&config, BAD_CONFIGS[i].text, NULL, &message);
+        assert_null(config);
+        assert_int_not_equal(status, STATUS_OK);
+        if (strstr(message.text, BAD_CONFIGS[i].expected) == NULL ||
+            strncmp(message.text, "configs/x.json: ", 16) != 0) {
+            fail_msg("%s\ngave '%s'\nexpected '%s'", BAD_CONFIGS[i].text, message.text,
+                     BAD_CONFIGS[i].expected);
+        }
+    }
+}
+
+static void shipped_configurations_are_sound(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"quickstart", "throughput", "winter-4-seats"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        char path[512];
+        (void)snprintf(path, sizeof path, CARCARENA_SOURCE_DIR "/configs/%s.json", NAMES[i]);
+        TournamentConfig *config = NULL;
+        Message message = {{0}};
+        if (config_load(&config, path, NULL, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        assert_string_equal(config->name, NAMES[i]);
+        config_destroy(config);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(defaults_are_filled_in),
+        cmocka_unit_test(every_key_is_read),
+        cmocka_unit_test(canonical_text_reads_back_as_itself),
+        cmocka_unit_test(order_of_options_and_threads_do_not_matter),
+        cmocka_unit_test(the_command_line_wins),
+        cmocka_unit_test(bad_configurations_name_file_and_key),
+        cmocka_unit_test(shipped_configurations_are_sound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/schedule.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Schedule schedule_of(uint32_t bots, int players, SeatDesign design) {
+    const ScheduleRequest request = {.seed = 7,
+                                     .rounds = 4,
+                                     .repeat = 1,
+                                     .bots = bots,
+                                     .players = players,
+                                     .design = design,
+                                     .format = FORMAT_ROUND_ROBIN};
+    Schedule schedule;
+    Message message = {{0}};
+    if (schedule_make(&schedule, &request, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return schedule;
+}
+
+/** Each bot sits on each seat equally often and follows each other one equally often. */
+static void design_is_balanced(int players, uint32_t games_per_block) {
+    const Schedule schedule = schedule_of((uint32_t)players, players, SEATS_BALANCED);
+    assert_int_equal(schedule.games_per_block, games_per_block);
+    assert_int_equal(schedule.pairings, 1);
+    unsigned seated[PLAYERS_MAX][PLAYERS_MAX] = {{0}};
+    unsigned follows[PLAYERS_MAX][PLAYERS_MAX] = {{0}};
+    for (uint64_t id = 0; id < games_per_block; id++) {
+        const ScheduledGame game = schedule_game(&schedule, id);
+        assert_int_equal(game.block, 0);
+        for (int seat = 0; seat < players; seat++) {
+            seated[game.bots[seat]][seat]++;
+            follows[game.bots[(seat + 1) % players]][game.bots[seat]]++;
+        }
+    }
+    for (int a = 0; a < players; a++) {
+        for (int b = 0; b < players; b++) {
+            assert_int_equal(seated[a][b], games_per_block / (unsigned)players);
+            assert_int_equal(follows[a][b], a == b ? 0 : games_per_block / (unsigned)(players - 1));
+        }
+    }
+}
+
+static void blocks_are_balanced(void **state) {
+    (void)state;
+    design_is_balanced(2, 2);
+    design_is_balanced(3, 6);
+    design_is_balanced(4, 24);
+    design_is_balanced(5, 20);
+    design_is_balanced(7, 42);
+}
+
+static void orders_of_a_block_differ(void **state) {
+    (void)state;
+    for (int players = 2; players <= 5; players++) {
+        const Schedule schedule = schedule_of((uint32_t)players, players, SEATS_FULL);
+        for (uint32_t a = 0; a < schedule.games_per_block; a++) {
+            for (uint32_t b = 0; b < a; b++) {
+                assert_memory_not_equal(schedule.orders[a], schedule.orders[b], (size_t)players);
+            }
+        }
+    }
+}
+
+static void rotations_change_the_cycle_from_deck_to_deck(void **state) {
+    (void)state;
+    const Schedule schedule = schedule_of(4, 4, SEATS_ROTATE);
+    assert_int_equal(schedule.games_per_block, 4);
+    const ScheduledGame first = schedule_game(&schedule, 0);
+    const ScheduledGame turned = schedule_game(&schedule, 1);
+    const ScheduledGame other_deck = schedule_game(&schedule, 4);
+    assert_int_equal(first.bots[1], turned.bots[0]);
+    assert_memory_not_equal(first.bots, other_deck.bots, 4 * sizeof first.bots[0]);
+    assert_int_equal(other_deck.bots[0], 0);
+}
+
+/** Every pairing of a round differs from the others, is ascending, and has the right size. */
+static void pairings_are_distinct(uint32_t bots, int players, uint64_t expected) {
+    const Schedule schedule = schedule_of(bots, players, SEATS_FIXED);
+    assert_int_equal(schedule.pairings, expected);
+    ScheduledGame last = schedule_game(&schedule, 0);
+    for (uint64_t id = 0; id < schedule.pairings; id++) {
+        const ScheduledGame game = schedule_game(&schedule, id);
+        assert_int_equal(game.pairing, id);
+        bool later = id == 0;
+        for (int seat = 0; seat < players && !later; seat++) {
+            assert_true(game.bots[seat] >= last.bots[seat]);
+            later = game.bots[seat] > last.bots[seat];
+        }
+        assert_true(later);
+        for (int seat = 1; seat < players; seat++) {
+            assert_true(game.bots[seat] >= game.bots[seat - 1]);
+            assert_true(game.bots[seat] < bots);
+            const uint32_t copy =
+                game.bots[seat] == game.bots[seat - 1] ? game.copies[seat - 1] + 1 : 0;
+            assert_int_equal(game.copies[seat], copy);
+        }
+        assert_true(game.bots[0] != game.bots[players - 1]);
+        last = game;
+    }
+}
+
+static void every_combination_occurs_once_a_round(void **state) {
+    (void)state;
+    pairings_are_distinct(2, 2, 1);
+    pairings_are_distinct(200, 2, 19900);
+    pairings_are_distinct(7, 3, 35);
+    pairings_are_distinct(6, 5, 6);
+    // Fewer bots than seats: mixes with repetition, but not one bot alone with itself.
+    pairings_are_distinct(2, 3, 2);
+    pairings_are_distinct(3, 4, 12);
+    pairings_are_distinct(2, 5, 4);
+}
+
+static void pairings_grow_evenly(void **state) {
+    (void)state;
+    const Schedule schedule = schedule_of(4, 2, SEATS_BALANCED);
+    for (uint64_t id = 0; id < schedule.games; id++) {
+        const ScheduledGame game = schedule_game(&schedule, id);
+        assert_int_equal(game.id, id);
+        assert_int_equal(game.block, id / 2);
+        assert_int_equal(game.index, id % 2);
+        assert_int_equal(game.round, id / 12);
+        assert_int_equal(game.pairing, id / 2 % 6);
+        assert_int_equal(game.deal, game.block);
+    }
+}
+
+static void decks_are_shared_or_repeated_if_asked(void **state) {
+    (void)state;
+    Schedule schedule = schedule_of(3, 2, SEATS_BALANCED);
+    schedule.request.repeat = 2;
+    assert_int_equal(schedule_game(&schedule, 0).deal, 0);
+    assert_int_equal(schedule_game(&schedule, 6).deal, 0);
+    assert_int_equal(schedule_game(&schedule, 12).deal, 3);
+    schedule.request.shared_decks = true;
+    assert_int_equal(schedule_game(&schedule, 2).deal, 0);
+    assert_int_equal(schedule_game(&schedule, 12).deal, 1);
+}
+
+static void starters_take_turns(void **state) {
+    (void)state;
+    Schedule schedule = schedule_of(3, 3, SEATS_BALANCED);
+    schedule.request.start = START_FEWEST_STARTS;
+    unsigned starts[3] = {0};
+    for (uint64_t id = 0; id < schedule.games; id++) {
+        const ScheduledGame game = schedule_game(&schedule, id);
+        const uint32_t starter = game.bots[game.first];
+        for (unsigned bot = 0; bot < 3; bot++) {
+            assert_true(starts[starter] < starts[bot] ||
+                        (starts[starter] == starts[bot] && starter <= bot));
+        }
+        starts[starter]++;
+    }
+    schedule.request.start = START_RANDOM;
+    const uint32_t first = schedule_game(&schedule, 0).first;
+    for (uint64_t id = 0; id < schedule.games_per_block; id++) {
+        assert_int_equal(schedule_game(&schedule, id).first, first);
+    }
+}
+
+static bool streams_equal(Rng a, Rng b) {
+    return a.state == b.state && a.increment == b.increment;
+}
+
+static void streams_are_keyed_by_block_and_seat(void **state) {
+    (void)state;
+    const Schedule schedule = schedule_of(3, 2, SEATS_BALANCED);
+    const ScheduledGame first = schedule_game(&schedule, 0);
+    const ScheduledGame mirrored = schedule_game(&schedule, 1);
+    const ScheduledGame other = schedule_game(&schedule, 2);
+    assert_true(streams_equal(schedule_deck_stream(&schedule, &first, 0),
+                              schedule_deck_stream(&schedule, &mirrored, 0)));
+    assert_true(streams_equal(schedule_bot_stream(&schedule, &first, 0, 1),
+                              schedule_bot_stream(&schedule, &mirrored, 0, 1)));
+    assert_false(streams_equal(schedule_bot_stream(&schedule, &first, 0, 0),
+                               schedule_bot_stream(&schedule, &first, 0, 1)));
+    assert_false(streams_equal(schedule_deck_stream(&schedule, &first, 0),
+                               schedule_deck_stream(&schedule, &other, 0)));
+    assert_false(streams_equal(schedule_deck_stream(&schedule, &first, 0),
+                               schedule_deck_stream(&schedule, &first, 1)));
+    assert_false(streams_equal(schedule_bot_stream(&schedule, &first, 1, 0),
+                               schedule_bot_stream(&schedule, &first, 0, 1)));
+}
+
+static void a_huge_run_is_made_at_once(void **state) {
+    (void)state;
+    const ScheduleRequest request = {
+        .rounds = UINT64_C(50000000), .repeat = 1, .bots = 2, .players = 2};
+    Schedule schedule;
+    assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
+    assert_int_equal(schedule.games, 100000000);
+    assert_int_equal(schedule_game(&schedule, 99999999).block, 49999999);
+}
+
+static void impossible_requests_name_the_key(void **state) {
+    (void)state;
+    static const struct {
+        ScheduleRequest request;
+        Status status;
+        const char *expected;
+    } CASES[] = {
+        {{.rounds = 1, .repeat = 1, .bots = 6, .players = 6},
+         STATUS_INVALID,
+         "seats: 'balanced' exists for 2, 3, 4, 5 and 7 players, not for 6"},
+        {{.rounds = 1, .repeat = 1, .bots = 6, .players = 6, .design = SEATS_FULL},
+         STATUS_INVALID,
+         "seats: 'full' is for at most 5 players, not 6"},
+        {{.rounds = 1, .repeat = 1, .bots = 1, .players = 2},
+         STATUS_INVALID,
+         "bots: format 'round-robin' needs at least 2 bots, got 1"},
+        {{.rounds = 1, .repeat = 1, .bots = 3, .players = 2, .format = FORMAT_MATCH},
+         STATUS_INVALID,
+         "bots: format 'match' seats every bot once: expected 2 bots, got 3"},
+        {{.rounds = UINT64_C(1) << 53, .repeat = 1, .bots = 2, .players = 2},
+         STATUS_LIMIT,
+         "blocks: more than 2^53 games"},
+        {{.rounds = 1, .repeat = 1, .bots = 4096, .players = 8, .design = SEATS_ROTATE},
+         STATUS_LIMIT,
+         "bots: more pairings than can be numbered"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Schedule schedule;
+        Message message = {{0}};
+        assert_int_equal(schedule_make(&schedule, &CASES[i].request, &message), CASES[i].status);
+        if (strstr(message.text, CASES[i].expected) == NULL) {
+            fail_msg("got '%s', expected '%s'", message.text, CASES[i].expected);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blocks_are_balanced),
+        cmocka_unit_test(orders_of_a_block_differ),
+        cmocka_unit_test(rotations_change_the_cycle_from_deck_to_deck),
+        cmocka_unit_test(every_combination_occurs_once_a_round),
+        cmocka_unit_test(pairings_grow_evenly),
+        cmocka_unit_test(decks_are_shared_or_repeated_if_asked),
+        cmocka_unit_test(starters_take_turns),
+        cmocka_unit_test(streams_are_keyed_by_block_and_seat),
+        cmocka_unit_test(a_huge_run_is_made_at_once),
+        cmocka_unit_test(impossible_requests_name_the_key),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
