@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/config.h"
+#include "carcarena/arena/match.h"
+#include "carcarena/engine/view.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+// ---- Bots that misbehave. Their state is the table they sit at.
+
+static Action choose_legal(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    (void)budget;
+    const TournamentConfig *const config = bot;
+    return game_sample_action(config->match.rules, game, rng);
+}
+
+static Action choose_zero(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    (void)bot;
+    (void)game;
+    (void)budget;
+    (void)rng;
+    return 0;
+}
+
+static Action choose_ones(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    (void)choose_zero(bot, game, budget, rng);
+    return UINT64_MAX;
+}
+
+/** Legal until the tenth tile lies on the table, then a tile far away. */
+static Action choose_late(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    const TournamentConfig *const config = bot;
+    const Action action = choose_legal(bot, game, budget, rng);
+    return game_tile_count(config->match.rules, game) > 10 ? action_place(0, 900, 900, 0) : action;
+}
+
+/** A legal action of somebody else. */
+static Action choose_wrong_actor(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    return choose_legal(bot, game, budget, rng) ^ ((Action)1 << 57);
+}
+
+typedef struct Fixture {
+    TournamentConfig *config;
+    Match *match;
+} Fixture;
+
+static Fixture fixture_make(const char *extra) {
+    char text[512];
+    (void)snprintf(text, sizeof text,
+                   "{\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 40, \"seed\": 3, "
+                   "\"bots\": [\"random\", \"random:joint\"]%s}",
+                   extra);
+    Fixture fixture = {0};
+    Message message = {{0}};
+    if (config_parse(&fixture.config, text, strlen(text), "test", NULL, &message) != STATUS_OK ||
+        match_create(&fixture.match, &fixture.config->match, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return fixture;
+}
+
+static void fixture_free(Fixture *fixture) {
+    match_destroy(fixture->match);
+    config_destroy(fixture->config);
+}
+
+typedef Action (*Choose)(void *bot, const Game *game, const BotBudget *budget, Rng *rng);
+
+static GameRecord play(Fixture *fixture, uint64_t id, Choose first, Choose second) {
+    const BotClass classes[2] = {{.name = "first", .choose = first},
+                                 {.name = "second", .choose = second}};
+    const MatchSeat seats[2] = {{.bot_class = &classes[0], .bot = fixture->config},
+                                {.bot_class = &classes[1], .bot = fixture->config}};
+    const ScheduledGame game = schedule_game(&fixture->config->schedule, id);
+    GameRecord record;
+    match_play(fixture->match, &record, NULL, &game, seats);
+    return record;
+}
+
+static void a_game_is_played_and_judged(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    bool decided = false;
+    for (uint64_t id = 0; id < 20; id++) {
+        const GameRecord record = play(&fixture, id, choose_legal, choose_legal);
+        assert_int_equal(record.reason, END_COMPLETED);
+        assert_int_equal(record.faults, 0);
+        assert_true(record.plies >= 71 + 2 * 70);
+        const int difference = record.scores[0] - record.scores[1];
+        const uint32_t winner = difference < 0 ? 1U : 0U;
+        assert_int_equal(record.ranks[winner], 1);
+        assert_int_equal(record.ranks[1U - winner], difference == 0 ? 1U : 2U);
+        assert_true(record.state_hash ==
+                    game_hash(fixture.config->match.rules, match_game(fixture.match)));
+        decided = decided || difference != 0;
+    }
+    assert_true(decided);
+    fixture_free(&fixture);
+}
+
+static void the_same_game_twice_is_the_same(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    const GameRecord once = play(&fixture, 5, choose_legal, choose_legal);
+    (void)play(&fixture, 6, choose_legal, choose_legal);
+    const GameRecord again = play(&fixture, 5, choose_legal, choose_legal);
+    assert_true(once.state_hash == again.state_hash);
+    assert_memory_equal(once.scores, again.scores, sizeof once.scores);
+    fixture_free(&fixture);
+}
+
+static void illegal_choices_forfeit_and_the_game_goes_on(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    static const Choose BROKEN[] = {choose_zero, choose_ones, choose_late, choose_wrong_actor};
+    for (size_t i = 0; i < sizeof BROKEN / sizeof BROKEN[0]; i++) {
+        const GameRecord record = play(&fixture, i, choose_legal, BROKEN[i]);
+        assert_int_equal(record.reason, END_ILLEGAL);
+        assert_int_equal(record.faults, 2);
+        assert_true(record.fault_ply > 0 && record.fault_ply < record.plies);
+        assert_int_equal(record.ranks[0], 1);
+        assert_int_equal(record.ranks[1], 2);
+        assert_int_equal(game_pending(fixture.config->match.rules, match_game(fixture.match)).kind,
+                         PENDING_OVER);
+    }
+    const GameRecord both = play(&fixture, 9, choose_zero, choose_ones);
+    assert_int_equal(both.faults, 3);
+    assert_int_equal(both.fault_ply, 1);
+    assert_int_equal(both.ranks[0], 1);
+    assert_int_equal(both.ranks[1], 1);
+    fixture_free(&fixture);
+}
+
+/** Two copies of one bot on a mirrored pair play the same game with roles exchanged. */
+static void a_bot_against_its_copy_scores_one_half(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    for (uint64_t block = 0; block < 20; block++) {
+        const GameRecord one = play(&fixture, 2 * block, choose_legal, choose_legal);
+        const GameRecord two = play(&fixture, 2 * block + 1, choose_legal, choose_legal);
+        assert_true(one.state_hash == two.state_hash);
+        assert_int_equal(one.plies, two.plies);
+        assert_int_equal(one.bots[0], two.bots[1]);
+        assert_memory_equal(one.ranks, two.ranks, sizeof one.ranks);
+    }
+    fixture_free(&fixture);
+}
+
+static uint64_t tied_game(Fixture *fixture) {
+    for (uint64_t id = 0; id < fixture->config->schedule.games; id++) {
+        const GameRecord record = play(fixture, id, choose_legal, choose_legal);
+        if (record.scores[0] == record.scores[1]) {
+            return id;
+        }
+    }
+    fail_msg("no game of the first %d is tied", (int)fixture->config->schedule.games);
+    return 0;
+}
+
+static void ties_are_treated_as_configured(void **state) {
+    (void)state;
+    Fixture draw = fixture_make("");
+    const uint64_t id = tied_game(&draw);
+    const GameRecord drawn = play(&draw, id, choose_legal, choose_legal);
+    assert_int_equal(drawn.ranks[0], 1);
+    assert_int_equal(drawn.ranks[1], 1);
+    fixture_free(&draw);
+    Fixture seed = fixture_make(", \"tie\": \"seed\"");
+    const GameRecord seeded = play(&seed, id, choose_legal, choose_legal);
+    assert_int_equal(seeded.scores[0], seeded.scores[1]);
+    const uint32_t listed_first = seeded.bots[0] == 0 ? 0U : 1U;
+    assert_int_equal(seeded.ranks[listed_first], 1);
+    assert_int_equal(seeded.ranks[1U - listed_first], 2);
+    fixture_free(&seed);
+    Fixture replay = fixture_make(", \"tie\": \"replay\"");
+    const GameRecord replayed = play(&replay, id, choose_legal, choose_legal);
+    assert_true(replayed.attempt > 0);
+    assert_int_not_equal(replayed.scores[0], replayed.scores[1]);
+    assert_true(replayed.deck != drawn.deck);
+    fixture_free(&replay);
+}
+
+static void recorded_actions_give_the_same_game(void **state) {
+    (void)state;
+    Fixture recording = fixture_make(", \"record\": true");
+    Fixture plain = fixture_make("");
+    for (uint64_t id = 0; id < 10; id++) {
+        const GameRecord record = play(&recording, id, choose_legal, choose_late);
+        assert_true(record.actions_size > 71 && record.actions_size < 71 * 8);
+        GameRecord replayed = record;
+        const ScheduledGame game = schedule_game(&plain.config->schedule, id);
+        Message message = {{0}};
+        if (match_replay(plain.match, &replayed, &game, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        assert_true(replayed.state_hash == record.state_hash);
+        assert_int_equal(replayed.plies, record.plies);
+        assert_memory_equal(replayed.scores, record.scores, sizeof record.scores);
+        assert_memory_equal(replayed.ranks, record.ranks, sizeof record.ranks);
+        replayed = record;
+        replayed.actions_size--;
+        assert_int_equal(match_replay(plain.match, &replayed, &game, &message), STATUS_ILLEGAL);
+    }
+    fixture_free(&recording);
+    fixture_free(&plain);
+}
+
+static void timing_counts_decisions(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    const BotClass bot_class = {.name = "legal", .choose = choose_legal};
+    const MatchSeat seats[2] = {{.bot_class = &bot_class, .bot = fixture.config},
+                                {.bot_class = &bot_class, .bot = fixture.config}};
+    const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
+    GameRecord record;
+    GameTiming timing;
+    match_play(fixture.match, &record, &timing, &game, seats);
+    assert_true(timing.measured);
+    assert_true(timing.game_ns >= timing.choose_ns[0] + timing.choose_ns[1]);
+    assert_int_equal(timing.decisions[0] + timing.decisions[1] + 71, record.plies);
+    fixture_free(&fixture);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_played_and_judged),
+        cmocka_unit_test(the_same_game_twice_is_the_same),
+        cmocka_unit_test(illegal_choices_forfeit_and_the_game_goes_on),
+        cmocka_unit_test(a_bot_against_its_copy_scores_one_half),
+        cmocka_unit_test(ties_are_treated_as_configured),
+        cmocka_unit_test(recorded_actions_give_the_same_game),
+        cmocka_unit_test(timing_counts_decisions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
