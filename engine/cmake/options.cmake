@@ -6,6 +6,9 @@ include_guard(GLOBAL)
 option(CARCARENA_CHECKS "Check invariants inside hot code (ASSERT)" OFF)
 set(CARCARENA_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
 
+set(CARCARENA_ARCH "" CACHE STRING
+    "Processor to build for (-march), such as native; empty: any x86-64 of the last decade")
+
 if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
     set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
@@ -20,6 +23,12 @@ target_compile_definitions(carcarena_options INTERFACE _POSIX_C_SOURCE=200809L)
 target_compile_options(carcarena_options INTERFACE
     -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes
     -Wmissing-prototypes -Wcast-qual -Wvla -Wundef -Wdouble-promotion -ffp-contract=off)
+# Counting bits in one instruction matters; wider vectors are chosen at run time (engine/src/match.c).
+if(CARCARENA_ARCH)
+    target_compile_options(carcarena_options INTERFACE -march=${CARCARENA_ARCH})
+elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    target_compile_options(carcarena_options INTERFACE -march=x86-64-v2)
+endif()
 if(CARCARENA_CHECKS)
     target_compile_definitions(carcarena_options INTERFACE CARCARENA_CHECKS)
 endif()

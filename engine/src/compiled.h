@@ -33,6 +33,7 @@ static inline Space kind_space(unsigned kind) {
 }
 
 struct Kernel;
+struct Matcher;
 struct Expansion;
 struct Phase;
 
@@ -45,6 +46,9 @@ typedef struct TypeInfo {
     uint8_t rotations;        /* bit r: r is the canonical one of the rotations that look like it */
     uint8_t canonical[SIDES]; /* canonical rotation of each rotation */
     uint8_t cloister;         /* segment index of the cloister + 1, or 0 */
+    uint16_t fields;          /* bit s: segment s is a field */
+    uint16_t cloisters;       /* bit s: segment s is a cloister */
+    uint16_t enterable;       /* bit s: a follower may stand on segment s */
     uint8_t edges[SIDES][SIDES]; /* [rotation][side] */
     uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
     uint32_t symbols;            /* by rules-wide symbol number */
@@ -80,13 +84,9 @@ typedef struct Module {
     int32_t settings[8];   /* worked out by its compile function */
 } Module;
 
-/** Finds where a pattern fits; see match.h. */
-typedef uint32_t (*MatchFunction)(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
-                                  uint64_t *hits);
-
 struct Rules {
     const struct Kernel *kernel;
-    MatchFunction match;
+    const struct Matcher *matcher;
     CoreOptions options;
     int players;
     uint32_t type_count;
@@ -102,7 +102,7 @@ struct Rules {
     uint32_t cities_per_tile;
     uint32_t deploy_phase; /* index of the core's deploy phase */
     bool split_sides;      /* some field side belongs to two fields */
-    bool plain_turn;       /* a turn is draw, place, deploy, score and nothing else */
+    bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
     uint32_t phase_count;
     uint32_t module_count;
     uint32_t value_hook_count;

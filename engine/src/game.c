@@ -143,21 +143,16 @@ static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
     return 1;
 }
 
-/** True if a turn is draw, place, deploy, score and nothing else. */
-static bool turn_is_plain(const Rules *rules) {
-    const CoreOptions *o = &rules->options;
-    return rules->module_count == 0 && !o->predraw && !o->hole_turn && !o->return_unplayable &&
-           !o->start_in_bag;
-}
-
 uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
     uint32_t plies = 0;
-    const bool plain = turn_is_plain(rules);
+    const bool plain = rules->plain_turn;
     while (game->pending != PENDING_OVER && !(plain && game->pending == PENDING_DRAW)) {
         plies += playout_step(rules, game, rng);
     }
     if (game->pending == PENDING_DRAW) {
         plies += rules->kernel->playout(rules, game, rng);
+    }
+    if (game->pending == PENDING_DRAW) {
         turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
     }
     return plies;

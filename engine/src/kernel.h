@@ -80,7 +80,7 @@ typedef struct Kernel {
     uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots);
 
     /** True if the feature completed this turn is `feature`. */
-    bool (*completed_now)(const Game *game, FeatureRef feature);
+    bool (*completed_now)(const Rules *rules, const Game *game, FeatureRef feature);
 
     /** Cell and rotation of a placed copy; false if it is not on the table. */
     bool (*where)(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out);

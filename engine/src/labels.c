@@ -67,7 +67,7 @@ static Status tables_allocate(Rules *rules, Message *message) {
     }
     rules->copy_type = calloc(rules->copy_count, sizeof(uint16_t));
     rules->copy_cities = calloc(rules->copy_count, sizeof(WideSet));
-    rules->segment_label = calloc((size_t)rules->copy_count * SEGMENTS_MAX, sizeof(uint16_t));
+    rules->segment_label = calloc((size_t)rules->copy_count * SEGMENTS_MAX + 4, sizeof(uint16_t));
     complete = complete && rules->copy_type != NULL && rules->copy_cities != NULL &&
                rules->segment_label != NULL;
     return complete ? STATUS_OK

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "match.h"
 
+#include "bits.h"
+
 /** Hits of one rotation on sixteen open cells. Written so that compilers turn it into vector code.
  */
 static inline uint64_t match_lane(const uint16_t *forbidden, uint16_t lane) {
@@ -21,8 +23,8 @@ static inline uint64_t match_word(const uint16_t *forbidden, uint64_t pattern) {
            match_lane(forbidden, (uint16_t)(pattern >> 48)) << 48;
 }
 
-uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
-                        uint64_t *hits) {
+static uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                               uint64_t *hits) {
     uint32_t count = 0;
     uint32_t w = 0;
     do {
@@ -32,6 +34,36 @@ uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t patt
     } while (w < MATCH_WORDS_MIN || 16 * w < slots);
     return count;
 }
+
+/** Word that holds the hit of a rank, and hits before it; the first words without a branch. */
+static inline unsigned pick_word(const uint64_t *hits, uint32_t rank, uint32_t *before) {
+    unsigned word = 0;
+    uint32_t upto = 0;
+    *before = 0;
+    for (unsigned w = 0; w < MATCH_WORDS_MIN - 1; w++) {
+        upto += (uint32_t)__builtin_popcountll(hits[w]);
+        const bool later = rank >= upto;
+        word += later;
+        *before = later ? upto : *before;
+    }
+    while (word >= MATCH_WORDS_MIN - 1) {
+        const uint32_t count = (uint32_t)__builtin_popcountll(hits[word]);
+        if (rank - *before < count) {
+            break;
+        }
+        *before += count;
+        word++;
+    }
+    return word;
+}
+
+static uint32_t pick_portable(const uint64_t *hits, uint32_t rank) {
+    uint32_t before;
+    const unsigned word = pick_word(hits, rank, &before);
+    return 64 * word + bit_select(hits[word], rank - before);
+}
+
+const Matcher MATCHER_PORTABLE = {"portable", match_portable, pick_portable};
 
 #if defined(__x86_64__) && !defined(CARCARENA_PORTABLE)
 #include <immintrin.h>
@@ -69,14 +101,25 @@ TARGET_AVX2 static uint32_t match_avx2(const uint16_t *forbidden, uint32_t slots
     return count;
 }
 
-MatchFunction match_best(void) {
-    return __builtin_cpu_supports("avx2") ? match_avx2 : match_portable;
+__attribute__((target("bmi2,popcnt"))) static uint32_t pick_bmi2(const uint64_t *hits,
+                                                                 uint32_t rank) {
+    uint32_t before;
+    const unsigned word = pick_word(hits, rank, &before);
+    const uint64_t bit = _pdep_u64(UINT64_C(1) << (rank - before), hits[word]);
+    return 64 * word + (uint32_t)__builtin_ctzll(bit);
+}
+
+static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2};
+
+const Matcher *matcher_best(void) {
+    const bool all = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    return all ? &MATCHER_AVX2 : &MATCHER_PORTABLE;
 }
 
 #else
 
-MatchFunction match_best(void) {
-    return match_portable;
+const Matcher *matcher_best(void) {
+    return &MATCHER_PORTABLE;
 }
 
 #endif

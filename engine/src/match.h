@@ -17,14 +17,24 @@
 
 enum { MATCH_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
 
-/**
- * Fills hits for the first `slots` open cells, at least MATCH_WORDS_MIN words, and returns how many
- * there are. @param forbidden padded with 0xFFFF to a multiple of 16, at least 64 entries.
- */
-uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
-                        uint64_t *hits);
+/** One way of doing it; all ways give equal results. */
+typedef struct Matcher {
+    const char *name;
 
-/** The fastest match function of this machine; all give equal results. */
-MatchFunction match_best(void);
+    /**
+     * Fills hits for the first `slots` open cells, at least MATCH_WORDS_MIN words, and returns how
+     * many there are. @param forbidden padded with 0xFFFF to a multiple of 16, at least 64 entries.
+     */
+    uint32_t (*match)(const uint16_t *forbidden, uint32_t slots, uint64_t pattern, uint64_t *hits);
+
+    /** Number (64 * word + bit) of the hit with `rank` hits before it. @pre rank < all hits */
+    uint32_t (*pick)(const uint64_t *hits, uint32_t rank);
+} Matcher;
+
+/** Plain C. */
+extern const Matcher MATCHER_PORTABLE;
+
+/** The fastest one on this machine. */
+const Matcher *matcher_best(void);
 
 #endif

@@ -258,6 +258,17 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     return STATUS_OK;
 }
 
+/** True if no option changes how draws and turns follow each other. */
+static bool turn_is_plain(const Rules *rules) {
+    const CoreOptions *o = &rules->options;
+    bool plain = !o->predraw && !o->hole_turn && !o->return_unplayable && !o->start_in_bag;
+    for (uint32_t i = 0; i < rules->phase_count; i++) {
+        const bool core = rules->phase_module[i] == MODULES_MAX;
+        plain = plain && (core || rules->phases[i]->order > ORDER_DEPLOY);
+    }
+    return plain;
+}
+
 Status phases_build(Rules *rules, Message *message) {
     Status status = STATUS_OK;
     for (unsigned i = 0; status == STATUS_OK && i < sizeof CORE_PHASES / sizeof CORE_PHASES[0];
@@ -272,6 +283,10 @@ Status phases_build(Rules *rules, Message *message) {
             status = phase_insert(rules, expansion->phases[i], m, message);
         }
     }
+    while (rules->phases[rules->deploy_phase] != &PHASE_DEPLOY) {
+        rules->deploy_phase++;
+    }
+    rules->plain_turn = turn_is_plain(rules);
     return status;
 }
 

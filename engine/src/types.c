@@ -125,9 +125,13 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned i = 0; i < facts->segment_count; i++) {
         type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);
-        if (facts->segments[i].kind == SEGMENT_CLOISTER) {
-            type->cloister = (uint8_t)(i + 1);
-        }
+        const unsigned kind = facts->segments[i].kind;
+        const bool field = kind == SEGMENT_FIELD;
+        type->cloister = kind == SEGMENT_CLOISTER ? (uint8_t)(i + 1) : type->cloister;
+        type->fields |= (uint16_t)(field << i);
+        type->cloisters |= (uint16_t)((kind == SEGMENT_CLOISTER) << i);
+        type->enterable |=
+            (uint16_t)((field ? rules->options.farmers : kind != SEGMENT_RIVER) << i);
     }
     type_rotate(type);
 }

@@ -152,7 +152,7 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
         return PHASE_NEXT;
     }
     const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game)};
-    if (!rules->kernel->completed_now(game, city)) {
+    if (!rules->kernel->completed_now(rules, game, city)) {
         return PHASE_NEXT;
     }
     man_pay(rules, game, log);

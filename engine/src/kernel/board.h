@@ -32,7 +32,8 @@ enum {
     HIT_WORDS = (SLOTS + 15) / 16,
     SLOTS_PADDED = 16 * HIT_WORDS,
     SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
-    COMPLETED_MAX = 24,        /* by one tile: its segments and nine cloisters */
+    COMPLETED_CLOISTER = 0x8000,
+    COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
     NOWHERE = (Coordinate)((Coordinate)1 << (8 * sizeof(Coordinate) - 1)), /* lowest value */
     CELL_EMPTY = 0,
     CELL_TILE = (Cell)-1
@@ -44,21 +45,34 @@ typedef struct Set {
     uint64_t word[KERNEL_WORDS];
 } Set;
 
-/** A copy in one rotation: labels at its ports, and which of them join what they meet. */
+/** Labels at the three ports of a side, and label 0, so that a side is one machine word. */
+typedef struct Side {
+    Label port[PORTS_PER_SIDE + 1];
+} Side;
+
+enum { SIDE_STRIDE = PORTS_PER_SIDE + 1, NULL_PORT = PORTS_PER_SIDE };
+
+/** A copy in one rotation. Port p of side s has number 4s + p here; number 3 is label 0. */
 typedef struct Row {
-    Label port[PORTS];
-    uint16_t joins; /* bit p; a field side that is one field joins by its left port alone */
-    uint8_t edges[SIDES];
+    Side side[SIDES];
+    Side shown[SIDES]; /* the same as seen from the cell beyond: right to left */
+    uint16_t joins;    /* bit 4s + p; a field side that is one field joins by its left port alone */
+    uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see match.h */
 } Row;
 
-/**
- * An open cell: port p holds the label that would meet port p of a tile laid here, 0 for none.
- * Unused ones are all zero.
- */
-typedef struct Slot {
-    Label port[PORTS];
+/** Where an open cell is. */
+typedef struct SlotPlace {
     Coordinate x, y;
     CellIndex cell;
+} SlotPlace;
+
+/**
+ * An open cell: each port holds the label that would meet that port of a tile laid here, 0 for
+ * none. Unused ones are all zero.
+ */
+typedef struct Slot {
+    Side side[SIDES];
+    SlotPlace at;
 } Slot;
 
 /** Where a copy lies. */
@@ -85,9 +99,8 @@ typedef struct Board {
     Set placed_cities;        /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
     uint16_t figure[PLAYERS_MAX][FOLLOWERS_MAX + 1]; /* copy << 4 | segment */
-    uint16_t completed_root[COMPLETED_MAX];
-    uint8_t completed_kind[COMPLETED_MAX];
-    Label closed_city[KERNEL_CITIES]; /* roots of completed cities */
+    uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, or COMPLETED_CLOISTER + copy */
+    Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
     Monks monks;
     Place place[KERNEL_COPIES];
     uint16_t order[KERNEL_COPIES]; /* copies in the order they were placed */

@@ -26,7 +26,8 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         const Slot *slot = &board->slots[i];
-        if (slot->cell != cell_at(rules, slot->x, slot->y) || board->cells[slot->cell] != i + 1) {
+        if (slot->at.cell != cell_at(rules, slot->at.x, slot->at.y) ||
+            board->cells[slot->at.cell] != i + 1) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -42,23 +43,22 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy = board_copy_on(board, slot->x + side_dx(side), slot->y + side_dy(side));
+        const int copy =
+            board_copy_on(board, slot->at.x + side_dx(side), slot->at.y + side_dy(side));
         const unsigned facing = side ^ 2U;
         unsigned forbidden = 0;
-        Label ports[PORTS_PER_SIDE] = {0};
+        Side shown = {{0}};
         if (copy >= 0) {
             const unsigned rotation = board->place[copy].rotation;
             const Row *row = &((const Row *)rules->port_rows)[(unsigned)copy * SIDES + rotation];
             const unsigned type = rules->copy_type[copy];
             forbidden = 0xFU & ~(1U << rules->types[type].edges[rotation][facing]);
-            for (unsigned k = 0; k < PORTS_PER_SIDE; k++) {
-                ports[k] = row->port[PORTS_PER_SIDE * facing + 2 - k];
-            }
+            shown = row->shown[facing];
         }
         if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
-            memcmp(ports, &slot->port[PORTS_PER_SIDE * side], sizeof ports) != 0) {
+            memcmp(&shown, &slot->side[side], sizeof shown) != 0) {
             return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u",
-                               slot->x, slot->y, side);
+                               slot->at.x, slot->at.y, side);
         }
     }
     return STATUS_OK;
@@ -127,7 +127,7 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
             const bool closed = rules->options.edge_completes && !table_holds(rules, x, y);
             if ((road || edges[side] == EDGE_CITY) && !closed && board_copy_on(board, x, y) < 0) {
                 const unsigned kind = road ? SEGMENT_ROAD : SEGMENT_CITY;
-                const unsigned label = row->port[PORTS_PER_SIDE * side + 1];
+                const unsigned label = row->side[side].port[1];
                 open[label_base(kind) + feature_find(board, kind, label)]++;
             }
         }

@@ -49,11 +49,19 @@ static inline unsigned line_kind(const Rules *rules, unsigned label) {
     return label < rules->road_first ? SEGMENT_CITY : SEGMENT_ROAD;
 }
 
-static inline void feature_completed(Board *board, unsigned kind, unsigned root) {
+/** Notes a completed feature: a root of the line space, or COMPLETED_CLOISTER + copy. */
+static inline void feature_completed(Board *board, unsigned code) {
     const unsigned index = board->head.completed_count++;
     ASSERT(index < COMPLETED_MAX);
-    board->completed_kind[index] = (uint8_t)kind;
-    board->completed_root[index] = (uint16_t)root;
+    board->completed[index] = (uint16_t)code;
+}
+
+/** Feature number `index` among those completed this turn. */
+static inline FeatureRef completed_at(const Rules *rules, const Board *board, unsigned index) {
+    const unsigned code = board->completed[index];
+    const bool cloister = (code & COMPLETED_CLOISTER) != 0;
+    const unsigned kind = cloister ? (unsigned)SEGMENT_CLOISTER : line_kind(rules, code);
+    return (FeatureRef){(uint8_t)kind, (uint16_t)(code & ~(unsigned)COMPLETED_CLOISTER)};
 }
 
 /** Joins the features of two labels along one side. Returns the root. */
@@ -68,56 +76,64 @@ static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsig
     return to;
 }
 
-// First index of the labels that meet at each port.
-static const uint16_t PORT_BASE[PORTS] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE,
-                                          FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE};
-// Ports of each set of sides.
-static const uint16_t SIDE_PORTS[1U << SIDES] = {0x000, 0x007, 0x038, 0x03F, 0x1C0, 0x1C7,
-                                                 0x1F8, 0x1FF, 0xE00, 0xE07, 0xE38, 0xE3F,
-                                                 0xFC0, 0xFC7, 0xFF8, 0xFFF};
+// First index of the labels that meet at each port of a side. Null ports count as fields.
+static const uint16_t PORT_BASE[SIDE_STRIDE] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE};
 
-enum { LINE_PORTS = 0x492 /* the middle ports */ };
-
-/** Joins a new tile with what meets it on `sides`. Completed features are noted without a branch.
+/**
+ * Joins the lowest port of `ports` (label 0 with itself if there is none) and notes completion.
+ * Returns the number of completed features, which was `completed`.
  */
-static inline void feature_join_tile(const Rules *rules, Board *board, const Row *row,
-                                     const Slot *at, unsigned sides) {
+static inline unsigned feature_join_port(Board *restrict board, const Row *restrict row,
+                                         const Slot *restrict slot, unsigned ports,
+                                         unsigned completed) {
+    const unsigned port = (unsigned)__builtin_ctz(ports);
+    const unsigned base = PORT_BASE[port % SIDE_STRIDE];
+    const Label *mine = &row->side[0].port[0];
+    const Label *theirs = &slot->side[0].port[0];
+    const unsigned root = label_join(board, base, mine[port], theirs[port]);
+    const bool closed = meta_open(board->meta[base + root]) == 0;
+    board->completed[completed] = (uint16_t)root;
+    return completed + ((unsigned)(base == 0) & (unsigned)closed);
+}
+
+/** Joins a new tile with what meets it on `sides`. */
+static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
+                                     const Slot *restrict slot, unsigned sides) {
     unsigned completed = board->head.completed_count;
-    for (unsigned ports = row->joins & SIDE_PORTS[sides]; ports != 0; ports &= ports - 1) {
-        const unsigned port = (unsigned)__builtin_ctz(ports);
-        const unsigned base = PORT_BASE[port];
-        const unsigned root = label_join(board, base, row->port[port], at->port[port]);
-        board->completed_root[completed] = (uint16_t)root;
-        board->completed_kind[completed] = (uint8_t)line_kind(rules, root);
-        completed += (unsigned)(base == 0) & (unsigned)(meta_open(board->meta[base + root]) == 0);
+    // Spread the four bits to nibbles.
+    const unsigned spread =
+        (sides & 1U) | (sides & 2U) << 3 | (sides & 4U) << 6 | (sides & 8U) << 9;
+    for (unsigned ports = row->joins & (spread * 0xFU); ports != 0; ports &= ports - 1) {
+        completed = feature_join_port(board, row, slot, ports, completed);
     }
     board->head.completed_count = (uint8_t)completed;
 }
 
 /** House rule: sides at the border of the table are closed. */
 static inline void feature_close_border(const Rules *rules, Board *board, const Row *row,
-                                        const Slot *at) {
+                                        SlotPlace at) {
     for (unsigned side = 0; side < SIDES; side++) {
         const CoreOptions *o = &rules->options;
-        const int x = at->x + side_dx(side);
-        const int y = at->y + side_dy(side);
+        const int x = at.x + side_dx(side);
+        const int y = at.y + side_dy(side);
         const bool inside = x >= o->west && x <= o->east && y >= o->north && y <= o->south;
-        if (inside || (row->edges[side] != EDGE_CITY && row->edges[side] != EDGE_ROAD)) {
+        const unsigned root = label_find(board, 0, row->side[side].port[1]);
+        if (inside || root == 0) {
             continue;
         }
-        const unsigned root = label_find(board, 0, row->port[PORTS_PER_SIDE * side + 1]);
         board->meta[root] -= META_OPEN_ONE;
         if (meta_open(board->meta[root]) == 0) {
-            feature_completed(board, line_kind(rules, root), root);
+            feature_completed(board, root);
         }
     }
 }
 
 /** Remembers the cities among what was completed since `first`. */
-static inline void cities_close(Board *board, unsigned first) {
+static inline void cities_close(const Rules *rules, Board *board, unsigned first) {
     for (unsigned i = first; i < board->head.completed_count; i++) {
-        if (board->completed_kind[i] == SEGMENT_CITY) {
-            board->closed_city[board->head.closed_city_count++] = (Label)board->completed_root[i];
+        const FeatureRef feature = completed_at(rules, board, i);
+        if (feature.kind == SEGMENT_CITY) {
+            board->closed_city[board->head.closed_city_count++] = (Label)feature.root;
         }
     }
 }

@@ -33,7 +33,7 @@ static inline unsigned tiles_around(const Rules *rules, const Board *board, int 
 }
 
 static inline void monk_completed(Board *board, unsigned copy) {
-    feature_completed(board, SEGMENT_CLOISTER, copy);
+    feature_completed(board, COMPLETED_CLOISTER | copy);
 }
 
 /**
@@ -135,19 +135,21 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
 
 /** Segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
-    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const uint16_t *labels = &rules->segment_label[copy * SEGMENTS_MAX];
     uint32_t bits = 0;
-    for (unsigned segment = 0; segment < facts->segment_count; segment++) {
-        const unsigned kind = facts->segments[segment].kind;
-        if (kind >= SEGMENT_CLOISTER) {
-            bits |= (uint32_t)(kind == SEGMENT_CLOISTER) << segment;
-            continue;
+    // Four at a time; cloisters look at label 0, where nobody ever stands.
+    for (unsigned chunk = 0; chunk < type->facts->segment_count; chunk += 4) {
+        for (unsigned segment = chunk; segment < chunk + 4; segment++) {
+            const bool field = (type->fields >> segment) & 1U;
+            const unsigned base = field ? FIELD_BASE : 0;
+            const bool alone = (type->cloisters >> segment) & 1U;
+            const unsigned root = label_find(board, base, alone ? 0 : labels[segment]);
+            const bool empty = (board->meta[base + root] & META_FOLLOWERS) == 0;
+            bits |= (uint32_t)empty << segment;
         }
-        const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
-        const bool empty = (board->meta[label_base(kind) + root] & META_FOLLOWERS) == 0;
-        bits |= (uint32_t)(empty && (kind != SEGMENT_FIELD || rules->options.farmers)) << segment;
     }
-    return bits;
+    return bits & type->enterable;
 }
 
 #endif

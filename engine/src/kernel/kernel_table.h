@@ -16,7 +16,10 @@ static size_t kernel_board_size(const Rules *rules) {
 static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
     Row *row = &((Row *)rules->port_rows)[index];
     for (unsigned port = 0; port < PORTS; port++) {
-        row->port[port] = (Label)labels[port];
+        const unsigned side = port / PORTS_PER_SIDE;
+        const unsigned place = port % PORTS_PER_SIDE;
+        row->side[side].port[place] = (Label)labels[port];
+        row->shown[side].port[2 - place] = (Label)labels[port];
     }
     const uint8_t *edges = rules_copy_type(rules, index / SIDES)->edges[index % SIDES];
     for (unsigned side = 0; side < SIDES; side++) {
@@ -25,8 +28,8 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
                                : edges[side] != EDGE_FIELD ? 7
                                : one_field                 ? 1
                                                            : 5;
-        row->edges[side] = edges[side];
-        row->joins |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
+        row->forbids[side] = (uint16_t)((0xFU & ~(1U << edges[side])) << (4 * (side ^ 2U)));
+        row->joins |= (uint16_t)(ports << (SIDE_STRIDE * side));
     }
 }
 
@@ -64,12 +67,13 @@ static uint32_t kernel_match(const Rules *rules, Game *game, uint32_t type) {
 static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t type) {
     const Board *board = board_of_const(game);
     uint64_t hits[HIT_WORDS];
-    return rules->match(board->forbidden, board->head.slot_count, rules->types[type].pattern, hits);
+    return rules->matcher->match(board->forbidden, board->head.slot_count,
+                                 rules->types[type].pattern, hits);
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
     const Slot *at = &board->slots[slot];
-    return action_place(board->head.active, at->x, at->y, rotation);
+    return action_place(board->head.active, at->at.x, at->at.y, rotation);
 }
 
 static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *out, uint32_t skip,
@@ -107,7 +111,7 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
         return false;
     }
     const Slot *at = &board->slots[code - 1];
-    return at->x == x && at->y == y && frontier_hit(board, code - 1, rotation);
+    return at->at.x == x && at->at.y == y && frontier_hit(board, code - 1, rotation);
 }
 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
@@ -175,7 +179,7 @@ static void field_extent(const Rules *rules, const Board *board, unsigned root, 
         }
         view->tiles = (uint16_t)(view->tiles + shown);
         for (unsigned side = 0; side < SIDES; side++) {
-            const bool open = (ports & SIDE_PORTS[1U << side]) != 0 &&
+            const bool open = ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0 &&
                               board->cells[cell_next(rules, cell, side)] != CELL_TILE;
             view->open_edges = (uint16_t)(view->open_edges + open);
         }
@@ -243,10 +247,11 @@ static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_
     return count;
 }
 
-static bool kernel_completed_now(const Game *game, FeatureRef feature) {
+static bool kernel_completed_now(const Rules *rules, const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
     for (unsigned i = 0; i < board->head.completed_count; i++) {
-        if (board->completed_kind[i] == feature.kind && board->completed_root[i] == feature.root) {
+        const FeatureRef completed = completed_at(rules, board, i);
+        if (completed.kind == feature.kind && completed.root == feature.root) {
             return true;
         }
     }
@@ -277,7 +282,7 @@ static uint32_t kernel_figure(const Game *game, unsigned player, uint32_t index)
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
     (void)rules;
     const Board *board = board_of_const(game);
-    OpenCell cell = {.x = board->slots[index].x, .y = board->slots[index].y};
+    OpenCell cell = {.x = board->slots[index].at.x, .y = board->slots[index].at.y};
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
         const unsigned type = (unsigned)__builtin_ctz(~others & 0xFU);

@@ -11,8 +11,8 @@
 
 /** Works out where a tile fits; returns the number of placements. */
 static inline uint32_t board_match(const Rules *rules, Board *board, unsigned type) {
-    return rules->match(board->forbidden, board->head.slot_count, rules->types[type].pattern,
-                        board->hits);
+    return rules->matcher->match(board->forbidden, board->head.slot_count,
+                                 rules->types[type].pattern, board->hits);
 }
 
 /** The next unused copy of a type. */
@@ -20,14 +20,14 @@ static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type
     return rules->types[type].first_copy + (unsigned)board->used[type]++;
 }
 
-static inline void copy_put(const Rules *rules, Board *board, unsigned copy, const Slot *at,
+static inline void copy_put(const Rules *rules, Board *board, unsigned copy, SlotPlace at,
                             unsigned rotation) {
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy].word[i];
     }
-    board->place[copy] = (Place){at->x, at->y, (uint8_t)rotation, 1};
+    board->place[copy] = (Place){at.x, at.y, (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (uint16_t)copy;
-    board->cells[at->cell] = CELL_TILE;
+    board->cells[at.cell] = CELL_TILE;
     board->head.copy_in_turn = (uint16_t)copy;
     board->head.hand = NO_TYPE;
 }
@@ -42,32 +42,32 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     const unsigned completed = board->head.completed_count;
     board->head.hole_filled = sides == 0xF;
     frontier_remove(board, slot);
-    copy_put(rules, board, copy, &at, rotation);
+    copy_put(rules, board, copy, at.at, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
     if (rules->options.bounded) {
-        frontier_extend_bounded(rules, board, &at, row);
+        frontier_extend(rules, board, at.at, row, true);
     } else {
-        frontier_extend(rules, board, &at, row);
+        frontier_extend(rules, board, at.at, row, false);
     }
-    feature_join_tile(rules, board, row, &at, sides);
+    feature_join_tile(board, row, &at, sides);
     if (rules->options.edge_completes) {
-        feature_close_border(rules, board, row, &at);
+        feature_close_border(rules, board, row, at.at);
     }
-    cities_close(board, completed);
-    monks_notice(board, at.x, at.y);
+    cities_close(rules, board, completed);
+    monks_notice(board, at.at.x, at.at.y);
 }
 
 /** Lays the first tile at 0,0 in rotation 0. */
 static inline void board_place_first(const Rules *rules, Board *board, unsigned type) {
-    const Slot at = {.x = 0, .y = 0, .cell = 0};
+    const SlotPlace at = {0, 0, 0};
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
-    copy_put(rules, board, copy, &at, 0);
-    frontier_extend_bounded(rules, board, &at, row);
+    copy_put(rules, board, copy, at, 0);
+    frontier_extend(rules, board, at, row, true);
     if (rules->options.edge_completes) {
-        feature_close_border(rules, board, row, &at);
+        feature_close_border(rules, board, row, at);
     }
-    cities_close(board, 0);
+    cities_close(rules, board, 0);
     board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
 }
 

@@ -1,8 +1,9 @@
 /**
  * Random playouts: the same steps the turn loop takes, without stopping for anybody.
  *
- * Only for rules whose turn is draw, place, deploy, score (no module phases, no house rule that
- * changes the order of turns); game_playout takes the general loop otherwise. Both draw the same
+ * Draw, place and deploy are done here at once; where modules have phases after that, the turn loop
+ * finishes the turn. Only for rules without house rules that change the order of draws and turns
+ * (rules->plain_turn); game_playout takes the general loop otherwise. All ways draw the same
  * numbers from the stream and so play the same game: a test compares them.
  *
  * SPDX-License-Identifier: MIT
@@ -10,8 +11,10 @@
 #ifndef ENGINE_KERNEL_PLAYOUT_H
 #define ENGINE_KERNEL_PLAYOUT_H
 
+#include "bits.h"
 #include "placing.h"
 #include "scoring.h"
+#include "turn.h"
 
 /** Takes a random tile from the unseen ones; returns its type. */
 static inline unsigned pool_take(Board *board, Rng *rng) {
@@ -28,41 +31,54 @@ static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
     const unsigned copy = board->head.copy_in_turn;
     uint32_t choices = board->head.supply[player] != 0 ? segments_free(rules, board, copy) : 0;
     const uint32_t count = 1U + (uint32_t)__builtin_popcount(choices);
-    uint32_t pick = rng_below(rng, count); // 0 passes
-    if (pick == 0) {
-        return;
+    const uint32_t pick = rng_below(rng, count); // 0 passes
+    if (pick != 0) {
+        follower_deploy(rules, board, player, copy, bit_select(choices, pick - 1));
     }
-    while (--pick > 0) {
-        choices &= choices - 1;
-    }
-    follower_deploy(rules, board, player, copy, (unsigned)__builtin_ctz(choices));
 }
 
-/** Places the tile at random and plays the rest of the turn. */
-static inline void playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
-                                Rng *rng) {
-    const uint32_t pick = frontier_select(board, rng_below(rng, fits));
+/** Ends a turn by way of the phases; returns the decisions taken on the way. */
+static inline uint32_t playout_finish_turn(const Rules *rules, Board *board, Rng *rng) {
+    uint32_t plies = 0;
+    board->head.phase = (uint8_t)rules->deploy_phase;
+    turn_go_on(rules, &board->head, PHASE_NEXT, NULL);
+    for (; board->head.pending == PENDING_DECISION; plies++) {
+        game_apply(rules, &board->head, game_sample_action(rules, &board->head, rng));
+    }
+    return plies;
+}
+
+/** Places the tile at random and plays the rest of the turn; returns the decisions taken. */
+static inline uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
+                                    Rng *rng) {
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
     playout_deploy(rules, board, rng);
+    if (rules->module_count != 0) {
+        return 2 + playout_finish_turn(rules, board, rng);
+    }
     if (board->head.completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
     const unsigned next = board->head.active + 1U;
     board->head.active = (uint8_t)(next == (unsigned)rules->players ? 0 : next);
+    return 2;
 }
 
-/** Plays from a pending draw to the end; final points are left to the caller. Returns plies. */
+/**
+ * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
+ * caller. Returns plies.
+ */
 static inline uint32_t board_playout(const Rules *rules, Board *board, Rng *rng) {
     uint32_t plies = 0;
-    while (board->head.draws_left != 0) {
+    while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
         const unsigned type = pool_take(board, rng);
         const uint32_t fits = board_match(rules, board, type);
         if (fits == 0) {
             board->discards[board->head.discard_count++] = (Label)type;
             continue;
         }
-        playout_turn(rules, board, type, fits, rng);
-        plies += 2;
+        plies += playout_turn(rules, board, type, fits, rng);
     }
     return plies;
 }

@@ -103,7 +103,7 @@ static inline void score_completed_cloister(const Rules *rules, Board *board, un
 /** Pays all that the tile of this turn completed. */
 static inline void score_completed_all(const Rules *rules, Board *board, ScoreLog *log) {
     for (unsigned i = 0; i < board->head.completed_count; i++) {
-        const FeatureRef feature = {board->completed_kind[i], board->completed_root[i]};
+        const FeatureRef feature = completed_at(rules, board, i);
         if (feature.kind == SEGMENT_CLOISTER) {
             score_completed_cloister(rules, board, feature.root, log);
         } else {

@@ -1,0 +1,35 @@
+/**
+ * Bits in words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_BITS_H
+#define ENGINE_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Position of the set bit number `rank` (0 is the lowest). @pre rank < popcount(bits) */
+static inline unsigned bit_select(uint64_t bits, uint32_t rank) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    const uint64_t tops = UINT64_C(0x8080808080808080);
+    uint64_t sums = bits - ((bits >> 1) & UINT64_C(0x5555555555555555));
+    sums = (sums & UINT64_C(0x3333333333333333)) + ((sums >> 2) & UINT64_C(0x3333333333333333));
+    sums = ((sums + (sums >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones; // up to and with byte i
+    const uint64_t passed = (((rank * ones) | tops) - sums) & tops;      // bytes with sum <= rank
+    const unsigned byte = 8 * (unsigned)__builtin_popcountll(passed);
+    uint32_t left = rank - (uint32_t)(((sums << 8) >> byte) & 0xFF);
+    uint32_t rest = (uint32_t)(bits >> byte) & 0xFF;
+    unsigned position = byte;
+    for (unsigned width = 4; width > 0; width >>= 1) {
+        const uint32_t low = rest & ((1U << width) - 1);
+        const uint32_t count = (uint32_t)__builtin_popcount(low);
+        const bool upper = left >= count;
+        position += upper ? width : 0;
+        left -= upper ? count : 0;
+        rest = upper ? rest >> width : low;
+    }
+    return position;
+}
+
+#endif
