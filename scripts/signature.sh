@@ -2,51 +2,62 @@
 # SPDX-License-Identifier: MIT
 # Usage: scripts/signature.sh
 #
-# Builds the program with gcc and clang, each at -O0 and -O3, and compares what
-# `carcarena bench --signature` prints with tests/golden/bench.txt: the same games on every compiler
-# and at every level. Builds live in build/signature-COMPILER-LEVEL.
+# Builds the program with gcc and clang, each at -O0 and -O3, and once without vector instructions,
+# and compares what `carcarena bench --signature` prints with tests/golden/bench.txt: the same games
+# on every compiler, at every level, on every processor. Builds live in build/signature-*.
 source "$(dirname "$0")/common.sh"
 
 EXPECTED=tests/golden/bench.txt
 
-# build_one COMPILER LEVEL FOLDER
+# One build a line: compiler and flags.
+BUILDS="
+gcc -O0
+gcc -O3
+clang -O0
+clang -O3
+gcc -O3 -DCARCARENA_PORTABLE
+"
+
+# build_one COMPILER FLAGS FOLDER
 build_one() {
     cmake -S . -B "$3" -G Ninja -DCMAKE_C_COMPILER="$1" -DCMAKE_BUILD_TYPE=None \
-        -DCMAKE_C_FLAGS="-$2" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DBUILD_TESTING=OFF &&
+        -DCMAKE_C_FLAGS="$2" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON -DBUILD_TESTING=OFF &&
         cmake --build "$3" --target carcarena -j "$(core_count)"
 }
 
-# check_one COMPILER LEVEL : 0 if the build's signature is the expected one.
+# check_one COMPILER FLAGS : 0 if the build's signature is the expected one.
 check_one() {
-    local folder=build/signature-$1-$2
+    local flags=$2
+    local folder=build/signature-$1${flags// /}
     local log=$folder.log signature
     mkdir -p build
-    build_one "$1" "$2" "$folder" >"$log" 2>&1 || {
+    build_one "$1" "$flags" "$folder" >"$log" 2>&1 || {
         tail -n 40 "$log"
-        say "$1 -$2: the build failed, see $log"
+        say "$1 $flags: the build failed, see $log"
         return 1
     }
     signature=$("$folder/carcarena" bench --signature) || {
-        say "$1 -$2: carcarena bench --signature failed"
+        say "$1 $flags: carcarena bench --signature failed"
         return 1
     }
     if [[ $signature != "$(<"$EXPECTED")" ]]; then
-        say "$1 -$2: differs from $EXPECTED:"
+        say "$1 $flags: differs from $EXPECTED:"
         diff <(printf '%s\n' "$signature") "$EXPECTED" || true
         return 1
     fi
-    say "$1 -$2: $signature"
+    say "$1 $flags: $signature"
 }
 
 main() {
     help_if_asked "$@"
-    local compiler level failures=0
-    for compiler in gcc clang; do
-        for level in O0 O3; do
-            check_one "$compiler" "$level" || failures=$((failures + 1))
-        done
-    done
-    [[ $failures -eq 0 ]] || die "signature: $failures of 4 builds differ"
+    local compiler flags count=0 failures=0
+    while read -r compiler flags; do
+        if [[ -n $compiler ]]; then
+            count=$((count + 1))
+            check_one "$compiler" "$flags" </dev/null || failures=$((failures + 1))
+        fi
+    done <<<"$BUILDS"
+    [[ $failures -eq 0 ]] || die "signature: $failures of $count builds differ"
 }
 
 main "$@"

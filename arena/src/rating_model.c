@@ -383,6 +383,20 @@ Status rating_model_maximize(const RatingModel *model, double *parameters, Ratin
     return STATUS_INVALID;
 }
 
+// Marks what item i reaches in one step along (or against) the relation. @return how many are new.
+static unsigned reach_from(const unsigned char *beats, unsigned count, bool forward, unsigned i,
+                           unsigned char *seen) {
+    unsigned reached = 0;
+    for (unsigned j = 0; j < count; ++j) {
+        const size_t at = forward ? (size_t)i * count + j : (size_t)j * count + i;
+        if (beats[at] != 0 && seen[j] == 0) {
+            seen[j] = 1;
+            ++reached;
+        }
+    }
+    return reached;
+}
+
 // Marks everything reachable from item 0 along (or against) the relation "finished before".
 static unsigned reach(const unsigned char *beats, unsigned count, bool forward,
                       unsigned char *seen) {
@@ -393,15 +407,13 @@ static unsigned reach(const unsigned char *beats, unsigned count, bool forward,
     while (grown) {
         grown = false;
         for (unsigned i = 0; i < count; ++i) {
-            for (unsigned j = 0; seen[i] == 1 && j < count; ++j) {
-                const size_t at = forward ? (size_t)i * count + j : (size_t)j * count + i;
-                if (beats[at] != 0 && seen[j] == 0) {
-                    seen[j] = 1;
-                    ++reached;
-                    grown = true;
-                }
+            if (seen[i] != 1) {
+                continue;
             }
-            seen[i] = seen[i] == 1 ? 2 : seen[i]; // 2: already expanded
+            const unsigned fresh = reach_from(beats, count, forward, i, seen);
+            reached += fresh;
+            grown = grown || fresh > 0;
+            seen[i] = 2; // already expanded
         }
     }
     return reached;

@@ -33,8 +33,9 @@ if(CARCARENA_CHECKS)
     target_compile_definitions(carcarena_options INTERFACE CARCARENA_CHECKS)
 endif()
 if(CARCARENA_SANITIZE)
-    # gcc checks conversions after its sanitizers rewrote the expressions, and reports its own work.
-    target_compile_options(carcarena_options INTERFACE -Wno-conversion -Wno-sign-conversion
+    # gcc's sanitizers rewrite the code before these warnings look at it, and they report that.
+    target_compile_options(carcarena_options INTERFACE
+        $<$<C_COMPILER_ID:GNU>:-Wno-conversion -Wno-sign-conversion -Wno-maybe-uninitialized>
         -fsanitize=${CARCARENA_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
     target_link_options(carcarena_options INTERFACE -fsanitize=${CARCARENA_SANITIZE})
 endif()
