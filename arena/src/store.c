@@ -325,9 +325,10 @@ static Status schema_check(Store *store, bool *empty, Message *message) {
     return STATUS_OK;
 }
 
-/** Length of the line at `text` without its newline. */
+/** Length of the line at `text` without comma and newline, as far as it is worth showing. */
 static int line_length(const char *text) {
-    const size_t length = strcspn(text, "\n");
+    size_t length = strcspn(text, "\n");
+    length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
     return length > 120 ? 120 : (int)length;
 }
 

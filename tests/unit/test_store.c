@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/store.h"
+#include "carcarena/arena/tournament.h"
+#include "carcarena/arena/verify.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { PATH_SIZE = 128 };
+
+/** A folder of its own for each test. */
+static int folder_make(void **state) {
+    char *const folder = calloc(1, PATH_SIZE);
+    if (folder == NULL) {
+        return -1;
+    }
+    (void)snprintf(folder, PATH_SIZE, "/tmp/carcarena-store-XXXXXX");
+    *state = folder;
+    return mkdtemp(folder) == NULL ? -1 : 0;
+}
+
+static int folder_remove(void **state) {
+    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
+    char path[2 * PATH_SIZE];
+    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
+        (void)snprintf(path, sizeof path, "%s%s", (const char *)*state, FILES[i]);
+        (void)remove(path);
+    }
+    free(*state);
+    return 0;
+}
+
+static TournamentConfig *config_of(const char *folder, const char *extra) {
+    char text[512];
+    (void)snprintf(text, sizeof text,
+                   "{\"name\": \"t\", \"tilesets\": [\"base\"], \"players\": 2, \"threads\": 2, "
+                   "\"bots\": [\"random\", \"random:joint\"], \"output\": \"%s\"%s}",
+                   folder, extra);
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    if (config_parse(&config, text, strlen(text), "test", NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return config;
+}
+
+static Store *store_of(const TournamentConfig *config) {
+    Store *store = NULL;
+    Message message = {{0}};
+    if (store_open(&store, config, "test 1", &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return store;
+}
+
+static void open_fails(const TournamentConfig *config, Status expected, const char *text) {
+    Store *store = NULL;
+    Message message = {{0}};
+    assert_int_equal(store_open(&store, config, "test 1", &message), expected);
+    assert_null(store);
+    if (strstr(message.text, text) == NULL) {
+        fail_msg("got '%s', expected '%s'", message.text, text);
+    }
+}
+
+static void run(const TournamentConfig *config) {
+    Store *const store = store_of(config);
+    TournamentResult result;
+    Message message = {{0}};
+    if (tournament_run(&result, config, store, NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    assert_int_equal(result.games_stored, result.games_total);
+    store_close(store);
+}
+
+static void database_change(const char *folder, const char *sql) {
+    char path[2 * PATH_SIZE];
+    sqlite3 *database = NULL;
+    (void)snprintf(path, sizeof path, "%s/run.db", folder);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_close(database), SQLITE_OK);
+}
+
+// ---- Rows
+
+static void records_come_back_as_they_went_in(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 100");
+    Store *store = store_of(config);
+    const uint8_t actions[] = {1, 2, 0, 255};
+    const GameRecord record = {.id = 199,
+                               .deck = UINT64_MAX,
+                               .state_hash = UINT64_C(0x8000000000000001),
+                               .plies = 211,
+                               .attempt = 3,
+                               .reason = END_ILLEGAL,
+                               .faults = 2,
+                               .fault_ply = 17,
+                               .first = 1,
+                               .bots = {1, 0},
+                               .scores = {-5, 120},
+                               .ranks = {2, 1},
+                               .actions = actions,
+                               .actions_size = sizeof actions};
+    const GameTiming timing = {
+        .measured = true, .game_ns = 12345, .choose_ns = {1, 2}, .decisions = {70, 71}};
+    GameRecord plain = record;
+    plain.id = 4;
+    plain.actions = NULL;
+    plain.actions_size = 0;
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
+    assert_int_equal(store_add(store, &record, &timing, NULL), STATUS_OK);
+    assert_int_equal(store_add(store, &plain, NULL, NULL), STATUS_OK);
+    assert_int_equal(store_commit(store, NULL), STATUS_OK);
+    StoreWalk *walk = NULL;
+    GameRecord read;
+    GameTiming read_timing;
+    bool found = false;
+    assert_int_equal(store_walk_begin(&walk, store, 0, NULL), STATUS_OK);
+    assert_int_equal(store_walk_next(walk, &read, &read_timing, &found, NULL), STATUS_OK);
+    assert_true(found);
+    assert_memory_equal(&read, &plain, sizeof read);
+    assert_false(read_timing.measured);
+    assert_int_equal(store_walk_next(walk, &read, &read_timing, &found, NULL), STATUS_OK);
+    assert_memory_equal(read.actions, actions, sizeof actions);
+    read.actions = actions;
+    assert_memory_equal(&read, &record, sizeof read);
+    assert_memory_equal(&read_timing, &timing, sizeof timing);
+    assert_int_equal(store_walk_next(walk, &read, &read_timing, &found, NULL), STATUS_OK);
+    assert_false(found);
+    store_walk_end(walk);
+    uint64_t faults = 0;
+    assert_int_equal(store_count_faults(store, &faults, NULL), STATUS_OK);
+    assert_int_equal(faults, 2);
+    store_close(store);
+    config_destroy(config);
+}
+
+static void only_committed_games_count(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 100");
+    Store *store = store_of(config);
+    const GameRecord record = {.id = 1};
+    uint64_t count = 0;
+    Message message = {{0}};
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
+    assert_int_equal(store_add(store, &record, NULL, NULL), STATUS_OK);
+    store_close(store);
+    store = store_of(config);
+    assert_int_equal(store_count(store, &count, NULL), STATUS_OK);
+    assert_int_equal(count, 0);
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
+    assert_int_equal(store_add(store, &record, NULL, NULL), STATUS_OK);
+    assert_int_equal(store_add(store, &record, NULL, &message), STATUS_CONFLICT);
+    store_rollback(store);
+    store_close(store);
+    config_destroy(config);
+}
+
+// ---- Runs that do not fit
+
+static void another_configuration_is_named(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    store_close(store_of(config));
+    static const struct {
+        const char *extra, *expected;
+    } CASES[] = {
+        {", \"blocks\": 2, \"seed\": 9", "stored \"seed\": \"0x0000000000000001\", asked for "
+                                         "\"seed\": \"0x0000000000000009\""},
+        {", \"blocks\": 2, \"options\": {\"small_city\": 2}",
+         "\"options\": {\"small_city\": \"2\"}"},
+        {", \"blocks\": 2, \"seats\": \"fixed\"", "\"seats\": \"balanced\", asked for \"seats\": "
+                                                  "\"fixed\""},
+        {", \"blocks\": 1", "set up for 2 blocks, asked for 1"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        TournamentConfig *const other = config_of(*state, CASES[i].extra);
+        open_fails(other, STATUS_CONFLICT, CASES[i].expected);
+        config_destroy(other);
+    }
+    store_close(store_of(config));
+    config_destroy(config);
+}
+
+static void a_run_can_grow(void **state) {
+    TournamentConfig *const small = config_of(*state, ", \"blocks\": 2");
+    TournamentConfig *const large = config_of(*state, ", \"blocks\": 5");
+    run(small);
+    run(large);
+    open_fails(small, STATUS_CONFLICT, "set up for 5 blocks, asked for 2");
+    config_destroy(small);
+    config_destroy(large);
+}
+
+/** Locks are of processes, so the second one is a child. */
+static void a_second_process_is_kept_out(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    Store *const store = store_of(config);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        Store *second = NULL;
+        Message message = {{0}};
+        const Status status = store_open(&second, config, "test 1", &message);
+        _exit(status == STATUS_BUSY && strstr(message.text, "another process") != NULL ? 0 : 1);
+    }
+    int result = -1;
+    assert_int_equal(waitpid(child, &result, 0), child);
+    assert_int_equal(result, 0);
+    store_close(store);
+    config_destroy(config);
+}
+
+static void other_files_are_not_touched(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    char path[2 * PATH_SIZE];
+    static const char TEXT[] = "This is no database at all, it is a letter to my aunt, and she "
+                               "would be sad if it were lost. It is more than a hundred bytes.";
+    char read[sizeof TEXT] = {0};
+    (void)snprintf(path, sizeof path, "%s/run.db", (const char *)*state);
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(TEXT, 1, sizeof TEXT, file), sizeof TEXT);
+    assert_int_equal(fclose(file), 0);
+    open_fails(config, STATUS_CONFLICT, "damaged or not a run");
+    file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(read, 1, sizeof read, file), sizeof read);
+    assert_int_equal(fclose(file), 0);
+    assert_memory_equal(read, TEXT, sizeof TEXT);
+    assert_int_equal(remove(path), 0);
+    database_change(*state, "CREATE TABLE letters(text)");
+    open_fails(config, STATUS_CONFLICT, "not a carcarena run");
+    config_destroy(config);
+}
+
+static void another_schema_is_refused(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    store_close(store_of(config));
+    database_change(*state, "PRAGMA user_version = 99");
+    open_fails(config, STATUS_CONFLICT, "schema 99; this program reads and writes schema 1");
+    config_destroy(config);
+}
+
+static void a_folder_that_cannot_be_made_is_named(void **state) {
+    (void)state;
+    TournamentConfig *const config = config_of("/proc/carcarena/run", ", \"blocks\": 2");
+    open_fails(config, STATUS_IO, "/proc/carcarena: the folder cannot be made");
+    config_destroy(config);
+}
+
+// ---- Verify
+
+static void verify(const char *folder, VerifySource source, VerifyReport *report) {
+    Message message = {{0}};
+    if (verify_run(report, folder, source, 2, NULL, NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+}
+
+static void tampered_rows_are_named(void **state) {
+    static const struct {
+        const char *sql, *bots, *actions; // expected texts; NULL: cannot be seen that way
+    } CASES[] = {
+        {"UPDATE games SET score0 = score0 + 1 WHERE id = 13", "game 6.1: score of seat 0: stored",
+         "game 6.1: score of seat 0: stored"},
+        {"UPDATE games SET rank1 = 3 - rank1 WHERE id = 13", "game 6.1: rank of seat 1",
+         "game 6.1: rank of seat 1"},
+        {"UPDATE games SET hash = hash + 1 WHERE id = 13", "game 6.1: hash: stored",
+         "game 6.1: hash: stored"},
+        {"UPDATE games SET deck = 5 WHERE id = 13", "game 6.1: deck: stored 0000000000000005",
+         "game 6.1: deck: stored 0000000000000005"},
+        {"UPDATE games SET bot0 = bot1, bot1 = bot0 WHERE id = 13", "game 6.1: bot of seat 0",
+         "game 6.1: bot of seat 0"},
+        {"UPDATE games SET bot0 = 77 WHERE id = 13", "game 6.1: bot of seat 0: stored 77",
+         "game 6.1: bot of seat 0: stored 77"},
+        {"UPDATE games SET plies = 1 WHERE id = 13", "game 6.1: plies: stored 1",
+         "game 6.1: plies: stored 1"},
+        {"UPDATE games SET faults = 1, reason = 1 WHERE id = 13", "game 6.1: reason", NULL},
+        {"UPDATE games SET attempt = 1 WHERE id = 13", "game 6.1: attempt: stored 1",
+         "game 6.1: attempt: stored 1"},
+        {"UPDATE games SET actions = x'1020' WHERE id = 13", "game 6.1: actions", "game 6.1: ply"},
+        {"UPDATE games SET id = 77777 WHERE id = 13", "game id 77777 is not of this run",
+         "game id 77777 is not of this run"},
+    };
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
+    run(config);
+    VerifyReport report;
+    verify(*state, VERIFY_BOTS, &report);
+    assert_int_equal(report.checked, 40);
+    assert_int_equal(report.differing, 0);
+    assert_int_equal(report.missing, 0);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        database_change(*state, "DROP TABLE IF EXISTS saved; CREATE TABLE saved AS SELECT * FROM "
+                                "games");
+        database_change(*state, CASES[i].sql);
+        verify(*state, VERIFY_BOTS, &report);
+        assert_int_equal(report.differing, 1);
+        if (strstr(report.faults[0].text, CASES[i].bots) == NULL) {
+            fail_msg("%s: got '%s'", CASES[i].sql, report.faults[0].text);
+        }
+        verify(*state, VERIFY_ACTIONS, &report);
+        if (CASES[i].actions != NULL && strstr(report.faults[0].text, CASES[i].actions) == NULL) {
+            fail_msg("%s: from actions: got '%s'", CASES[i].sql, report.faults[0].text);
+        }
+        database_change(*state, "DELETE FROM games; INSERT INTO games SELECT * FROM saved; DROP "
+                                "TABLE saved");
+    }
+    database_change(*state, "DELETE FROM games WHERE id IN (3, 4, 30)");
+    verify(*state, VERIFY_BOTS, &report);
+    assert_int_equal(report.differing, 0);
+    assert_int_equal(report.missing, 3);
+    run(config);
+    verify(*state, VERIFY_ACTIONS, &report);
+    assert_int_equal(report.checked, 40);
+    assert_int_equal(report.missing, 0);
+    config_destroy(config);
+}
+
+static void changed_rules_are_refused(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
+    run(config);
+    database_change(*state, "UPDATE meta SET value = '0000000000000000' WHERE key = 'rules_hash'");
+    VerifyReport report;
+    Message message = {{0}};
+    assert_int_equal(verify_run(&report, *state, VERIFY_BOTS, 1, NULL, NULL, &message),
+                     STATUS_CONFLICT);
+    assert_non_null(strstr(message.text, "rules hash 0000000000000000"));
+    assert_int_equal(
+        verify_run(&report, "/tmp/carcarena-nowhere.db", VERIFY_BOTS, 1, NULL, NULL, &message),
+        STATUS_NOT_FOUND);
+    config_destroy(config);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(records_come_back_as_they_went_in, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(only_committed_games_count, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(another_configuration_is_named, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_run_can_grow, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_second_process_is_kept_out, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(other_files_are_not_touched, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(another_schema_is_refused, folder_make, folder_remove),
+        cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
+        cmocka_unit_test_setup_teardown(tampered_rows_are_named, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(changed_rules_are_refused, folder_make, folder_remove),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
