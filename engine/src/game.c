@@ -233,21 +233,27 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
     }
 }
 
+/**
+ * Puts the tile that went back into the bag since the last draw, if any, at a random place of the
+ * deck. It lies at the bottom of the pool; no more than one can go back between two draws.
+ */
+static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
+    if (deck->count - deck->next >= game->pool_count || deck->next == 0) {
+        return;
+    }
+    uint32_t at = --deck->next;
+    const uint32_t place = at + rng_below(chance, deck->count - at);
+    for (; at < place; at++) {
+        deck->types[at] = deck->types[at + 1];
+    }
+    deck->types[place] = (uint16_t)rules->kernel->pool_at(game, 0);
+}
+
 uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance) {
+    deck_take_back(rules, deck, game, chance);
     CHECK(deck->next < deck->count);
     const uint16_t type = deck->types[deck->next++];
-    const uint32_t unseen = game->pool_count;
     const Status status = game_draw_tile(rules, game, type);
     CHECK(status == STATUS_OK);
-    if (game->pool_count == unseen) {
-        // It went back into the bag: move the others up to a random place.
-        uint32_t at = deck->next - 1;
-        const uint32_t place = at + rng_below(chance, deck->count - at);
-        for (; at < place; at++) {
-            deck->types[at] = deck->types[at + 1];
-        }
-        deck->types[place] = type;
-        deck->next--;
-    }
     return type;
 }

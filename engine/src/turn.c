@@ -33,7 +33,12 @@ static bool anybody_holds(const Rules *rules, const Game *game) {
 
 static void tile_unplayable(const Rules *rules, Game *game, uint32_t type) {
     if (rules->options.return_unplayable) {
+        // At the bottom, index 0: an order fixed by game_determinize is gone through to the end
+        // before the same tile comes up again.
         rules->kernel->pool_push(game, type);
+        for (uint32_t i = game->pool_count - 1U; i > 0; i--) {
+            rules->kernel->pool_swap(game, i, i - 1);
+        }
         game->draws_left++;
     } else {
         rules->kernel->discard(game, type);
