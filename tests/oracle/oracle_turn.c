@@ -140,7 +140,6 @@ static void begin_turn(OracleGame *game) {
 }
 
 static void end_turn(OracleGame *game) {
-    game->last = -1;
     if (game->options.predraw && game->draws_left > 0) {
         ask_draw(game, DRAW_AHEAD);
         return;

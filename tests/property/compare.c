@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: MIT
+// Everything visible, asked of both sides.
+#include "pair.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static int key_order(const void *a, const void *b) {
+    const uint64_t left = *(const uint64_t *)a;
+    const uint64_t right = *(const uint64_t *)b;
+    return (left > right) - (left < right);
+}
+
+/* Compares the first `mine` keys of the engine with `theirs` keys of the reference as sets. */
+static bool sets_equal(Pair *pair, const char *what, uint32_t mine, uint32_t theirs) {
+    qsort(pair->keys[0], mine, sizeof *pair->keys[0], key_order);
+    qsort(pair->keys[1], theirs, sizeof *pair->keys[1], key_order);
+    for (uint32_t index = 0; index < mine || index < theirs; ++index) {
+        const uint64_t left = index < mine ? pair->keys[0][index] : UINT64_MAX;
+        const uint64_t right = index < theirs ? pair->keys[1][index] : UINT64_MAX;
+        if (left == right) {
+            continue;
+        }
+        const uint64_t key = left < right ? left : right;
+        return pair_differs(pair, "%s: the engine lists %u, the reference %u; only %s has %d,%d %d",
+                            what, mine, theirs, left < right ? "the engine" : "the reference",
+                            (int)(key >> 32 & 0xFFFFU) - 4096, (int)(key >> 16 & 0xFFFFU) - 4096,
+                            (int)(key & 0xFFFFU));
+    }
+    return true;
+}
+
+static uint64_t key_of(int x, int y, int last) {
+    return (uint64_t)(x + 4096) << 32 | (uint64_t)(y + 4096) << 16 | (uint64_t)last;
+}
+
+static bool actions_have(Pair *pair, Verb verb) {
+    for (uint32_t index = 0; index < pair->action_count; ++index) {
+        const Action action = pair->actions[index];
+        if (action_verb(action) != verb) {
+            return pair_differs(pair, "action %u has verb %d, expected %d", index,
+                                (int)action_verb(action), (int)verb);
+        }
+        if ((int)action_actor(action) != pair->oracle->active) {
+            return pair_differs(pair, "action %u belongs to player %u", index,
+                                action_actor(action));
+        }
+    }
+    return true;
+}
+
+static bool compare_placements(Pair *pair) {
+    if (!actions_have(pair, VERB_PLACE)) {
+        return false;
+    }
+    const int count = oracle_placements(pair->oracle, pair->oracle->hand, pair->placements);
+    for (int index = 0; index < count; ++index) {
+        const OraclePlacement at = pair->placements[index];
+        pair->keys[1][index] = key_of(at.x, at.y, at.rotation);
+    }
+    for (uint32_t index = 0; index < pair->action_count; ++index) {
+        const Action action = pair->actions[index];
+        pair->keys[0][index] =
+            key_of(action_x(action), action_y(action), (int)action_rotation(action));
+    }
+    return sets_equal(pair, "placements", pair->action_count, (uint32_t)count);
+}
+
+static bool compare_deployments(Pair *pair) {
+    const OraclePlaced *const last = &pair->oracle->placed[pair->oracle->last];
+    const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)pair->oracle->last).type;
+    uint32_t mine = 0;
+    bool pass = false;
+    for (uint32_t index = 0; index < pair->action_count; ++index) {
+        const Action action = pair->actions[index];
+        if (action_verb(action) == VERB_PASS && !pass) {
+            pass = true;
+            continue;
+        }
+        if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_NORMAL) {
+            return pair_differs(pair, "action %u is no deployment of a follower", index);
+        }
+        const int part = pair->part_of[type * SEGMENTS_MAX + action_segment(action)];
+        pair->keys[0][mine++] = key_of(action_x(action), action_y(action), part);
+    }
+    uint32_t theirs = 0;
+    const unsigned parts = oracle_deployments(pair->oracle);
+    for (int part = 0; part < ORACLE_PARTS; ++part) {
+        if (parts >> part & 1U) {
+            pair->keys[1][theirs++] = key_of(last->x, last->y, part);
+        }
+    }
+    if (!pass) {
+        return pair_differs(pair, "passing is not offered");
+    }
+    return sets_equal(pair, "deployments", mine, theirs);
+}
+
+/* The reference's feature at an engine's tile index and segment. */
+static int feature_of(const Pair *pair, uint32_t index, unsigned segment) {
+    const uint32_t type = game_tile(pair->rules, pair->game, index).type;
+    const int part = pair->part_of[type * SEGMENTS_MAX + segment];
+    return pair->oracle->label[index * ORACLE_PARTS + (uint32_t)part];
+}
+
+static bool compare_targets(Pair *pair) {
+    if (!actions_have(pair, VERB_MOVE)) {
+        return false;
+    }
+    for (uint32_t index = 0; index < pair->action_count; ++index) {
+        const Action action = pair->actions[index];
+        const int placed = oracle_at(pair->oracle, action_x(action), action_y(action));
+        if (placed < 0 || action_figure(action) != ACTION_NEUTRAL) {
+            return pair_differs(pair, "action %u moves to nowhere", index);
+        }
+        pair->keys[0][index] =
+            key_of(0, 0, feature_of(pair, (uint32_t)placed, action_segment(action)));
+    }
+    int *const targets = pair->oracle->todo;
+    const int count = oracle_targets(pair->oracle, targets);
+    for (int index = 0; index < count; ++index) {
+        pair->keys[1][index] = key_of(0, 0, targets[index]);
+    }
+    return sets_equal(pair, "targets (feature numbers)", pair->action_count, (uint32_t)count);
+}
+
+static bool compare_pending(Pair *pair) {
+    const Pending pending = game_pending(pair->rules, pair->game);
+    const OracleStage stage = pair->oracle->stage;
+    const PendingKind expected = stage == ORACLE_DRAW   ? PENDING_DRAW
+                                 : stage == ORACLE_OVER ? PENDING_OVER
+                                                        : PENDING_DECISION;
+    if (pending.kind != expected) {
+        return pair_differs(pair, "pending %d (%s), the reference is at stage %d",
+                            (int)pending.kind, pending.phase ? pending.phase : "", (int)stage);
+    }
+    const int active = game_active_player(pair->rules, pair->game);
+    const bool setting_up = stage == ORACLE_DRAW && pair->oracle->draw_for == DRAW_FIRST_HANDS;
+    const int turn_of = setting_up ? pair->oracle->first : pair->oracle->active;
+    if (expected != PENDING_OVER && (pending.player != pair->oracle->active || active != turn_of)) {
+        return pair_differs(pair, "player %d decides in the turn of %d, should be %d and %d",
+                            pending.player, active, pair->oracle->active, turn_of);
+    }
+    return true;
+}
+
+static bool compare_decision(Pair *pair) {
+    pair->action_count = game_actions(pair->rules, pair->game, pair->actions);
+    switch (pair->oracle->stage) {
+    case ORACLE_PLACE:
+        return compare_placements(pair);
+    case ORACLE_DEPLOY:
+        return compare_deployments(pair);
+    case ORACLE_MOVE_COMPLETED:
+    case ORACLE_MOVE_SYMBOL:
+        return compare_targets(pair);
+    default:
+        return pair->action_count == 0 || pair_differs(pair, "actions, but no decision");
+    }
+}
+
+static bool compare_players(Pair *pair) {
+    const OracleGame *const oracle = pair->oracle;
+    int32_t scores[PLAYERS_MAX];
+    game_scores(pair->rules, pair->game, scores);
+    for (int player = 0; player < pair->config.players; ++player) {
+        const int supply = (int)game_supply(pair->rules, pair->game, player, FIGURE_NORMAL);
+        if (scores[player] != oracle->scores[player]) {
+            return pair_differs(pair, "player %d has %d points, should have %d", player,
+                                scores[player], oracle->scores[player]);
+        }
+        if (supply != oracle->supply[player]) {
+            return pair_differs(pair, "player %d has %d followers in supply, should have %d",
+                                player, supply, oracle->supply[player]);
+        }
+        const int ahead = game_hand_ahead(pair->rules, pair->game, player);
+        if ((ahead < 0 ? -1 : pair->tile_of_type[ahead]) != oracle->ahead[player]) {
+            return pair_differs(pair, "player %d holds type %d ahead, should hold tile %d", player,
+                                ahead, oracle->ahead[player]);
+        }
+    }
+    const int hand = game_hand(pair->rules, pair->game);
+    if ((hand < 0 ? -1 : pair->tile_of_type[hand]) != oracle->hand) {
+        return pair_differs(pair, "type %d in hand, should be tile %d", hand, oracle->hand);
+    }
+    if (game_tile_in_turn(pair->rules, pair->game) != oracle->last &&
+        oracle->stage != ORACLE_OVER) {
+        return pair_differs(pair, "tile in turn %d, should be %d",
+                            game_tile_in_turn(pair->rules, pair->game), oracle->last);
+    }
+    return true;
+}
+
+static bool compare_tile(Pair *pair, uint32_t index) {
+    const PlacedTile mine = game_tile(pair->rules, pair->game, index);
+    const OraclePlaced *const theirs = &pair->oracle->placed[index];
+    if (mine.x != theirs->x || mine.y != theirs->y || mine.rotation != theirs->rotation ||
+        pair->tile_of_type[mine.type] != theirs->tile) {
+        return pair_differs(pair, "tile %u: %d,%d type %d r%d, should be %d,%d tile %d r%d", index,
+                            mine.x, mine.y, mine.type, mine.rotation, theirs->x, theirs->y,
+                            theirs->tile, theirs->rotation);
+    }
+    return true;
+}
+
+static bool compare_table(Pair *pair, bool deep) {
+    const uint32_t count = game_tile_count(pair->rules, pair->game);
+    if ((int)count != pair->oracle->placed_count) {
+        return pair_differs(pair, "%u tiles on the table, should be %d", count,
+                            pair->oracle->placed_count);
+    }
+    for (uint32_t index = deep || count == 0 ? 0 : count - 1; index < count; ++index) {
+        if (!compare_tile(pair, index)) {
+            return false;
+        }
+    }
+    const uint32_t discards = game_discards(pair->rules, pair->game, NULL);
+    if ((int)discards != pair->oracle->discard_count) {
+        return pair_differs(pair, "%u discards, should be %d", discards,
+                            pair->oracle->discard_count);
+    }
+    const uint32_t left = game_draws_left(pair->rules, pair->game);
+    if ((int)left != pair->oracle->draws_left) {
+        return pair_differs(pair, "%u draws left, should be %d", left, pair->oracle->draws_left);
+    }
+    return true;
+}
+
+static bool compare_man(Pair *pair, const FigureView *figure) {
+    const OracleGame *const oracle = pair->oracle;
+    if (!figure != !oracle->man_on_table) {
+        return pair_differs(pair, "the gingerbread man is %s the table", figure ? "on" : "not on");
+    }
+    if (figure && feature_of(pair, figure->tile, figure->segment) !=
+                      oracle->label[oracle->man_placed * ORACLE_PARTS + oracle->man_part]) {
+        return pair_differs(pair, "the gingerbread man is in another city, on tile %d segment %d",
+                            figure->tile, figure->segment);
+    }
+    return true;
+}
+
+static bool compare_figures(Pair *pair) {
+    FigureView figures[GAME_FIGURES_MAX];
+    const FigureView *man = NULL;
+    const uint32_t count = game_figures(pair->rules, pair->game, figures);
+    int followers = 0;
+    for (uint32_t index = 0; index < count; ++index) {
+        const FigureView *const figure = &figures[index];
+        if (figure->owner < 0) {
+            man = figure;
+            continue;
+        }
+        ++followers;
+        const OraclePlaced *const tile = &pair->oracle->placed[figure->tile];
+        const uint32_t type = game_tile(pair->rules, pair->game, figure->tile).type;
+        const int part = pair->part_of[type * SEGMENTS_MAX + figure->segment];
+        if (tile->owner != figure->owner || tile->part != part) {
+            return pair_differs(pair,
+                                "a follower of player %d on tile %d part %d, should be of %d "
+                                "on part %d",
+                                figure->owner, figure->tile, part, tile->owner, tile->part);
+        }
+    }
+    for (int index = 0; index < pair->oracle->placed_count; ++index) {
+        followers -= pair->oracle->placed[index].owner >= 0;
+    }
+    if (followers != 0) {
+        return pair_differs(pair, "%d followers too many on the table", followers);
+    }
+    return compare_man(pair, man);
+}
+
+/* ---- The deep part. */
+
+static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
+    const FeatureView mine = game_feature(pair->rules, pair->game, index, segment);
+    const int label = feature_of(pair, index, segment);
+    const OracleFeature *const theirs = &pair->oracle->features[label];
+    int open_cities = 0;
+    int cities = 0;
+    bool equal = mine.kind == theirs->terrain && mine.complete == theirs->complete &&
+                 mine.tiles == theirs->tiles && mine.pennants == theirs->pennants;
+    if (theirs->terrain == TERRAIN_FIELD) {
+        cities = oracle_farm_cities(pair->oracle, label, &open_cities);
+        equal = equal && mine.cities == cities && mine.cities_open == open_cities;
+    } else if (pair->oracle->options.width == 0) {
+        equal = equal && mine.open_edges == theirs->open;
+    }
+    for (int player = 0; player < pair->config.players; ++player) {
+        equal = equal && mine.followers[player] == theirs->followers[player];
+    }
+    if (!equal) {
+        return pair_differs(pair,
+                            "feature of tile %u segment %u: complete %d, %d tiles, %d pennants, %d "
+                            "open, %d + %d cities; should be %d, %d, %d, %d, %d + %d",
+                            index, segment, mine.complete, mine.tiles, mine.pennants,
+                            mine.open_edges, mine.cities, mine.cities_open, theirs->complete,
+                            theirs->tiles, theirs->pennants, theirs->open, cities, open_cities);
+    }
+    return true;
+}
+
+static bool compare_features(Pair *pair) {
+    for (uint32_t index = 0; index < (uint32_t)pair->oracle->placed_count; ++index) {
+        const uint32_t type = game_tile(pair->rules, pair->game, index).type;
+        for (unsigned segment = 0; segment < rules_type(pair->rules, type)->segment_count;
+             ++segment) {
+            if (!compare_feature(pair, index, segment)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool compare_value(Pair *pair) {
+    int32_t mine[PLAYERS_MAX];
+    int theirs[ORACLE_SEATS];
+    game_value(pair->rules, pair->game, mine);
+    oracle_value(pair->oracle, theirs);
+    for (int player = 0; player < pair->config.players; ++player) {
+        if (mine[player] != theirs[player]) {
+            return pair_differs(pair, "value of player %d is %d, should be %d", player,
+                                mine[player], theirs[player]);
+        }
+    }
+    return true;
+}
+
+static bool compare_stack(Pair *pair) {
+    const uint32_t discards = game_discards(pair->rules, pair->game, pair->discards);
+    for (uint32_t index = 0; index < discards; ++index) {
+        pair->keys[0][index] = key_of(0, 0, pair->tile_of_type[pair->discards[index]]);
+        pair->keys[1][index] = key_of(0, 0, pair->oracle->discards[index]);
+    }
+    if (!sets_equal(pair, "discards", discards, discards)) {
+        return false;
+    }
+    for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
+        const int mine = (int)game_remaining(pair->rules, pair->game, type);
+        const int theirs = pair->oracle->unseen[pair->tile_of_type[type]];
+        if (mine != theirs) {
+            return pair_differs(pair, "%d tiles of type %u unseen, should be %d", mine, type,
+                                theirs);
+        }
+    }
+    Message message;
+    if (game_check(pair->rules, pair->game, &message) != STATUS_OK) {
+        return pair_differs(pair, "game_check: %s", message.text);
+    }
+    return true;
+}
+
+bool pair_compare(Pair *pair, bool deep) {
+    const bool shallow = compare_pending(pair) && compare_players(pair) &&
+                         compare_table(pair, deep) && compare_figures(pair) &&
+                         compare_decision(pair);
+    if (!shallow || !deep) {
+        return shallow;
+    }
+    return compare_value(pair) && compare_features(pair) && compare_stack(pair);
+}

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+#include "pair.h"
+
+#include "carcarena/arena/shipped_tilesets.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CACHE_LINE = 64 };
+
+bool pair_differs(Pair *pair, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(pair->difference, sizeof pair->difference, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+void pair_config_add(PairConfig *config, const char *key, const char *value) {
+    const int index = config->option_count++;
+    config->keys[index] = key;
+    (void)snprintf(config->values[index], PAIR_VALUE, "%s", value);
+}
+
+char *pair_config_text(const PairConfig *config, char *text, size_t size) {
+    int length =
+        snprintf(text, size, "%s%s%s, %d players", config->sets[0], config->sets[1] ? "+" : "",
+                 config->sets[1] ? config->sets[1] : "", config->players);
+    for (int index = 0; index < config->option_count && (size_t)length < size; ++index) {
+        length += snprintf(text + length, size - (size_t)length, ", %s=%s", config->keys[index],
+                           config->values[index]);
+    }
+    return text;
+}
+
+Status pair_compile(const PairConfig *config, Rules **out, Message *message) {
+    const TileSet *sets[PAIR_SETS];
+    OptionValue options[PAIR_OPTIONS];
+    uint16_t set_count = 0;
+    for (int index = 0; index < PAIR_SETS && config->sets[index]; ++index) {
+        sets[index] = shipped_tileset_find(config->sets[index]);
+        if (!sets[index]) {
+            return message_set(message, STATUS_NOT_FOUND, "no tile set %s", config->sets[index]);
+        }
+        ++set_count;
+    }
+    for (int index = 0; index < config->option_count; ++index) {
+        options[index] = (OptionValue){config->keys[index], config->values[index]};
+    }
+    const RulesConfig rules_config = {.tilesets = sets,
+                                      .options = options,
+                                      .tileset_count = set_count,
+                                      .option_count = (uint16_t)config->option_count,
+                                      .players = (uint8_t)config->players};
+    return rules_compile(out, &rules_config, message);
+}
+
+/* ---- Set-up. */
+
+static Game *game_memory(const Rules *rules) {
+    void *memory = aligned_alloc(CACHE_LINE, rules_game_size(rules));
+    CHECK(memory);
+    memset(memory, 0, rules_game_size(rules));
+    return memory;
+}
+
+static Status map_types(Pair *pair, Message *message) {
+    const uint32_t types = rules_type_count(pair->rules);
+    pair->tile_of_type = oracle_memory(types, sizeof *pair->tile_of_type);
+    pair->part_of = oracle_memory((size_t)types * SEGMENTS_MAX, sizeof *pair->part_of);
+    if ((int)types != pair->box->tile_count) {
+        return message_set(message, STATUS_INVALID, "%u types, the files have %d", types,
+                           pair->box->tile_count);
+    }
+    for (uint32_t type = 0; type < types; ++type) {
+        char name[ORACLE_NAME];
+        const int tile =
+            oracle_tile_find(pair->box, rules_type_name(pair->rules, type, name, sizeof name));
+        const TileFacts *const facts = rules_type(pair->rules, type);
+        if (tile < 0 || pair->box->tiles[tile].part_count != facts->segment_count ||
+            (uint32_t)pair->box->tiles[tile].copies != rules_type_copies(pair->rules, type)) {
+            return message_set(message, STATUS_INVALID, "%s: not as in the file", name);
+        }
+        pair->tile_of_type[type] = tile;
+        for (int part = 0; part < facts->segment_count; ++part) {
+            int segment = 0;
+            while (segment < facts->segment_count &&
+                   strcmp(facts->segments[segment].id, pair->box->tiles[tile].parts[part].name)) {
+                ++segment;
+            }
+            if (segment == facts->segment_count) {
+                return message_set(message, STATUS_INVALID, "%s: no segment %s", name,
+                                   pair->box->tiles[tile].parts[part].name);
+            }
+            pair->part_of[type * SEGMENTS_MAX + (uint32_t)segment] = part;
+        }
+        for (unsigned rotation = 0; rotation < SIDES; ++rotation) {
+            const int canonical = oracle_rotation_canonical(&pair->box->tiles[tile], (int)rotation);
+            if ((unsigned)canonical != rules_rotation_canonical(pair->rules, type, rotation)) {
+                return message_set(message, STATUS_INVALID, "%s: rotation %u looks like %d", name,
+                                   rotation, canonical);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+Pair *pair_create(const PairConfig *config, const OracleBox *box, Message *message) {
+    Pair *const pair = oracle_memory(1, sizeof *pair);
+    pair->config = *config;
+    pair->box = box;
+    if (pair_compile(config, &pair->rules, message) != STATUS_OK ||
+        map_types(pair, message) != STATUS_OK) {
+        pair_destroy(pair);
+        return NULL;
+    }
+    const uint32_t actions = rules_actions_max(pair->rules);
+    pair->game = game_memory(pair->rules);
+    pair->spare = game_memory(pair->rules);
+    pair->actions = oracle_memory(actions, sizeof *pair->actions);
+    const size_t placements = 16U * (size_t)box->total;
+    const size_t keys = placements > actions ? placements : actions;
+    pair->placements = oracle_memory(placements, sizeof *pair->placements);
+    pair->keys[0] = oracle_memory(keys, sizeof *pair->keys[0]);
+    pair->keys[1] = oracle_memory(keys, sizeof *pair->keys[1]);
+    pair->discards = oracle_memory(rules_tile_total(pair->rules), sizeof *pair->discards);
+    pair->remaining = oracle_memory(rules_type_count(pair->rules), sizeof *pair->remaining);
+    pair->log_size = 1U << 16;
+    pair->log = oracle_memory(pair->log_size, sizeof *pair->log);
+    return pair;
+}
+
+void pair_destroy(Pair *pair) {
+    if (!pair) {
+        return;
+    }
+    oracle_destroy(pair->oracle);
+    rules_destroy(pair->rules);
+    free(pair->game);
+    free(pair->spare);
+    free(pair->tile_of_type);
+    free(pair->part_of);
+    free(pair->actions);
+    free(pair->placements);
+    free(pair->keys[0]);
+    free(pair->keys[1]);
+    free(pair->discards);
+    free(pair->remaining);
+    free(pair->log);
+    free(pair);
+}
+
+void pair_start(Pair *pair, int first_player, PairDraws draws, Rng *rng) {
+    OracleOptions options = oracle_options(pair->config.players);
+    for (int index = 0; index < pair->config.option_count; ++index) {
+        CHECK(oracle_option_set(&options, pair->config.keys[index], pair->config.values[index]));
+    }
+    oracle_destroy(pair->oracle);
+    pair->oracle = oracle_create(pair->box, &options, first_player);
+    pair->first_player = first_player;
+    pair->draws = draws;
+    pair->log_count = 0;
+    pair->difference[0] = '\0';
+    game_start(pair->rules, pair->game, first_player);
+    if (draws == PAIR_DRAW_DETERMINED) {
+        game_determinize(pair->rules, pair->game, rng);
+    } else if (draws == PAIR_DRAW_DECK) {
+        deck_shuffle(pair->rules, &pair->deck, rng);
+    }
+}
+
+/* ---- Steps. */
+
+static void log_step(Pair *pair, uint64_t step) {
+    CHECK(pair->log_count < pair->log_size);
+    pair->log[pair->log_count++] = step;
+}
+
+bool pair_draw_type(Pair *pair, uint32_t type) {
+    log_step(pair, type);
+    if (game_draw_tile(pair->rules, pair->game, type) != STATUS_OK) {
+        return pair_differs(pair, "game_draw_tile refuses type %u", type);
+    }
+    if (!oracle_draw(pair->oracle, pair->tile_of_type[type])) {
+        return pair_differs(pair, "the reference has no tile of type %u unseen", type);
+    }
+    return true;
+}
+
+static void count_remaining(Pair *pair) {
+    for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
+        pair->remaining[type] = game_remaining(pair->rules, pair->game, type);
+    }
+}
+
+static uint32_t pick_unseen(Pair *pair, Rng *rng) {
+    uint32_t unseen = 0;
+    count_remaining(pair);
+    for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
+        unseen += pair->remaining[type];
+    }
+    CHECK(unseen > 0);
+    uint32_t left = rng_below(rng, unseen);
+    uint32_t type = 0;
+    while (left >= pair->remaining[type]) {
+        left -= pair->remaining[type++];
+    }
+    return type;
+}
+
+/* Lets the engine draw and finds out what it was. A tile put back leaves no trace on either side.
+ */
+static bool draw_by_engine(Pair *pair, Rng *rng) {
+    count_remaining(pair);
+    if (pair->draws == PAIR_DRAW_RANDOM) {
+        game_draw(pair->rules, pair->game, rng);
+    } else {
+        game_draw_next(pair->rules, pair->game);
+    }
+    int drawn = -1;
+    for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
+        const uint32_t now = game_remaining(pair->rules, pair->game, type);
+        if (now == pair->remaining[type]) {
+            continue;
+        }
+        if (now + 1 != pair->remaining[type] || drawn >= 0) {
+            return pair_differs(pair, "a draw takes more than one tile");
+        }
+        drawn = (int)type;
+    }
+    if (drawn < 0) {
+        return pair->oracle->options.put_back || pair_differs(pair, "a draw takes no tile");
+    }
+    log_step(pair, (uint64_t)drawn);
+    return oracle_draw(pair->oracle, pair->tile_of_type[drawn]) ||
+           pair_differs(pair, "the reference has no tile of type %d unseen", drawn);
+}
+
+bool pair_draw(Pair *pair, Rng *rng) {
+    if (pair->draws == PAIR_DRAW_CHOSEN) {
+        return pair_draw_type(pair, pick_unseen(pair, rng));
+    }
+    if (pair->draws != PAIR_DRAW_DECK) {
+        return draw_by_engine(pair, rng);
+    }
+    const uint32_t type = deck_draw(pair->rules, &pair->deck, pair->game, rng);
+    log_step(pair, type);
+    return oracle_draw(pair->oracle, pair->tile_of_type[type]) ||
+           pair_differs(pair, "the deck holds a tile of type %u that is not unseen", type);
+}
+
+/* The reference part that an action on a tile names, -1 if there is none. */
+static int action_part(const Pair *pair, Action action, int *placed) {
+    *placed = oracle_at(pair->oracle, action_x(action), action_y(action));
+    if (*placed < 0) {
+        return -1;
+    }
+    const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)*placed).type;
+    const unsigned segment = action_segment(action);
+    return segment < rules_type(pair->rules, type)->segment_count
+               ? pair->part_of[type * SEGMENTS_MAX + segment]
+               : -1;
+}
+
+bool pair_act(Pair *pair, Action action) {
+    int placed;
+    const int part = action_part(pair, action, &placed);
+    log_step(pair, action);
+    game_apply(pair->rules, pair->game, action);
+    switch (action_verb(action)) {
+    case VERB_PASS:
+        oracle_deploy(pair->oracle, -1);
+        return true;
+    case VERB_PLACE:
+        oracle_place(pair->oracle, (OraclePlacement){action_x(action), action_y(action),
+                                                     (int)action_rotation(action)});
+        return true;
+    case VERB_DEPLOY:
+        oracle_deploy(pair->oracle, part);
+        return true;
+    case VERB_MOVE:
+        oracle_move(pair->oracle, placed, part);
+        return true;
+    default:
+        return pair_differs(pair, "verb %d is not known here", (int)action_verb(action));
+    }
+}
+
+/* ---- Report. */
+
+static void print_step(const Pair *pair, const Game *game, uint64_t step, FILE *file) {
+    char text[ACTION_TEXT_SIZE];
+    if (action_verb(step) == 0) {
+        fprintf(file, "  draw %s\n",
+                rules_type_name(pair->rules, (uint32_t)step, text, sizeof text));
+    } else {
+        fprintf(file, "  player %u: %s\n", action_actor(step),
+                action_to_text(pair->rules, game, step, text, sizeof text));
+    }
+}
+
+void pair_report(const Pair *pair, FILE *file) {
+    enum { TEXT = 1 << 16 };
+    char *const text = oracle_memory(TEXT, 1);
+    fprintf(file, "DIFFERENCE: %s\n", pair->difference);
+    fprintf(file, "%s, player %d begins\n", pair_config_text(&pair->config, text, TEXT),
+            pair->first_player);
+    game_start(pair->rules, pair->spare, pair->first_player);
+    for (uint32_t index = 0; index < pair->log_count; ++index) {
+        const uint64_t step = pair->log[index];
+        print_step(pair, pair->spare, step, file);
+        if (index + 1 == pair->log_count) {
+            fprintf(file, "board before the last step:\n");
+            (void)game_draw_board(pair->rules, pair->spare, text, TEXT);
+            fputs(text, file);
+        }
+        if (action_verb(step) == 0) {
+            (void)!game_draw_tile(pair->rules, pair->spare, (uint32_t)step);
+        } else {
+            game_apply(pair->rules, pair->spare, step);
+        }
+    }
+    (void)game_draw_board(pair->rules, pair->game, text, TEXT);
+    fprintf(file, "board:\n%s", text);
+    (void)game_to_text(pair->rules, pair->game, text, TEXT);
+    fprintf(file, "position:\n%s\n", text);
+    free(text);
+}

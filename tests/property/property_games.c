@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Random games, played by the engine and by the reference model side by side and compared at every
+// ply. Every game is a function of --seed and its number alone.
+#include "lots.h"
+
+enum { GAMES_PER_CONFIG = 4, DEEP_EVERY = 16, CONFIG_PART = 1, GAME_PART = 2 };
+
+/* What has been seen, so that a run shows that it covered something. */
+typedef struct Totals {
+    uint64_t games, plies, discards, deployable, moves;
+} Totals;
+
+/* The engine's own sampling must stay within its own list. */
+static bool sample_is_listed(Pair *pair, Rng *rng) {
+    const Action sample = game_sample_action(pair->rules, pair->game, rng);
+    for (uint32_t index = 0; index < pair->action_count; ++index) {
+        if (pair->actions[index] == sample) {
+            return true;
+        }
+    }
+    return pair_differs(pair, "sampled action %016llx is not in the list",
+                        (unsigned long long)sample);
+}
+
+static bool play(Pair *pair, LotStyle style, Rng *rng, Totals *totals) {
+    const uint32_t plies_max = rules_plies_max(pair->rules);
+    for (uint32_t ply = 0;; ++ply) {
+        const bool over = pair->oracle->stage == ORACLE_OVER;
+        if (!pair_compare(pair, over || rng_below(rng, DEEP_EVERY) == 0)) {
+            return false;
+        }
+        totals->deployable += pair->oracle->stage == ORACLE_DEPLOY && pair->action_count > 1;
+        totals->moves += pair->oracle->stage >= ORACLE_MOVE_COMPLETED && !over;
+        totals->plies += !over;
+        if (over) {
+            break;
+        }
+        if (ply == plies_max && !pair->oracle->options.put_back) {
+            return pair_differs(pair, "more than %u plies", plies_max);
+        }
+        const bool drawing = pair->oracle->stage == ORACLE_DRAW;
+        if (drawing
+                ? !pair_draw(pair, rng)
+                : !sample_is_listed(pair, rng) || !pair_act(pair, lots_choose(pair, style, rng))) {
+            return false;
+        }
+    }
+    ++totals->games;
+    totals->discards += (uint64_t)pair->oracle->discard_count;
+    return true;
+}
+
+static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
+                        Totals *totals, Pair **pair) {
+    if (!*pair || number % GAMES_PER_CONFIG == 0) {
+        PairConfig config;
+        Message message;
+        char text[512];
+        Rng lot = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
+        const LotSets sets = lots_config(&lot, &config);
+        pair_destroy(*pair);
+        *pair = pair_create(&config, boxes->box[sets], &message);
+        if (!*pair) {
+            printf("%s: %s\n", pair_config_text(&config, text, sizeof text), message.text);
+            return false;
+        }
+    }
+    Rng rng = rng_keyed(arguments->seed, RNG_BENCH, number, GAME_PART);
+    const LotStyle style = (LotStyle)rng_below(&rng, STYLE_COUNT);
+    const PairDraws draws = lots_draws(&rng, &(*pair)->config);
+    const int first = (int)rng_below(&rng, (uint32_t)(*pair)->config.players);
+    pair_start(*pair, first, draws, &rng);
+    if (play(*pair, style, &rng, totals)) {
+        return true;
+    }
+    printf("game %llu, players %s, draws %d; repeat it with --seed %llu --first %llu --games 1\n",
+           (unsigned long long)number, lots_style_text(style), (int)draws,
+           (unsigned long long)arguments->seed, (unsigned long long)number);
+    pair_report(*pair, stdout);
+    return false;
+}
+
+int main(int count, char **words) {
+    LotArguments arguments = {.games = 200, .seed = 1};
+    LotBoxes boxes;
+    Message message;
+    if (!lots_arguments(&arguments, count, words)) {
+        return 2;
+    }
+    if (!lots_open(&boxes, &message)) {
+        printf("%s\n", message.text);
+        return 2;
+    }
+    Totals totals = {0};
+    Pair *pair = NULL;
+    bool equal = true;
+    for (uint64_t game = 0; equal && game < arguments.games; ++game) {
+        equal = play_number(&boxes, &arguments, arguments.first + game, &totals, &pair);
+    }
+    pair_destroy(pair);
+    lots_close(&boxes);
+    printf("seed %llu: %llu games, %llu plies, %llu with a deployment, %llu gingerbread moves, "
+           "%llu tiles discarded: %s\n",
+           (unsigned long long)arguments.seed, (unsigned long long)totals.games,
+           (unsigned long long)totals.plies, (unsigned long long)totals.deployable,
+           (unsigned long long)totals.moves, (unsigned long long)totals.discards,
+           equal ? "no difference" : "DIFFERENT");
+    return equal ? 0 : 1;
+}

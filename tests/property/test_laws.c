@@ -1,0 +1,560 @@
+// SPDX-License-Identifier: MIT
+// Laws that hold in every position of every game, whatever the rules: lists, texts, copies,
+// playouts, foreign actions, logs, and the evenness of chance.
+#include "lots.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 15, LOG_SIZE = 256, CONFIG_PART = 3, GAME_PART = 4, LINE = 64 };
+
+/** A position of a random game, with room to play on. */
+typedef struct Law {
+    Rules *rules;
+    Game *game, *other, *third;
+    Action *actions, *others;
+    uint32_t count; /* legal actions; 0 at a draw and at the end */
+    uint32_t ply;
+    Rng rng;
+    PairConfig config;
+    uint64_t seed, number;
+    char *text, *copy_text;
+} Law;
+
+typedef void (*LawCheck)(Law *law);
+
+/* Fails with everything needed to repeat it. */
+static void require(const Law *law, bool condition, const char *format, ...) PRINTF_LIKE(3, 4);
+static void require(const Law *law, bool condition, const char *format, ...) {
+    if (condition) {
+        return;
+    }
+    char what[512];
+    char config[512];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    (void)game_to_text(law->rules, law->game, law->text, TEXT_SIZE);
+    fail_msg("%s\n--seed %llu --first %llu --games 1, ply %u: %s\n%s", what,
+             (unsigned long long)law->seed, (unsigned long long)law->number, law->ply,
+             pair_config_text(&law->config, config, sizeof config), law->text);
+}
+
+static void *block(const Rules *rules) {
+    void *const memory = aligned_alloc(LINE, rules_game_size(rules));
+    assert_non_null(memory);
+    return memset(memory, 0, rules_game_size(rules));
+}
+
+static void law_open(Law *law, uint64_t seed, uint64_t number) {
+    Message message;
+    memset(law, 0, sizeof *law);
+    law->seed = seed;
+    law->number = number;
+    Rng lot = rng_keyed(seed, RNG_BENCH, number, CONFIG_PART);
+    (void)lots_config(&lot, &law->config);
+    law->rng = rng_keyed(seed, RNG_BENCH, number, GAME_PART);
+    if (pair_compile(&law->config, &law->rules, &message) != STATUS_OK) {
+        char config[512];
+        fail_msg("%s: %s", pair_config_text(&law->config, config, sizeof config), message.text);
+    }
+    law->game = block(law->rules);
+    law->other = block(law->rules);
+    law->third = block(law->rules);
+    law->actions = oracle_memory(rules_actions_max(law->rules), sizeof *law->actions);
+    law->others = oracle_memory(rules_actions_max(law->rules), sizeof *law->others);
+    law->text = oracle_memory(TEXT_SIZE, 1);
+    law->copy_text = oracle_memory(TEXT_SIZE, 1);
+}
+
+static void law_close(Law *law) {
+    rules_destroy(law->rules);
+    free(law->game);
+    free(law->other);
+    free(law->third);
+    free(law->actions);
+    free(law->others);
+    free(law->text);
+    free(law->copy_text);
+}
+
+/* Does one random step. Every second deployment is declined, so that followers last. */
+static void step(const Rules *rules, Game *game, Rng *rng) {
+    const Pending pending = game_pending(rules, game);
+    if (pending.kind == PENDING_DRAW) {
+        game_draw(rules, game, rng);
+        return;
+    }
+    Action action = game_sample_action(rules, game, rng);
+    if (action_verb(action) == VERB_DEPLOY && rng_below(rng, 2) == 0) {
+        action = action_pass((unsigned)pending.player);
+    }
+    game_apply(rules, game, action);
+}
+
+/* Plays the games of the arguments and checks the law in about one of `every` positions. */
+static void in_random_positions(void **state, LawCheck check, uint32_t every) {
+    const LotArguments *const arguments = *state;
+    for (uint64_t game = 0; game < arguments->games; ++game) {
+        Law law;
+        law_open(&law, arguments->seed, arguments->first + game);
+        const uint32_t first = rng_below(&law.rng, (uint32_t)law.config.players);
+        game_start(law.rules, law.game, (int)first);
+        const uint32_t offset = rng_below(&law.rng, every);
+        for (bool over = false; !over; ++law.ply) {
+            over = game_pending(law.rules, law.game).kind == PENDING_OVER;
+            if (over || law.ply % every == offset) {
+                law.count = game_actions(law.rules, law.game, law.actions);
+                check(&law);
+            }
+            if (!over) {
+                step(law.rules, law.game, &law.rng);
+            }
+        }
+        law_close(&law);
+    }
+}
+
+static bool same_bytes(const Law *law, const Game *a, const Game *b) {
+    return memcmp(a, b, rules_game_size(law->rules)) == 0;
+}
+
+/* ---- Lists. */
+
+static void check_list(Law *law) {
+    const bool decision = game_pending(law->rules, law->game).kind == PENDING_DECISION;
+    require(law, decision == (law->count > 0), "%u actions", law->count);
+    require(law, law->count <= rules_actions_max(law->rules), "%u actions", law->count);
+    for (uint32_t index = 0; index < law->count; ++index) {
+        const Action action = law->actions[index];
+        for (uint32_t before = 0; before < index; ++before) {
+            require(law, law->actions[before] != action, "action %u is listed twice", index);
+        }
+        Action normal = 0;
+        require(law,
+                game_normalize(law->rules, law->game, action, &normal, NULL) == STATUS_OK &&
+                    normal == action,
+                "action %u is not its own normal form", index);
+        Message message = {""};
+        game_copy(law->rules, law->other, law->game);
+        game_copy(law->rules, law->third, law->game);
+        require(law, game_try_apply(law->rules, law->other, action, NULL, &message) == STATUS_OK,
+                "action %u is refused: %s", index, message.text);
+        game_apply(law->rules, law->third, action);
+        require(law, same_bytes(law, law->other, law->third),
+                "action %u: game_try_apply and game_apply differ", index);
+        require(law, game_hash(law->rules, law->third) != game_hash(law->rules, law->game),
+                "action %u leaves the hash as it was", index);
+    }
+}
+
+static void lists_are_sound(void **state) {
+    in_random_positions(state, check_list, 9);
+}
+
+/* ---- Texts. */
+
+static void check_action_text(Law *law) {
+    for (uint32_t index = 0; index < law->count; ++index) {
+        char text[ACTION_TEXT_SIZE];
+        Action read = 0;
+        Message message = {""};
+        action_to_text(law->rules, law->game, law->actions[index], text, sizeof text);
+        require(law, action_from_text(law->rules, law->game, text, &read, &message) == STATUS_OK,
+                "\"%s\" is not understood: %s", text, message.text);
+        require(law, read == law->actions[index], "\"%s\" is read as another action", text);
+    }
+}
+
+static void actions_survive_as_text(void **state) {
+    in_random_positions(state, check_action_text, 7);
+}
+
+static int action_order(const void *a, const void *b) {
+    const Action left = *(const Action *)a;
+    const Action right = *(const Action *)b;
+    return (left > right) - (left < right);
+}
+
+/* Positions are written at any time, and read at the start of a turn without tiles drawn ahead. */
+static bool position_readable(const Law *law) {
+    const Pending pending = game_pending(law->rules, law->game);
+    return strcmp(rules_option_text(law->rules, "predraw"), "1") != 0 &&
+           game_tile_count(law->rules, law->game) > 0 && pending.kind != PENDING_OVER &&
+           game_tile_in_turn(law->rules, law->game) < 0;
+}
+
+static void check_position_text(Law *law) {
+    Message message = {""};
+    const size_t length = game_to_text(law->rules, law->game, law->text, TEXT_SIZE);
+    require(law, length < TEXT_SIZE, "%zu characters", length);
+    game_start(law->rules, law->other, 0);
+    game_start(law->rules, law->third, 0);
+    const Status status = game_from_text(law->rules, law->other, law->text, &message);
+    if (!position_readable(law)) {
+        require(law, status == STATUS_OK || same_bytes(law, law->other, law->third),
+                "a text that is refused changes the game");
+        require(law, status == STATUS_OK || message.text[0] != '\0', "refused without a reason");
+        return;
+    }
+    require(law, status == STATUS_OK, "own text is not understood: %s", message.text);
+    (void)game_to_text(law->rules, law->other, law->copy_text, TEXT_SIZE);
+    require(law, strcmp(law->text, law->copy_text) == 0, "another text comes back:\n%s",
+            law->copy_text);
+    require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->game),
+            "another hash comes back");
+    require(law, game_check(law->rules, law->other, &message) == STATUS_OK, "game_check: %s",
+            message.text);
+    const uint32_t count = game_actions(law->rules, law->other, law->others);
+    require(law, count == law->count, "%u actions instead of %u", count, law->count);
+    qsort(law->actions, count, sizeof *law->actions, action_order);
+    qsort(law->others, count, sizeof *law->others, action_order);
+    require(law, count == 0 || memcmp(law->actions, law->others, count * sizeof(Action)) == 0,
+            "other actions come back");
+    int32_t values[2][PLAYERS_MAX];
+    game_value(law->rules, law->game, values[0]);
+    game_value(law->rules, law->other, values[1]);
+    for (int player = 0; player < law->config.players; ++player) {
+        require(law, values[0][player] == values[1][player], "value %d instead of %d",
+                values[1][player], values[0][player]);
+    }
+}
+
+static void positions_survive_as_text(void **state) {
+    in_random_positions(state, check_position_text, 11);
+}
+
+/* ---- Copies and playouts. */
+
+static void check_copy(Law *law) {
+    enum { STEPS = 24 };
+    game_copy(law->rules, law->other, law->game);
+    game_copy(law->rules, law->third, law->game);
+    require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->game),
+            "a copy has another hash");
+    Rng rng[2] = {law->rng, law->rng};
+    for (int count = 0; count < STEPS; ++count) {
+        if (game_pending(law->rules, law->other).kind == PENDING_OVER) {
+            break;
+        }
+        step(law->rules, law->other, &rng[0]);
+        step(law->rules, law->third, &rng[1]);
+        require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->third),
+                "two copies part after %d steps", count + 1);
+    }
+}
+
+static void copies_play_alike(void **state) {
+    in_random_positions(state, check_copy, 13);
+}
+
+static void check_determinize(Law *law) {
+    if (game_pending(law->rules, law->game).kind == PENDING_OVER) {
+        return;
+    }
+    game_copy(law->rules, law->other, law->game);
+    game_determinize(law->rules, law->other, &law->rng);
+    require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->game),
+            "fixing the order of unseen tiles changes the hash");
+    (void)game_to_text(law->rules, law->game, law->text, TEXT_SIZE);
+    (void)game_to_text(law->rules, law->other, law->copy_text, TEXT_SIZE);
+    require(law, strcmp(law->text, law->copy_text) == 0,
+            "fixing the order of unseen tiles shows:\n%s", law->copy_text);
+}
+
+static void hidden_order_stays_hidden(void **state) {
+    in_random_positions(state, check_determinize, 13);
+}
+
+static void check_playout(Law *law) {
+    Message message = {""};
+    game_copy(law->rules, law->other, law->game);
+    const uint32_t plies = game_playout(law->rules, law->other, &law->rng);
+    const bool endless = strcmp(rules_option_text(law->rules, "unplayable"), "return") == 0;
+    require(law, game_pending(law->rules, law->other).kind == PENDING_OVER,
+            "a playout ends too early");
+    require(law, endless || law->ply + plies <= rules_plies_max(law->rules), "%u + %u plies",
+            law->ply, plies);
+    require(law, game_check(law->rules, law->other, &message) == STATUS_OK,
+            "game_check after a playout: %s", message.text);
+    uint32_t tiles = game_tile_count(law->rules, law->other);
+    for (int player = 0; player < law->config.players; ++player) {
+        tiles += game_hand_ahead(law->rules, law->other, player) >= 0;
+    }
+    tiles += game_discards(law->rules, law->other, NULL);
+    for (uint32_t type = 0; type < rules_type_count(law->rules); ++type) {
+        tiles += game_remaining(law->rules, law->other, type);
+    }
+    require(law, tiles == rules_tile_total(law->rules), "%u tiles after a playout", tiles);
+    require(law, game_draws_left(law->rules, law->other) == 0 || endless,
+            "draws left after a playout");
+    int32_t scores[PLAYERS_MAX];
+    int32_t value[PLAYERS_MAX];
+    game_scores(law->rules, law->other, scores);
+    game_value(law->rules, law->other, value);
+    for (int player = 0; player < law->config.players; ++player) {
+        require(law, scores[player] == value[player] && scores[player] >= 0,
+                "final score %d, value %d", scores[player], value[player]);
+    }
+}
+
+static void playouts_end_well(void **state) {
+    in_random_positions(state, check_playout, 7);
+}
+
+/* ---- Foreign actions. */
+
+/* The listed action that `action` may stand for, by the words of game_try_apply; 0 if none. */
+static Action stands_for(const Law *law, Action action) {
+    const Action rotation = (Action)3U << 26;
+    for (uint32_t index = 0; index < law->count; ++index) {
+        const Action listed = law->actions[index];
+        if (listed == action) {
+            return listed;
+        }
+        const int hand = game_hand(law->rules, law->game);
+        if (action_verb(listed) == VERB_PLACE && ((listed ^ action) & ~rotation) == 0 &&
+            rules_rotation_canonical(law->rules, (uint32_t)hand, action_rotation(action)) ==
+                action_rotation(listed)) {
+            return listed;
+        }
+        const int at = game_tile_at(law->rules, law->game, action_x(action), action_y(action));
+        if (action_verb(listed) != VERB_MOVE || at < 0) {
+            continue;
+        }
+        const PlacedTile tile = game_tile(law->rules, law->game, (uint32_t)at);
+        if (action_segment(action) >= rules_type(law->rules, tile.type)->segment_count ||
+            action != action_move(action_actor(listed), action_figure(listed), tile.x, tile.y,
+                                  action_segment(action))) {
+            continue;
+        }
+        const int target = game_tile_at(law->rules, law->game, action_x(listed), action_y(listed));
+        const FeatureView mine =
+            game_feature(law->rules, law->game, (uint32_t)at, action_segment(action));
+        const FeatureView theirs =
+            game_feature(law->rules, law->game, (uint32_t)target, action_segment(listed));
+        if (mine.kind == theirs.kind && mine.id == theirs.id) {
+            return listed;
+        }
+    }
+    return 0;
+}
+
+static Action spoilt(Law *law) {
+    Action action = ((Action)rng_next(&law->rng) << 32) | rng_next(&law->rng);
+    if (law->count == 0 || rng_below(&law->rng, 8) == 0) {
+        return action;
+    }
+    action = law->actions[rng_below(&law->rng, law->count)];
+    switch (rng_below(&law->rng, 4)) {
+    case 0: /* single bits anywhere */
+        for (uint32_t flips = 1 + rng_below(&law->rng, 3); flips > 0; --flips) {
+            action ^= (Action)1 << rng_below(&law->rng, 64);
+        }
+        return action;
+    case 1: /* another rotation */
+        return action ^ (Action)(1 + rng_below(&law->rng, 3)) << 26;
+    case 2: /* another segment */
+        return action ^ (Action)(1 + rng_below(&law->rng, 15)) << 22;
+    default: { /* another cell */
+        const int x = action_x(action) + (int)rng_below(&law->rng, 5) - 2;
+        const int y = action_y(action) + (int)rng_below(&law->rng, 5) - 2;
+        const Action cell = action_at(0, -1, -1) | action_at(0, 1023, 1023) | action_at(0, 0, 0);
+        return action_at(action & ~cell, x, y);
+    }
+    }
+}
+
+static void check_foreign(Law *law) {
+    enum { TRIES = 40 };
+    for (int count = 0; count < TRIES; ++count) {
+        const Action action = spoilt(law);
+        const Action meant = stands_for(law, action);
+        Action normal = 0;
+        Message message = {""};
+        game_copy(law->rules, law->other, law->game);
+        game_copy(law->rules, law->third, law->game);
+        const Status status = game_try_apply(law->rules, law->other, action, NULL, &message);
+        const Status asked = game_normalize(law->rules, law->game, action, &normal, NULL);
+        require(law, (status == STATUS_OK) == (meant != 0), "action %016llx: %s %s",
+                (unsigned long long)action, status_text(status), message.text);
+        require(law, status == asked, "action %016llx: try %s, normalize %s",
+                (unsigned long long)action, status_text(status), status_text(asked));
+        if (meant == 0) {
+            require(law, status == STATUS_ILLEGAL && message.text[0] != '\0',
+                    "action %016llx: refused without a reason", (unsigned long long)action);
+            require(law, same_bytes(law, law->other, law->third),
+                    "refused action %016llx changes the game", (unsigned long long)action);
+            continue;
+        }
+        game_apply(law->rules, law->third, meant);
+        require(law, normal == meant, "action %016llx is normalised to %016llx, not %016llx",
+                (unsigned long long)action, (unsigned long long)normal, (unsigned long long)meant);
+        require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->third),
+                "action %016llx has another effect than its normal form",
+                (unsigned long long)action);
+    }
+}
+
+static void foreign_actions_are_checked(void **state) {
+    in_random_positions(state, check_foreign, 7);
+}
+
+/* ---- Logs. */
+
+static void sum_of_log(const ScoreLog *log, int32_t *sums) {
+    for (uint32_t index = 0; index < log->count && index < log->capacity; ++index) {
+        sums[log->events[index].player] += log->events[index].points;
+    }
+}
+
+static void check_log(Law *law) {
+    ScoreEvent events[LOG_SIZE];
+    int32_t before[PLAYERS_MAX] = {0};
+    int32_t after[PLAYERS_MAX] = {0};
+    ScoreLog log = {events, LOG_SIZE, 0};
+    game_scores(law->rules, law->game, before);
+    game_value_logged(law->rules, law->game, after, &log);
+    if (game_pending(law->rules, law->game).kind != PENDING_OVER) {
+        sum_of_log(&log, before);
+        for (int player = 0; player < law->config.players; ++player) {
+            require(law, before[player] == after[player], "value %d, but the log makes %d",
+                    after[player], before[player]);
+        }
+    }
+    for (uint32_t index = 0; index < law->count; index += 1 + rng_below(&law->rng, 8)) {
+        log.count = 0;
+        game_copy(law->rules, law->other, law->game);
+        game_scores(law->rules, law->other, before);
+        game_apply_logged(law->rules, law->other, law->actions[index], &log);
+        game_scores(law->rules, law->other, after);
+        sum_of_log(&log, before);
+        for (int player = 0; player < law->config.players; ++player) {
+            require(law, before[player] == after[player],
+                    "action %u: score %d, but the log makes %d", index, after[player],
+                    before[player]);
+        }
+    }
+}
+
+static void logs_add_up(void **state) {
+    in_random_positions(state, check_log, 5);
+}
+
+/* ---- Chance. */
+
+/* Chi-square of what was seen against what was expected. */
+static double chi_square(const uint32_t *seen, const double *expected, uint32_t kinds) {
+    double square = 0;
+    for (uint32_t kind = 0; kind < kinds; ++kind) {
+        const double difference = seen[kind] - expected[kind];
+        square += difference * difference / expected[kind];
+    }
+    return square;
+}
+
+/*
+ * True if chi-square is not improbably high: it exceeds freedom + 2 sqrt(freedom t) + 2 t with a
+ * probability of at most exp(-t) (Laurent and Massart, "Adaptive estimation of a quadratic
+ * functional by model selection", Annals of Statistics 28 (2000), lemma 1). The seeds are fixed, so
+ * the outcome is too.
+ */
+static bool even(const uint32_t *seen, const double *expected, uint32_t kinds) {
+    const double t = 14;
+    const double freedom = kinds > 1 ? kinds - 1 : 0;
+    const double excess = chi_square(seen, expected, kinds) - freedom - 2 * t;
+    return excess <= 0 || excess * excess <= 4 * freedom * t;
+}
+
+static void check_sampling(Law *law) {
+    enum { PER_ACTION = 300, KINDS = 1024 };
+    uint32_t seen[KINDS] = {0};
+    double expected[KINDS];
+    if (law->count < 2 || law->count > KINDS) {
+        return;
+    }
+    for (uint32_t draw = 0; draw < law->count * PER_ACTION; ++draw) {
+        const Action action = game_sample_action(law->rules, law->game, &law->rng);
+        uint32_t index = 0;
+        while (index < law->count && law->actions[index] != action) {
+            ++index;
+        }
+        require(law, index < law->count, "a sampled action is not in the list");
+        ++seen[index];
+    }
+    for (uint32_t index = 0; index < law->count; ++index) {
+        expected[index] = PER_ACTION;
+    }
+    require(law, even(seen, expected, law->count), "sampling is uneven: chi-square %.1f",
+            chi_square(seen, expected, law->count));
+}
+
+static void sampling_is_even(void **state) {
+    in_random_positions(state, check_sampling, 41);
+}
+
+static void check_draws(Law *law) {
+    enum { PER_TILE = 200, KINDS = 256 };
+    uint32_t seen[KINDS] = {0};
+    double expected[KINDS] = {0};
+    const uint32_t types = rules_type_count(law->rules);
+    const bool back = strcmp(rules_option_text(law->rules, "unplayable"), "return") == 0;
+    if (game_pending(law->rules, law->game).kind != PENDING_DRAW || types > KINDS || back) {
+        return;
+    }
+    uint32_t unseen = 0;
+    uint32_t kinds = 0;
+    uint32_t kind_of[KINDS] = {0};
+    for (uint32_t type = 0; type < types; ++type) {
+        const uint32_t left = game_remaining(law->rules, law->game, type);
+        kind_of[type] = kinds;
+        if (left > 0) {
+            expected[kinds++] = (double)left * PER_TILE;
+        }
+        unseen += left;
+    }
+    for (uint32_t draw = 0; draw < unseen * PER_TILE; ++draw) {
+        game_copy(law->rules, law->other, law->game);
+        game_draw(law->rules, law->other, &law->rng);
+        uint32_t type = 0;
+        while (type < types && game_remaining(law->rules, law->other, type) ==
+                                   game_remaining(law->rules, law->game, type)) {
+            ++type;
+        }
+        require(law, type < types, "a draw takes no tile");
+        ++seen[kind_of[type]];
+    }
+    require(law, even(seen, expected, kinds), "draws are uneven: chi-square %.1f",
+            chi_square(seen, expected, kinds));
+}
+
+static void draws_are_even(void **state) {
+    in_random_positions(state, check_draws, 61);
+}
+
+int main(int count, char **words) {
+    LotArguments arguments = {.games = 40, .seed = 11};
+    if (!lots_arguments(&arguments, count, words)) {
+        return 2;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(lists_are_sound, &arguments),
+        cmocka_unit_test_prestate(actions_survive_as_text, &arguments),
+        cmocka_unit_test_prestate(positions_survive_as_text, &arguments),
+        cmocka_unit_test_prestate(copies_play_alike, &arguments),
+        cmocka_unit_test_prestate(hidden_order_stays_hidden, &arguments),
+        cmocka_unit_test_prestate(playouts_end_well, &arguments),
+        cmocka_unit_test_prestate(foreign_actions_are_checked, &arguments),
+        cmocka_unit_test_prestate(logs_add_up, &arguments),
+        cmocka_unit_test_prestate(sampling_is_even, &arguments),
+        cmocka_unit_test_prestate(draws_are_even, &arguments),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
