@@ -5,8 +5,7 @@
 // Three steps of a turn belong to him. Before normal scoring: if his city was completed, every
 // player scores knights x tiles, and he has to move on. After it (option gm_move=before: before
 // it): the active player moves him. At the end of a turn in which a gingerbread tile was placed: he
-// leaves his city, which pays in the same way, for another incomplete one. SPDX-License-Identifier:
-// MIT
+// leaves his city, which pays in the same way, for another incomplete one.
 #include "expansions/expansions.h"
 #include "turn.h"
 

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: MIT
 // Third-party reading of the Winter Edition: the lake on one animal tile works as an inn. Option
 // winter_inn; the rule texts say that animals are decoration, so it is off by default.
 // Inn rule: a completed road with an inn pays 2 a tile, an unfinished one nothing (Inns &
-// Cathedrals). SPDX-License-Identifier: MIT
+// Cathedrals).
 #include "expansions/expansions.h"
 #include "options.h"
 
