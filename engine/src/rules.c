@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: MIT
 // Compiling a configuration: modules, options, tables, kernel, phases, layout, hash, start
-// position. SPDX-License-Identifier: MIT
+// position.
 #include "carcarena/engine/rules.h"
 
 #include "expansion.h"

@@ -175,7 +175,7 @@ check_engine_alone() {
     rm -rf "$work"
     mkdir -p "$work"
     cp -R "$engine" "$work/engine"
-    cmake -S "$work/engine" -B "$work/build" -DCMAKE_C_COMPILER="$compiler" \
+    cmake -S "$work/engine" -B "$work/build" -G Ninja -DCMAKE_C_COMPILER="$compiler" \
         -DCMAKE_INSTALL_PREFIX="$work/first" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON
     cmake --build "$work/build" -j 2
     cmake --install "$work/build"
