@@ -14,6 +14,9 @@ static const Command COMMANDS[] = {
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
     {"step", "drive the engine from any language, JSON line by line", cmd_step},
+    {"bench", "measure speed, print the signature", cmd_bench},
+    {"perft", "count the game tree of a fixed deck", cmd_perft},
+    {"bots", "list bot classes and their options", cmd_bots},
     {NULL, NULL, NULL},
 };
 
