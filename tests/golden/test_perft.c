@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+//
+// Recomputes every line of perft.txt.
+#include "carcarena/engine/perft.h"
+#include "rules_setup.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LINE_SIZE = 512, WORDS_MAX = 16, LINES_MIN = 40 };
+
+/* One line of the table. */
+typedef struct PerftLine {
+    char tilesets[128], options[128];
+    int players;
+    uint64_t seed;
+    uint32_t depth;
+    PerftCount count;
+} PerftLine;
+
+static bool line_read(PerftLine *out, const char *text) {
+    return sscanf(text,
+                  "%127s %d %" SCNu64 " %127s %" SCNu32 " %" SCNu64 " %" SCNu64 " %" SCNu64
+                  " %" SCNx64,
+                  out->tilesets, &out->players, &out->seed, out->options, &out->depth,
+                  &out->count.leaves, &out->count.finals, &out->count.score_sum,
+                  &out->count.hash_sum) == 9;
+}
+
+/** Cuts a list at its commas. */
+static unsigned list_cut(const char *words[WORDS_MAX], char *text) {
+    unsigned count = 0;
+    for (char *word = strtok(text, ","); word != NULL; word = strtok(NULL, ",")) {
+        assert_true(count < WORDS_MAX);
+        words[count++] = word;
+    }
+    return count;
+}
+
+static void line_check(const PerftLine *line) {
+    PerftLine copy = *line;
+    const char *sets[WORDS_MAX];
+    const char *options[WORDS_MAX];
+    Message message = {""};
+    RulesSetup *setup = NULL;
+    const RulesRequest request = {.tilesets = sets,
+                                  .tileset_count = (uint16_t)list_cut(sets, copy.tilesets),
+                                  .players = line->players};
+    const unsigned option_count =
+        strcmp(line->options, "-") == 0 ? 0 : list_cut(options, copy.options);
+    if (rules_setup_from_words(&setup, &request, options, option_count, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    const Rules *rules = rules_setup_rules(setup);
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    game_start(rules, game, 0);
+    Deck deck;
+    Rng stream = rng_keyed(line->seed, RNG_DECK, 0, 0);
+    deck_shuffle(rules, &deck, &stream);
+    PerftCount count = {0, 0, 0, 0};
+    assert_true(line->depth <= deck.count);
+    assert_int_equal(perft(rules, game, deck.types, line->depth, &count), STATUS_OK);
+    if (memcmp(&count, &line->count, sizeof count) != 0) {
+        fail_msg("%s %d players seed %" PRIu64 " %s depth %" PRIu32 ": leaves %" PRIu64
+                 " finals %" PRIu64 " points %" PRIu64 " hash %016" PRIx64,
+                 line->tilesets, line->players, line->seed, line->options, line->depth,
+                 count.leaves, count.finals, count.score_sum, count.hash_sum);
+    }
+    free(game);
+    rules_setup_destroy(setup);
+}
+
+static void every_line_is_found_again(void **state) {
+    (void)state;
+    FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/perft.txt", "r");
+    assert_non_null(file);
+    char text[LINE_SIZE];
+    unsigned lines = 0;
+    uint64_t finals = 0;
+    while (fgets(text, sizeof text, file) != NULL) {
+        PerftLine line;
+        if (text[0] == '#') {
+            continue;
+        }
+        if (!line_read(&line, text)) {
+            fail_msg("unreadable line: %s", text);
+        }
+        line_check(&line);
+        finals += line.count.finals;
+        lines++;
+    }
+    (void)fclose(file);
+    assert_true(lines >= LINES_MIN);
+    assert_true(finals > 0);
+}
+
+static void a_deck_that_does_not_fit_is_refused(void **state) {
+    (void)state;
+    static const char *const BASE[] = {"base"};
+    RulesSetup *setup = NULL;
+    Message message = {""};
+    const RulesRequest request = {.tilesets = BASE, .tileset_count = 1, .players = 2};
+    assert_int_equal(rules_setup_create(&setup, &request, &message), STATUS_OK);
+    const Rules *rules = rules_setup_rules(setup);
+    const int type = rules_type_find(rules, "base/C"); // a single copy
+    assert_true(type >= 0);
+    const uint16_t types[] = {(uint16_t)type, (uint16_t)type};
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    game_start(rules, game, 0);
+    PerftCount count = {1, 2, 3, 4};
+    assert_int_equal(perft(rules, game, types, 2, &count), STATUS_ILLEGAL);
+    assert_true(count.leaves == 1 && count.hash_sum == 4);
+    free(game);
+    rules_setup_destroy(setup);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_line_is_found_again),
+        cmocka_unit_test(a_deck_that_does_not_fit_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
