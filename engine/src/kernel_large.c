@@ -17,6 +17,7 @@ typedef uint16_t Cell;
 typedef uint32_t CellIndex;
 typedef int16_t Coordinate;
 typedef uint16_t UCoordinate;
+typedef uint32_t Position;
 
 #include "kernel/kernel_table.h"
 

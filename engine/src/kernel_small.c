@@ -17,6 +17,7 @@ typedef uint8_t Cell;
 typedef uint16_t CellIndex;
 typedef int8_t Coordinate;
 typedef uint8_t UCoordinate;
+typedef uint16_t Position;
 
 #include "kernel/kernel_table.h"
 

@@ -8,7 +8,7 @@
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
- *     Label, Cell, CellIndex, Coordinate           integer types wide enough for these
+ *     Label, Cell, CellIndex, Coordinate, Position  integer types wide enough for these
  *
  * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod cells, with
  * step = 2r + 1 and cells = 2r^2 + 2r + 1. That lattice is the perfect Lee code of radius r: two
@@ -32,11 +32,12 @@ enum {
     HIT_WORDS = (SLOTS + 15) / 16,
     SLOTS_PADDED = 16 * HIT_WORDS,
     SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
+    // A cell holds 0 if it is empty, 1 + slot if it is open, CELL_TILE under a tile.
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
     NOWHERE = (Coordinate)((Coordinate)1 << (8 * sizeof(Coordinate) - 1)), /* lowest value */
     CELL_EMPTY = 0,
-    CELL_TILE = (Cell)-1
+    CELL_TILE = SLOT_SCRAP + 1
 };
 
 #define FOR_WORDS(index) for (unsigned index = 0; index < KERNEL_WORDS; index++)
@@ -60,11 +61,23 @@ typedef struct Row {
     uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see match.h */
 } Row;
 
-/** Where an open cell is. */
-typedef struct SlotPlace {
-    Coordinate x, y;
-    CellIndex cell;
-} SlotPlace;
+/**
+ * Coordinates in one number, x in the low half and y in the high one, each offset so that steps to
+ * neighbours never carry.
+ */
+enum { HALF_BITS = 4 * sizeof(Position), HALF_OFFSET = 1 << (HALF_BITS - 1) };
+
+static inline Position position_make(int x, int y) {
+    return (Position)((unsigned)(x + HALF_OFFSET) | (unsigned)(y + HALF_OFFSET) << HALF_BITS);
+}
+
+static inline int position_x(Position at) {
+    return (int)(at & (((Position)1 << HALF_BITS) - 1U)) - HALF_OFFSET;
+}
+
+static inline int position_y(Position at) {
+    return (int)(at >> HALF_BITS) - HALF_OFFSET;
+}
 
 /**
  * An open cell: each port holds the label that would meet that port of a tile laid here, 0 for
@@ -72,12 +85,13 @@ typedef struct SlotPlace {
  */
 typedef struct Slot {
     Side side[SIDES];
-    SlotPlace at;
+    Position at;
+    CellIndex cell;
 } Slot;
 
 /** Where a copy lies. */
 typedef struct Place {
-    Coordinate x, y;
+    Position at;
     uint8_t rotation;
     uint8_t placed;
 } Place;
@@ -151,7 +165,7 @@ static inline unsigned set_count(const Set *set) {
 static inline int board_copy_on(const Board *board, int x, int y) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const Place *place = &board->place[board->order[i]];
-        if (place->x == x && place->y == y) {
+        if (place->at == position_make(x, y)) {
             return board->order[i];
         }
     }
@@ -171,6 +185,13 @@ static inline CellIndex cell_at(const Rules *rules, int x, int y) {
     const int size = (int)rules->cells;
     const int cell = (x + (int)rules->cell_step * y) % size;
     return (CellIndex)(cell < 0 ? cell + size : cell);
+}
+
+/** The position next to `at` on a side. */
+static inline Position position_next(Position at, unsigned side) {
+    const Position row = (Position)1 << HALF_BITS;
+    const Position steps[SIDES] = {(Position)(0U - row), 1, row, (Position)-1};
+    return (Position)(at + steps[side]);
 }
 
 static inline int side_dx(unsigned side) {

@@ -20,14 +20,16 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
     }
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const Place *place = &board->place[board->order[i]];
-        if (!place->placed || board->cells[cell_at(rules, place->x, place->y)] != CELL_TILE) {
+        if (!place->placed ||
+            board->cells[cell_at(rules, position_x(place->at), position_y(place->at))] !=
+                CELL_TILE) {
             return message_set(message, STATUS_INVALID, "tile %u is not on its cell", i);
         }
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         const Slot *slot = &board->slots[i];
-        if (slot->at.cell != cell_at(rules, slot->at.x, slot->at.y) ||
-            board->cells[slot->at.cell] != i + 1) {
+        if (slot->cell != cell_at(rules, position_x(slot->at), position_y(slot->at)) ||
+            board->cells[slot->cell] != i + 1) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -43,8 +45,8 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy =
-            board_copy_on(board, slot->at.x + side_dx(side), slot->at.y + side_dy(side));
+        const int copy = board_copy_on(board, position_x(slot->at) + side_dx(side),
+                                       position_y(slot->at) + side_dy(side));
         const unsigned facing = side ^ 2U;
         unsigned forbidden = 0;
         Side shown = {{0}};
@@ -58,7 +60,7 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
         if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
             memcmp(&shown, &slot->side[side], sizeof shown) != 0) {
             return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u",
-                               slot->at.x, slot->at.y, side);
+                               position_x(slot->at), position_y(slot->at), side);
         }
     }
     return STATUS_OK;
@@ -121,8 +123,8 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
         const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + place->rotation];
         const uint8_t *edges = rules_copy_type(rules, copy)->edges[place->rotation];
         for (unsigned side = 0; side < SIDES; side++) {
-            const int x = place->x + side_dx(side);
-            const int y = place->y + side_dy(side);
+            const int x = position_x(place->at) + side_dx(side);
+            const int y = position_y(place->at) + side_dy(side);
             const bool road = edges[side] == EDGE_ROAD;
             const bool closed = rules->options.edge_completes && !table_holds(rules, x, y);
             if ((road || edges[side] == EDGE_CITY) && !closed && board_copy_on(board, x, y) < 0) {
@@ -143,9 +145,10 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
             const unsigned index =
                 label_base(kind) + feature_find(board, kind, rules_label(rules, copy, segment));
             if (meta_open(board->meta[index]) != open[index]) {
-                return message_set(message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
-                                   segment_kind_text((SegmentKind)kind), board->place[copy].x,
-                                   board->place[copy].y, meta_open(board->meta[index]));
+                return message_set(
+                    message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
+                    segment_kind_text((SegmentKind)kind), position_x(board->place[copy].at),
+                    position_y(board->place[copy].at), meta_open(board->meta[index]));
             }
         }
     }

@@ -111,11 +111,11 @@ static inline void feature_join_tile(Board *restrict board, const Row *restrict 
 
 /** House rule: sides at the border of the table are closed. */
 static inline void feature_close_border(const Rules *rules, Board *board, const Row *row,
-                                        SlotPlace at) {
+                                        Position at) {
     for (unsigned side = 0; side < SIDES; side++) {
         const CoreOptions *o = &rules->options;
-        const int x = at.x + side_dx(side);
-        const int y = at.y + side_dy(side);
+        const int x = position_x(at) + side_dx(side);
+        const int y = position_y(at) + side_dy(side);
         const bool inside = x >= o->west && x <= o->east && y >= o->north && y <= o->south;
         const unsigned root = label_find(board, 0, row->side[side].port[1]);
         if (inside || root == 0) {

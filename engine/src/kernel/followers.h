@@ -60,13 +60,13 @@ static inline void monks_notice(Board *board, int x, int y) {
 
 static inline void monk_add(const Rules *rules, Board *board, unsigned player, unsigned copy) {
     Monks *monks = &board->monks;
-    const Place *place = &board->place[copy];
+    const Position at = board->place[copy].at;
     const unsigned index = board->head.monk_count++;
-    monks->x[index] = place->x;
-    monks->y[index] = place->y;
+    monks->x[index] = (Coordinate)position_x(at);
+    monks->y[index] = (Coordinate)position_y(at);
     monks->owner[index] = (uint8_t)player;
     monks->copy[index] = (uint16_t)copy;
-    monks->tiles[index] = (uint8_t)tiles_around(rules, board, place->x, place->y);
+    monks->tiles[index] = (uint8_t)tiles_around(rules, board, position_x(at), position_y(at));
     if (monks->tiles[index] == 9) {
         monk_completed(board, copy);
     }

@@ -32,43 +32,43 @@ static inline void frontier_remove(Board *board, unsigned slot) {
     const unsigned last = (unsigned)--board->head.slot_count;
     board->slots[slot] = board->slots[last];
     board->forbidden[slot] = board->forbidden[last];
-    board->cells[board->slots[slot].at.cell] = (Cell)(slot + 1);
+    board->cells[board->slots[slot].cell] = (Cell)(slot + 1);
     memset(&board->slots[last], 0, sizeof board->slots[last]);
     board->forbidden[last] = 0xFFFF;
 }
 
 /**
- * Shows side `side` of a new tile to the cell beyond it, opening that cell if it is empty. Cells
- * that cannot be open (`blocked`) send their writes to the scrap slot; there is no branch to
- * mispredict. Returns the number of open cells, which was `count`.
+ * Shows side `side` of a new tile to the cell beyond it, opening that cell if it is empty. A cell
+ * under a tile names the scrap slot, so there is no branch to mispredict. Returns the number of
+ * open cells, which was `count`.
  */
 static inline unsigned frontier_show(Board *restrict board, const Row *restrict row, unsigned side,
-                                     SlotPlace place, bool outside, unsigned count) {
-    const unsigned code = board->cells[place.cell];
-    const bool blocked = code == CELL_TILE || outside;
-    const bool fresh = code == CELL_EMPTY && !outside;
-    const unsigned known = blocked ? SLOT_SCRAP : code - 1U;
-    const unsigned slot = fresh ? count : known;
-    const unsigned facing = side ^ 2U;
+                                     Position at, CellIndex cell, unsigned count) {
+    const unsigned code = board->cells[cell];
+    const unsigned fresh = code == CELL_EMPTY;
+    const unsigned slot = fresh ? count : code - 1U;
     // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
-    const unsigned so_far = board->forbidden[slot] & ((unsigned)fresh - 1U);
-    board->cells[place.cell] = (Cell)(blocked ? code : slot + 1U);
+    const unsigned so_far = board->forbidden[slot] & (fresh - 1U);
+    board->cells[cell] = (Cell)(slot + 1U);
     board->forbidden[slot] = (uint16_t)(so_far | row->forbids[side]);
-    board->slots[slot].side[facing] = row->shown[side];
-    board->slots[slot].at = place;
+    board->slots[slot].side[side ^ 2U] = row->shown[side];
+    board->slots[slot].at = at;
+    board->slots[slot].cell = cell;
     return count + fresh;
 }
 
-/** Shows a new tile to the four cells around it; beyond a border no cell opens. */
-static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, SlotPlace at,
-                                   const Row *restrict row, bool bounded) {
+/** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
+ */
+static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Position at,
+                                   CellIndex cell, const Row *restrict row) {
+    const bool bounded = rules->options.bounded;
     unsigned count = board->head.slot_count;
     for (unsigned side = 0; side < SIDES; side++) {
-        const SlotPlace place = {(Coordinate)(at.x + side_dx(side)),
-                                 (Coordinate)(at.y + side_dy(side)),
-                                 cell_next(rules, at.cell, side)};
-        const bool outside = bounded && !table_holds(rules, place.x, place.y);
-        count = frontier_show(board, row, side, place, outside, count);
+        const Position there = position_next(at, side);
+        const CellIndex beyond = cell_next(rules, cell, side);
+        if (!bounded || table_holds(rules, position_x(there), position_y(there))) {
+            count = frontier_show(board, row, side, there, beyond, count);
+        }
     }
     ASSERT(count <= SLOTS);
     board->head.slot_count = (uint16_t)count;

@@ -72,8 +72,8 @@ static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
-    const Slot *at = &board->slots[slot];
-    return action_place(board->head.active, at->at.x, at->at.y, rotation);
+    const Position at = board->slots[slot].at;
+    return action_place(board->head.active, position_x(at), position_y(at), rotation);
 }
 
 static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *out, uint32_t skip,
@@ -110,8 +110,8 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
     if (code == CELL_EMPTY || code == CELL_TILE) {
         return false;
     }
-    const Slot *at = &board->slots[code - 1];
-    return at->at.x == x && at->at.y == y && frontier_hit(board, code - 1, rotation);
+    return board->slots[code - 1].at == position_make(x, y) &&
+           frontier_hit(board, code - 1, rotation);
 }
 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
@@ -150,7 +150,8 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
 static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
                                     FeatureView *view) {
     const Place *place = &board->place[copy];
-    view->tiles = (uint16_t)tiles_around(rules, board, place->x, place->y);
+    view->tiles =
+        (uint16_t)tiles_around(rules, board, position_x(place->at), position_y(place->at));
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -166,7 +167,7 @@ static void field_extent(const Rules *rules, const Board *board, unsigned root, 
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
         const Place *place = &board->place[copy];
-        const CellIndex cell = cell_at(rules, place->x, place->y);
+        const CellIndex cell = cell_at(rules, position_x(place->at), position_y(place->at));
         unsigned ports = 0;
         bool shown = false;
         for (unsigned segment = 0; segment < facts->segment_count; segment++) {
@@ -263,7 +264,8 @@ static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, Pl
     if (!place->placed) {
         return false;
     }
-    *out = (PlacedTile){place->x, place->y, rules->copy_type[copy], place->rotation};
+    *out = (PlacedTile){(int16_t)position_x(place->at), (int16_t)position_y(place->at),
+                        rules->copy_type[copy], place->rotation};
     return true;
 }
 
@@ -282,7 +284,8 @@ static uint32_t kernel_figure(const Game *game, unsigned player, uint32_t index)
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
     (void)rules;
     const Board *board = board_of_const(game);
-    OpenCell cell = {.x = board->slots[index].at.x, .y = board->slots[index].at.y};
+    OpenCell cell = {.x = (int16_t)position_x(board->slots[index].at),
+                     .y = (int16_t)position_y(board->slots[index].at)};
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
         const unsigned type = (unsigned)__builtin_ctz(~others & 0xFU);

@@ -20,50 +20,46 @@ static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type
     return rules->types[type].first_copy + (unsigned)board->used[type]++;
 }
 
-static inline void copy_put(const Rules *rules, Board *board, unsigned copy, SlotPlace at,
-                            unsigned rotation) {
+static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Position at,
+                            CellIndex cell, unsigned rotation) {
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy].word[i];
     }
-    board->place[copy] = (Place){at.x, at.y, (uint8_t)rotation, 1};
+    board->place[copy] = (Place){at, (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (uint16_t)copy;
-    board->cells[at.cell] = CELL_TILE;
+    board->cells[cell] = CELL_TILE;
     board->head.copy_in_turn = (uint16_t)copy;
     board->head.hand = NO_TYPE;
 }
 
-/** Lays a tile of `type` into open cell number `slot`. */
-static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned slot,
+/** Lays a tile of `type` into open cell number `index`. */
+static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
                                unsigned rotation) {
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
-    const Slot at = board->slots[slot];
-    const unsigned sides = frontier_sides(board->forbidden[slot]);
+    const Slot slot = board->slots[index];
+    const unsigned sides = frontier_sides(board->forbidden[index]);
     const unsigned completed = board->head.completed_count;
     board->head.hole_filled = sides == 0xF;
-    frontier_remove(board, slot);
-    copy_put(rules, board, copy, at.at, rotation);
+    frontier_remove(board, index);
+    copy_put(rules, board, copy, slot.at, slot.cell, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
-    if (rules->options.bounded) {
-        frontier_extend(rules, board, at.at, row, true);
-    } else {
-        frontier_extend(rules, board, at.at, row, false);
-    }
-    feature_join_tile(board, row, &at, sides);
+    frontier_extend(rules, board, slot.at, slot.cell, row);
+    feature_join_tile(board, row, &slot, sides);
     if (rules->options.edge_completes) {
-        feature_close_border(rules, board, row, at.at);
+        feature_close_border(rules, board, row, slot.at);
     }
     cities_close(rules, board, completed);
-    monks_notice(board, at.at.x, at.at.y);
+    monks_notice(board, position_x(slot.at), position_y(slot.at));
 }
 
 /** Lays the first tile at 0,0 in rotation 0. */
 static inline void board_place_first(const Rules *rules, Board *board, unsigned type) {
-    const SlotPlace at = {0, 0, 0};
+    const Position at = position_make(0, 0);
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
-    copy_put(rules, board, copy, at, 0);
-    frontier_extend(rules, board, at, row, true);
+    copy_put(rules, board, copy, at, 0, 0);
+    frontier_extend(rules, board, at, 0, row);
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
