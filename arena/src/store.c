@@ -70,10 +70,12 @@ static Status sqlite_status(int code) {
 static Status store_error(const Store *store, const char *what, Message *message) {
     const int code = sqlite3_extended_errcode(store->database);
     const Status status = sqlite_status(code);
-    const int system_code = sqlite3_system_errno(store->database);
     const char *hint = "";
-    if ((code & 0xFF) == SQLITE_FULL || system_code == ENOSPC || system_code == EFBIG) {
+    if ((code & 0xFF) == SQLITE_FULL) {
         hint = "; the disk is full: everything committed is safe, make room and run again";
+    } else if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC) {
+        hint = "; a disk that is full, a quota or a limit of the file size? Everything committed "
+               "is safe, make room and run again";
     } else if (status == STATUS_CONFLICT && (code & 0xFF) != SQLITE_CONSTRAINT) {
         hint = "; the file is damaged or not a run: nothing was changed";
     }

@@ -1,0 +1,138 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The promises of `carcarena run`, tried from outside.
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process
+set -eu
+carcarena=$1
+folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# config FILE GAMES BOT BOT...: two seats, base tiles; a bot's name ends with its place.
+config() {
+    file=$1
+    games=$2
+    shift 2
+    bots=
+    place=0
+    for bot in "$@"; do
+        place=$((place + 1))
+        bots="$bots${bots:+, }{\"name\": \"${bot%%:*}-$place\", \"spec\": \"$bot\"}"
+    done
+    cat >"$file" <<END
+{"name": "e2e", "seed": 11, "tilesets": ["base"], "players": 2, "bots": [$bots],
+ "games": $games}
+END
+}
+
+export_of() {
+    "$carcarena" export "$1" | sha1sum
+}
+
+# Equal canonical results for 1, 2 and 8 threads.
+threads() {
+    config "$folder/c.json" 60 random greedy mcts:simulations=20
+    for count in 1 2 8; do
+        "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
+        export_of "$folder/$count" >"$folder/$count.sum"
+        "$carcarena" export "$folder/$count" --format csv | sha1sum >>"$folder/$count.sum"
+    done
+    cmp "$folder/1.sum" "$folder/2.sum" && cmp "$folder/1.sum" "$folder/8.sum" ||
+        fail "the result depends on the number of threads"
+    "$carcarena" verify "$folder/8" || fail "verify"
+}
+
+# Killed at random points and begun again with the same command, it ends like an undisturbed run.
+kill_and_resume() {
+    config "$folder/c.json" 40000 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
+    kills=0
+    for delay in 0.05 0.4 0.1 0.6 0.2 0.5 0.02 0.3 0.7 0.15 0.45 0.35; do
+        "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
+        process=$!
+        sleep $delay
+        if kill -9 $process 2>/dev/null; then
+            kills=$((kills + 1))
+        fi
+        wait $process 2>/dev/null || true
+    done
+    "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet
+    echo "$kills kills"
+    [ $kills -ge 3 ] || fail "the run was too short to be killed"
+    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/killed")" ] ||
+        fail "the killed run ended otherwise"
+}
+
+# Ctrl-C finishes the running games, says how to go on and gives exit code 4.
+interrupt() {
+    config "$folder/c.json" 400 greedy random
+    "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
+    "$carcarena" run "$folder/c.json" --games 1000000 --out "$folder/cut" --quiet \
+        2>"$folder/said" &
+    process=$!
+    sleep 1
+    kill -TERM $process
+    code=0
+    wait $process || code=$?
+    cat "$folder/said"
+    [ $code -eq 4 ] || fail "exit code $code instead of 4"
+    grep -q "the same command goes on" "$folder/said" || fail "does not say how to go on"
+    stored=$(sed -n 's/.*: \([0-9]*\) of 1000000 games are stored.*/\1/p' "$folder/said")
+    exported=$("$carcarena" export "$folder/cut" | grep -c '"game":')
+    [ "$stored" -eq "$exported" ] || fail "says $stored, stored are $exported"
+}
+
+# A disk that is full ends the run with a clear error, and nothing committed is lost.
+full_disk() {
+    config "$folder/c.json" 20000 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
+    code=0
+    (
+        ulimit -f 600
+        "$carcarena" run "$folder/c.json" --out "$folder/full" --quiet
+    ) 2>"$folder/said" || code=$?
+    cat "$folder/said"
+    [ $code -eq 7 ] || fail "exit code $code instead of 7"
+    grep -q "Everything committed is safe, make room" "$folder/said" ||
+        fail "does not say what to do"
+    "$carcarena" verify "$folder/full" || fail "what was committed does not verify"
+    "$carcarena" run "$folder/c.json" --out "$folder/full" --quiet
+    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/full")" ] ||
+        fail "the run ended otherwise after the disk was full"
+    if "$carcarena" export "$folder/whole" --out /dev/full 2>"$folder/said"; then
+        fail "an export to a full disk succeeds"
+    fi
+    grep -q "cannot be written" "$folder/said" || fail "a failed export says nothing"
+}
+
+second_process() {
+    config "$folder/c.json" 1000000 greedy random
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet 2>/dev/null &
+    process=$!
+    until [ -s "$folder/run/run.db" ]; do
+        sleep 0.1
+    done
+    sleep 0.5
+    code=0
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet 2>"$folder/said" || code=$?
+    "$carcarena" export "$folder/run" >/dev/null || fail "a reader is kept out"
+    kill -TERM $process
+    wait $process || true
+    cat "$folder/said"
+    [ $code -eq 7 ] || fail "exit code $code instead of 7"
+    grep -q "another process is working on this run" "$folder/said" || fail "unclear error"
+}
+
+case $2 in
+threads) threads ;;
+kill) kill_and_resume ;;
+interrupt) interrupt ;;
+full_disk) full_disk ;;
+second_process) second_process ;;
+*) fail "unknown test $2" ;;
+esac
