@@ -2,16 +2,18 @@
 //
 // carcarena run: plays a tournament, or the rest of one, and reports.
 #include "carcarena/arena/tournament.h"
+#include "command_report.h"
 #include "command_support.h"
 
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { NS_PER_MS = 1000000, REDRAW_MS = 250 };
+enum { NS_PER_MS = 1000000, REDRAW_MS = 250, REFIT_MS = 2000, LEADERS_SIZE = 160 };
 
 /** What the progress line needs. */
 typedef struct RunView {
@@ -20,6 +22,11 @@ typedef struct RunView {
     bool line;      // there is a terminal to draw a progress line on
     bool stopping;  // Ctrl-C was pressed
     uint64_t drawn; // elapsed time at the last drawing
+
+    Ratings *ratings;   // of this session's games, for the line; NULL without one
+    const char **names; // by bot
+    uint64_t fitted;    // elapsed time at the last fit
+    char leaders[LEADERS_SIZE];
 } RunView;
 
 // ---- Signals
@@ -61,7 +68,52 @@ static void duration_text(char text[static 32], double seconds) {
     }
 }
 
-static void progress_draw(const TournamentProgress *progress) {
+/** Takes room for the ratings on the line; without memory the line does without. */
+static void leaders_begin(RunView *view) {
+    const uint32_t bots = view->config->bot_count;
+    view->names = calloc(bots, sizeof *view->names);
+    if (view->names == NULL || ratings_create(&view->ratings, bots, 0, 0, NULL) != STATUS_OK) {
+        view->ratings = NULL;
+        return;
+    }
+    (void)report_setup_of(view->config, view->names);
+}
+
+static void leaders_end(RunView *view) {
+    ratings_destroy(view->ratings);
+    free(view->names);
+}
+
+static void leaders_game(void *user, const GameRecord *record) {
+    RunView *const view = user;
+    if (view->ratings != NULL) {
+        const RatingGame game =
+            report_rating_game(record, (unsigned)view->config->schedule.request.players);
+        // Games come in any order: each one is its own block here. Only the final report knows
+        // which belong together.
+        if (ratings_add_block(view->ratings, record->id, &game, 1, 1, NULL) != STATUS_OK) {
+            ratings_destroy(view->ratings);
+            view->ratings = NULL;
+        }
+    }
+}
+
+/** Fits the ratings again if it is time to. */
+static void leaders_refresh(RunView *view, uint64_t elapsed_ns) {
+    const RatingFitOptions options = {.anchor = -1};
+    RatingTable *table = NULL;
+    if (view->ratings == NULL || elapsed_ns - view->fitted < (uint64_t)REFIT_MS * NS_PER_MS) {
+        return;
+    }
+    view->fitted = elapsed_ns;
+    if (ratings_fit(&table, view->ratings, &options, NULL) == STATUS_OK) {
+        (void)report_leaders(view->leaders, sizeof view->leaders, table, view->names);
+        rating_table_destroy(table);
+    }
+}
+
+/** Draws the line; what is wider than the terminal is cut there, not wrapped. */
+static void progress_draw(const RunView *view, const TournamentProgress *progress) {
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
     char left[32] = "?";
@@ -69,10 +121,12 @@ static void progress_draw(const TournamentProgress *progress) {
         duration_text(left, (double)(progress->games_total - progress->games_stored) / rate);
     }
     (void)fprintf(stderr,
-                  "\r\033[K%" PRIu64 " of %" PRIu64 " games (%.1f %%), %.*f games/s, %s left",
+                  "\r\033[K\033[?7l%" PRIu64 " of %" PRIu64
+                  " games (%.1f %%), %.*f games/s, %s left%s%s\033[?7h",
                   progress->games_stored, progress->games_total,
                   100.0 * (double)progress->games_stored / (double)progress->games_total,
-                  rate < 100 ? 1 : 0, rate, left);
+                  rate < 100 ? 1 : 0, rate, left, view->leaders[0] != '\0' ? "; " : "",
+                  view->leaders);
     (void)fflush(stderr);
 }
 
@@ -82,7 +136,8 @@ static bool run_progress(void *user, const TournamentProgress *progress) {
     if (view->line && !stopped &&
         progress->elapsed_ns - view->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
         view->drawn = progress->elapsed_ns;
-        progress_draw(progress);
+        leaders_refresh(view, progress->elapsed_ns);
+        progress_draw(view, progress);
     }
     return !stopped;
 }
@@ -186,8 +241,8 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
         return command_fail("run", status, message);
     }
     if (!arguments->quiet) {
-        (void)printf("%" PRIu64 " of %" PRIu64 " games in %s\n", result->games_stored,
-                     result->games_total, config->output);
+        (void)printf("\nThe games are in %s; 'carcarena rate %s' says this again.\n",
+                     config->output, config->output);
     }
     if (result->fault_stopped) {
         (void)fprintf(stderr,
@@ -201,11 +256,15 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
 
 static int config_run(const RunArguments *arguments, const TournamentConfig *config) {
     RunView view = {.config = config, .line = !arguments->quiet && isatty(STDERR_FILENO) == 1};
-    const TournamentWatcher watcher = {.user = &view, .progress = run_progress};
+    const TournamentWatcher watcher = {
+        .user = &view, .game = view.line ? leaders_game : NULL, .progress = run_progress};
     TournamentResult result = {0};
     Store *store = NULL;
     Message message = {{0}};
     signals_hold(&view.signals);
+    if (view.line) {
+        leaders_begin(&view);
+    }
     Status status = store_open(&store, config, "carcarena " CARCARENA_VERSION, &message);
     if (status == STATUS_OK) {
         status = tournament_run(&result, config, store, &watcher, &message);
@@ -213,8 +272,13 @@ static int config_run(const RunArguments *arguments, const TournamentConfig *con
     if (view.line) {
         (void)fputs("\r\033[K", stderr);
     }
+    if (status == STATUS_OK && !arguments->quiet) {
+        const CommandReport report = {.format = REPORT_TEXT};
+        status = command_report(&report, config, store, &message);
+    }
     const int code = run_end(arguments, config, &result, status, &message);
     store_close(store);
+    leaders_end(&view);
     return code;
 }
 

@@ -10,6 +10,7 @@
 static const Command COMMANDS[] = {
     {"run", "play a tournament, or the rest of one", cmd_run},
     {"replay", "play a stored game again, move by move", cmd_replay},
+    {"rate", "ratings and report of a stored run", cmd_rate},
     {"verify", "play all stored games again and compare", cmd_verify},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
@@ -17,6 +18,7 @@ static const Command COMMANDS[] = {
     {"bench", "measure speed, print the signature", cmd_bench},
     {"perft", "count the game tree of a fixed deck", cmd_perft},
     {"bots", "list bot classes and their options", cmd_bots},
+    {"selftest", "recompute published numbers and compare", cmd_selftest},
     {NULL, NULL, NULL},
 };
 

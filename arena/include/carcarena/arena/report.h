@@ -1,0 +1,111 @@
+/**
+ * Reports: what a run's games add up to, as aligned text, CSV, JSON or Markdown.
+ *
+ * Games are fed one by one in ascending id, so that the games of a block come together; memory
+ * depends on the bots, not on the number of games. Everything but the sections about time is a pure
+ * function of the stored games: two runs of the same schedule give the same bytes.
+ *
+ * Scores. A game gives a seat the share of the other seats it ranks above, ties half: 1, 1/2 or 0
+ * with two seats. Every number carries half the width of its 95 % interval, which treats the block,
+ * not the game, as independent; notes say what is biased or rests on too little.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ARENA_REPORT_H
+#define CARCARENA_ARENA_REPORT_H
+
+#include "carcarena/arena/config.h"
+#include "carcarena/arena/ratings.h"
+#include "carcarena/arena/record.h"
+#include "carcarena/arena/store.h"
+
+/** How a report is written. */
+typedef enum ReportFormat {
+    REPORT_TEXT,     /* aligned, for a terminal */
+    REPORT_CSV,      /* one section: the ratings unless another is asked for */
+    REPORT_JSON,     /* all sections, one object */
+    REPORT_MARKDOWN, /* all sections */
+    REPORT_FORMAT_COUNT
+} ReportFormat;
+
+/** What a report is about. Texts and arrays are borrowed until report_destroy. */
+typedef struct ReportSetup {
+    const char *title;
+    const char *const *bot_names; /* bot_count */
+    unsigned bot_count;
+    unsigned seats;           /* 2 .. RATING_SEATS_MAX */
+    unsigned games_per_block; /* id / games_per_block is the block */
+    uint64_t games_total;     /* of the schedule */
+    unsigned bootstrap_draws; /* resamples for bootstrap intervals; 0: none */
+    uint64_t bootstrap_seed;
+    int anchor; /* bot whose rating is given, or -1 */
+    double anchor_elo;
+    bool timed; /* some bot's budget is time */
+} ReportSetup;
+
+/**
+ * What a configuration means for its report; no anchor, no resamples.
+ * @param names room for config->bot_count pointers, filled with the bots' names; borrowed by the
+ *        result, as is the configuration.
+ */
+ReportSetup report_setup_of(const TournamentConfig *config, const char **names);
+
+/** A report being made. One thread at a time. */
+typedef struct Report Report;
+
+/**
+ * Begins a report.
+ * @return STATUS_LIMIT, STATUS_NO_MEMORY; *out then unchanged.
+ */
+Status report_create(Report **out, const ReportSetup *setup, Message *message) MUST_USE;
+
+/** Frees it; NULL is allowed. */
+void report_destroy(Report *report);
+
+/**
+ * Adds a game.
+ * @param record with an id above all before. @param timing NULL or not measured: unknown.
+ * @return STATUS_INVALID if the id is not above the last one or a bot is out of range,
+ *         STATUS_NO_MEMORY.
+ */
+Status report_add(Report *report, const GameRecord *record, const GameTiming *timing,
+                  Message *message) MUST_USE;
+
+/** Adds all games of a store. Errors of report_add and of the store. */
+Status report_add_store(Report *report, Store *store, Message *message) MUST_USE;
+
+/** Receives written text. @return false to stop (an output that fails). */
+typedef bool (*ReportWriter)(void *user, const char *text, size_t size);
+
+/**
+ * Fits the ratings and writes the report. More games may be added afterwards; a block that was not
+ * whole yet then counts as two.
+ * @param section NULL for all of them (CSV: the ratings); else one key: see report_section_key.
+ * @param effort what the run cost, or NULL.
+ * @return STATUS_NOT_FOUND (no such section, or nothing in it), STATUS_IO (the writer stopped),
+ *         STATUS_NO_MEMORY, STATUS_INVALID (see ratings_fit).
+ */
+Status report_write(Report *report, ReportFormat format, const char *section,
+                    const StoreSession *effort, ReportWriter write, void *user,
+                    Message *message) MUST_USE;
+
+/** Key of section `index` in the order of the report, NULL past the end. */
+const char *report_section_key(unsigned index);
+
+/** Word of a format: "text", "csv", "json", "md". */
+const char *report_format_text(ReportFormat format);
+
+/** Format of a word; REPORT_FORMAT_COUNT if there is none. */
+ReportFormat report_format_find(const char *text);
+
+/** The ranking of a record, as the ratings want it. */
+RatingGame report_rating_game(const GameRecord *record, unsigned seats);
+
+/**
+ * One line for a progress display: "mcts +210 +-32, greedy -14 +-28, ..." in order of rating, cut
+ * to fit. @return `text`.
+ */
+char *report_leaders(char *text, size_t size, const RatingTable *table,
+                     const char *const *bot_names);
+
+#endif

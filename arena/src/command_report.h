@@ -1,0 +1,28 @@
+/**
+ * The report of a stored run on stdout: the end of `run`, and all of `rate`.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_COMMAND_REPORT_H
+#define ARENA_COMMAND_REPORT_H
+
+#include "carcarena/arena/report.h"
+
+/** What may be asked of a report. {0} is the text report with all sections. */
+typedef struct CommandReport {
+    ReportFormat format;
+    const char *section; /* NULL: all */
+    const char *anchor;  /* name of a bot, or NULL */
+    double anchor_elo;
+    unsigned bootstrap_draws;
+} CommandReport;
+
+/**
+ * Reads all games of the store and prints their report.
+ * @return STATUS_NOT_FOUND (unknown section or anchor, no games), STATUS_IO, STATUS_NO_MEMORY and
+ *         those of the store.
+ */
+Status command_report(const CommandReport *request, const TournamentConfig *config, Store *store,
+                      Message *message) MUST_USE;
+
+#endif

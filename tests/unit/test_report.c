@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+//
+// Reports of small made-up runs: the numbers, the four formats, the notes.
+#include "carcarena/arena/report.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <cjson/cJSON.h>
+
+#include "assert_close.h"
+
+enum { TEXT_MAX = 64 * 1024 };
+
+typedef struct Output {
+    char text[TEXT_MAX];
+    size_t length;
+} Output;
+
+static bool output_write(void *user, const char *text, size_t size) {
+    Output *output = user;
+    assert_true(output->length + size < TEXT_MAX);
+    memcpy(output->text + output->length, text, size);
+    output->length += size;
+    output->text[output->length] = '\0';
+    return true;
+}
+
+static bool output_fail(void *user, const char *text, size_t size) {
+    (void)user;
+    (void)text;
+    (void)size;
+    return false;
+}
+
+static const char *const NAMES[3] = {"Zo\xC3\xA9", "bob", "a,\"quoted\"|name"};
+
+static Report *report_make(unsigned bots, unsigned seats, unsigned games_per_block,
+                           uint64_t games_total) {
+    const ReportSetup setup = {.title = "made up",
+                               .bot_names = NAMES,
+                               .bot_count = bots,
+                               .seats = seats,
+                               .games_per_block = games_per_block,
+                               .games_total = games_total,
+                               .anchor = -1};
+    Report *report = NULL;
+    assert_int_equal(report_create(&report, &setup, NULL), STATUS_OK);
+    return report;
+}
+
+// A game of two bots in this order of seats; the first seat begins.
+static GameRecord duel(uint64_t id, uint32_t first, uint32_t second, int32_t points_first,
+                       int32_t points_second) {
+    return (GameRecord){.id = id,
+                        .state_hash = id,
+                        .plies = 100,
+                        .bots = {first, second},
+                        .scores = {points_first, points_second},
+                        .ranks = {points_first >= points_second ? 1U : 2U,
+                                  points_second >= points_first ? 1U : 2U}};
+}
+
+static void add(Report *report, const GameRecord *record) {
+    Message message = {{0}};
+    if (report_add(report, record, NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+}
+
+// Four mirrored pairs between bots 0 and 1: 2, 1, 1 1/2 and 1 points for bot 0.
+static Report *four_pairs(void) {
+    Report *report = report_make(2, 2, 2, 8);
+    const int32_t points[8][2] = {{80, 60}, {50, 70}, {90, 60}, {90, 60},
+                                  {70, 70}, {60, 61}, {40, 50}, {30, 44}};
+    for (uint64_t id = 0; id < 8; ++id) {
+        const uint32_t first = (uint32_t)(id % 2);
+        const GameRecord record = duel(id, first, 1U - first, points[id][0], points[id][1]);
+        add(report, &record);
+    }
+    return report;
+}
+
+static cJSON *report_json(Report *report) {
+    Output *output = calloc(1, sizeof *output);
+    Message message = {{0}};
+    assert_non_null(output);
+    if (report_write(report, REPORT_JSON, NULL, NULL, output_write, output, &message) !=
+        STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    cJSON *root = cJSON_Parse(output->text);
+    assert_non_null(root);
+    free(output);
+    return root;
+}
+
+static double number_at(const cJSON *row, const char *key) {
+    const cJSON *item = cJSON_GetObjectItemCaseSensitive(row, key);
+    if (cJSON_IsObject(item)) {
+        item = cJSON_GetObjectItemCaseSensitive(item, "value");
+    }
+    assert_true(cJSON_IsNumber(item));
+    return item->valuedouble;
+}
+
+static const cJSON *row_at(const cJSON *root, const char *section, int row) {
+    const cJSON *item = cJSON_GetArrayItem(cJSON_GetObjectItemCaseSensitive(root, section), row);
+    if (item == NULL) {
+        fail_msg("no row %d of %s", row, section);
+    }
+    return item;
+}
+
+static const cJSON *row_of(const cJSON *root, const char *section, const char *bot) {
+    const cJSON *row = NULL;
+    cJSON_ArrayForEach(row, cJSON_GetObjectItemCaseSensitive(root, section)) {
+        if (strcmp(cJSON_GetObjectItemCaseSensitive(row, "bot")->valuestring, bot) == 0) {
+            return row;
+        }
+    }
+    fail_msg("no row for %s", bot);
+    return NULL;
+}
+
+static void numbers_are_right(void **state) {
+    (void)state;
+    Report *report = four_pairs();
+    cJSON *root = report_json(report);
+    const cJSON *best = row_at(root, "ratings", 0);
+    assert_string_equal(cJSON_GetObjectItemCaseSensitive(best, "bot")->valuestring, NAMES[0]);
+    // 5 1/2 points of 8: 2 1/2 of the 4 games it began, 3 of the 4 others.
+    // 1, 1.
+    assert_close(number_at(best, "score"), 68.8, 1e-9);
+    assert_close(number_at(best, "first_seat"), 100.0 * (2.5 / 4.0 - 3.0 / 4.0), 1e-9);
+    assert_close(number_at(best, "points"), (80 + 70 + 90 + 60 + 70 + 61 + 40 + 44) / 8.0, 0.051);
+    assert_int_equal(number_at(best, "wins"), 5);
+    assert_int_equal(number_at(best, "ties"), 1);
+    assert_int_equal(number_at(best, "losses"), 2);
+    const cJSON *pairs = row_at(root, "pairs", 0);
+    assert_int_equal(number_at(pairs, "pairs_1"), 2);
+    assert_int_equal(number_at(pairs, "pairs_1half"), 1);
+    assert_int_equal(number_at(pairs, "pairs_2"), 1);
+    // Beginners: 1, 0, 1, 1, 1/2, 0, 0, 0.
+    assert_close(number_at(row_at(root, "order", 0), "score"), 43.75, 0.051);
+    assert_close(number_at(row_at(root, "ends", 0), "games"), 8, 0);
+    assert_close(number_at(row_at(root, "ends", 1), "games"), 1, 0);
+    cJSON_Delete(root);
+    report_destroy(report);
+}
+
+// Where each heading of a text table ends must be where the cells under it end.
+static void columns_line_up(void **state) {
+    (void)state;
+    Report *report = four_pairs();
+    Output *output = calloc(1, sizeof *output);
+    assert_non_null(output);
+    assert_int_equal(
+        report_write(report, REPORT_TEXT, "crosstable", NULL, output_write, output, NULL),
+        STATUS_OK);
+    assert_string_equal(output->text, "Crosstable\n"
+                                      "  (score of the row against the column, %)\n"
+                                      "  #  bot          #1          #2\n"
+                                      "  1  Zo\xC3\xA9     -        68.8 \xC2\xB1"
+                                      "38.1\n"
+                                      "  2  bob  31.2 \xC2\xB1"
+                                      "38.1     -\n");
+    free(output);
+    report_destroy(report);
+}
+
+static void csv_quotes_and_splits_estimates(void **state) {
+    (void)state;
+    Report *report = report_make(3, 2, 2, 4);
+    const GameRecord games[4] = {duel(0, 0, 2, 10, 20), duel(1, 2, 0, 5, 30), duel(2, 0, 2, 10, 9),
+                                 duel(3, 2, 0, 7, 6)};
+    for (unsigned i = 0; i < 4; ++i) {
+        add(report, &games[i]);
+    }
+    Output *output = calloc(1, sizeof *output);
+    assert_non_null(output);
+    assert_int_equal(report_write(report, REPORT_CSV, NULL, NULL, output_write, output, NULL),
+                     STATUS_OK);
+    assert_non_null(strstr(output->text, "rank,bot,elo,elo_error,"));
+    assert_non_null(strstr(output->text, "\n2,\"a,\"\"quoted\"\"|name\",0.0,"));
+    output->length = 0;
+    assert_int_equal(report_write(report, REPORT_MARKDOWN, NULL, NULL, output_write, output, NULL),
+                     STATUS_OK);
+    assert_non_null(strstr(output->text, "a,\"quoted\"\\|name |"));
+    assert_non_null(strstr(output->text, "1 bots have no games"));
+    assert_non_null(strstr(output->text, "fewer than 30 blocks"));
+    free(output);
+    report_destroy(report);
+}
+
+static void four_seats_count_ranks_and_first_places(void **state) {
+    (void)state;
+    // Bot 0 in one seat, bot 1 in three; four rotations; bot 0 first, tied first, third, last.
+    Report *report = report_make(2, 4, 4, 8);
+    const uint32_t own[4] = {1, 1, 3, 4};
+    const uint32_t others[4][3] = {{2, 3, 4}, {1, 3, 4}, {1, 2, 4}, {1, 2, 3}};
+    for (uint32_t game = 0; game < 4; ++game) {
+        GameRecord record = {.id = game, .bots = {1, 1, 1, 1}};
+        for (uint32_t i = 1; i < 4; ++i) {
+            record.ranks[(game + i) % 4U] = others[game][i - 1U];
+        }
+        record.bots[game] = 0;
+        record.ranks[game] = own[game];
+        record.first = 2;
+        add(report, &record);
+    }
+    cJSON *root = report_json(report);
+    const cJSON *best = row_of(root, "ratings", NAMES[0]);
+    // Shares beaten: 1, 5/6, 1/3, 0 of three others; first places 1, 1/2, 0, 0.
+    assert_close(number_at(best, "score"), 100.0 * (1.0 + 5.0 / 6.0 + 1.0 / 3.0) / 4.0, 0.051);
+    assert_close(number_at(best, "first_places"), 37.5, 1e-9);
+    // The others share the rest: all four seats of a game score 2 of 4, and one first place.
+    const cJSON *rest = row_of(root, "ratings", NAMES[1]);
+    assert_close(3.0 * number_at(rest, "score") + number_at(best, "score"), 200.0, 0.2);
+    assert_close(3.0 * number_at(rest, "first_places") + 37.5, 100.0, 0.2);
+    assert_null(cJSON_GetObjectItemCaseSensitive(root, "pairs"));
+    cJSON_Delete(root);
+    report_destroy(report);
+}
+
+static void unfinished_and_faulty_runs_say_so(void **state) {
+    (void)state;
+    Report *report = report_make(2, 2, 2, 10);
+    GameRecord record = duel(0, 0, 1, 10, 20);
+    record.faults = 2;
+    record.reason = END_ILLEGAL;
+    add(report, &record);
+    record = duel(2, 0, 1, 30, 20);
+    add(report, &record);
+    record = duel(3, 1, 0, 30, 40);
+    record.state_hash = 2;
+    add(report, &record);
+    Output *output = calloc(1, sizeof *output);
+    assert_non_null(output);
+    assert_int_equal(report_write(report, REPORT_TEXT, NULL, NULL, output_write, output, NULL),
+                     STATUS_OK);
+    assert_non_null(strstr(output->text, "made up: 3 of 10 games"));
+    assert_non_null(strstr(output->text, "not complete"));
+    assert_non_null(strstr(output->text, "1 blocks are not complete"));
+    assert_non_null(strstr(output->text, "Forfeits: 1 games"));
+    assert_non_null(strstr(output->text, "In 1 of 1 whole blocks"));
+    assert_non_null(strstr(output->text, "forfeits"));
+    free(output);
+    report_destroy(report);
+}
+
+static void time_is_reported_where_it_is_known(void **state) {
+    (void)state;
+    Report *report = report_make(2, 2, 2, 2);
+    const GameRecord games[2] = {duel(0, 0, 1, 10, 20), duel(1, 1, 0, 10, 20)};
+    const GameTiming timing = {.measured = true,
+                               .game_ns = 5000000,
+                               .choose_ns = {1000000, 3000000},
+                               .decisions = {100, 50}};
+    assert_int_equal(report_add(report, &games[0], &timing, NULL), STATUS_OK);
+    add(report, &games[1]);
+    const StoreSession effort = {.threads = 2, .games = 2, .wall_ns = 4000000000, .write_ns = 0};
+    Output *output = calloc(1, sizeof *output);
+    assert_non_null(output);
+    assert_int_equal(report_write(report, REPORT_CSV, "time", &effort, output_write, output, NULL),
+                     STATUS_OK);
+    assert_string_equal(output->text,
+                        "bot,games_timed,us_per_decision,decisions_per_game,ms_per_game,share\n"
+                        "Zo\xC3\xA9,1,10.00,100.0,1.000,25.0\nbob,1,60.00,50.0,3.000,75.0\n");
+    output->length = 0;
+    assert_int_equal(report_write(report, REPORT_CSV, "cost", &effort, output_write, output, NULL),
+                     STATUS_OK);
+    assert_non_null(strstr(output->text, "harness,20.0,% of playing time\n"));
+    assert_non_null(strstr(output->text, "speed,0.5,games/s\n"));
+    free(output);
+    report_destroy(report);
+}
+
+static void misuse_is_refused(void **state) {
+    (void)state;
+    Message message = {{0}};
+    Report *report = report_make(2, 2, 2, 2);
+    Output *output = calloc(1, sizeof *output);
+    assert_non_null(output);
+    assert_int_equal(report_write(report, REPORT_TEXT, NULL, NULL, output_write, output, &message),
+                     STATUS_NOT_FOUND);
+    GameRecord record = duel(5, 0, 1, 10, 20);
+    add(report, &record);
+    assert_int_equal(report_add(report, &record, NULL, &message), STATUS_INVALID);
+    record = duel(6, 0, 2, 10, 20);
+    assert_int_equal(report_add(report, &record, NULL, &message), STATUS_INVALID);
+    assert_int_equal(
+        report_write(report, REPORT_TEXT, "nonsense", NULL, output_write, output, &message),
+        STATUS_NOT_FOUND);
+    assert_non_null(strstr(message.text, "nonsense"));
+    assert_int_equal(report_write(report, REPORT_TEXT, NULL, NULL, output_fail, NULL, &message),
+                     STATUS_IO);
+    assert_int_equal(output->length, 0);
+    assert_int_equal(report_format_find("md"), REPORT_MARKDOWN);
+    assert_int_equal(report_format_find("xml"), REPORT_FORMAT_COUNT);
+    free(output);
+    report_destroy(report);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_are_right),
+        cmocka_unit_test(columns_line_up),
+        cmocka_unit_test(csv_quotes_and_splits_estimates),
+        cmocka_unit_test(four_seats_count_ranks_and_first_places),
+        cmocka_unit_test(unfinished_and_faulty_runs_say_so),
+        cmocka_unit_test(time_is_reported_where_it_is_known),
+        cmocka_unit_test(misuse_is_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
