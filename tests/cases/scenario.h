@@ -111,7 +111,11 @@ void scenario_supply(Scenario *scenario, const char *expected);
  * = nothing. Players paid for the same feature come in order of seats. */
 void scenario_paid(Scenario *scenario, const char *expected);
 
-/** Points of everybody if the game ends now: by game_value, and by ending the game. */
+/** One of the awards of the last turn, or of the last scenario_final. */
+void scenario_paid_among(Scenario *scenario, const char *expected);
+
+/** Points of everybody if the game ends now: by game_value, and by ending the game. What final
+ * scoring pays is then in the log. */
 void scenario_final(Scenario *scenario, const char *expected);
 
 /** The feature of a segment of the tile at a labelled cell. */

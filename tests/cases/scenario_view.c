@@ -60,23 +60,39 @@ void scenario_supply(Scenario *scenario, const char *expected) {
     expect_everybody(scenario, supply, expected);
 }
 
+static void event_text(const ScoreEvent *event, char *text, size_t size) {
+    (void)snprintf(text, size, "%s %d %s %s", COLOURS[event->player], (int)event->points,
+                   score_reason_text((ScoreReason)event->reason),
+                   segment_kind_text((SegmentKind)event->kind));
+}
+
 void scenario_paid(Scenario *scenario, const char *expected) {
     char text[TEXT_SIZE] = "";
     for (uint32_t i = 0; i < scenario->log.count; i++) {
-        const ScoreEvent *event = &scenario->events[i];
         char one[64];
-        (void)snprintf(one, sizeof one, "%s %d %s %s", COLOURS[event->player], (int)event->points,
-                       score_reason_text((ScoreReason)event->reason),
-                       segment_kind_text((SegmentKind)event->kind));
+        event_text(&scenario->events[i], one, sizeof one);
         text_add(text, ", ", one);
     }
     assert_string_equal(text, expected);
 }
 
+void scenario_paid_among(Scenario *scenario, const char *expected) {
+    for (uint32_t i = 0; i < scenario->log.count; i++) {
+        char one[64];
+        event_text(&scenario->events[i], one, sizeof one);
+        if (strcmp(one, expected) == 0) {
+            return;
+        }
+    }
+    fail_msg("'%s' was not paid", expected);
+}
+
 void scenario_final(Scenario *scenario, const char *expected) {
     int32_t values[PLAYERS_MAX];
     Message message = {""};
-    game_value(scenario->rules, scenario->game, values);
+    scenario->log.count = 0;
+    game_value_logged(scenario->rules, scenario->game, values, &scenario->log);
+    assert_true(scenario->log.count <= SCENARIO_EVENTS);
     expect_everybody(scenario, values, expected);
     // The same by really ending the game, in a copy.
     Game *copy = aligned_alloc(64, rules_game_size(scenario->rules));
