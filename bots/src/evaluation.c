@@ -4,14 +4,11 @@
 #include "carcarena/engine/view.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     ROTATIONS = 4,
     EDGE_WISHES = EDGE_TYPE_COUNT + 1, /* any, or one edge type */
     PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
-    MAP_SIDE = 256, /* a table wider than this only blurs the evaluation, see cell_key */
-    MAP_CELLS = MAP_SIDE * MAP_SIDE,
     NO_CELL = 0xFFFF,
     UNKNOWN = -1
 };
@@ -52,12 +49,11 @@ const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {
                       "own turns left at which followers have lost half their worth"},
 };
 
-// One rotation of one tile type as seen from outside: what shows on each side, and where the
-// segment in the middle of that side leads.
+// One rotation of one tile type as seen from outside: what shows on each side, and to which other
+// sides that leads.
 typedef struct Look {
-    uint8_t edges[SIDES];    /* EdgeType */
-    uint8_t segments[SIDES]; /* segment at the centre port; SEGMENTS_MAX if none */
-    uint8_t reach[SIDES];    /* bit s: that segment also shows on side s */
+    uint8_t edges[SIDES]; /* EdgeType */
+    uint8_t reach[SIDES]; /* bit s: the segment in the middle of that side also shows on side s */
 } Look;
 
 // A feature with followers on it.
@@ -74,7 +70,7 @@ struct Evaluator {
     int players;
     uint32_t types;
     double draws_share; /* own draws per unseen tile */
-    uint32_t stamp;     /* marks the entries of `map` that belong to the current position */
+    uint64_t marks;     /* bit id % 64 of every held feature */
     uint32_t held_count;
     Look *looks;                     /* 4 a type */
     uint32_t *remaining;             /* unseen tiles a type */
@@ -82,7 +78,7 @@ struct Evaluator {
     uint32_t *map;                   /* cell -> stamp << 16 | tile index */
     int16_t fits[PATTERNS];          /* unseen tiles that fit a pattern, or UNKNOWN */
     int16_t closes[PATTERNS][SIDES]; /* of these, tiles that end the feature on this side */
-    FigureView figures[GAME_FIGURES_MAX];
+    FeatureView views[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
 };
@@ -116,7 +112,6 @@ static Look look_make(const TileFacts *facts, unsigned rotation) {
     Look look;
     for (unsigned side = 0; side < SIDES; side++) {
         look.edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
-        look.segments[side] = SEGMENTS_MAX;
         look.reach[side] = 0;
     }
     for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
@@ -127,7 +122,6 @@ static Look look_make(const TileFacts *facts, unsigned rotation) {
         }
         for (unsigned side = 0; side < SIDES; side++) {
             if ((reach >> side) & 1U) {
-                look.segments[side] = segment;
                 look.reach[side] = reach;
             }
         }
@@ -159,8 +153,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->looks = malloc(self->types * ROTATIONS * sizeof *self->looks);
     self->remaining = calloc(self->types, sizeof *self->remaining);
     self->open = malloc(open_max * sizeof *self->open);
-    self->map = calloc(MAP_CELLS, sizeof *self->map);
-    if (self->looks == NULL || self->remaining == NULL || self->open == NULL || self->map == NULL) {
+    if (self->looks == NULL || self->remaining == NULL || self->open == NULL) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
@@ -176,7 +169,6 @@ void evaluator_destroy(Evaluator *self) {
     free(self->looks);
     free(self->remaining);
     free(self->open);
-    free(self->map);
     free(self);
 }
 
@@ -184,8 +176,8 @@ void evaluator_destroy(Evaluator *self) {
 
 void evaluator_prepare(Evaluator *self, const Game *game) {
     uint32_t unseen = 0;
+    game_unseen(self->rules, game, self->remaining);
     for (uint32_t type = 0; type < self->types; type++) {
-        self->remaining[type] = game_remaining(self->rules, game, type);
         unseen += self->remaining[type];
     }
     const double draws = (double)game_draws_left(self->rules, game);
@@ -258,7 +250,24 @@ static double cell_chance(Evaluator *self, const OpenCell *cell, unsigned side) 
 
 // ---- Features with followers
 
+static void held_collect(Evaluator *self, const Game *game) {
+    const uint32_t count = game_followed_features(self->rules, game, self->views);
+    self->held_count = 0;
+    self->marks = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!self->views[i].complete) {
+            self->held[self->held_count++] =
+                (Held){.view = self->views[i], .chance = 1, .last_cell = NO_CELL};
+            self->marks |= UINT64_C(1) << (self->views[i].id % 64);
+        }
+    }
+}
+
+// The held feature of this number, or NULL. The marks spare most of the searches in vain.
 static Held *held_find(Evaluator *self, uint32_t id) {
+    if (((self->marks >> (id % 64)) & 1U) == 0) {
+        return NULL;
+    }
     for (uint32_t i = 0; i < self->held_count; i++) {
         if (self->held[i].view.id == id) {
             return &self->held[i];
@@ -267,69 +276,16 @@ static Held *held_find(Evaluator *self, uint32_t id) {
     return NULL;
 }
 
-static void held_collect(Evaluator *self, const Game *game) {
-    self->held_count = 0;
-    const uint32_t figures = game_figures(self->rules, game, self->figures);
-    for (uint32_t i = 0; i < figures; i++) {
-        const FigureView *figure = &self->figures[i];
-        if (figure->owner < 0) {
-            continue;
-        }
-        const FeatureView view = game_feature(self->rules, game, figure->tile, figure->segment);
-        if (!view.complete && held_find(self, view.id) == NULL) {
-            self->held[self->held_count++] =
-                (Held){.view = view, .chance = 1, .last_cell = NO_CELL};
-        }
-    }
-}
-
-// The table wraps around: tiles 256 cells apart share an entry, which can blur a value but never
-// decides what is legal. No shipped set has that many tiles.
-static uint32_t cell_key(int x, int y) {
-    return ((unsigned)x % MAP_SIDE) * MAP_SIDE + (unsigned)y % MAP_SIDE;
-}
-
-static void map_fill(Evaluator *self, const Game *game) {
-    self->stamp = (self->stamp + 1) & 0xFFFFU;
-    if (self->stamp == 0) {
-        memset(self->map, 0, MAP_CELLS * sizeof *self->map);
-        self->stamp = 1;
-    }
-    const uint32_t tiles = game_tile_count(self->rules, game);
-    for (uint32_t i = 0; i < tiles; i++) {
-        const PlacedTile tile = game_tile(self->rules, game, i);
-        self->map[cell_key(tile.x, tile.y)] = (self->stamp << 16) | (i & 0xFFFFU);
-    }
-}
-
-// The held feature that the tile beyond `side` of an open cell shows there, or NULL.
-static Held *held_beyond(Evaluator *self, const Game *game, const OpenCell *cell, unsigned side) {
-    static const int8_t STEP_X[SIDES] = {0, 1, 0, -1};
-    static const int8_t STEP_Y[SIDES] = {-1, 0, 1, 0};
-    const uint32_t entry = self->map[cell_key(cell->x + STEP_X[side], cell->y + STEP_Y[side])];
-    if (entry >> 16 != self->stamp) {
-        return NULL;
-    }
-    const uint32_t index = entry & 0xFFFFU;
-    const PlacedTile tile = game_tile(self->rules, game, index);
-    const Look *look = &self->looks[tile.type * ROTATIONS + tile.rotation];
-    const uint8_t segment = look->segments[(side + 2) % SIDES];
-    if (segment >= SEGMENTS_MAX) {
-        return NULL;
-    }
-    return held_find(self, game_feature(self->rules, game, index, segment).id);
-}
-
 // Multiplies up, for every held city and road, the chances of the cells where it is open.
 static void cells_judge(Evaluator *self, const Game *game) {
     const uint32_t count = game_open_cells(self->rules, game, self->open);
     for (uint32_t i = 0; i < count; i++) {
         const OpenCell *cell = &self->open[i];
         for (unsigned side = 0; side < SIDES; side++) {
-            if (cell->edges[side] != EDGE_CITY && cell->edges[side] != EDGE_ROAD) {
+            if (cell->features[side] == FEATURE_NONE) {
                 continue;
             }
-            Held *held = held_beyond(self, game, cell, side);
+            Held *held = held_find(self, cell->features[side]);
             if (held != NULL && held->last_cell != i) {
                 held->last_cell = i;
                 held->cells++;
@@ -394,7 +350,6 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         return;
     }
     held_collect(self, game);
-    map_fill(self, game);
     cells_judge(self, game);
     const double turns = (double)game_draws_left(self->rules, game) / self->players;
     const double worth = turns / (turns + self->weights.haste);

@@ -73,8 +73,12 @@ typedef struct Kernel {
     /** Root of a label. */
     uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);
 
-    /** Tiles, pennants, open sides and followers of a feature; other fields are left alone. */
+    /** Tiles, pennants, open sides and followers of a feature; other fields are left alone, and
+     * so are tiles and open sides of a field. */
     void (*measure)(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *view);
+
+    /** Tiles on which a field shows and its open sides, counted from scratch. */
+    void (*field_extent)(const Rules *rules, const Game *game, uint32_t root, FeatureView *view);
 
     /** Roots of all incomplete cities in ascending order; room for road_first. Returns how many. */
     uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots);

@@ -50,4 +50,9 @@ typedef struct FeatureRef {
     uint16_t root;
 } FeatureRef;
 
+/** The number a feature goes by outside. */
+static inline uint32_t feature_id(FeatureRef feature) {
+    return (uint32_t)feature.kind << 16 | feature.root;
+}
+
 #endif

@@ -33,22 +33,61 @@ int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
-FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
-    CHECK(index < game->placed_count);
-    const uint32_t copy = rules->kernel->copy_at(game, index);
+/** The feature of one segment of a copy on the table. */
+static FeatureRef feature_of(const Rules *rules, const Game *game, uint32_t copy,
+                             unsigned segment) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
-    CHECK(segment < facts->segment_count);
-    FeatureView view;
-    memset(&view, 0, sizeof view);
     FeatureRef feature = {facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
     if (feature.kind != SEGMENT_CLOISTER) {
         feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);
     }
-    view.kind = feature.kind;
-    view.id = (uint32_t)feature.kind << 16 | feature.root;
-    rules->kernel->measure(rules, game, feature, &view);
+    return feature;
+}
+
+static void feature_measure(const Rules *rules, const Game *game, FeatureRef feature,
+                            FeatureView *out) {
+    memset(out, 0, sizeof *out);
+    out->kind = feature.kind;
+    out->id = feature_id(feature);
+    rules->kernel->measure(rules, game, feature, out);
+}
+
+FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
+    CHECK(index < game->placed_count);
+    const uint32_t copy = rules->kernel->copy_at(game, index);
+    CHECK(segment < rules_copy_type(rules, copy)->facts->segment_count);
+    const FeatureRef feature = feature_of(rules, game, copy, segment);
+    FeatureView view;
+    feature_measure(rules, game, feature, &view);
+    if (feature.kind == SEGMENT_FIELD) {
+        rules->kernel->field_extent(rules, game, feature.root, &view);
+    }
     return view;
+}
+
+static bool feature_listed(const FeatureView *views, uint32_t count, uint32_t id) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (views[i].id == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {
+    uint32_t count = 0;
+    for (int player = 0; player < rules->players; player++) {
+        const uint32_t on_table = rules->followers - game->supply[player];
+        for (uint32_t i = 0; i < on_table; i++) {
+            const uint32_t reference = rules->kernel->figure(game, (unsigned)player, i);
+            const FeatureRef feature = feature_of(rules, game, reference >> 4, reference & 15U);
+            if (!feature_listed(out, count, feature_id(feature))) {
+                feature_measure(rules, game, feature, &out[count++]);
+            }
+        }
+    }
+    return count;
 }
 
 uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
@@ -98,6 +137,13 @@ uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type) {
         count += rules->kernel->pool_at(game, i) == type;
     }
     return count;
+}
+
+void game_unseen(const Rules *rules, const Game *game, uint32_t *counts) {
+    memset(counts, 0, rules->type_count * sizeof *counts);
+    for (uint32_t i = 0; i < game->pool_count; i++) {
+        counts[rules->kernel->pool_at(game, i)]++;
+    }
 }
 
 uint32_t game_draws_left(const Rules *rules, const Game *game) {

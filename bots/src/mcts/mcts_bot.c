@@ -236,15 +236,16 @@ static void rewards_fill(const MctsBot *self, bool over, const double *values, d
 
 static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
     uint32_t count = 0;
+    game_unseen(self->rules, game, self->counts);
     for (uint32_t type = 0; type < self->types; type++) {
-        count += game_remaining(self->rules, game, type) > 0 ? 1 : 0;
+        count += self->counts[type] > 0 ? 1 : 0;
     }
     uint32_t child = count == 0 ? MCTS_NONE : mcts_tree_expand(&self->tree, node, count);
     if (child == MCTS_NONE) {
         return false;
     }
     for (uint32_t type = 0; type < self->types; type++) {
-        if (game_remaining(self->rules, game, type) > 0) {
+        if (self->counts[type] > 0) {
             self->tree.links[child++].key = type;
         }
     }
@@ -305,8 +306,8 @@ static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending 
 // A tile type, each unseen tile equally likely.
 static uint32_t type_draw(MctsBot *self, const Game *game, Rng *rng) {
     uint32_t unseen = 0;
+    game_unseen(self->rules, game, self->counts);
     for (uint32_t type = 0; type < self->types; type++) {
-        self->counts[type] = game_remaining(self->rules, game, type);
         unseen += self->counts[type];
     }
     uint32_t pick = rng_below(rng, unseen);
@@ -335,12 +336,12 @@ static uint32_t type_of_world(MctsBot *self, const Game *game, uint64_t simulati
 // Fixes `worlds` random orders of the unseen tiles.
 static void worlds_make(MctsBot *self, const Game *game, Rng *rng) {
     const uint32_t total = rules_tile_total(self->rules);
+    game_unseen(self->rules, game, self->counts);
     for (uint32_t world = 0; world < self->worlds; world++) {
         uint16_t *order = &self->orders[world * total];
         uint32_t count = 0;
         for (uint32_t type = 0; type < self->types; type++) {
-            const uint32_t copies = game_remaining(self->rules, game, type);
-            for (uint32_t i = 0; i < copies; i++) {
+            for (uint32_t i = 0; i < self->counts[type]; i++) {
                 const uint32_t swap = rng_below(rng, count + 1);
                 order[count++] = order[swap];
                 order[swap] = (uint16_t)type;

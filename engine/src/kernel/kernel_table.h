@@ -161,8 +161,9 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     }
 }
 
-/** Tiles a farm shows on and its open sides: counted from scratch, for views only. */
-static void field_extent(const Rules *rules, const Board *board, unsigned root, FeatureView *view) {
+static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t root,
+                                FeatureView *view) {
+    const Board *board = board_of_const(game);
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -187,8 +188,7 @@ static void field_extent(const Rules *rules, const Board *board, unsigned root, 
     }
 }
 
-static void kernel_measure_field(const Rules *rules, const Board *board, unsigned root,
-                                 FeatureView *view) {
+static void kernel_measure_field(const Board *board, unsigned root, FeatureView *view) {
     Set borders = board->set[FIELD_BASE + root];
     for (unsigned i = 0; i < board->head.closed_city_count; i++) {
         const Set *city = &board->set[board->closed_city[i]];
@@ -208,7 +208,6 @@ static void kernel_measure_field(const Rules *rules, const Board *board, unsigne
         }
     }
     view->open_edges = 0;
-    field_extent(rules, board, root, view);
 }
 
 static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feature,
@@ -225,7 +224,7 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
         view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
     }
     if (feature.kind == SEGMENT_FIELD) {
-        kernel_measure_field(rules, board, feature.root, view);
+        kernel_measure_field(board, feature.root, view);
         return;
     }
     view->complete = view->open_edges == 0;
@@ -290,6 +289,13 @@ static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t 
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
         const unsigned type = (unsigned)__builtin_ctz(~others & 0xFU);
         cell.edges[side] = others == 0 ? -1 : (int8_t)type;
+        cell.features[side] = FEATURE_NONE;
+        if (others != 0 && (type == EDGE_CITY || type == EDGE_ROAD)) {
+            const unsigned kind = type == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
+            const unsigned label = board->slots[index].side[side].port[1];
+            cell.features[side] =
+                feature_id((FeatureRef){(uint8_t)kind, (uint16_t)feature_find(board, kind, label)});
+        }
     }
     return cell;
 }
@@ -341,10 +347,11 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .free_segments = kernel_free_segments, .deploy = kernel_deploy,                                \
     .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
     .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
-    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
-    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
-    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
-    .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push, .discard_at = kernel_discard_at, \
-    .discard = kernel_discard, .forget_completed = kernel_forget_completed, .check = kernel_check
+    .field_extent = kernel_field_extent, .open_cities = kernel_open_cities,                        \
+    .completed_now = kernel_completed_now, .where = kernel_where, .copy_on = kernel_copy_on,       \
+    .copy_at = kernel_copy_at, .figure = kernel_figure, .open_cell = kernel_open_cell,             \
+    .pool_at = kernel_pool_at, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,       \
+    .discard_at = kernel_discard_at, .discard = kernel_discard,                                    \
+    .forget_completed = kernel_forget_completed, .check = kernel_check
 
 #endif

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+//
+// Views that tell many things at once agree with those that tell one at a time, in every position
+// of random games.
+#include "bot_games.h"
+#include "carcarena/engine/view.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 6, OPEN_MAX = 512, TYPES_MAX = 128 };
+
+static void expect_unseen(const Rules *rules, const Game *game) {
+    uint32_t counts[TYPES_MAX];
+    const uint32_t types = rules_type_count(rules);
+    assert_true(types <= TYPES_MAX);
+    game_unseen(rules, game, counts);
+    for (uint32_t type = 0; type < types; type++) {
+        assert_int_equal(counts[type], game_remaining(rules, game, type));
+    }
+}
+
+static const FeatureView *view_by_id(const FeatureView *views, uint32_t count, uint32_t id) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (views[i].id == id) {
+            return &views[i];
+        }
+    }
+    return NULL;
+}
+
+static void expect_followed_features(const Rules *rules, const Game *game) {
+    FeatureView views[GAME_FIGURES_MAX];
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_followed_features(rules, game, views);
+    const uint32_t figure_count = game_figures(rules, game, figures);
+    uint32_t followers = 0;
+    uint32_t listed = 0;
+    for (uint32_t i = 0; i < figure_count; i++) {
+        if (figures[i].owner < 0) {
+            continue;
+        }
+        FeatureView whole = game_feature(rules, game, figures[i].tile, figures[i].segment);
+        const FeatureView *view = view_by_id(views, count, whole.id);
+        assert_non_null(view);
+        if (whole.kind == SEGMENT_FIELD) {
+            whole.tiles = 0;
+            whole.open_edges = 0;
+        }
+        assert_memory_equal(view, &whole, sizeof whole);
+        followers++;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        assert_ptr_equal(view_by_id(views, count, views[i].id), &views[i]);
+        for (int player = 0; player < PLAYERS_MAX; player++) {
+            listed += views[i].followers[player];
+        }
+    }
+    assert_int_equal(listed, followers);
+}
+
+// The segment of a placed tile that owns the middle port of `side`, or -1.
+static int segment_at(const Rules *rules, const PlacedTile *tile, unsigned side) {
+    const TileFacts *facts = rules_type(rules, tile->type);
+    for (unsigned segment = 0; segment < facts->segment_count; segment++) {
+        const uint16_t ports = ports_rotate(facts->segments[segment].ports, tile->rotation);
+        if ((ports >> (PORTS_PER_SIDE * side + 1)) & 1U) {
+            return (int)segment;
+        }
+    }
+    return -1;
+}
+
+static void expect_open_features(const Rules *rules, const Game *game) {
+    static const int STEP_X[SIDES] = {0, 1, 0, -1};
+    static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
+    OpenCell cells[OPEN_MAX];
+    assert_true(game_open_cell_count(rules, game) <= OPEN_MAX);
+    const uint32_t count = game_open_cells(rules, game, cells);
+    for (uint32_t i = 0; i < count; i++) {
+        for (unsigned side = 0; side < SIDES; side++) {
+            const int index =
+                game_tile_at(rules, game, cells[i].x + STEP_X[side], cells[i].y + STEP_Y[side]);
+            if (cells[i].edges[side] != EDGE_CITY && cells[i].edges[side] != EDGE_ROAD) {
+                assert_int_equal(cells[i].features[side], FEATURE_NONE);
+                continue;
+            }
+            assert_true(index >= 0);
+            const PlacedTile tile = game_tile(rules, game, (uint32_t)index);
+            const int segment = segment_at(rules, &tile, side ^ 2U);
+            assert_true(segment >= 0);
+            const FeatureView view = game_feature(rules, game, (uint32_t)index, (unsigned)segment);
+            assert_int_equal(cells[i].features[side], view.id);
+        }
+    }
+}
+
+static void bulk_views_agree_with_single_ones(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        Rules *rules = bot_game_rules(seed % 2 == 0 ? "base" : "winter+gingerbread-man", 3);
+        Game *game = aligned_alloc(64, rules_game_size(rules));
+        assert_non_null(game);
+        Rng rng = rng_make(seed, 7);
+        game_start(rules, game, 0);
+        while (game_pending(rules, game).kind != PENDING_OVER) {
+            if (game_pending(rules, game).kind == PENDING_DRAW) {
+                game_draw(rules, game, &rng);
+            } else {
+                game_apply(rules, game, game_sample_action(rules, game, &rng));
+            }
+            expect_unseen(rules, game);
+            expect_followed_features(rules, game);
+            expect_open_features(rules, game);
+        }
+        free(game);
+        rules_destroy(rules);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(bulk_views_agree_with_single_ones)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
