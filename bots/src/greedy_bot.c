@@ -53,8 +53,9 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
     double best_value = 0;
     uint32_t ties = 0;
     for (uint32_t i = 0; i < count; i++) {
+        double values[PLAYERS_MAX];
         const double value =
-            lookahead_action_value(self->lookahead, game, self->actions[i], player);
+            lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
         if (ties == 0 || value > best_value) {
             best = self->actions[i];
             best_value = value;

@@ -12,7 +12,6 @@ enum { DEPTH_MAX = 4 };
 struct Lookahead {
     const Rules *rules;
     Evaluator *evaluator;
-    uint64_t evaluations;
     int players;
     Action *actions[DEPTH_MAX]; /* scratch: one list a level */
     Game *games[DEPTH_MAX];     /* scratch: the game after an action of each level */
@@ -66,7 +65,6 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
     const Pending pending = game_pending(self->rules, game);
     if (pending.kind != PENDING_DECISION || pending.player != player || depth == DEPTH_MAX) {
-        self->evaluations++;
         evaluator_values(self->evaluator, game, values);
         return evaluation_margin(values, self->players, player);
     }
@@ -89,13 +87,9 @@ double lookahead_value(Lookahead *self, const Game *game, int player, double *va
     return value_at(self, game, player, values, 0);
 }
 
-double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player) {
-    double values[PLAYERS_MAX];
+double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,
+                              double *values) {
     game_copy(self->rules, self->games[0], game);
     game_apply(self->rules, self->games[0], action);
     return value_at(self, self->games[0], player, values, 1);
-}
-
-uint64_t lookahead_evaluations(const Lookahead *self) {
-    return self->evaluations;
 }

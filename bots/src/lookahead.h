@@ -31,9 +31,7 @@ void lookahead_prepare(Lookahead *lookahead, const Game *game);
 double lookahead_value(Lookahead *lookahead, const Game *game, int player, double *values);
 
 /** As lookahead_value, of the position that `action` leads to. */
-double lookahead_action_value(Lookahead *lookahead, const Game *game, Action action, int player);
-
-/** Evaluations made since creation, for statistics. */
-uint64_t lookahead_evaluations(const Lookahead *lookahead);
+double lookahead_action_value(Lookahead *lookahead, const Game *game, Action action, int player,
+                              double *values);
 
 #endif

@@ -82,10 +82,12 @@ typedef struct MctsBot {
     Lookahead *lookahead;
     Playout playout;
     MctsTree tree;
-    MctsTree spare;   /* reuse: where the kept part is copied to */
-    Game *game;       /* the game of the running simulation */
-    Action *actions;  /* scratch */
-    double *leads;    /* scratch: static evaluation of each action */
+    MctsTree spare;                  /* reuse: where the kept part is copied to */
+    Game *game;                      /* the game of the running simulation */
+    Action *actions;                 /* scratch */
+    double *leads;                   /* scratch: static evaluation of each action */
+    double best_values[PLAYERS_MAX]; /* expected points after the best action last expanded */
+    bool judged;      /* the running simulation takes best_values instead of a playout */
     uint32_t *path;   /* nodes of the running simulation */
     uint8_t *movers;  /* who chose each of them; PLAYERS_MAX for chance */
     uint16_t *orders; /* worlds: tile orders, rules_tile_total entries each */
@@ -252,12 +254,18 @@ static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
     return true;
 }
 
-// Static evaluation of every action, and the best of them.
+// Static evaluation of every action. What the best one promises everybody is kept in best_values.
+// @return the best lead.
 static double leads_fill(MctsBot *self, const Game *game, int player, uint32_t count) {
     double best = 0;
     for (uint32_t i = 0; i < count; i++) {
-        self->leads[i] = lookahead_action_value(self->lookahead, game, self->actions[i], player);
-        best = i == 0 || self->leads[i] > best ? self->leads[i] : best;
+        double values[PLAYERS_MAX];
+        self->leads[i] =
+            lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
+        if (i == 0 || self->leads[i] > best) {
+            best = self->leads[i];
+            memcpy(self->best_values, values, sizeof values);
+        }
     }
     return best;
 }
@@ -275,8 +283,7 @@ static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int 
     if (first == MCTS_NONE) {
         return false;
     }
-    self->leads[0] = 0;
-    const double best = count > 1 ? leads_fill(self, game, player, count) : 0;
+    const double best = leads_fill(self, game, player, count);
     double sum = 0;
     for (uint32_t i = 0; i < count; i++) {
         sum += attention(self, best - self->leads[i]);
@@ -293,12 +300,18 @@ static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int 
     return true;
 }
 
+// True if the search goes on below `node`. Judged without a playout, a decision is worth what its
+// best action is worth: then it is expanded at the first visit, and that visit ends there.
 static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending pending) {
-    if (node != MCTS_ROOT && self->tree.stats[node].visits < self->expand) {
+    const bool judge_here = self->playout.turns == 0 && pending.kind == PENDING_DECISION;
+    if (node != MCTS_ROOT && !judge_here && self->tree.stats[node].visits < self->expand) {
         return false;
     }
-    return pending.kind == PENDING_DRAW ? expand_chance(self, node, game)
-                                        : expand_decision(self, node, game, pending.player);
+    if (pending.kind == PENDING_DRAW) {
+        return expand_chance(self, node, game);
+    }
+    self->judged = expand_decision(self, node, game, pending.player) && judge_here;
+    return self->tree.links[node].count > 0 && !self->judged;
 }
 
 // ---- One simulation
@@ -360,6 +373,7 @@ static uint32_t path_walk(MctsBot *self, uint64_t simulation, Rng *rng) {
     uint32_t drawn = 0;
     uint32_t node = MCTS_ROOT;
     uint32_t length = 1;
+    self->judged = false;
     self->path[0] = MCTS_ROOT;
     self->movers[0] = PLAYERS_MAX;
     while (length < self->path_max) {
@@ -395,7 +409,11 @@ static void simulate(MctsBot *self, const Game *root, uint64_t simulation, Rng *
     const uint32_t length = path_walk(self, simulation, rng);
     double values[PLAYERS_MAX];
     double rewards[PLAYERS_MAX + 1];
-    playout_run(&self->playout, self->game, rng, values);
+    if (self->judged) {
+        memcpy(values, self->best_values, sizeof values);
+    } else {
+        playout_run(&self->playout, self->game, rng, values);
+    }
     const bool over = game_pending(self->rules, self->game).kind == PENDING_OVER;
     rewards_fill(self, over, values, rewards);
     rewards[PLAYERS_MAX] = 0; // chance chooses for nobody

@@ -19,8 +19,9 @@ static Action action_greedy(const Playout *self, const Game *game, int player) {
     Action best = self->actions[0];
     double best_value = 0;
     for (uint32_t i = 0; i < count && count > 1; i++) {
+        double values[PLAYERS_MAX];
         const double value =
-            lookahead_action_value(self->lookahead, game, self->actions[i], player);
+            lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
         if (i == 0 || value > best_value) {
             best = self->actions[i];
             best_value = value;
