@@ -32,8 +32,8 @@ static Status report_print(const CommandReport *request, const ReportSetup *setu
         status = store_sessions(store, &effort, message);
     }
     if (status == STATUS_OK) {
-        status = report_write(report, request->format, request->section, &effort, write_stdout,
-                              NULL, message);
+        const ReportRequest wanted = {request->format, request->section, &effort};
+        status = report_write(report, &wanted, write_stdout, NULL, message);
     }
     report_destroy(report);
     return status;

@@ -86,12 +86,32 @@ static double beta_fraction(double a, double b, double x) {
     return fraction;
 }
 
+// ln Gamma(x) for x > 0 by Stirling's series from x >= 16 on; lgamma of the C library writes a
+// global.
+static double log_gamma(double x) {
+    static const double SERIES[] = {1.0 / 12.0,    -1.0 / 360.0, 1.0 / 1260.0,
+                                    -1.0 / 1680.0, 1.0 / 1188.0, -691.0 / 360360.0};
+    double shift = 0.0;
+    while (x < 16.0) {
+        shift += log(x);
+        x += 1.0;
+    }
+    double power = 1.0 / x;
+    double sum = 0.0;
+    for (unsigned i = 0; i < sizeof SERIES / sizeof SERIES[0]; ++i) {
+        sum += SERIES[i] * power;
+        power /= x * x;
+    }
+    return (x - 0.5) * log(x) - x + log(SQRT_2_PI) + sum - shift;
+}
+
 double beta_regularized(double a, double b, double x) {
     CHECK(a > 0.0 && b > 0.0 && x >= 0.0 && x <= 1.0);
     if (x == 0.0 || x == 1.0) {
         return x;
     }
-    const double front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x));
+    const double front =
+        exp(log_gamma(a + b) - log_gamma(a) - log_gamma(b) + a * log(x) + b * log1p(-x));
     if (x < (a + 1.0) / (a + b + 2.0)) {
         return front * beta_fraction(a, b, x) / a;
     }

@@ -144,10 +144,7 @@ static double stage_utility(const Stage *stage, const double *parameters, unsign
 // Log probability of the choice made, and mean and second moments of the features over all choices.
 static void stage_moments(StageMoments *out, const Stage *stage, const double *parameters) {
     const unsigned locals = stage->size + stage->tie_count;
-    for (unsigned i = 0; i < locals; ++i) {
-        out->mean[i] = 0.0;
-        memset(out->square[i], 0, sizeof out->square[i]);
-    }
+    *out = (StageMoments){0};
     const unsigned sets = 1U << stage->size;
     double top = -(double)INFINITY;
     for (unsigned members = 1; members < sets; ++members) {

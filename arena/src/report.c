@@ -3,6 +3,7 @@
 // Counts games. What the counts mean is in report_sections.c.
 #include "report_data.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -308,11 +309,12 @@ static void note_json(void *user, const char *note) {
 }
 
 static void write_head(TextBuffer *out, const Report *report, const char *prefix) {
-    text_buffer_format(out, "%s%s: %llu of %llu games, %llu blocks of %u on one deck, %u seats\n\n",
-                       prefix, report->setup.title, (unsigned long long)report->games,
-                       (unsigned long long)report->setup.games_total,
-                       (unsigned long long)(report->blocks_whole + report->blocks_partial),
-                       report->setup.games_per_block, report->setup.seats);
+    const uint64_t blocks = report->blocks_whole + report->blocks_partial;
+    text_buffer_format(out,
+                       "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64
+                       " blocks of %u on one deck, %u seats\n\n",
+                       prefix, report->setup.title, report->games, report->setup.games_total,
+                       blocks, report->setup.games_per_block, report->setup.seats);
 }
 
 static void write_people(TextBuffer *out, const ReportView *view, bool markdown, bool whole) {
@@ -334,14 +336,13 @@ static void write_people(TextBuffer *out, const ReportView *view, bool markdown,
 
 static void write_json(TextBuffer *out, const ReportView *view) {
     const Report *report = view->report;
+    const uint64_t blocks = report->blocks_whole + report->blocks_partial;
     text_buffer_add(out, "{\n  \"title\": ");
     text_buffer_json(out, report->setup.title);
     text_buffer_format(out,
-                       ",\n  \"games\": %llu,\n  \"games_total\": %llu,\n  \"blocks\": %llu,\n"
-                       "  \"games_per_block\": %u,\n  \"seats\": %u",
-                       (unsigned long long)report->games,
-                       (unsigned long long)report->setup.games_total,
-                       (unsigned long long)(report->blocks_whole + report->blocks_partial),
+                       ",\n  \"games\": %" PRIu64 ",\n  \"games_total\": %" PRIu64
+                       ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": %u,\n  \"seats\": %u",
+                       report->games, report->setup.games_total, blocks,
                        report->setup.games_per_block, report->setup.seats);
     text_buffer_format(out, ",\n  \"log_likelihood\": %.6f,\n  \"prior_used\": %s",
                        view->table->log_likelihood, view->table->prior_used ? "true" : "false");
@@ -425,13 +426,15 @@ static Status view_write(ReportView *view, ReportFormat format, int only, Report
     return status;
 }
 
-Status report_write(Report *report, ReportFormat format, const char *section,
-                    const StoreSession *effort, ReportWriter write, void *user, Message *message) {
+Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
+                    Message *message) {
+    const ReportFormat format = request->format;
     int only = format == REPORT_CSV ? SECTION_RATINGS : -1;
-    if (section != NULL) {
-        only = section_find(section);
+    if (request->section != NULL) {
+        only = section_find(request->section);
         if (only < 0) {
-            return message_set(message, STATUS_NOT_FOUND, "report: no section '%s'", section);
+            return message_set(message, STATUS_NOT_FOUND, "report: no section '%s'",
+                               request->section);
         }
     }
     RatingTable *table = NULL;
@@ -444,7 +447,7 @@ Status report_write(Report *report, ReportFormat format, const char *section,
     }
     ReportView view = {.report = report,
                        .table = table,
-                       .effort = effort,
+                       .effort = request->effort,
                        .narrow = only < 0 && (format == REPORT_TEXT || format == REPORT_MARKDOWN)};
     view.order = calloc(report->setup.bot_count, sizeof *view.order);
     if (view.order == NULL) {

@@ -258,7 +258,7 @@ void table_write_text(TextBuffer *out, const ReportTable *table) {
         pad(out, is_left(&table->columns[column]) ? gap : 0);
     }
     trim_line(out);
-    for (size_t at = 0; at < table->cell_count; ++at) {
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
         const size_t column = at % table->column_count;
         pad(out, 2);
         write_cell(out, table, at, widths[column]);
@@ -355,7 +355,7 @@ void table_write_csv(TextBuffer *out, const ReportTable *table) {
         }
     }
     text_buffer_add(out, "\n");
-    for (size_t at = 0; at < table->cell_count; ++at) {
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
         const size_t column = at % table->column_count;
         text_buffer_add(out, column > 0 ? "," : "");
         write_csv_cell(out, &table->cells[at], &table->columns[column]);
@@ -391,7 +391,7 @@ static void write_json_cell(TextBuffer *out, const TableCell *cell, const TableC
 
 void table_write_json(TextBuffer *out, const ReportTable *table) {
     text_buffer_add(out, "[");
-    for (size_t at = 0; at < table->cell_count; ++at) {
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
         const size_t column = at % table->column_count;
         if (column == 0) {
             text_buffer_add(out, at > 0 ? ",\n    {" : "\n    {");

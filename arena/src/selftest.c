@@ -33,7 +33,7 @@ const char *selftest_shipped(void) {
 static void quantity_add(Quantities *out, const char *name, double value) {
     CHECK(out->count < QUANTITIES_MAX);
     CHECK(strlen(name) < QUANTITY_NAME_SIZE);
-    strcpy(out->names[out->count], name);
+    memcpy(out->names[out->count], name, strlen(name) + 1U);
     out->values[out->count++] = value;
 }
 
@@ -218,7 +218,7 @@ static Status check_spsa(const cJSON *test, Quantities *out, Message *message) {
 
 static Status check_spsa_update(const cJSON *test, Quantities *out, Message *message) {
     (void)message;
-    double clip[NUMBERS_MAX];
+    double clip[NUMBERS_MAX] = {0.0};
     (void)numbers_of(test, "clip", clip);
     const SpsaGain gain = {number_of(test, "c"), number_of(test, "R")};
     quantity_add(out, "theta",

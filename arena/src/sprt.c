@@ -27,7 +27,7 @@ SprtData sprt_data_lattice(const double *counts, unsigned size) {
     return (SprtData){.scores = size == SCORE_TRINOMIAL ? TRINOMIAL : PENTANOMIAL,
                       .counts = counts,
                       .size = size,
-                      .games_per_unit = (double)(size / 2U),
+                      .games_per_unit = size == SCORE_TRINOMIAL ? 1.0 : 2.0,
                       .null_score = 0.5};
 }
 

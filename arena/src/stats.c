@@ -46,7 +46,7 @@ static void lattice_moments(double *total, double *mean, double *variance, const
 
 ScoreSummary score_summarize(const double *counts, unsigned size) {
     CHECK(size == SCORE_TRINOMIAL || size == SCORE_PENTANOMIAL);
-    const double games_per_unit = (double)(size / 2U);
+    const double games_per_unit = size == SCORE_TRINOMIAL ? 1.0 : 2.0;
     const double z = normal_quantile(0.5 + INTERVAL_CONFIDENCE / 2.0);
     double units = 0.0;
     double mean = 0.0;

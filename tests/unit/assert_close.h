@@ -9,7 +9,7 @@
 #include <math.h>
 
 /** Fails unless two doubles differ by at most `tolerance`. */
-#define assert_close(computed, expected, tolerance)                                                \
+#define ASSERT_CLOSE(computed, expected, tolerance)                                                \
     assert_close_at((computed), (expected), (tolerance), __FILE__, __LINE__)
 
 static inline void assert_close_at(double computed, double expected, double tolerance,

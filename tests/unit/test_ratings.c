@@ -71,16 +71,16 @@ static void two_bots_match_the_closed_form(void **state) {
     const Estimate gap = rating_difference(table, 0, 1);
     const double information = 10.0 * p * (1.0 - p);
     const double robust = sqrt(meat * 5.0 / 4.0) / information * ELO_PER_LOG_STRENGTH;
-    assert_close(gap.value, elo_from_score(p), 1e-8);
-    assert_close(2.0 * table->rows[0].error_model, ELO_PER_LOG_STRENGTH / sqrt(information), 1e-8);
-    assert_close(2.0 * table->rows[0].error_block, robust, 1e-8);
-    assert_close(estimate_error(gap), robust * student_quantile(0.975, 4.0), 1e-7);
-    assert_close(rating_superiority(table, 0, 1), student_cdf(gap.value / robust, 4.0), 1e-9);
-    assert_close(rating_superiority(table, 0, 1) + rating_superiority(table, 1, 0), 1.0, 1e-9);
+    ASSERT_CLOSE(gap.value, elo_from_score(p), 1e-8);
+    ASSERT_CLOSE(2.0 * table->rows[0].error_model, ELO_PER_LOG_STRENGTH / sqrt(information), 1e-8);
+    ASSERT_CLOSE(2.0 * table->rows[0].error_block, robust, 1e-8);
+    ASSERT_CLOSE(estimate_error(gap), robust * student_quantile(0.975, 4.0), 1e-7);
+    ASSERT_CLOSE(rating_superiority(table, 0, 1), student_cdf(gap.value / robust, 4.0), 1e-9);
+    ASSERT_CLOSE(rating_superiority(table, 0, 1) + rating_superiority(table, 1, 0), 1.0, 1e-9);
     assert_false(table->prior_used);
     assert_int_equal(table->pairs[1].wins, 6);
     assert_int_equal(table->pairs[2].losses, 6);
-    assert_close(table->pairs[1].expected, 6.0, 1e-7);
+    ASSERT_CLOSE(table->pairs[1].expected, 6.0, 1e-7);
     rating_table_destroy(table);
     ratings_destroy(ratings);
 }
@@ -96,9 +96,9 @@ static void davidson_ties_match_the_closed_form(void **state) {
         assert_int_equal(ratings_add_block(ratings, i, &game, 1, copies[i], NULL), STATUS_OK);
     }
     RatingTable *table = table_make(ratings, &MEAN_ZERO);
-    assert_close(table->rows[0].elo - table->rows[1].elo, 400.0 * log10(3.0), 1e-7);
-    assert_close(table->tie_weight[2], 60.0 / sqrt(300.0), 1e-8);
-    assert_close(table->pairs[1].expected, 60.0, 1e-7);
+    ASSERT_CLOSE(table->rows[0].elo - table->rows[1].elo, 400.0 * log10(3.0), 1e-7);
+    ASSERT_CLOSE(table->tie_weight[2], 60.0 / sqrt(300.0), 1e-8);
+    ASSERT_CLOSE(table->pairs[1].expected, 60.0, 1e-7);
     assert_int_equal(table->game_count, 100);
     assert_int_equal(table->rows[1].blocks, 100);
     rating_table_destroy(table);
@@ -180,10 +180,10 @@ static void names_exchanged_negate_the_difference(void **state) {
     RatingTable *table = table_make(ratings, &MEAN_ZERO);
     RatingTable *other = table_make(swapped, &MEAN_ZERO);
     for (unsigned i = 0; i < 3; ++i) {
-        assert_close(table->rows[i].elo, other->rows[2U - i].elo, 1e-7);
-        assert_close(table->rows[i].error_block, other->rows[2U - i].error_block, 1e-7);
+        ASSERT_CLOSE(table->rows[i].elo, other->rows[2U - i].elo, 1e-7);
+        ASSERT_CLOSE(table->rows[i].error_block, other->rows[2U - i].error_block, 1e-7);
     }
-    assert_close(rating_difference(table, 0, 2).value, -rating_difference(other, 0, 2).value, 1e-7);
+    ASSERT_CLOSE(rating_difference(table, 0, 2).value, -rating_difference(other, 0, 2).value, 1e-7);
     rating_table_destroy(table);
     rating_table_destroy(other);
     ratings_destroy(ratings);
@@ -205,15 +205,15 @@ static void an_anchor_fixes_one_bot_and_keeps_differences(void **state) {
     for (unsigned i = 0; i < 4; ++i) {
         sum += free_table->rows[i].elo;
     }
-    assert_close(sum, 0.0, 1e-7);
-    assert_close(table->rows[2].elo, 1500.0, 1e-9);
-    assert_close(table->rows[2].error_block, 0.0, 1e-4);
+    ASSERT_CLOSE(sum, 0.0, 1e-7);
+    ASSERT_CLOSE(table->rows[2].elo, 1500.0, 1e-9);
+    ASSERT_CLOSE(table->rows[2].error_block, 0.0, 1e-4);
     const Estimate one = rating_difference(free_table, 0, 3);
     const Estimate two = rating_difference(table, 0, 3);
-    assert_close(one.value, two.value, 1e-7);
-    assert_close(one.low, two.low, 1e-6);
+    ASSERT_CLOSE(one.value, two.value, 1e-7);
+    ASSERT_CLOSE(one.low, two.low, 1e-6);
     // Against the anchor, a bot's interval is that of its difference to the anchor.
-    assert_close(estimate_error(table->rows[0].interval),
+    ASSERT_CLOSE(estimate_error(table->rows[0].interval),
                  estimate_error(rating_difference(free_table, 0, 2)), 1e-6);
     rating_table_destroy(free_table);
     rating_table_destroy(table);
@@ -246,7 +246,7 @@ static void all_ties_are_finite(void **state) {
     RatingTable *table = table_make(ratings, &MEAN_ZERO);
     assert_true(table->prior_used && isfinite(table->tie_weight[3]) && table->tie_weight[3] > 1.0);
     for (unsigned i = 0; i < 3; ++i) {
-        assert_close(table->rows[i].elo, 0.0, 1e-9);
+        ASSERT_CLOSE(table->rows[i].elo, 0.0, 1e-9);
     }
     rating_table_destroy(table);
     ratings_destroy(ratings);
@@ -260,8 +260,8 @@ static void mirrored_copies_are_exactly_even(void **state) {
         add_pair(ratings, block, block % 3 == 0 ? 1.0 : 0.0, block % 3 == 0 ? 0.0 : 1.0);
     }
     RatingTable *table = table_make(ratings, &MEAN_ZERO);
-    assert_close(table->rows[0].elo, 0.0, 1e-9);
-    assert_close(table->rows[0].error_block, 0.0, 1e-4);
+    ASSERT_CLOSE(table->rows[0].elo, 0.0, 1e-9);
+    ASSERT_CLOSE(table->rows[0].error_block, 0.0, 1e-4);
     assert_true(table->rows[0].error_model > 5.0);
     rating_table_destroy(table);
     ratings_destroy(ratings);
@@ -282,9 +282,9 @@ static void blocks_widen_errors_of_repeated_games(void **state) {
     RatingTable *a = table_make(once, &MEAN_ZERO);
     RatingTable *b = table_make(repeated, &MEAN_ZERO);
     for (unsigned i = 0; i < 3; ++i) {
-        assert_close(a->rows[i].elo, b->rows[i].elo, 1e-7);
-        assert_close(a->rows[i].error_block, b->rows[i].error_block, 1e-7);
-        assert_close(a->rows[i].error_model, 2.0 * b->rows[i].error_model, 1e-7);
+        ASSERT_CLOSE(a->rows[i].elo, b->rows[i].elo, 1e-7);
+        ASSERT_CLOSE(a->rows[i].error_block, b->rows[i].error_block, 1e-7);
+        ASSERT_CLOSE(a->rows[i].error_model, 2.0 * b->rows[i].error_model, 1e-7);
     }
     rating_table_destroy(a);
     rating_table_destroy(b);
@@ -309,7 +309,7 @@ static void the_bootstrap_agrees_with_the_sandwich(void **state) {
         const RatingRow *row = &table->rows[i];
         const double ratio = estimate_error(row->bootstrap) / estimate_error(row->interval);
         assert_true(ratio > 0.9 && ratio < 1.1);
-        assert_close(row->bootstrap.value, row->elo, 0.25 * row->error_block);
+        ASSERT_CLOSE(row->bootstrap.value, row->elo, 0.25 * row->error_block);
         assert_true(row->error_block > 1.1 * row->error_model);
     }
     rating_table_destroy(table);

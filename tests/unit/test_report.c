@@ -92,8 +92,8 @@ static cJSON *report_json(Report *report) {
     Output *output = calloc(1, sizeof *output);
     Message message = {{0}};
     assert_non_null(output);
-    if (report_write(report, REPORT_JSON, NULL, NULL, output_write, output, &message) !=
-        STATUS_OK) {
+    if (report_write(report, &(ReportRequest){REPORT_JSON, NULL, NULL}, output_write, output,
+                     &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
     cJSON *root = cJSON_Parse(output->text);
@@ -138,9 +138,9 @@ static void numbers_are_right(void **state) {
     assert_string_equal(cJSON_GetObjectItemCaseSensitive(best, "bot")->valuestring, NAMES[0]);
     // 5 1/2 points of 8: 2 1/2 of the 4 games it began, 3 of the 4 others.
     // 1, 1.
-    assert_close(number_at(best, "score"), 68.8, 1e-9);
-    assert_close(number_at(best, "first_seat"), 100.0 * (2.5 / 4.0 - 3.0 / 4.0), 1e-9);
-    assert_close(number_at(best, "points"), (80 + 70 + 90 + 60 + 70 + 61 + 40 + 44) / 8.0, 0.051);
+    ASSERT_CLOSE(number_at(best, "score"), 68.8, 1e-9);
+    ASSERT_CLOSE(number_at(best, "first_seat"), 100.0 * (2.5 / 4.0 - 3.0 / 4.0), 1e-9);
+    ASSERT_CLOSE(number_at(best, "points"), (80 + 70 + 90 + 60 + 70 + 61 + 40 + 44) / 8.0, 0.051);
     assert_int_equal(number_at(best, "wins"), 5);
     assert_int_equal(number_at(best, "ties"), 1);
     assert_int_equal(number_at(best, "losses"), 2);
@@ -149,9 +149,9 @@ static void numbers_are_right(void **state) {
     assert_int_equal(number_at(pairs, "pairs_1half"), 1);
     assert_int_equal(number_at(pairs, "pairs_2"), 1);
     // Beginners: 1, 0, 1, 1, 1/2, 0, 0, 0.
-    assert_close(number_at(row_at(root, "order", 0), "score"), 43.75, 0.051);
-    assert_close(number_at(row_at(root, "ends", 0), "games"), 8, 0);
-    assert_close(number_at(row_at(root, "ends", 1), "games"), 1, 0);
+    ASSERT_CLOSE(number_at(row_at(root, "order", 0), "score"), 43.75, 0.051);
+    ASSERT_CLOSE(number_at(row_at(root, "ends", 0), "games"), 8, 0);
+    ASSERT_CLOSE(number_at(row_at(root, "ends", 1), "games"), 1, 0);
     cJSON_Delete(root);
     report_destroy(report);
 }
@@ -162,9 +162,9 @@ static void columns_line_up(void **state) {
     Report *report = four_pairs();
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(
-        report_write(report, REPORT_TEXT, "crosstable", NULL, output_write, output, NULL),
-        STATUS_OK);
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, "crosstable", NULL},
+                                  output_write, output, NULL),
+                     STATUS_OK);
     assert_string_equal(output->text, "Crosstable\n"
                                       "  (score of the row against the column, %)\n"
                                       "  #  bot          #1          #2\n"
@@ -186,12 +186,14 @@ static void csv_quotes_and_splits_estimates(void **state) {
     }
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, REPORT_CSV, NULL, NULL, output_write, output, NULL),
-                     STATUS_OK);
+    assert_int_equal(
+        report_write(report, &(ReportRequest){REPORT_CSV, NULL, NULL}, output_write, output, NULL),
+        STATUS_OK);
     assert_non_null(strstr(output->text, "rank,bot,elo,elo_error,"));
     assert_non_null(strstr(output->text, "\n2,\"a,\"\"quoted\"\"|name\",0.0,"));
     output->length = 0;
-    assert_int_equal(report_write(report, REPORT_MARKDOWN, NULL, NULL, output_write, output, NULL),
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_MARKDOWN, NULL, NULL},
+                                  output_write, output, NULL),
                      STATUS_OK);
     assert_non_null(strstr(output->text, "a,\"quoted\"\\|name |"));
     assert_non_null(strstr(output->text, "1 bots have no games"));
@@ -219,12 +221,12 @@ static void four_seats_count_ranks_and_first_places(void **state) {
     cJSON *root = report_json(report);
     const cJSON *best = row_of(root, "ratings", NAMES[0]);
     // Shares beaten: 1, 5/6, 1/3, 0 of three others; first places 1, 1/2, 0, 0.
-    assert_close(number_at(best, "score"), 100.0 * (1.0 + 5.0 / 6.0 + 1.0 / 3.0) / 4.0, 0.051);
-    assert_close(number_at(best, "first_places"), 37.5, 1e-9);
+    ASSERT_CLOSE(number_at(best, "score"), 100.0 * (1.0 + 5.0 / 6.0 + 1.0 / 3.0) / 4.0, 0.051);
+    ASSERT_CLOSE(number_at(best, "first_places"), 37.5, 1e-9);
     // The others share the rest: all four seats of a game score 2 of 4, and one first place.
     const cJSON *rest = row_of(root, "ratings", NAMES[1]);
-    assert_close(3.0 * number_at(rest, "score") + number_at(best, "score"), 200.0, 0.2);
-    assert_close(3.0 * number_at(rest, "first_places") + 37.5, 100.0, 0.2);
+    ASSERT_CLOSE(3.0 * number_at(rest, "score") + number_at(best, "score"), 200.0, 0.2);
+    ASSERT_CLOSE(3.0 * number_at(rest, "first_places") + 37.5, 100.0, 0.2);
     assert_null(cJSON_GetObjectItemCaseSensitive(root, "pairs"));
     cJSON_Delete(root);
     report_destroy(report);
@@ -244,8 +246,9 @@ static void unfinished_and_faulty_runs_say_so(void **state) {
     add(report, &record);
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, REPORT_TEXT, NULL, NULL, output_write, output, NULL),
-                     STATUS_OK);
+    assert_int_equal(
+        report_write(report, &(ReportRequest){REPORT_TEXT, NULL, NULL}, output_write, output, NULL),
+        STATUS_OK);
     assert_non_null(strstr(output->text, "made up: 3 of 10 games"));
     assert_non_null(strstr(output->text, "not complete"));
     assert_non_null(strstr(output->text, "1 blocks are not complete"));
@@ -269,13 +272,15 @@ static void time_is_reported_where_it_is_known(void **state) {
     const StoreSession effort = {.threads = 2, .games = 2, .wall_ns = 4000000000, .write_ns = 0};
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, REPORT_CSV, "time", &effort, output_write, output, NULL),
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "time", &effort},
+                                  output_write, output, NULL),
                      STATUS_OK);
     assert_string_equal(output->text,
                         "bot,games_timed,us_per_decision,decisions_per_game,ms_per_game,share\n"
                         "Zo\xC3\xA9,1,10.00,100.0,1.000,25.0\nbob,1,60.00,50.0,3.000,75.0\n");
     output->length = 0;
-    assert_int_equal(report_write(report, REPORT_CSV, "cost", &effort, output_write, output, NULL),
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "cost", &effort},
+                                  output_write, output, NULL),
                      STATUS_OK);
     assert_non_null(strstr(output->text, "harness,20.0,% of playing time\n"));
     assert_non_null(strstr(output->text, "speed,0.5,games/s\n"));
@@ -289,18 +294,20 @@ static void misuse_is_refused(void **state) {
     Report *report = report_make(2, 2, 2, 2);
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, REPORT_TEXT, NULL, NULL, output_write, output, &message),
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, NULL, NULL}, output_write,
+                                  output, &message),
                      STATUS_NOT_FOUND);
     GameRecord record = duel(5, 0, 1, 10, 20);
     add(report, &record);
     assert_int_equal(report_add(report, &record, NULL, &message), STATUS_INVALID);
     record = duel(6, 0, 2, 10, 20);
     assert_int_equal(report_add(report, &record, NULL, &message), STATUS_INVALID);
-    assert_int_equal(
-        report_write(report, REPORT_TEXT, "nonsense", NULL, output_write, output, &message),
-        STATUS_NOT_FOUND);
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, "nonsense", NULL},
+                                  output_write, output, &message),
+                     STATUS_NOT_FOUND);
     assert_non_null(strstr(message.text, "nonsense"));
-    assert_int_equal(report_write(report, REPORT_TEXT, NULL, NULL, output_fail, NULL, &message),
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, NULL, NULL}, output_fail,
+                                  NULL, &message),
                      STATUS_IO);
     assert_int_equal(output->length, 0);
     assert_int_equal(report_format_find("md"), REPORT_MARKDOWN);

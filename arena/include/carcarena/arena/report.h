@@ -77,16 +77,20 @@ Status report_add_store(Report *report, Store *store, Message *message) MUST_USE
 /** Receives written text. @return false to stop (an output that fails). */
 typedef bool (*ReportWriter)(void *user, const char *text, size_t size);
 
+/** What is wanted of a report. {0} is the text with all sections. */
+typedef struct ReportRequest {
+    ReportFormat format;
+    const char *section;        /* one key (see report_section_key), or NULL: all; CSV: ratings */
+    const StoreSession *effort; /* what the run cost, or NULL */
+} ReportRequest;
+
 /**
  * Fits the ratings and writes the report. More games may be added afterwards; a block that was not
  * whole yet then counts as two.
- * @param section NULL for all of them (CSV: the ratings); else one key: see report_section_key.
- * @param effort what the run cost, or NULL.
- * @return STATUS_NOT_FOUND (no such section, or nothing in it), STATUS_IO (the writer stopped),
- *         STATUS_NO_MEMORY, STATUS_INVALID (see ratings_fit).
+ * @return STATUS_NOT_FOUND (no such section, or nothing in it, or no games), STATUS_IO (the writer
+ *         stopped), STATUS_NO_MEMORY, STATUS_INVALID (see ratings_fit).
  */
-Status report_write(Report *report, ReportFormat format, const char *section,
-                    const StoreSession *effort, ReportWriter write, void *user,
+Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
                     Message *message) MUST_USE;
 
 /** Key of section `index` in the order of the report, NULL past the end. */
