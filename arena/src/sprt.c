@@ -152,10 +152,19 @@ static void fit_t(double *out, const Distribution *data, double null_score, doub
     }
 }
 
-// Mean score that `elo` means among seats whose equals score `null_score` each.
-static double score_of_elo(double elo, double null_score) {
-    const double strength = exp(elo / ELO_PER_LOG_STRENGTH);
-    return strength / (strength + 1.0 / null_score - 1.0);
+double sprt_score_from_elo(double elo, double null_score) {
+    return 1.0 / (1.0 + (1.0 / null_score - 1.0) * exp(-elo / ELO_PER_LOG_STRENGTH));
+}
+
+double sprt_elo_from_score(double score, double null_score) {
+    return elo_from_score(score) + ELO_PER_LOG_STRENGTH * log(1.0 / null_score - 1.0);
+}
+
+void sprt_moments(const SprtData *data, double *units, double *mean, double *variance) {
+    Distribution seen;
+    const bool any = distribution_make(&seen, data);
+    moments(mean, variance, &seen, seen.share);
+    *units = any ? seen.total : 0.0;
 }
 
 double sprt_llr(const SprtDesign *design, const SprtData *data) {
@@ -167,8 +176,8 @@ double sprt_llr(const SprtDesign *design, const SprtData *data) {
         return 0.0;
     }
     if (design->model == SPRT_LOGISTIC) {
-        fit_mean(under0, &seen, score_of_elo(design->elo0, data->null_score));
-        fit_mean(under1, &seen, score_of_elo(design->elo1, data->null_score));
+        fit_mean(under0, &seen, sprt_score_from_elo(design->elo0, data->null_score));
+        fit_mean(under1, &seen, sprt_score_from_elo(design->elo1, data->null_score));
     } else {
         const double per_elo = sqrt(data->games_per_unit) / NELO_PER_T;
         fit_t(under0, &seen, data->null_score, design->elo0 * per_elo);
@@ -190,8 +199,8 @@ double sprt_llr_closed(const SprtDesign *design, const SprtData *data) {
     double variance = 0.0;
     moments(&mean, &variance, &seen, seen.share);
     if (design->model == SPRT_LOGISTIC) {
-        const double s0 = score_of_elo(design->elo0, data->null_score);
-        const double s1 = score_of_elo(design->elo1, data->null_score);
+        const double s0 = sprt_score_from_elo(design->elo0, data->null_score);
+        const double s1 = sprt_score_from_elo(design->elo1, data->null_score);
         return seen.total * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
     }
     const double t = (mean - data->null_score) / sqrt(data->games_per_unit * variance);

@@ -91,11 +91,15 @@ static unsigned draw_cell(Rng *rng, const double *shares, unsigned size) {
 typedef struct Rates {
     double pass;
     double games;
+    double above;   // share of runs whose estimate is above the truth
+    double covered; // share of runs whose interval holds it
 } Rates;
 
 static Rates simulate(const Unit *unit, const SprtDesign *design, double nelo) {
     double shares[CELLS_MAX];
     unsigned passes = 0;
+    unsigned above = 0;
+    unsigned covered = 0;
     double units = 0.0;
     const SprtBounds bounds = sprt_bounds(design->alpha, design->beta);
     shares_at(shares, unit, nelo);
@@ -114,8 +118,14 @@ static Rates simulate(const Unit *unit, const SprtDesign *design, double nelo) {
         }
         units += played;
         passes += verdict == SPRT_ACCEPT_H1 ? 1U : 0U;
+        const Estimate estimate = sprt_estimate(design, &data);
+        above += estimate.value > nelo ? 1U : 0U;
+        covered += estimate.low <= nelo && nelo <= estimate.high ? 1U : 0U;
     }
-    return (Rates){(double)passes / RUNS, units * unit->games / RUNS};
+    return (Rates){.pass = (double)passes / RUNS,
+                   .games = units * unit->games / RUNS,
+                   .above = (double)above / RUNS,
+                   .covered = (double)covered / RUNS};
 }
 
 // Error rates within three standard errors of what is allowed, plus nothing for overshoot, which
@@ -126,14 +136,17 @@ static void check_unit(const Unit *unit) {
     for (unsigned i = 0; i < 3; ++i) {
         const Rates rates = simulate(unit, &design, truths[i]);
         const SprtOutlook outlook = sprt_outlook(&design, truths[i]);
-        print_message("%s, seed %llu, nelo %g of [0, 70]: passed %.3f (%.3f), %.0f games (%.0f)\n",
+        print_message("%s, seed %llu, nelo %g of [0, 70]: passed %.3f (%.3f), %.0f games (%.0f), "
+                      "estimate above %.3f, covered %.3f\n",
                       unit->name, (unsigned long long)SEED, truths[i], rates.pass, outlook.pass,
-                      rates.games, outlook.games);
+                      rates.games, outlook.games, rates.above, rates.covered);
         const double slack = 3.0 * sqrt(outlook.pass * (1.0 - outlook.pass) / RUNS);
         assert_true(i != 0 || rates.pass <= 0.05 + slack);
         assert_true(i != 2 || rates.pass >= 0.95 - slack);
         assert_true(fabs(rates.pass - outlook.pass) < 0.05);
         assert_true(fabs(rates.games / outlook.games - 1.0) < 0.25);
+        assert_true(fabs(rates.above - 0.5) < 0.08);
+        assert_true(rates.covered > 0.92 && rates.covered < 0.98);
     }
 }
 

@@ -51,6 +51,21 @@ typedef struct SprtData {
     double null_score;     /* mean score of equals: 1/2, or 1/k for shares of k seats */
 } SprtData;
 
+/**
+ * Mean score `elo` means against equals whose mean is `null_score`: g / (g + 1 / null_score - 1),
+ * the usual logistic curve with 1/2 and a share of first places among k seats with 1/k.
+ */
+double sprt_score_from_elo(double elo, double null_score);
+
+/** Inverse; infinite at 0 and 1. */
+double sprt_elo_from_score(double score, double null_score);
+
+/**
+ * Number of units, mean and variance of data, unseen values counted as sprt_llr says. The number is
+ * 0 without data.
+ */
+void sprt_moments(const SprtData *data, double *units, double *mean, double *variance);
+
 /** Where the LLR must get. */
 typedef struct SprtBounds {
     double lower; /* accept H0 at or below: ln(beta / (1 - alpha)) */
@@ -97,5 +112,24 @@ typedef struct SprtOutlook {
  * first: nelo = (score - 1/2) / deviation * NELO_PER_T.
  */
 SprtOutlook sprt_outlook(const SprtDesign *design, double nelo);
+
+/**
+ * Strength after a test, free of the bias of having stopped: a test that stops early does so
+ * because the result looks extreme, so the plain score exaggerates. `value` is median-unbiased: the
+ * strength at which a worse outcome (an earlier failure, a later pass) is as likely as a better
+ * one; the ends are where it has chance 0.975 and 0.025. In the model's unit. Outcomes are ordered
+ * along the boundary as in D. Siegmund, "Estimation following sequential tests", Biometrika 65
+ * (1978); the LLR is taken as Brownian motion between absorbing bounds. Works for a test under way,
+ * too. The plain estimate with empty interval without data.
+ */
+Estimate sprt_estimate(const SprtDesign *design, const SprtData *data);
+
+/**
+ * Chance that Brownian motion from 0 with `drift` and `variance` per unit of time, absorbed at
+ * `lower` < 0 and `upper` > 0, is absorbed below before `time` or then is, unabsorbed, at most at
+ * `level`: what sprt_estimate solves for.
+ */
+double sprt_worse_outcome(double drift, double variance, SprtBounds bounds, double time,
+                          double level);
 
 #endif

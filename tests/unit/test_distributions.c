@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+//
+// Quantiles and probabilities against printed tables and closed forms.
+#include "carcarena/arena/distributions.h"
+#include "carcarena/arena/sprt.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "assert_close.h"
+
+static void normal_matches_tables(void **state) {
+    (void)state;
+    ASSERT_CLOSE(normal_quantile(0.975), 1.959963984540054, 1e-13);
+    ASSERT_CLOSE(normal_quantile(0.5), 0.0, 1e-15);
+    ASSERT_CLOSE(normal_quantile(1e-10), -6.361340902404056, 1e-11);
+    ASSERT_CLOSE(normal_cdf(-10.0) / 7.619853024160527e-24, 1.0, 1e-12);
+    assert_true(isinf(normal_quantile(0.0)) && isinf(normal_quantile(1.0)));
+    for (double x = -5.0; x <= 5.0; x += 0.37) {
+        ASSERT_CLOSE(normal_quantile(normal_cdf(x)), x, 1e-9);
+    }
+}
+
+static void student_matches_tables(void **state) {
+    (void)state;
+    // Abramowitz and Stegun, table 26.10, and more digits of the same.
+    ASSERT_CLOSE(student_quantile(0.975, 1), 12.706204736432095, 1e-9);
+    ASSERT_CLOSE(student_quantile(0.975, 4), 2.7764451051977987, 1e-11);
+    ASSERT_CLOSE(student_quantile(0.975, 10), 2.2281388519862744, 1e-11);
+    ASSERT_CLOSE(student_quantile(0.975, 29), 2.045229642132703, 1e-11);
+    ASSERT_CLOSE(student_quantile(0.975, 100), 1.983971518523552, 1e-11);
+    ASSERT_CLOSE(student_quantile(0.025, 29), -2.045229642132703, 1e-11);
+    ASSERT_CLOSE(student_quantile(0.975, 1e8), 1.959963984540054, 1e-9);
+    ASSERT_CLOSE(student_cdf(1.0, 1), 0.75, 1e-13);
+    ASSERT_CLOSE(student_cdf(0.0, 7.5), 0.5, 1e-14);
+}
+
+static void beta_matches_closed_forms(void **state) {
+    (void)state;
+    ASSERT_CLOSE(beta_regularized(1, 1, 0.3), 0.3, 1e-14);
+    ASSERT_CLOSE(beta_regularized(2, 3, 0.4), 0.5248, 1e-13);
+    ASSERT_CLOSE(beta_regularized(3, 2, 0.6), 1.0 - 0.5248, 1e-13);
+    ASSERT_CLOSE(beta_regularized(0.5, 0.5, 0.5), 0.5, 1e-13);
+    ASSERT_CLOSE(beta_regularized(2, 3, 0.0), 0.0, 0.0);
+    ASSERT_CLOSE(beta_regularized(2, 3, 1.0), 1.0, 0.0);
+}
+
+static void the_two_forms_of_stopped_motion_agree(void **state) {
+    (void)state;
+    // Where one form takes over from the other there must be no step.
+    const SprtBounds bounds = {-2.25, 2.89};
+    const double width = bounds.upper - bounds.lower;
+    const double drifts[5] = {-1.0, -0.1, 0.0, 0.2, 1.5};
+    for (unsigned i = 0; i < 5; ++i) {
+        for (double level = -2.0; level < 2.9; level += 0.4) {
+            const double time = 0.01 * width * width;
+            ASSERT_CLOSE(sprt_worse_outcome(drifts[i], 1.0, bounds, time * 0.999999999, level),
+                         sprt_worse_outcome(drifts[i], 1.0, bounds, time, level), 1e-7);
+        }
+    }
+    // Without a time limit only the bounds matter: without drift, in proportion to the distances.
+    ASSERT_CLOSE(sprt_worse_outcome(0.0, 1.0, bounds, 1e4, 0.0), 2.89 / width, 1e-12);
+    // A worse outcome is the less likely, the stronger the side.
+    double before = 1.0;
+    for (double drift = -3.0; drift <= 3.0; drift += 0.25) {
+        const double chance = sprt_worse_outcome(drift, 1.0, bounds, 3.0, bounds.upper);
+        assert_true(chance <= before);
+        before = chance;
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(normal_matches_tables),
+        cmocka_unit_test(student_matches_tables),
+        cmocka_unit_test(beta_matches_closed_forms),
+        cmocka_unit_test(the_two_forms_of_stopped_motion_agree),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
