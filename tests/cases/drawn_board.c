@@ -59,16 +59,17 @@ static void cell_read(DrawnCell *cell, const char *word) {
 
 /** Shifts all cells so that the start tile lies at 0,0. */
 static void start_centre(DrawnBoard *board) {
-    const DrawnCell *start = NULL;
+    unsigned starts = 0;
+    int x = 0;
+    int y = 0;
     for (unsigned i = 0; i < board->count; i++) {
         if (board->cells[i].start) {
-            assert_null(start);
-            start = &board->cells[i];
+            starts++;
+            x = board->cells[i].x;
+            y = board->cells[i].y;
         }
     }
-    assert_non_null(start);
-    const int x = start->x;
-    const int y = start->y;
+    assert_int_equal(starts, 1);
     for (unsigned i = 0; i < board->count; i++) {
         board->cells[i].x -= x;
         board->cells[i].y -= y;

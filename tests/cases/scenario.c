@@ -309,32 +309,42 @@ void scenario_rotations(Scenario *scenario, char label, const char *rotations) {
     assert_string_equal(legal, rotations);
 }
 
+/** Names the segments offered, and tries that all others are refused. */
+static void segments_offered(Scenario *scenario, uint32_t offered, const PlacedTile *at,
+                             char listed[NAME_SIZE]) {
+    const TileFacts *facts = rules_type(scenario->rules, at->type);
+    size_t length = 0;
+    for (unsigned segment = 0; segment < SEGMENTS_MAX; segment++) {
+        if (((offered >> segment) & 1U) == 0) {
+            scenario_illegal(
+                scenario, action_deploy(decider(scenario), FIGURE_NORMAL, at->x, at->y, segment));
+            continue;
+        }
+        assert_true(segment < facts->segment_count);
+        const int written = snprintf(listed + length, NAME_SIZE - length, "%s%s",
+                                     length > 0 ? " " : "", facts->segments[segment].id);
+        assert_true(written > 0 && length + (size_t)written < NAME_SIZE);
+        length += (size_t)written;
+    }
+}
+
 void scenario_deployable(Scenario *scenario, const char *segments) {
     char listed[NAME_SIZE] = "";
     const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
     const int tile = game_tile_in_turn(scenario->rules, scenario->game);
     assert_true(tile >= 0);
     const PlacedTile at = game_tile(scenario->rules, scenario->game, (uint32_t)tile);
-    const TileFacts *facts = rules_type(scenario->rules, at.type);
-    assert_true(scenario->actions[0] == action_pass(decider(scenario)));
+    assert_true(count > 0 && scenario->actions[0] == action_pass(decider(scenario)));
+    uint32_t offered = 0;
     for (uint32_t i = 1; i < count; i++) {
         const unsigned segment = action_segment(scenario->actions[i]);
         assert_true(scenario->actions[i] ==
                     action_deploy(decider(scenario), FIGURE_NORMAL, at.x, at.y, segment));
-        (void)strcat(listed, i > 1 ? " " : "");
-        (void)strcat(listed, facts->segments[segment].id);
+        assert_int_equal((offered >> segment) & 1U, 0);
+        offered |= UINT32_C(1) << segment;
     }
+    segments_offered(scenario, offered, &at, listed);
     assert_string_equal(listed, segments);
-    for (unsigned segment = 0; segment < SEGMENTS_MAX; segment++) {
-        const Action action = action_deploy(decider(scenario), FIGURE_NORMAL, at.x, at.y, segment);
-        bool offered = false;
-        for (uint32_t i = 1; i < count; i++) {
-            offered = offered || scenario->actions[i] == action;
-        }
-        if (!offered) {
-            scenario_illegal(scenario, action);
-        }
-    }
 }
 
 void scenario_deploy(Scenario *scenario, const char *segment) {

@@ -299,6 +299,14 @@ static void W_062_cloister_with_eight_neighbours(void **state) {
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 9 completed cloister");
     scenario_supply(scenario, "red 7, blue 7");
+    // The cloister may be the ninth tile itself.
+    scenario_begin(scenario, "winter 2",
+                   "[D0] U0  U0 \n"
+                   " E3  ?a  E1 \n"
+                   " V0  E2  V3 ");
+    scenario_turn(scenario, "B0", 'a', "m0");
+    scenario_paid(scenario, "red 9 completed cloister");
+    scenario_supply(scenario, "red 7, blue 7");
 }
 
 // Winter rules, 3. Score: everything that the tile completes (inferred).

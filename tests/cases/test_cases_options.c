@@ -12,12 +12,19 @@ static void W_100_filling_a_hole_gives_another_turn(void **state) {
     scenario_begin(scenario, "winter 2 hole_turn=on", BOARD);
     scenario_turn(scenario, "B0", 'a', "m0");
     scenario_pending(scenario, "red draw");
-    // Three neighbours at most are no hole.
+    // The other turn ends as usual.
     scenario_draw(scenario, "E");
     scenario_place(scenario, "E0", 'b');
     scenario_deployable(scenario, "c0 f0");
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue draw");
+    // Three neighbours are no hole.
+    scenario_begin(scenario, "winter 2 hole_turn=on",
+                   " U0 [D0] U0 \n"
+                   " B0  ?a  B0 ");
+    scenario_turn(scenario, "B0", 'a', NULL);
+    scenario_pending(scenario, "blue draw");
+    // Without the option a hole is nothing special.
     scenario_begin(scenario, "winter 2", BOARD);
     scenario_turn(scenario, "B0", 'a', NULL);
     scenario_pending(scenario, "blue draw");
@@ -42,7 +49,7 @@ static void W_101_the_border_closes_roads_and_cities(void **state) {
 }
 
 // Standard rules, footnote 19: the old rule of small cities, two points for two tiles.
-static void X_11_small_city_of_the_old_rules(void **state) {
+static void option_small_city_of_the_old_rules(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 small_city=2",
                    " ?a \n"
@@ -59,7 +66,7 @@ static void X_11_small_city_of_the_old_rules(void **state) {
 
 // Winter rules, House Rules: the next tile is drawn at the end of the own turn. Before the first
 // turn everybody draws one.
-static void X_19_tiles_are_drawn_a_turn_ahead(void **state) {
+static void option_tiles_drawn_a_turn_ahead(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 predraw=1",
                    "[D0] ?a ?b \n"
@@ -107,7 +114,7 @@ static void X_19_tiles_are_drawn_a_turn_ahead(void **state) {
 
 // A third-party reading: the frozen lake of the fox tile is an inn. Complete roads pay two points a
 // tile, incomplete ones nothing. Off by default: W_009.
-static void X_21_the_frozen_lake_as_an_inn(void **state) {
+static void option_frozen_lake_as_an_inn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 winter_inn=1", " W0 [D0] U0:Rr0 ?a ");
     scenario_turn(scenario, "~fox-ccfr1", 'a', NULL);
@@ -120,7 +127,7 @@ static void X_21_the_frozen_lake_as_an_inn(void **state) {
 
 // Winter rules, House Rules: the start tile may go into the bag with the others. The first tile
 // drawn lies in the middle; nobody deploys to it.
-static void start_tile_in_the_bag(void **state) {
+static void option_start_tile_in_the_bag(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 start_in_bag=on", NULL);
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 84);
@@ -135,7 +142,7 @@ static void start_tile_in_the_bag(void **state) {
 }
 
 // Standard rules, tile dispenser: a shorter game is played with part of the tiles.
-static void a_shorter_game(void **state) {
+static void option_shorter_game(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter 2 deck_limit=1", NULL);
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 1);
@@ -153,11 +160,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(W_100_filling_a_hole_gives_another_turn),
         CASE(W_101_the_border_closes_roads_and_cities),
-        CASE(X_11_small_city_of_the_old_rules),
-        CASE(X_19_tiles_are_drawn_a_turn_ahead),
-        CASE(X_21_the_frozen_lake_as_an_inn),
-        CASE(start_tile_in_the_bag),
-        CASE(a_shorter_game),
+        CASE(option_small_city_of_the_old_rules),
+        CASE(option_tiles_drawn_a_turn_ahead),
+        CASE(option_frozen_lake_as_an_inn),
+        CASE(option_start_tile_in_the_bag),
+        CASE(option_shorter_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

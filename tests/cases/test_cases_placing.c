@@ -201,6 +201,40 @@ static void W_026_the_last_tile_is_unplayable(void **state) {
     assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 1);
 }
 
+// The same with the house rule of footnote 6: tiles go back into the bag, but when none of them
+// fits the game is over. Made up for it: a meadow to start with, and two tiles that are city all
+// round.
+static void W_026_only_unplayable_tiles_are_left(void **state) {
+    static const TileFacts TILES[] = {
+        {.id = "S",
+         .count = 1,
+         .segment_count = 1,
+         .segments = {{.id = "f0", .kind = SEGMENT_FIELD, .ports = 0xB6D}}},
+        {.id = "C",
+         .count = 2,
+         .edges = {EDGE_CITY, EDGE_CITY, EDGE_CITY, EDGE_CITY},
+         .segment_count = 1,
+         .segments = {{.id = "c0", .kind = SEGMENT_CITY, .ports = 0x492}}}};
+    static const TileSet OWN = {.id = "own",
+                                .name = "two tiles",
+                                .note = "",
+                                .expansion = "",
+                                .start_tile = "S",
+                                .tiles = TILES,
+                                .tile_count = 2};
+    Scenario *scenario = *state;
+    scenario->own = &OWN;
+    scenario_begin(scenario, "own 2 unplayable=return", "[+S0]");
+    scenario_pending(scenario, "over");
+    assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 0);
+    scenario_begin(scenario, "own 2", "[+S0]");
+    scenario_draw_unplayable(scenario, "+C");
+    scenario_pending(scenario, "red draw");
+    scenario_draw_unplayable(scenario, "+C");
+    scenario_pending(scenario, "over");
+    assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 2);
+}
+
 // Standard rules, Use of a table: the border is a limit. Three by three cells here.
 static void W_027_a_tile_beyond_the_border_is_illegal(void **state) {
     Scenario *scenario = *state;
@@ -233,6 +267,7 @@ int main(void) {
         CASE(W_023_an_unplayable_tile_leaves_the_game),
         CASE(W_024_an_unplayable_tile_goes_back_into_the_bag),
         CASE(W_026_the_last_tile_is_unplayable),
+        CASE(W_026_only_unplayable_tiles_are_left),
         CASE(W_027_a_tile_beyond_the_border_is_illegal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
