@@ -1,37 +1,55 @@
 // SPDX-License-Identifier: MIT
 #include "lots.h"
 
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/arena/tileset_json.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #define SET_PATH(name) CARCARENA_SOURCE_DIR "/configs/tilesets/" name ".json"
+#define ODD_PATH       CARCARENA_SOURCE_DIR "/tests/property/odd_shapes.json"
+
+enum { SET_BASE, SET_WINTER, SET_MAN, SET_ODD };
+
+static const char *const PATHS[PAIR_SETS] = {SET_PATH("base"), SET_PATH("winter"),
+                                             SET_PATH("gingerbread-man"), ODD_PATH};
 
 static const struct {
-    const char *ids[PAIR_SETS];
-    const char *paths[PAIR_SETS];
+    int members[PAIR_SETS];
+    int count;
     int players_max;
-    bool man, winter;
+    int share; /* of all configurations, in percent */
+    bool man, inn;
 } SETS[LOT_SETS_COUNT] = {
-    [LOT_BASE] = {{"base", NULL}, {SET_PATH("base"), NULL}, 6, false, false},
-    [LOT_WINTER] = {{"winter", NULL}, {SET_PATH("winter"), NULL}, 5, false, true},
-    [LOT_WINTER_MAN] = {{"winter", "gingerbread-man"},
-                        {SET_PATH("winter"), SET_PATH("gingerbread-man")},
-                        5,
-                        true,
-                        true},
-    [LOT_BASE_MAN] = {{"base", "gingerbread-man"},
-                      {SET_PATH("base"), SET_PATH("gingerbread-man")},
-                      6,
-                      true,
-                      false},
+    [LOT_BASE] = {{SET_BASE}, 1, 6, 24, false, false},
+    [LOT_WINTER] = {{SET_WINTER}, 1, 5, 14, false, true},
+    [LOT_WINTER_MAN] = {{SET_WINTER, SET_MAN}, 2, 5, 34, true, true},
+    [LOT_BASE_MAN] = {{SET_BASE, SET_MAN}, 2, 6, 8, true, false},
+    [LOT_BASE_WINTER] = {{SET_BASE, SET_WINTER}, 2, 5, 4, false, true},
+    [LOT_ODD] = {{SET_ODD}, 1, 8, 7, false, true},
+    [LOT_ODD_MAN] = {{SET_ODD, SET_MAN}, 2, 8, 7, true, true},
+    [LOT_ALL] = {{SET_WINTER, SET_BASE, SET_MAN, SET_ODD}, 4, 5, 2, true, true},
 };
 
 bool lots_open(LotBoxes *boxes, Message *message) {
+    static const char *const shipped[] = {"base", "winter", "gingerbread-man"};
     memset(boxes, 0, sizeof *boxes);
+    if (tileset_json_load(&boxes->odd, ODD_PATH, message) != STATUS_OK) {
+        return false;
+    }
+    for (int set = 0; set < SET_ODD; ++set) {
+        boxes->sets[set] = shipped_tileset_find(shipped[set]);
+        CHECK(boxes->sets[set]);
+    }
+    boxes->sets[SET_ODD] = boxes->odd;
     for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
-        const int count = SETS[sets].paths[1] ? 2 : 1;
+        const char *paths[PAIR_SETS];
+        for (int index = 0; index < SETS[sets].count; ++index) {
+            paths[index] = PATHS[SETS[sets].members[index]];
+        }
         boxes->box[sets] =
-            oracle_box_load(SETS[sets].paths, count, message->text, sizeof message->text);
+            oracle_box_load(paths, SETS[sets].count, message->text, sizeof message->text);
         if (!boxes->box[sets]) {
             lots_close(boxes);
             return false;
@@ -43,12 +61,17 @@ bool lots_open(LotBoxes *boxes, Message *message) {
 void lots_close(LotBoxes *boxes) {
     for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
         oracle_box_destroy(boxes->box[sets]);
-        boxes->box[sets] = NULL;
     }
+    tileset_json_destroy(boxes->odd);
+    memset(boxes, 0, sizeof *boxes);
 }
 
-PairConfig lots_config_plain(LotSets sets, int players) {
-    return (PairConfig){.sets = {SETS[sets].ids[0], SETS[sets].ids[1]}, .players = players};
+PairConfig lots_config_plain(const LotBoxes *boxes, LotSets sets, int players) {
+    PairConfig config = {.players = players};
+    for (int index = 0; index < SETS[sets].count; ++index) {
+        config.sets[index] = boxes->sets[SETS[sets].members[index]];
+    }
+    return config;
 }
 
 /* True in `percent` of all cases. */
@@ -85,12 +108,19 @@ static void options_of_core(Rng *rng, PairConfig *config, uint32_t percent) {
     }
 }
 
-LotSets lots_config(Rng *rng, PairConfig *config) {
-    static const LotSets shares[] = {LOT_BASE,       LOT_BASE,       LOT_WINTER,  LOT_WINTER_MAN,
-                                     LOT_WINTER_MAN, LOT_WINTER_MAN, LOT_BASE_MAN};
-    const LotSets sets = shares[rng_below(rng, sizeof shares / sizeof *shares)];
+static LotSets draw_sets(Rng *rng) {
+    int left = (int)rng_below(rng, 100);
+    int sets = 0;
+    while (left >= SETS[sets].share) {
+        left -= SETS[sets++].share;
+    }
+    return (LotSets)sets;
+}
+
+LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
+    const LotSets sets = draw_sets(rng);
     const int players = 2 + (int)rng_below(rng, (uint32_t)SETS[sets].players_max - 1);
-    *config = lots_config_plain(sets, players);
+    *config = lots_config_plain(boxes, sets, players);
     /* A third of all games keep the defaults, the rest switch a few or many options. */
     const uint32_t percent = 20 * rng_below(rng, 3);
     if (percent == 0) {
@@ -106,7 +136,7 @@ LotSets lots_config(Rng *rng, PairConfig *config) {
             pair_config_add(config, of_man[index][0], of_man[index][1]);
         }
     }
-    if (SETS[sets].winter && chance(rng, percent)) {
+    if (SETS[sets].inn && chance(rng, percent)) {
         pair_config_add(config, "winter_inn", "1");
     }
     return sets;
@@ -151,12 +181,20 @@ static int neighbours_of(const Pair *pair, Action action) {
     return count;
 }
 
+LotPlayers lots_players(Rng *rng) {
+    LotPlayers players = {.style = (LotStyle)rng_below(rng, STYLE_COUNT)};
+    players.toward_x = (int)rng_below(rng, 15) - 7;
+    players.toward_y = (int)rng_below(rng, 15) - 7;
+    players.both_ends = rng_below(rng, 2) == 0;
+    return players;
+}
+
 /* How much a style likes an action; the best ones are drawn from evenly. */
-static int liking(const Pair *pair, LotStyle style, Action action) {
+static int liking(const Pair *pair, const LotPlayers *players, LotStyle style, Action action) {
     const Verb verb = action_verb(action);
     if (verb == VERB_PLACE && style == STYLE_LINE) {
-        /* Players disagree about the direction, games do not. */
-        return pair->first_player % 2 ? action_x(action) : action_y(action) + action_x(action) / 2;
+        const int far = players->toward_x * action_x(action) + players->toward_y * action_y(action);
+        return players->both_ends ? abs(far) : far;
     }
     if (verb == VERB_PLACE && style == STYLE_CLUMP) {
         return neighbours_of(pair, action);
@@ -171,10 +209,9 @@ static int liking(const Pair *pair, LotStyle style, Action action) {
     return 0;
 }
 
-Action lots_choose(const Pair *pair, LotStyle style, Rng *rng) {
-    if (style == STYLE_MIXED) {
-        style = (LotStyle)rng_below(rng, STYLE_MIXED);
-    }
+Action lots_choose(const Pair *pair, const LotPlayers *players, Rng *rng) {
+    const LotStyle style =
+        players->style == STYLE_MIXED ? (LotStyle)rng_below(rng, STYLE_MIXED) : players->style;
     const bool deploying = pair->oracle->stage == ORACLE_DEPLOY;
     if (style == STYLE_KEEPER && deploying && chance(rng, 92)) {
         return action_pass((unsigned)pair->oracle->active);
@@ -186,7 +223,7 @@ Action lots_choose(const Pair *pair, LotStyle style, Rng *rng) {
     uint32_t equal = 0;
     Action chosen = pair->actions[0];
     for (uint32_t index = 0; index < pair->action_count; ++index) {
-        const int value = liking(pair, style, pair->actions[index]);
+        const int value = liking(pair, players, style, pair->actions[index]);
         equal = value > best ? 1 : equal + (value == best);
         if (value > best || (value == best && rng_below(rng, equal) == 0)) {
             chosen = pair->actions[index];

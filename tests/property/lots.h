@@ -9,21 +9,40 @@
 #include "pair.h"
 
 /** Which tile sets are combined. */
-typedef enum LotSets { LOT_BASE, LOT_WINTER, LOT_WINTER_MAN, LOT_BASE_MAN, LOT_SETS_COUNT } LotSets;
+typedef enum LotSets {
+    LOT_BASE,
+    LOT_WINTER,
+    LOT_WINTER_MAN,
+    LOT_BASE_MAN,
+    LOT_BASE_WINTER, /* 156 tiles: a wider kernel */
+    LOT_ODD,         /* shapes that no shipped tile has */
+    LOT_ODD_MAN,
+    LOT_ALL, /* 247 tiles: the widest kernel */
+    LOT_SETS_COUNT
+} LotSets;
 
-/** How a player chooses. */
+/** How players choose. */
 typedef enum LotStyle {
     STYLE_UNIFORM, /* every legal action equally likely */
     STYLE_KEEPER,  /* hardly ever deploys, so that deploying is legal all game long */
-    STYLE_LINE,    /* builds as far out as possible and deploys farmers */
+    STYLE_LINE,    /* builds as far out as possible in one direction and deploys farmers */
     STYLE_CLUMP,   /* builds where most tiles lie, so that things are completed and holes filled */
-    STYLE_MIXED,   /* one of the above, anew each turn */
+    STYLE_MIXED,   /* one of the above, anew each time */
     STYLE_COUNT
 } LotStyle;
 
-/** The files of every combination, read once. */
+/** The players of one game. */
+typedef struct LotPlayers {
+    LotStyle style;
+    int toward_x, toward_y; /* direction of STYLE_LINE */
+    bool both_ends;         /* STYLE_LINE builds to the opposite side as well */
+} LotPlayers;
+
+/** All tile sets, as the engine and as the reference model read them. */
 typedef struct LotBoxes {
-    OracleBox *box[LOT_SETS_COUNT];
+    const TileSet *sets[PAIR_SETS]; /* base, winter, gingerbread man, odd shapes */
+    TileSet *odd;                   /* owned */
+    OracleBox *box[LOT_SETS_COUNT]; /* the files of every combination */
 } LotBoxes;
 
 /** What every test program here understands. */
@@ -38,22 +57,25 @@ typedef struct LotArguments {
  */
 bool lots_arguments(LotArguments *arguments, int count, char **words);
 
-/** Reads the shipped tile files. @return false with a text in `message`. */
+/** Reads all tile files. @return false with a text in `message`. */
 bool lots_open(LotBoxes *boxes, Message *message);
 
 void lots_close(LotBoxes *boxes);
 
 /** Draws sets, players and options. @return which sets. */
-LotSets lots_config(Rng *rng, PairConfig *config);
+LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config);
 
 /** How the tiles of a game of this configuration come. */
 PairDraws lots_draws(Rng *rng, const PairConfig *config);
 
 /** The default rules of these sets. */
-PairConfig lots_config_plain(LotSets sets, int players);
+PairConfig lots_config_plain(const LotBoxes *boxes, LotSets sets, int players);
 
-/** One of the pending legal actions, chosen in this style. @pre pair_compare filled `actions`. */
-Action lots_choose(const Pair *pair, LotStyle style, Rng *rng);
+/** Draws players. */
+LotPlayers lots_players(Rng *rng);
+
+/** One of the pending legal actions. @pre pair_compare filled `actions`. */
+Action lots_choose(const Pair *pair, const LotPlayers *players, Rng *rng);
 
 /** English name of a style. */
 const char *lots_style_text(LotStyle style);

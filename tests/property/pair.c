@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "pair.h"
 
-#include "carcarena/arena/shipped_tilesets.h"
-
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,9 +22,12 @@ void pair_config_add(PairConfig *config, const char *key, const char *value) {
 }
 
 char *pair_config_text(const PairConfig *config, char *text, size_t size) {
-    int length =
-        snprintf(text, size, "%s%s%s, %d players", config->sets[0], config->sets[1] ? "+" : "",
-                 config->sets[1] ? config->sets[1] : "", config->players);
+    int length = 0;
+    for (int index = 0; index < PAIR_SETS && config->sets[index]; ++index) {
+        length += snprintf(text + length, size - (size_t)length, "%s%s", index ? "+" : "",
+                           config->sets[index]->id);
+    }
+    length += snprintf(text + length, size - (size_t)length, ", %d players", config->players);
     for (int index = 0; index < config->option_count && (size_t)length < size; ++index) {
         length += snprintf(text + length, size - (size_t)length, ", %s=%s", config->keys[index],
                            config->values[index]);
@@ -35,20 +36,15 @@ char *pair_config_text(const PairConfig *config, char *text, size_t size) {
 }
 
 Status pair_compile(const PairConfig *config, Rules **out, Message *message) {
-    const TileSet *sets[PAIR_SETS];
     OptionValue options[PAIR_OPTIONS];
     uint16_t set_count = 0;
-    for (int index = 0; index < PAIR_SETS && config->sets[index]; ++index) {
-        sets[index] = shipped_tileset_find(config->sets[index]);
-        if (!sets[index]) {
-            return message_set(message, STATUS_NOT_FOUND, "no tile set %s", config->sets[index]);
-        }
+    while (set_count < PAIR_SETS && config->sets[set_count]) {
         ++set_count;
     }
     for (int index = 0; index < config->option_count; ++index) {
         options[index] = (OptionValue){config->keys[index], config->values[index]};
     }
-    const RulesConfig rules_config = {.tilesets = sets,
+    const RulesConfig rules_config = {.tilesets = config->sets,
                                       .options = options,
                                       .tileset_count = set_count,
                                       .option_count = (uint16_t)config->option_count,

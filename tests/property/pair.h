@@ -16,11 +16,11 @@
 
 #include <stdio.h>
 
-enum { PAIR_SETS = 2, PAIR_OPTIONS = 24, PAIR_VALUE = 16 };
+enum { PAIR_SETS = 4, PAIR_OPTIONS = 24, PAIR_VALUE = 16 };
 
 /** What is played. */
 typedef struct PairConfig {
-    const char *sets[PAIR_SETS]; /* ids; the second may be NULL */
+    const TileSet *sets[PAIR_SETS]; /* borrowed; unused ones are NULL */
     int players;
     int option_count;
     const char *keys[PAIR_OPTIONS];

@@ -3,11 +3,15 @@
 // ply. Every game is a function of --seed and its number alone.
 #include "lots.h"
 
+#include <stdlib.h>
+
 enum { GAMES_PER_CONFIG = 4, DEEP_EVERY = 16, CONFIG_PART = 1, GAME_PART = 2 };
 
 /* What has been seen, so that a run shows that it covered something. */
 typedef struct Totals {
     uint64_t games, plies, discards, deployable, moves;
+    uint64_t cells; /* most open cells at once */
+    int extent;     /* farthest tile from the start tile, in steps */
 } Totals;
 
 /* The engine's own sampling must stay within its own list. */
@@ -22,7 +26,18 @@ static bool sample_is_listed(Pair *pair, Rng *rng) {
                         (unsigned long long)sample);
 }
 
-static bool play(Pair *pair, LotStyle style, Rng *rng, Totals *totals) {
+static void note_extent(const Pair *pair, Totals *totals) {
+    const uint32_t cells = game_open_cell_count(pair->rules, pair->game);
+    totals->cells = cells > totals->cells ? cells : totals->cells;
+    if (pair->oracle->placed_count == 0) {
+        return;
+    }
+    const OraclePlaced *const tile = &pair->oracle->placed[pair->oracle->placed_count - 1];
+    const int extent = abs(tile->x) + abs(tile->y);
+    totals->extent = extent > totals->extent ? extent : totals->extent;
+}
+
+static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals) {
     const uint32_t plies_max = rules_plies_max(pair->rules);
     for (uint32_t ply = 0;; ++ply) {
         const bool over = pair->oracle->stage == ORACLE_OVER;
@@ -32,6 +47,7 @@ static bool play(Pair *pair, LotStyle style, Rng *rng, Totals *totals) {
         totals->deployable += pair->oracle->stage == ORACLE_DEPLOY && pair->action_count > 1;
         totals->moves += pair->oracle->stage >= ORACLE_MOVE_COMPLETED && !over;
         totals->plies += !over;
+        note_extent(pair, totals);
         if (over) {
             break;
         }
@@ -39,9 +55,9 @@ static bool play(Pair *pair, LotStyle style, Rng *rng, Totals *totals) {
             return pair_differs(pair, "more than %u plies", plies_max);
         }
         const bool drawing = pair->oracle->stage == ORACLE_DRAW;
-        if (drawing
-                ? !pair_draw(pair, rng)
-                : !sample_is_listed(pair, rng) || !pair_act(pair, lots_choose(pair, style, rng))) {
+        if (drawing ? !pair_draw(pair, rng)
+                    : !sample_is_listed(pair, rng) ||
+                          !pair_act(pair, lots_choose(pair, players, rng))) {
             return false;
         }
     }
@@ -57,7 +73,7 @@ static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, ui
         Message message;
         char text[512];
         Rng lot = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
-        const LotSets sets = lots_config(&lot, &config);
+        const LotSets sets = lots_config(boxes, &lot, &config);
         pair_destroy(*pair);
         *pair = pair_create(&config, boxes->box[sets], &message);
         if (!*pair) {
@@ -66,15 +82,15 @@ static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, ui
         }
     }
     Rng rng = rng_keyed(arguments->seed, RNG_BENCH, number, GAME_PART);
-    const LotStyle style = (LotStyle)rng_below(&rng, STYLE_COUNT);
+    const LotPlayers players = lots_players(&rng);
     const PairDraws draws = lots_draws(&rng, &(*pair)->config);
     const int first = (int)rng_below(&rng, (uint32_t)(*pair)->config.players);
     pair_start(*pair, first, draws, &rng);
-    if (play(*pair, style, &rng, totals)) {
+    if (play(*pair, &players, &rng, totals)) {
         return true;
     }
     printf("game %llu, players %s, draws %d; repeat it with --seed %llu --first %llu --games 1\n",
-           (unsigned long long)number, lots_style_text(style), (int)draws,
+           (unsigned long long)number, lots_style_text(players.style), (int)draws,
            (unsigned long long)arguments->seed, (unsigned long long)number);
     pair_report(*pair, stdout);
     return false;
@@ -100,10 +116,10 @@ int main(int count, char **words) {
     pair_destroy(pair);
     lots_close(&boxes);
     printf("seed %llu: %llu games, %llu plies, %llu with a deployment, %llu gingerbread moves, "
-           "%llu tiles discarded: %s\n",
+           "%llu tiles discarded, up to %llu open cells, tiles up to %d steps out: %s\n",
            (unsigned long long)arguments.seed, (unsigned long long)totals.games,
            (unsigned long long)totals.plies, (unsigned long long)totals.deployable,
            (unsigned long long)totals.moves, (unsigned long long)totals.discards,
-           equal ? "no difference" : "DIFFERENT");
+           (unsigned long long)totals.cells, totals.extent, equal ? "no difference" : "DIFFERENT");
     return equal ? 0 : 1;
 }

@@ -29,6 +29,12 @@ typedef struct Law {
 
 typedef void (*LawCheck)(Law *law);
 
+/** What all tests share. */
+typedef struct Bench {
+    LotArguments arguments;
+    LotBoxes boxes;
+} Bench;
+
 /* Fails with everything needed to repeat it. */
 static void require(const Law *law, bool condition, const char *format, ...) PRINTF_LIKE(3, 4);
 static void require(const Law *law, bool condition, const char *format, ...) {
@@ -53,13 +59,13 @@ static void *block(const Rules *rules) {
     return memset(memory, 0, rules_game_size(rules));
 }
 
-static void law_open(Law *law, uint64_t seed, uint64_t number) {
+static void law_open(Law *law, const LotBoxes *boxes, uint64_t seed, uint64_t number) {
     Message message;
     memset(law, 0, sizeof *law);
     law->seed = seed;
     law->number = number;
     Rng lot = rng_keyed(seed, RNG_BENCH, number, CONFIG_PART);
-    (void)lots_config(&lot, &law->config);
+    (void)lots_config(boxes, &lot, &law->config);
     law->rng = rng_keyed(seed, RNG_BENCH, number, GAME_PART);
     if (pair_compile(&law->config, &law->rules, &message) != STATUS_OK) {
         char config[512];
@@ -101,10 +107,11 @@ static void step(const Rules *rules, Game *game, Rng *rng) {
 
 /* Plays the games of the arguments and checks the law in about one of `every` positions. */
 static void in_random_positions(void **state, LawCheck check, uint32_t every) {
-    const LotArguments *const arguments = *state;
+    const Bench *const bench = *state;
+    const LotArguments *const arguments = &bench->arguments;
     for (uint64_t game = 0; game < arguments->games; ++game) {
         Law law;
-        law_open(&law, arguments->seed, arguments->first + game);
+        law_open(&law, &bench->boxes, arguments->seed, arguments->first + game);
         const uint32_t first = rng_below(&law.rng, (uint32_t)law.config.players);
         game_start(law.rules, law.game, (int)first);
         const uint32_t offset = rng_below(&law.rng, every);
@@ -540,21 +547,28 @@ static void draws_are_even(void **state) {
 }
 
 int main(int count, char **words) {
-    LotArguments arguments = {.games = 40, .seed = 11};
-    if (!lots_arguments(&arguments, count, words)) {
+    Bench bench = {.arguments = {.games = 40, .seed = 11}};
+    Message message;
+    if (!lots_arguments(&bench.arguments, count, words)) {
+        return 2;
+    }
+    if (!lots_open(&bench.boxes, &message)) {
+        printf("%s\n", message.text);
         return 2;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_prestate(lists_are_sound, &arguments),
-        cmocka_unit_test_prestate(actions_survive_as_text, &arguments),
-        cmocka_unit_test_prestate(positions_survive_as_text, &arguments),
-        cmocka_unit_test_prestate(copies_play_alike, &arguments),
-        cmocka_unit_test_prestate(hidden_order_stays_hidden, &arguments),
-        cmocka_unit_test_prestate(playouts_end_well, &arguments),
-        cmocka_unit_test_prestate(foreign_actions_are_checked, &arguments),
-        cmocka_unit_test_prestate(logs_add_up, &arguments),
-        cmocka_unit_test_prestate(sampling_is_even, &arguments),
-        cmocka_unit_test_prestate(draws_are_even, &arguments),
+        cmocka_unit_test_prestate(lists_are_sound, &bench),
+        cmocka_unit_test_prestate(actions_survive_as_text, &bench),
+        cmocka_unit_test_prestate(positions_survive_as_text, &bench),
+        cmocka_unit_test_prestate(copies_play_alike, &bench),
+        cmocka_unit_test_prestate(hidden_order_stays_hidden, &bench),
+        cmocka_unit_test_prestate(playouts_end_well, &bench),
+        cmocka_unit_test_prestate(foreign_actions_are_checked, &bench),
+        cmocka_unit_test_prestate(logs_add_up, &bench),
+        cmocka_unit_test_prestate(sampling_is_even, &bench),
+        cmocka_unit_test_prestate(draws_are_even, &bench),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    lots_close(&bench.boxes);
+    return failed;
 }
