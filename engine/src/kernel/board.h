@@ -165,7 +165,8 @@ static inline unsigned set_count(const Set *set) {
 static inline int board_copy_on(const Board *board, int x, int y) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const Place *place = &board->place[board->order[i]];
-        if (place->at == position_make(x, y)) {
+        // Not position_make(x, y): far coordinates of foreign actions would wrap onto near ones.
+        if (position_x(place->at) == x && position_y(place->at) == y) {
             return board->order[i];
         }
     }
