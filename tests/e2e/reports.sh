@@ -1,0 +1,75 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# rate, stats and selftest, tried from outside.
+#   reports.sh CARCARENA rate|stats|selftest
+set -eu
+carcarena=$1
+folder=$(mktemp -d /tmp/carcarena-reports-XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# expect CODE PATTERN ARGUMENT...: exit code and an extended regular expression in the output.
+expect() {
+    wanted=$1
+    pattern=$2
+    shift 2
+    code=0
+    "$carcarena" "$@" >"$folder/out" 2>&1 || code=$?
+    [ "$code" -eq "$wanted" ] || fail "$* ended with $code, not $wanted: $(cat "$folder/out")"
+    grep -Eq -- "$pattern" "$folder/out" || fail "$*: no '$pattern' in: $(cat "$folder/out")"
+}
+
+# The sections that must not depend on threads or clock are the same for 1 and 2 threads.
+rate() {
+    cat >"$folder/c.json" <<END
+{"name": "e2e", "seed": 5, "tilesets": ["base"], "players": 3, "games": 60,
+ "bots": [{"name": "one", "spec": "random"}, {"name": "two", "spec": "random:joint"},
+          {"name": "three", "spec": "greedy"}]}
+END
+    for count in 1 2; do
+        "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
+        for section in ratings crosstable superiority differences order fit ends; do
+            "$carcarena" rate "$folder/$count" --format csv --section $section
+        done >"$folder/$count.csv"
+        "$carcarena" rate "$folder/$count" --bootstrap 50 --format csv >>"$folder/$count.csv"
+    done
+    cmp "$folder/1.csv" "$folder/2.csv" || fail "the report depends on the number of threads"
+    expect 0 '^1,three,' rate "$folder/1" --format csv
+    expect 0 'e2e: 60 of 60 games, 10 blocks of 6 on one deck, 3 seats' rate "$folder/1"
+    expect 0 'two fixed at 1000' rate "$folder/1" --anchor two --anchor-elo 1000
+    expect 0 '"better_than_next": null' rate "$folder/1" --format json
+    expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
+    expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
+    expect 3 "expected text, csv, json or md" rate "$folder/1" --format xml
+    [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"
+}
+
+# Numbers printed by fastchess for the same counts, and the exit codes of sequential tests.
+stats() {
+    expect 0 '^Elo,40\.7025,' stats elo --wdl 136 111 96 --format csv
+    expect 0 '^Elo \+-,27\.65' stats elo --penta 34 54 63 64 75 --format csv
+    expect 0 '^LLR,2\.90' stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227 \
+        --format csv
+    expect 1 'H0 accepted' stats sprt elo0=0.5 elo1=2.5 model=logistic --penta 223 9863 21279 \
+        10037 246
+    expect 2 'undecided' stats sprt elo0=0 elo1=5 --wld 30 20 50
+    # 12 of 18 is 120.4120 Elo, half of it either side of the mean.
+    expect 0 '^ann,60\.2060,' stats rate 'ann>bob:12' 'bob>ann:6' --format csv
+    expect 3 'expected elo0=... below elo1=...' stats sprt elo0=5 elo1=5
+    expect 3 "'x': expected a number" stats elo --wdl x 1 2
+    expect 3 'expected counts of 0 or more' stats elo --wdl -1 1 2
+    expect 3 'expected at least one game' stats elo --wdl 0 0 0
+    expect 3 'expected elo, sprt' stats nonsense
+}
+
+selftest() {
+    expect 0 '^76 cases, 176 numbers, 0 failed$' selftest
+    expect 0 '^ok +llr .*fastchess' selftest --verbose
+}
+
+"$2"
