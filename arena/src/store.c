@@ -426,7 +426,7 @@ static Status statements_make(Store *store, Message *message) {
                         ? store_prepare(store, &store->insert_game, sql.text, message)
                         : no_memory(message);
     text_buffer_clear(&sql);
-    text_buffer_add(&sql, "INSERT INTO timings VALUES (?, ?");
+    text_buffer_add(&sql, "INSERT OR REPLACE INTO timings VALUES (?, ?");
     for (int i = 0; i < 2 * store->players; i++) {
         text_buffer_add(&sql, ",?");
     }
