@@ -47,7 +47,7 @@ int cmd_rate(int argc, char **argv) {
          .target = {.text = &arguments.section},
          .value_name = "KEY",
          .help = "one table only: ratings, crosstable, superiority, differences, pairs, "
-                 "order, fit, ends, time, cost"},
+                 "order, fit, divergence, ends, time, cost"},
         {.name = "anchor",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.anchor},

@@ -39,6 +39,7 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
 void report_destroy(Report *report) {
     if (report != NULL) {
         ratings_destroy(report->ratings);
+        divergence_free(&report->divergence);
         free(report->bots);
         free(report->pairs);
         free(report);
@@ -93,17 +94,12 @@ static void block_close(Report *report) {
     }
     report->blocks_whole += whole ? 1U : 0U;
     report->blocks_partial += whole ? 0U : 1U;
-    if (whole && report->block_games > 1) {
-        ++report->blocks_compared;
-        report->blocks_same += report->block_same ? 1U : 0U;
-    }
+    divergence_close(&report->divergence, whole);
     report->block_games = 0;
 }
 
 static void block_open(Report *report, const GameRecord *record, uint64_t block) {
     report->block = block;
-    report->block_hash = record->state_hash;
-    report->block_same = true;
     for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
         report->block_bots[seat] = record->bots[seat];
     }
@@ -223,7 +219,9 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
         block_open(report, record, block);
     }
     ++report->block_games;
-    report->block_same = report->block_same && record->state_hash == report->block_hash;
+    if (divergence_add(&report->divergence, record) != STATUS_OK) {
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory for a game's actions");
+    }
     const unsigned firsts = first_places(record, seats);
     for (unsigned seat = 0; seat < seats; ++seat) {
         seat_add(report, record, seat, firsts);

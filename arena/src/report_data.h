@@ -9,6 +9,7 @@
 #include "carcarena/arena/report.h"
 
 #include "cluster.h"
+#include "divergence.h"
 #include "report_table.h"
 
 enum {
@@ -61,11 +62,9 @@ struct Report {
 
     uint64_t block; /* the open one */
     unsigned block_games;
-    uint64_t block_hash; /* final state of its first game */
-    bool block_same;     /* all its games ended in that state */
-    uint64_t blocks_same, blocks_compared;
     unsigned block_bots[RATING_SEATS_MAX]; /* of its first game, by seat */
 
+    Divergence divergence;
     uint64_t timed_games;
     uint64_t game_ns, choose_ns;
 };
@@ -79,6 +78,7 @@ enum {
     SECTION_PAIRS,
     SECTION_SEATS,
     SECTION_FIT,
+    SECTION_DIVERGENCE,
     SECTION_ENDS,
     SECTION_TIME,
     SECTION_COST,

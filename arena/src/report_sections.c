@@ -383,6 +383,35 @@ static void fill_fit(ReportView *view, ReportTable *table) {
     }
 }
 
+// ---- Divergence
+
+static void fill_divergence(ReportView *view, ReportTable *table) {
+    const Divergence *divergence = &view->report->divergence;
+    if (divergence->blocks == 0) {
+        return;
+    }
+    const ClusterSums sums = {.total = {(int64_t)divergence->same, (int64_t)divergence->blocks},
+                              .product = {{(int64_t)divergence->same},
+                                          {(int64_t)divergence->same, (int64_t)divergence->blocks}},
+                              .blocks = divergence->blocks};
+    const ClusterRatio share = {{PERCENT}, {0.0, 1.0}};
+    table_column(table, "blocks", "blocks", CELL_COUNT, 0);
+    table_column(table, "identical", "identical", CELL_COUNT, 0);
+    table_column(table, "share", "share %", CELL_ESTIMATE, 1);
+    table_column(table, "games_apart", "games apart", CELL_COUNT, 0);
+    table_column(table, "decisions_alike", "decisions alike", CELL_NUMBER, 1);
+    table_column(table, "fewest", "fewest", CELL_NUMBER, 0);
+    table_column(table, "most", "most", CELL_NUMBER, 0);
+    table_count(table, divergence->blocks);
+    table_count(table, divergence->same);
+    table_estimate(table, share_estimate(cluster_ratio(&sums, &share), divergence->blocks));
+    table_count(table, divergence->games);
+    const bool known = divergence->games > 0;
+    table_number(table, (double)divergence->decisions / (double)divergence->games);
+    table_number(table, known ? (double)divergence->shortest : (double)NAN);
+    table_number(table, known ? (double)divergence->longest : (double)NAN);
+}
+
 // ---- Ends
 
 static void ends_row(const ReportView *view, ReportTable *table, const char *what, uint64_t games) {
@@ -479,6 +508,8 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
     [SECTION_SEATS] = {"order", "Order of play", NULL, false, fill_seats},
     [SECTION_FIT] = {"fit", "Fit of the ratings",
                      "is the expected score within the observed interval?", false, fill_fit},
+    [SECTION_DIVERGENCE] = {"divergence", "Divergence", "games of a block against its first game",
+                            false, fill_divergence},
     [SECTION_ENDS] = {"ends", "How games ended", NULL, false, fill_ends},
     [SECTION_TIME] = {"time", "Time per bot", NULL, true, fill_time},
     [SECTION_COST] = {"cost", "Cost", NULL, true, fill_cost},
@@ -578,11 +609,11 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
 // What was seen besides.
 static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
-    if (report->blocks_compared > 0) {
+    if (report->divergence.same > 0) {
         note(writer,
              "In %" PRIu64 " of %" PRIu64 " whole blocks all games ended in the same position: "
              "seats alone decided them.",
-             report->blocks_same, report->blocks_compared);
+             report->divergence.same, report->divergence.blocks);
     }
     if (view->narrow && rated_count(view) > NARROW_BOTS) {
         note(writer, "Tables by pair are left out for %u bots; ask for a section, CSV or JSON.",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reports of small made-up runs: the numbers, the four formats, the notes.
+#include "action_code.h"
 #include "carcarena/arena/report.h"
 
 #include <setjmp.h>
@@ -288,6 +289,39 @@ static void time_is_reported_where_it_is_known(void **state) {
     report_destroy(report);
 }
 
+// Records a game's actions: placements in a row at (1, y), (2, y), ...
+static size_t actions_make(uint8_t *bytes, const int *rows, unsigned count) {
+    ActionCursor cursor = {0, 0};
+    size_t size = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        size += action_encode(bytes + size, &cursor, action_place(0, (int)i + 1, rows[i], 0));
+    }
+    return size;
+}
+
+static void divergence_counts_decisions_made_alike(void **state) {
+    (void)state;
+    static const int ROWS[4][3] = {{0, 1, 2}, {0, 1, 5}, {0, 1, 2}, {7, 1, 2}};
+    Report *report = report_make(2, 2, 2, 4);
+    for (uint64_t id = 0; id < 4; ++id) {
+        uint8_t bytes[3 * ACTION_CODE_MAX];
+        GameRecord record = duel(id, (uint32_t)(id % 2), (uint32_t)(1 - id % 2), 10, 20);
+        record.actions = bytes;
+        record.actions_size = actions_make(bytes, ROWS[id], 3);
+        add(report, &record);
+    }
+    cJSON *root = report_json(report);
+    const cJSON *row = row_at(root, "divergence", 0);
+    assert_int_equal(number_at(row, "blocks"), 2);
+    assert_int_equal(number_at(row, "identical"), 0);
+    assert_int_equal(number_at(row, "games_apart"), 2);
+    assert_int_equal(number_at(row, "fewest"), 0);
+    assert_int_equal(number_at(row, "most"), 2);
+    ASSERT_CLOSE(number_at(row, "decisions_alike"), 1.0, 1e-9);
+    cJSON_Delete(root);
+    report_destroy(report);
+}
+
 static void misuse_is_refused(void **state) {
     (void)state;
     Message message = {{0}};
@@ -324,6 +358,7 @@ int main(void) {
         cmocka_unit_test(four_seats_count_ranks_and_first_places),
         cmocka_unit_test(unfinished_and_faulty_runs_say_so),
         cmocka_unit_test(time_is_reported_where_it_is_known),
+        cmocka_unit_test(divergence_counts_decisions_made_alike),
         cmocka_unit_test(misuse_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
