@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: documents.sh PROGRAM ROOT
+#
+# The documents say what is: README.md's table lists the program's commands, each of which has a help
+# text with an example; links and paths in the READMEs lead somewhere.
+set -euo pipefail
+
+program=$1
+root=$2
+failures=0
+
+complain() {
+    echo "$*"
+    failures=$((failures + 1))
+}
+
+commands=$("$program" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p' | sort)
+documented=$(sed -n '/^| Command /,/^$/ s/^| `\([a-z]*\).*/\1/p' "$root/README.md" | sort)
+[[ -n $commands ]] || complain "the program lists no commands"
+[[ $commands == "$documented" ]] ||
+    complain "README.md lists other commands:" "$(diff <(echo "$commands") <(echo "$documented"))"
+
+for command in $commands; do
+    help=$("$program" "$command" --help) || complain "$command --help fails"
+    grep -q '^Examples:' <<<"$help" || complain "$command --help has no example"
+done
+
+while IFS= read -r file; do
+    folder=$(dirname "$file")
+    while IFS= read -r link; do
+        [[ $link == http* || $link == '#'* || -e $folder/${link%%#*} ]] ||
+            complain "${file#"$root"/}: leads nowhere: $link"
+    done < <(grep -o '](\([^)]*\))' "$file" | sed 's/^](//; s/)$//')
+    while IFS= read -r path; do
+        [[ -e $root/$path ]] || complain "${file#"$root"/}: there is no $path"
+    done < <(grep -oE '\b(configs|scripts)/[A-Za-z0-9_/-]+\.(json|sh)\b' "$file" | sort -u)
+done < <(find "$root" -name '*.md' -not -path '*/build*/*')
+
+[[ $failures -eq 0 ]]
