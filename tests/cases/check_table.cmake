@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: MIT
 # Compares the table of cases in README.md with the tests: every case is listed, every test named
 # after a case is listed, every listed test exists and is run.
 # Usage: cmake -D FOLDER=tests/cases -P check_table.cmake
