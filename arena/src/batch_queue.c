@@ -36,6 +36,13 @@ static Batch *batch_make(size_t actions_max) {
     return batch;
 }
 
+static void batch_free(Batch *batch) {
+    if (batch != NULL) {
+        free(batch->bytes);
+        free(batch);
+    }
+}
+
 static bool queue_fill(BatchQueue *queue, size_t actions_max) {
     const unsigned wanted = queue->workers * BATCHES_PER_WORKER;
     queue->batches = calloc(wanted, sizeof(Batch *));
@@ -80,8 +87,7 @@ void batch_queue_destroy(BatchQueue *queue) {
         return;
     }
     for (unsigned i = 0; i < queue->batch_count; i++) {
-        free(queue->batches[i]->bytes);
-        free(queue->batches[i]);
+        batch_free(queue->batches[i]);
     }
     free(queue->batches);
     free(queue);

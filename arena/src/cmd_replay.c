@@ -147,6 +147,7 @@ static Status game_replay(ReplayView *view, Store *store, bool *same, Message *m
     if (status == STATUS_OK) {
         status = game_print(view, verifier, same, message);
     }
+    view->record = NULL;
     verifier_destroy(verifier);
     store_walk_end(walk);
     return status;

@@ -6,6 +6,7 @@
 #include "command_support.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,9 +38,10 @@ static void signals_hold(sigset_t *signals) {
     (void)sigaddset(signals, SIGINT);
     (void)sigaddset(signals, SIGTERM);
     (void)sigaddset(signals, SIGHUP);
-    (void)sigprocmask(SIG_BLOCK, signals, NULL);
+    (void)pthread_sigmask(SIG_BLOCK, signals, NULL);
     // A file size limit shall be a failed write with a message, not the end of the process.
-    (void)signal(SIGXFSZ, SIG_IGN);
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
 }
 
 /** True once a signal has come. The second one ends the process at once, as usual. */
@@ -50,7 +52,7 @@ static bool run_stopped(RunView *view) {
         (void)fputs("\ncarcarena run: finishing the games that are running; once more stops at "
                     "once (nothing stored is lost)\n",
                     stderr);
-        (void)sigprocmask(SIG_UNBLOCK, &view->signals, NULL);
+        (void)pthread_sigmask(SIG_UNBLOCK, &view->signals, NULL);
     }
     return view->stopping;
 }

@@ -72,8 +72,12 @@ static int database_verify(const VerifyArguments *arguments) {
     const bool line = isatty(STDERR_FILENO) == 1;
     Status status = defaults_read(arguments, &source, &threads, &message);
     if (status == STATUS_OK) {
-        status = verify_run(&report, path, source, threads, line ? verify_progress : NULL, &drawn,
-                            &message);
+        const VerifyRequest request = {.path = path,
+                                       .source = source,
+                                       .threads = threads,
+                                       .progress = line ? verify_progress : NULL,
+                                       .user = &drawn};
+        status = verify_run(&report, &request, &message);
     }
     if (line) {
         (void)fputs("\r\033[K", stderr);

@@ -35,7 +35,7 @@ void game_set_add(GameSet *set, uint64_t id) {
         set->base = set->prefix;
     }
     const uint64_t offset = id - set->base;
-    if (!set->failed && reserve(set, (size_t)(offset / WORD_BITS))) {
+    if (!set->failed && reserve(set, (size_t)(offset / WORD_BITS)) && set->bits != NULL) {
         set->bits[offset / WORD_BITS] |= UINT64_C(1) << (offset % WORD_BITS);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "json_reader.h"
 
+#include "system_error.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,11 +11,7 @@
 // ---- Files and syntax
 
 static Status io_error(Message *message, const char *what, int error) {
-    char reason[128];
-    if (strerror_r(error, reason, sizeof reason) != 0) {
-        (void)snprintf(reason, sizeof reason, "error %d", error);
-    }
-    return message_set(message, STATUS_IO, "cannot be %s: %s", what, reason);
+    return message_set(message, STATUS_IO, "cannot be %s: %s", what, system_error(error).text);
 }
 
 static Status read_stream(char **text, size_t *size, FILE *stream, Message *message) {

@@ -9,11 +9,9 @@ static const uint64_t GAMES_MAX = UINT64_C(1) << 53;
 // ---- Seat orders
 
 static uint32_t factorial(uint32_t value) {
-    uint32_t product = 1;
-    for (uint32_t i = 2; i <= value; i++) {
-        product *= i;
-    }
-    return product;
+    static const uint32_t FACTORIALS[PLAYERS_MAX] = {1, 1, 2, 6, 24, 120, 720, 5040};
+    CHECK(value < PLAYERS_MAX);
+    return FACTORIALS[value];
 }
 
 /** Appends the `seats` rotations of one cyclic order. */
@@ -274,28 +272,27 @@ static void seat_order(const Schedule *schedule, const ScheduledGame *game, uint
     }
 }
 
+/** Seat of the place whose turn it is: all places are at the table in every game, so that the ones
+ * that began least often take turns as listed. */
+static uint32_t seat_in_turn(const Schedule *schedule, const ScheduledGame *game,
+                             const uint8_t *order) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    CHECK(seats > 0);
+    const uint64_t before = game->round * schedule->games_per_block + game->index;
+    uint32_t seat = 0;
+    while (seat + 1 < seats && order[seat] != before % seats) {
+        seat++;
+    }
+    return seat;
+}
+
 static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
                            const uint8_t *order) {
-    const uint32_t seats = (uint32_t)schedule->request.players;
-    switch (schedule->request.start) {
-    case START_SEAT0:
-        break;
-    case START_RANDOM: {
+    if (schedule->request.start == START_RANDOM) {
         Rng rng = rng_keyed(schedule->request.seed, RNG_SCHEDULE, game->block, 0);
-        return rng_below(&rng, seats);
+        return rng_below(&rng, (uint32_t)schedule->request.players);
     }
-    case START_FEWEST_STARTS: {
-        // Every game all places are at the table, so the least started ones take turns as listed.
-        const uint64_t before = game->round * schedule->games_per_block + game->index;
-        for (uint32_t seat = 0; seat < seats; seat++) {
-            if (order[seat] == before % seats) {
-                return seat;
-            }
-        }
-        break;
-    }
-    }
-    return 0;
+    return schedule->request.start == START_FEWEST_STARTS ? seat_in_turn(schedule, game, order) : 0;
 }
 
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
@@ -308,9 +305,9 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
     game.pairing = game.block % schedule->pairings;
     const uint64_t deck_round = game.round / request->repeat;
     game.deal = request->shared_decks ? deck_round : deck_round * schedule->pairings + game.pairing;
-    uint32_t lineup[PLAYERS_MAX];
+    uint32_t lineup[PLAYERS_MAX] = {0};
     pairing_at(schedule, game.pairing, lineup);
-    uint8_t order[PLAYERS_MAX];
+    uint8_t order[PLAYERS_MAX] = {0};
     seat_order(schedule, &game, order);
     for (int seat = 0; seat < request->players; seat++) {
         const uint32_t place = order[seat];

@@ -2,7 +2,7 @@
 #include "carcarena/arena/store.h"
 
 #include "json_reader.h"
-#include "rules_setup.h"
+#include "system_error.h"
 #include "text_buffer.h"
 
 #include <errno.h>
@@ -79,12 +79,14 @@ static Status store_error(const Store *store, const char *what, Message *message
     } else if (status == STATUS_CONFLICT && (code & 0xFF) != SQLITE_CONSTRAINT) {
         hint = "; the file is damaged or not a run: nothing was changed";
     }
-    return message_set(message, status, "%s: %s: %s%s", store->path, what,
-                       sqlite3_errmsg(store->database), hint);
+    (void)message_set(message, status, "%s: %s: %s%s", store->path, what,
+                      sqlite3_errmsg(store->database), hint);
+    return status;
 }
 
 static Status no_memory(Message *message) {
-    return message_set(message, STATUS_NO_MEMORY, "no memory for the store");
+    (void)message_set(message, STATUS_NO_MEMORY, "no memory for the store");
+    return STATUS_NO_MEMORY;
 }
 
 // ---- Statements
@@ -164,8 +166,9 @@ static Status meta_get(Store *store, const char *key, char **out, Message *messa
         *out = copy.text;
         status = text_buffer_ok(&copy) ? STATUS_OK : no_memory(message);
     } else if (step == SQLITE_ROW || step == SQLITE_DONE) {
-        status = message_set(message, STATUS_CONFLICT, "%s: meta.%s is missing; not a whole run",
-                             store->path, key);
+        (void)message_set(message, STATUS_CONFLICT, "%s: meta.%s is missing; not a whole run",
+                          store->path, key);
+        status = STATUS_CONFLICT;
     } else {
         status = store_error(store, "cannot be read", message);
     }
@@ -455,7 +458,7 @@ static Status folder_make(const char *path, Message *message) {
         }
         if (mkdir(buffer.text, FOLDER_MODE) != 0 && errno != EEXIST) {
             status = message_set(message, STATUS_IO, "%s: the folder cannot be made: %s",
-                                 buffer.text, strerror(errno));
+                                 buffer.text, system_error(errno).text);
         }
         if (next != NULL) {
             *next = '/';
@@ -477,13 +480,13 @@ static Status lock_take(Store *store, const char *folder, Message *message) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     if (store->lock < 0) {
         status = message_set(message, STATUS_IO, "%s: cannot be written: %s", path.text,
-                             strerror(errno));
+                             system_error(errno).text);
     } else if (fcntl(store->lock, F_SETLK, &lock) != 0) {
         status = errno == EACCES || errno == EAGAIN
                      ? message_set(message, STATUS_BUSY,
                                    "%s: another process is working on this run", folder)
                      : message_set(message, STATUS_IO, "%s: cannot be locked: %s", path.text,
-                                   strerror(errno));
+                                   system_error(errno).text);
     }
     text_buffer_free(&path);
     return status;
@@ -583,7 +586,7 @@ static Status reader_open(Store *store, Message *message) {
     struct stat info;
     if (stat(store->path, &info) != 0) {
         return message_set(message, STATUS_NOT_FOUND, "%s: no such run: %s", store->path,
-                           strerror(errno));
+                           system_error(errno).text);
     }
     bool empty = false;
     Status status = database_open(store, SQLITE_OPEN_READONLY, "", message);

@@ -20,17 +20,20 @@ struct Verifier {
 Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
                        Message *message) {
     if (source == VERIFY_ACTIONS && !config->match.record_actions) {
-        return message_set(message, STATUS_INVALID,
-                           "no actions are recorded in this run; replay it from its bots");
+        (void)message_set(message, STATUS_INVALID,
+                          "no actions are recorded in this run; replay it from its bots");
+        return STATUS_INVALID;
     }
     if (source == VERIFY_BOTS && config_timed(config)) {
-        return message_set(message, STATUS_INVALID,
-                           "a bot of this run had time as its budget and would choose otherwise "
-                           "today; replay it from its recorded actions");
+        (void)message_set(message, STATUS_INVALID,
+                          "a bot of this run had time as its budget and would choose otherwise "
+                          "today; replay it from its recorded actions");
+        return STATUS_INVALID;
     }
     Verifier *const verifier = calloc(1, sizeof *verifier);
     if (verifier == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+        (void)message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+        return STATUS_NO_MEMORY;
     }
     verifier->config = config;
     verifier->source = source;
@@ -182,11 +185,8 @@ enum { RANGE_BLOCKS = 8 };
 /** What the threads share, all of it under the mutex. */
 typedef struct VerifyShared {
     pthread_mutex_t mutex;
-    const char *path;
+    const VerifyRequest *request;
     const TournamentConfig *config;
-    VerifySource source;
-    VerifyProgress progress;
-    void *user;
     VerifyReport *report;
     uint64_t next;      // first id of no range yet
     uint64_t stored;    // games in the store
@@ -246,8 +246,9 @@ static void game_count(VerifyShared *shared, uint64_t id, bool same, const Messa
     if (!same) {
         fault_keep(shared->report, id, text);
     }
-    if (shared->status == STATUS_OK && shared->progress != NULL &&
-        !shared->progress(shared->user, shared->report->checked, shared->stored)) {
+    const VerifyRequest *const request = shared->request;
+    if (shared->status == STATUS_OK && request->progress != NULL &&
+        !request->progress(request->user, shared->report->checked, shared->stored)) {
         shared->status = message_set(&shared->message, STATUS_INTERRUPTED, "interrupted");
     }
     (void)pthread_mutex_unlock(&shared->mutex);
@@ -279,9 +280,9 @@ static void *verify_main(void *user) {
     Store *store = NULL;
     Verifier *verifier = NULL;
     Message message = {{0}};
-    Status status = store_open_read(&store, NULL, shared->path, &message);
+    Status status = store_open_read(&store, NULL, shared->request->path, &message);
     if (status == STATUS_OK) {
-        status = verifier_create(&verifier, shared->config, shared->source, &message);
+        status = verifier_create(&verifier, shared->config, shared->request->source, &message);
     }
     uint64_t from = 0;
     uint64_t to = 0;
@@ -318,27 +319,21 @@ static Status threads_run(VerifyShared *shared, uint32_t threads, Message *messa
     return shared->status;
 }
 
-Status verify_run(VerifyReport *report, const char *path, VerifySource source, uint32_t threads,
-                  VerifyProgress progress, void *user, Message *message) {
+Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *message) {
     memset(report, 0, sizeof *report);
     Store *store = NULL;
     TournamentConfig *config = NULL;
-    Status status = store_open_read(&store, &config, path, message);
+    Status status = store_open_read(&store, &config, request->path, message);
     if (status != STATUS_OK) {
         return status;
     }
-    VerifyShared shared = {.path = path,
-                           .config = config,
-                           .source = source,
-                           .progress = progress,
-                           .user = user,
-                           .report = report};
+    VerifyShared shared = {.request = request, .config = config, .report = report};
     status = store_count(store, &shared.stored, message);
     if (status == STATUS_OK && pthread_mutex_init(&shared.mutex, NULL) != 0) {
         status = message_set(message, STATUS_NO_MEMORY, "no memory for the threads");
     }
     if (status == STATUS_OK) {
-        status = threads_run(&shared, threads, message);
+        status = threads_run(&shared, request->threads, message);
         (void)pthread_mutex_destroy(&shared.mutex);
     }
     report->missing = config->schedule.games - shared.scheduled;

@@ -264,7 +264,8 @@ static void a_folder_that_cannot_be_made_is_named(void **state) {
 
 static void verify(const char *folder, VerifySource source, VerifyReport *report) {
     Message message = {{0}};
-    if (verify_run(report, folder, source, 2, NULL, NULL, &message) != STATUS_OK) {
+    const VerifyRequest request = {.path = folder, .source = source, .threads = 2};
+    if (verify_run(report, &request, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
 }
@@ -334,12 +335,11 @@ static void changed_rules_are_refused(void **state) {
     database_change(*state, "UPDATE meta SET value = '0000000000000000' WHERE key = 'rules_hash'");
     VerifyReport report;
     Message message = {{0}};
-    assert_int_equal(verify_run(&report, *state, VERIFY_BOTS, 1, NULL, NULL, &message),
-                     STATUS_CONFLICT);
+    VerifyRequest request = {.path = *state, .source = VERIFY_BOTS, .threads = 1};
+    assert_int_equal(verify_run(&report, &request, &message), STATUS_CONFLICT);
     assert_non_null(strstr(message.text, "rules hash 0000000000000000"));
-    assert_int_equal(
-        verify_run(&report, "/tmp/carcarena-nowhere.db", VERIFY_BOTS, 1, NULL, NULL, &message),
-        STATUS_NOT_FOUND);
+    request.path = "/tmp/carcarena-nowhere.db";
+    assert_int_equal(verify_run(&report, &request, &message), STATUS_NOT_FOUND);
     config_destroy(config);
 }
 

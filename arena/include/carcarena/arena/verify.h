@@ -50,12 +50,20 @@ typedef struct VerifyReport {
 /** Called now and then, from one thread at a time. @return false to stop. */
 typedef bool (*VerifyProgress)(void *user, uint64_t checked, uint64_t stored);
 
+/** What to verify, and how. */
+typedef struct VerifyRequest {
+    const char *path; /* as for store_open_read */
+    VerifySource source;
+    uint32_t threads;        /* at least 1 */
+    VerifyProgress progress; /* may be NULL */
+    void *user;              /* handed to `progress` */
+} VerifyRequest;
+
 /**
- * Plays all stored games of a run again on `threads` threads, each with a reader of its own.
- * @param path as for store_open_read.
- * @return STATUS_INTERRUPTED if `progress` asked for it.
+ * Plays all stored games of a run again, each thread with a reader of its own.
+ * @return STATUS_INTERRUPTED if `progress` asked for it, and what store_open_read,
+ *         verifier_create and verifier_check return.
  */
-Status verify_run(VerifyReport *report, const char *path, VerifySource source, uint32_t threads,
-                  VerifyProgress progress, void *user, Message *message) MUST_USE;
+Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *message) MUST_USE;
 
 #endif

@@ -1,0 +1,19 @@
+/**
+ * Text of a system error number, for messages; safe in any thread.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_SYSTEM_ERROR_H
+#define ARENA_SYSTEM_ERROR_H
+
+enum { SYSTEM_ERROR_SIZE = 128 };
+
+/** Room for one text. */
+typedef struct SystemError {
+    char text[SYSTEM_ERROR_SIZE];
+} SystemError;
+
+/** The text of `error`, an errno value. */
+SystemError system_error(int error);
+
+#endif
