@@ -6,7 +6,7 @@
 
 enum {
     KERNEL_WORDS = 2,
-    KERNEL_COPIES = 96,
+    KERNEL_COPIES = 92,
     KERNEL_CITIES = 96,
     KERNEL_LINES = 160,
     KERNEL_FIELDS = 160,

@@ -46,18 +46,17 @@ typedef struct Set {
     uint64_t word[KERNEL_WORDS];
 } Set;
 
-/** Labels at the three ports of a side, and label 0, so that a side is one machine word. */
+/** Labels at the three ports of a side. */
 typedef struct Side {
-    Label port[PORTS_PER_SIDE + 1];
+    Label port[PORTS_PER_SIDE];
 } Side;
 
-enum { SIDE_STRIDE = PORTS_PER_SIDE + 1, NULL_PORT = PORTS_PER_SIDE };
-
-/** A copy in one rotation. Port p of side s has number 4s + p here; number 3 is label 0. */
+/** A copy in one rotation. */
 typedef struct Row {
     Side side[SIDES];
     Side shown[SIDES]; /* the same as seen from the cell beyond: right to left */
-    uint16_t joins;    /* bit 4s + p; a field side that is one field joins by its left port alone */
+    uint16_t
+        joins; /* bit p: port p joins; a field side that is one field does so by its left alone */
     uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see match.h */
 } Row;
 
@@ -117,8 +116,8 @@ typedef struct Board {
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
     Monks monks;
     Place place[KERNEL_COPIES];
-    uint16_t order[KERNEL_COPIES]; /* copies in the order they were placed */
-    Label pool[KERNEL_COPIES];     /* unseen types */
+    Label order[KERNEL_COPIES]; /* copies in the order they were placed */
+    Label pool[KERNEL_COPIES];  /* unseen types */
     Label discards[KERNEL_COPIES];
     Label used[KERNEL_COPIES]; /* copies of each type that are on the table */
     Label parent[LABELS];      /* union-find, within a space */

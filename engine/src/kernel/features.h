@@ -76,18 +76,24 @@ static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsig
     return to;
 }
 
-// First index of the labels that meet at each port of a side. Null ports count as fields.
-static const uint16_t PORT_BASE[SIDE_STRIDE] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE};
+// First index of the labels that meet at each port.
+static const uint16_t PORT_BASE[PORTS] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE,
+                                          FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE};
+
+// Ports of each set of sides.
+static const uint16_t SIDE_PORTS[1U << SIDES] = {0x000, 0x007, 0x038, 0x03F, 0x1C0, 0x1C7,
+                                                 0x1F8, 0x1FF, 0xE00, 0xE07, 0xE38, 0xE3F,
+                                                 0xFC0, 0xFC7, 0xFF8, 0xFFF};
 
 /**
- * Joins the lowest port of `ports` (label 0 with itself if there is none) and notes completion.
+ * Joins the lowest port of `ports` and notes completion.
  * Returns the number of completed features, which was `completed`.
  */
 static inline unsigned feature_join_port(Board *restrict board, const Row *restrict row,
                                          const Slot *restrict slot, unsigned ports,
                                          unsigned completed) {
     const unsigned port = (unsigned)__builtin_ctz(ports);
-    const unsigned base = PORT_BASE[port % SIDE_STRIDE];
+    const unsigned base = PORT_BASE[port];
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
     const unsigned root = label_join(board, base, mine[port], theirs[port]);
@@ -100,10 +106,7 @@ static inline unsigned feature_join_port(Board *restrict board, const Row *restr
 static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
                                      const Slot *restrict slot, unsigned sides) {
     unsigned completed = board->head.completed_count;
-    // Spread the four bits to nibbles.
-    const unsigned spread =
-        (sides & 1U) | (sides & 2U) << 3 | (sides & 4U) << 6 | (sides & 8U) << 9;
-    for (unsigned ports = row->joins & (spread * 0xFU); ports != 0; ports &= ports - 1) {
+    for (unsigned ports = row->joins & SIDE_PORTS[sides]; ports != 0; ports &= ports - 1) {
         completed = feature_join_port(board, row, slot, ports, completed);
     }
     board->head.completed_count = (uint8_t)completed;

@@ -29,7 +29,7 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
                                : one_field                 ? 1
                                                            : 5;
         row->forbids[side] = (uint16_t)((0xFU & ~(1U << edges[side])) << (4 * (side ^ 2U)));
-        row->joins |= (uint16_t)(ports << (SIDE_STRIDE * side));
+        row->joins |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
     }
 }
 

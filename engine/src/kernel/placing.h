@@ -26,7 +26,7 @@ static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Pos
         board->placed_cities.word[i] |= rules->copy_cities[copy].word[i];
     }
     board->place[copy] = (Place){at, (uint8_t)rotation, 1};
-    board->order[board->head.placed_count++] = (uint16_t)copy;
+    board->order[board->head.placed_count++] = (Label)copy;
     board->cells[cell] = CELL_TILE;
     board->head.copy_in_turn = (uint16_t)copy;
     board->head.hand = NO_TYPE;
