@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "rating_model.h"
 
+#include "count_map.h"
+
 #include <lapacke.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const uint16_t ITEM_NONE = 0xFFFF;
 static const unsigned ITERATIONS_MAX = 200;
-static const double STEP_TOLERANCE = 1e-11;
+// Below this the step that is left is the square of it: far under rounding.
+static const double STEP_TOLERANCE = 1e-8;
 
 // One choice, in the parameters it touches: first the remaining seats, then the possible tie sizes.
 typedef struct Stage {
@@ -20,7 +24,7 @@ typedef struct Stage {
 } Stage;
 
 typedef struct StageMoments {
-    double log_probability;
+    double log_total;              // of the weights of all sets that could be chosen
     double mean[RATING_LOCAL_MAX]; // expected features of the chosen set
     double square[RATING_LOCAL_MAX][RATING_LOCAL_MAX];
 } StageMoments;
@@ -61,17 +65,26 @@ unsigned rating_outcome_seats(const RatingOutcome *outcome) {
     return seats;
 }
 
-// The stage that begins with item `start`; a last lone seat is no choice (size 1).
-static Stage stage_make(const RatingModel *model, const RatingOutcome *outcome, unsigned start) {
-    Stage stage = {.chosen = 1};
-    const unsigned seats = rating_outcome_seats(outcome);
-    for (unsigned i = start; i < seats; ++i) {
-        const unsigned bot = outcome->items[i] & ~(unsigned)RATING_ITEM_TIED;
-        stage.index[stage.size++] = model->strength_of_bot[bot];
+static unsigned item_bot(const RatingOutcome *outcome, unsigned item) {
+    return outcome->items[item] & ~(unsigned)RATING_ITEM_TIED;
+}
+
+// How many items tie with item `start`, itself included.
+static unsigned group_size(const RatingOutcome *outcome, unsigned start, unsigned seats) {
+    unsigned size = 1;
+    while (start + size < seats &&
+           (outcome->items[start + size] & (unsigned)RATING_ITEM_TIED) != 0) {
+        ++size;
     }
-    while (start + stage.chosen < seats &&
-           (outcome->items[start + stage.chosen] & (unsigned)RATING_ITEM_TIED) != 0) {
-        ++stage.chosen;
+    return size;
+}
+
+// The choice from the items `start` and later; a last lone seat is no choice (size 1).
+static Stage stage_make(const RatingModel *model, const RatingOutcome *outcome, unsigned start) {
+    const unsigned seats = rating_outcome_seats(outcome);
+    Stage stage = {.chosen = group_size(outcome, start, seats)};
+    for (unsigned i = start; i < seats; ++i) {
+        stage.index[stage.size++] = model->strength_of_bot[item_bot(outcome, i)];
     }
     stage.tie_first = stage.size;
     for (unsigned size = 2; size <= stage.size; ++size) {
@@ -81,6 +94,77 @@ static Stage stage_make(const RatingModel *model, const RatingOutcome *outcome, 
         }
     }
     return stage;
+}
+
+// The bots from which the choice at `start` is made, ascending.
+static RatingOutcome set_of_stage(const RatingOutcome *outcome, unsigned start, unsigned seats) {
+    RatingOutcome set;
+    unsigned count = 0;
+    for (unsigned i = start; i < seats; ++i) {
+        const uint16_t bot = (uint16_t)item_bot(outcome, i);
+        unsigned at = count++;
+        for (; at > 0 && set.items[at - 1U] > bot; --at) {
+            set.items[at] = set.items[at - 1U];
+        }
+        set.items[at] = bot;
+    }
+    for (; count < RATING_SEATS_MAX; ++count) {
+        set.items[count] = ITEM_NONE;
+    }
+    return set;
+}
+
+// Numbers the sets of all outcomes in the order they are met; false without memory.
+static bool sets_number(CountMap *numbers, RatingStages *out, const RatingOutcome *outcomes,
+                        size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+        const unsigned seats = rating_outcome_seats(&outcomes[i]);
+        unsigned start = 0;
+        for (unsigned stage = 0; start + 1U < seats; ++stage) {
+            const RatingOutcome set = set_of_stage(&outcomes[i], start, seats);
+            uint64_t key[2];
+            memcpy(key, &set, sizeof key);
+            CountSlot *slot = count_map_at(numbers, key[0], key[1]);
+            if (slot == NULL) {
+                return false;
+            }
+            slot->count = slot->count == 0 ? numbers->used : slot->count;
+            out->set_of[i * RATING_STAGES_MAX + stage] = (uint32_t)(slot->count - 1U);
+            start += group_size(&outcomes[i], start, seats);
+        }
+    }
+    return true;
+}
+
+Status rating_stages_make(RatingStages *out, const RatingOutcome *outcomes, size_t count) {
+    CountMap numbers = {0};
+    *out = (RatingStages){0};
+    out->set_of = calloc(count * RATING_STAGES_MAX + 1U, sizeof *out->set_of);
+    bool done = out->set_of != NULL && sets_number(&numbers, out, outcomes, count);
+    if (done) {
+        out->set_count = numbers.used;
+        out->sets = calloc(numbers.used + 1U, sizeof *out->sets);
+        out->set_weight = calloc(numbers.used + 1U, sizeof *out->set_weight);
+        done = out->sets != NULL && out->set_weight != NULL;
+    }
+    for (size_t i = 0; done && i < numbers.slot_count; ++i) {
+        if (numbers.slots[i].used != 0) {
+            memcpy(&out->sets[numbers.slots[i].count - 1U], numbers.slots[i].key,
+                   sizeof *out->sets);
+        }
+    }
+    count_map_clear(&numbers);
+    if (!done) {
+        rating_stages_free(out);
+    }
+    return done ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+void rating_stages_free(RatingStages *stages) {
+    free(stages->sets);
+    free(stages->set_of);
+    free(stages->set_weight);
+    *stages = (RatingStages){0};
 }
 
 // Adds one candidate set, with features f (1/|C| for its seats, 1 for its tie size), to the
@@ -141,7 +225,7 @@ static double stage_utility(const Stage *stage, const double *parameters, unsign
                           parameters[stage->index[stage->tie_first + tie - 1U]];
 }
 
-// Log probability of the choice made, and mean and second moments of the features over all choices.
+// Total weight of all choices, and mean and second moments of their features.
 static void stage_moments(StageMoments *out, const Stage *stage, const double *parameters) {
     const unsigned locals = stage->size + stage->tie_count;
     *out = (StageMoments){0};
@@ -169,11 +253,7 @@ static void stage_moments(StageMoments *out, const Stage *stage, const double *p
             out->square[i][j] /= total;
         }
     }
-    const unsigned picked = (1U << stage->chosen) - 1U;
-    const int tie = stage_tie_of_size(stage, stage->chosen);
-    CHECK(tie >= 0);
-    out->log_probability =
-        stage_utility(stage, parameters, picked, (unsigned)tie) - top - log(total);
+    out->log_total = top + log(total);
 }
 
 // Features of the choice made minus their mean, for local parameter i.
@@ -214,13 +294,14 @@ void rating_model_score(const RatingModel *model, const double *parameters,
     }
 }
 
-// Adds `weight` occurrences of a stage to gradient and information (lower triangle by columns).
+// Takes `weight` choices from a set off the gradient, and adds them to the information (lower
+// triangle by columns).
 static void stage_accumulate(const RatingModel *model, const Stage *stage,
                              const StageMoments *moments, double weight, RatingWorkspace *work) {
     const size_t n = model->parameter_count;
     for (unsigned i = 0; i < stage->size + stage->tie_count; ++i) {
         const unsigned a = stage->index[i];
-        work->gradient[a] += weight * stage_residual(stage, moments, i);
+        work->gradient[a] -= weight * moments->mean[i];
         for (unsigned j = 0; j <= i; ++j) {
             const unsigned b = stage->index[j];
             const double covariance =
@@ -276,39 +357,68 @@ static double prior_accumulate(const RatingModel *model, const double *parameter
     return log_prior;
 }
 
-// Log likelihood with prior; gradient and information go to the workspace.
+// Sums up, under the current weights, how often each set was chosen from, and what was chosen.
+static void model_weigh(const RatingModel *model, RatingWorkspace *work) {
+    const RatingStages *stages = &model->stages;
+    memset(stages->set_weight, 0, stages->set_count * sizeof *stages->set_weight);
+    memset(work->total, 0, model->parameter_count * sizeof *work->total);
+    for (size_t i = 0; i < model->outcome_count; ++i) {
+        const RatingOutcome *outcome = &model->outcomes[i];
+        const double weight = model->weights[i];
+        const unsigned seats = weight > 0.0 ? rating_outcome_seats(outcome) : 0;
+        unsigned start = 0;
+        for (unsigned stage = 0; start + 1U < seats; ++stage) {
+            const unsigned chosen = group_size(outcome, start, seats);
+            stages->set_weight[stages->set_of[i * RATING_STAGES_MAX + stage]] += weight;
+            for (unsigned item = start; item < start + chosen; ++item) {
+                work->total[model->strength_of_bot[item_bot(outcome, item)]] +=
+                    weight / (double)chosen;
+            }
+            if (chosen > 1) {
+                work->total[model->tie_parameter[chosen]] += weight;
+            }
+            start += chosen;
+        }
+    }
+}
+
+// Log likelihood with prior; gradient and information go to the workspace. The likelihood is that
+// of an exponential family: totals times parameters, minus the log weight of every set chosen from.
 static double model_evaluate(const RatingModel *model, const double *parameters,
                              RatingWorkspace *work, double *log_likelihood) {
     const size_t n = model->parameter_count;
-    memset(work->gradient, 0, n * sizeof *work->gradient);
-    memset(work->information, 0, n * n * sizeof *work->information);
     double sum = 0.0;
-    for (size_t i = 0; i < model->outcome_count; ++i) {
-        if (model->weights[i] <= 0.0) {
-            continue;
-        }
-        const unsigned seats = rating_outcome_seats(&model->outcomes[i]);
-        unsigned start = 0;
-        while (start + 1U < seats) {
-            const Stage stage = stage_make(model, &model->outcomes[i], start);
+    memcpy(work->gradient, work->total, n * sizeof *work->gradient);
+    memset(work->information, 0, n * n * sizeof *work->information);
+    for (size_t i = 0; i < n; ++i) {
+        sum += work->total[i] * parameters[i];
+    }
+    for (size_t i = 0; i < model->stages.set_count; ++i) {
+        const double weight = model->stages.set_weight[i];
+        if (weight > 0.0) {
+            const Stage stage = stage_make(model, &model->stages.sets[i], 0);
             StageMoments moments;
             stage_moments(&moments, &stage, parameters);
-            sum += model->weights[i] * moments.log_probability;
-            stage_accumulate(model, &stage, &moments, model->weights[i], work);
-            start += stage.chosen;
+            sum -= weight * moments.log_total;
+            stage_accumulate(model, &stage, &moments, weight, work);
         }
     }
     *log_likelihood = sum;
     return sum + prior_accumulate(model, parameters, work);
 }
 
-// Strengths are defined up to a common factor. Without prior, a unit information on their sum
-// removes that freedom without touching differences; its gradient is zero while the mean is.
+// Strengths are defined up to a common factor. Without prior, information on their sum removes that
+// freedom without touching differences; its gradient is zero while the mean is. It has the size of
+// the rest, or rounding would move the mean for ever.
 static void pin_mean(const RatingModel *model, RatingWorkspace *work) {
     const size_t n = model->parameter_count;
+    double weight = 1.0; // a bot that only met itself has no information at all
+    for (size_t i = 0; i < model->strength_count; ++i) {
+        weight = fmax(weight, work->information[i * n + i]);
+    }
     for (size_t column = 0; column < model->strength_count; ++column) {
         for (size_t row = column; row < model->strength_count; ++row) {
-            work->information[column * n + row] += 1.0;
+            work->information[column * n + row] += weight;
         }
     }
 }
@@ -343,10 +453,34 @@ static bool newton_step(const RatingModel *model, RatingWorkspace *work, double 
     return isfinite(*length);
 }
 
+// Moves by the step in work->gradient, halved until the value no longer falls.
+static double newton_move(const RatingModel *model, double *parameters, RatingWorkspace *work,
+                          double scale, double *log_likelihood, double before) {
+    const size_t n = model->parameter_count;
+    const unsigned halvings_max = 60;
+    double value = before;
+    memcpy(work->trial, work->gradient, n * sizeof *work->trial);
+    for (unsigned halvings = 0; halvings < halvings_max; ++halvings) {
+        for (size_t i = 0; i < n; ++i) {
+            parameters[i] += scale * work->trial[i];
+        }
+        value = model_evaluate(model, parameters, work, log_likelihood);
+        // Near the maximum the value no longer tells steps apart: rounding must not stop them.
+        if (value >= before - 1e-9 * (1.0 + fabs(before))) {
+            return value;
+        }
+        for (size_t i = 0; i < n; ++i) {
+            parameters[i] -= scale * work->trial[i];
+        }
+        scale /= 2.0;
+    }
+    return value;
+}
+
 Status rating_model_maximize(const RatingModel *model, double *parameters, RatingWorkspace *work,
                              double *log_likelihood, unsigned *iterations) {
-    const size_t n = model->parameter_count;
     const double step_max = 3.0; // far from the maximum the quadratic model misleads
+    model_weigh(model, work);
     double value = model_evaluate(model, parameters, work, log_likelihood);
     for (*iterations = 1; *iterations <= ITERATIONS_MAX; ++*iterations) {
         double length = 0.0;
@@ -354,28 +488,16 @@ Status rating_model_maximize(const RatingModel *model, double *parameters, Ratin
             return STATUS_INVALID;
         }
         if (length < STEP_TOLERANCE) {
+            for (size_t i = 0; i < model->parameter_count; ++i) {
+                parameters[i] += work->gradient[i];
+            }
             if (model->prior <= 0.0) {
                 center(model, parameters);
             }
             return STATUS_OK;
         }
-        memcpy(work->trial, work->gradient, n * sizeof *work->trial);
-        double scale = length > step_max ? step_max / length : 1.0;
-        const double before = value;
-        for (unsigned halvings = 0; halvings < 60; ++halvings) {
-            for (size_t i = 0; i < n; ++i) {
-                parameters[i] += scale * work->trial[i];
-            }
-            value = model_evaluate(model, parameters, work, log_likelihood);
-            // Near the maximum the value no longer tells steps apart: rounding must not stop them.
-            if (value >= before - 1e-9 * (1.0 + fabs(before))) {
-                break;
-            }
-            for (size_t i = 0; i < n; ++i) {
-                parameters[i] -= scale * work->trial[i];
-            }
-            scale /= 2.0;
-        }
+        const double scale = length > step_max ? step_max / length : 1.0;
+        value = newton_move(model, parameters, work, scale, log_likelihood, value);
     }
     return STATUS_INVALID;
 }

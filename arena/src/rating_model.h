@@ -16,14 +16,26 @@
 #include <stdint.h>
 
 enum {
-    RATING_ITEM_TIED = 0x8000,              /* flag: ties with the item before */
-    RATING_LOCAL_MAX = 2 * RATING_SEATS_MAX /* parameters one outcome can touch */
+    RATING_ITEM_TIED = 0x8000,                /* flag: ties with the item before */
+    RATING_STAGES_MAX = RATING_SEATS_MAX - 1, /* choices in one outcome */
+    RATING_LOCAL_MAX = 2 * RATING_SEATS_MAX   /* parameters one outcome can touch */
 };
 
 /** An outcome: bots best first, ties in ascending bot order, unused items 0xFFFF. */
 typedef struct RatingOutcome {
     uint16_t items[RATING_SEATS_MAX];
 } RatingOutcome;
+
+/**
+ * The choices behind a set of outcomes. What a choice was made from is all the likelihood needs to
+ * know of it besides totals, and there are far fewer such sets than outcomes.
+ */
+typedef struct RatingStages {
+    RatingOutcome *sets; /* distinct sets of bots, ascending, unused items 0xFFFF */
+    size_t set_count;
+    uint32_t *set_of;   /* outcome x RATING_STAGES_MAX: number of the set, by stage */
+    double *set_weight; /* how often each set was chosen from, under the current weights */
+} RatingStages;
 
 /** A fit's data and layout; borrows its arrays. */
 typedef struct RatingModel {
@@ -34,8 +46,9 @@ typedef struct RatingModel {
     const RatingOutcome *outcomes;                /* in canonical order */
     const double *weights;                        /* occurrences of each */
     size_t outcome_count;
-    double prior;     /* games of each bot against the ghost, half won and half lost; 0: none */
-    double tie_prior; /* the same for each tie weight: half taken, half not; 0: none */
+    RatingStages stages; /* of the outcomes */
+    double prior;        /* games of each bot against the ghost, half won and half lost; 0: none */
+    double tie_prior;    /* the same for each tie weight: half taken, half not; 0: none */
 } RatingModel;
 
 /** A sparse gradient. */
@@ -50,6 +63,12 @@ RatingOutcome rating_outcome_make(const RatingGame *game);
 
 /** Number of seats of an outcome. */
 unsigned rating_outcome_seats(const RatingOutcome *outcome);
+
+/** Finds the sets of all outcomes. @return STATUS_NO_MEMORY; free with rating_stages_free. */
+Status rating_stages_make(RatingStages *out, const RatingOutcome *outcomes, size_t count) MUST_USE;
+
+/** Frees what rating_stages_make took. */
+void rating_stages_free(RatingStages *stages);
 
 /** Gradient of the log likelihood of one occurrence of an outcome. */
 void rating_model_score(const RatingModel *model, const double *parameters,
@@ -68,6 +87,7 @@ bool rating_model_ties_bounded(const RatingModel *model);
 typedef struct RatingWorkspace {
     double *gradient;    /* n */
     double *trial;       /* n */
+    double *total;       /* n: sums of what was chosen, the sufficient statistics */
     double *information; /* n^2: at the maximum, minus the second derivatives; mean pinned if no
                             prior does it */
     double *factor;      /* n^2: Cholesky factor of `information`, lower triangle by columns */

@@ -24,6 +24,8 @@ static void fit_clear(Fit *fit) {
     free(fit->resampled);
     free(fit->work.gradient);
     free(fit->work.trial);
+    free(fit->work.total);
+    rating_stages_free(&fit->model.stages);
     free(fit->work.information);
     free(fit->work.factor);
 }
@@ -48,13 +50,14 @@ static Status fit_allocate(Fit *fit) {
     fit->resampled = calloc(bots * draws + 1U, sizeof *fit->resampled);
     fit->work.gradient = calloc(n, sizeof(double));
     fit->work.trial = calloc(n, sizeof(double));
+    fit->work.total = calloc(n, sizeof(double));
     fit->work.information = calloc(n * n, sizeof(double));
     fit->work.factor = calloc(n * n, sizeof(double));
     const bool complete = fit->order && fit->position && fit->outcomes && fit->weights &&
                           fit->strength_of_bot && fit->bot_of_strength && fit->parameters &&
                           fit->start && fit->bread && fit->block && fit->scratch_matrix &&
                           fit->reach && fit->resampled && fit->work.gradient && fit->work.trial &&
-                          fit->work.information && fit->work.factor;
+                          fit->work.total && fit->work.information && fit->work.factor;
     return complete ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
@@ -92,7 +95,7 @@ static Status fit_sort_outcomes(Fit *fit) {
         fit->weights[i] = (double)ratings->counts[sorted[i].number];
     }
     free(sorted);
-    return STATUS_OK;
+    return rating_stages_make(&fit->model.stages, fit->outcomes, ratings->outcome_count);
 }
 
 static void fit_find_bots(Fit *fit) {

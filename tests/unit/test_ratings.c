@@ -238,6 +238,18 @@ static void a_bot_that_won_everything_gets_the_ghost(void **state) {
     ratings_destroy(ratings);
 }
 
+static void a_bot_that_only_met_itself_is_rated_zero(void **state) {
+    (void)state;
+    Ratings *ratings = ratings_make(1, 0);
+    const RatingGame game = duel(0, 0, 1.0);
+    assert_int_equal(ratings_add_block(ratings, 0, &game, 1, 10, NULL), STATUS_OK);
+    RatingTable *table = table_make(ratings, &MEAN_ZERO);
+    ASSERT_CLOSE(table->rows[0].elo, 0.0, 1e-12);
+    assert_int_equal(table->rows[0].games, 20);
+    rating_table_destroy(table);
+    ratings_destroy(ratings);
+}
+
 static void all_ties_are_finite(void **state) {
     (void)state;
     Ratings *ratings = ratings_make(3, 0);
@@ -316,6 +328,24 @@ static void the_bootstrap_agrees_with_the_sandwich(void **state) {
     ratings_destroy(ratings);
 }
 
+static void huge_counts_and_rare_ties_converge(void **state) {
+    (void)state;
+    // Sums of hundreds of millions of games beside ties of four that hardly ever happen: rounding
+    // must not keep the fit from ending.
+    Rng rng = rng_make(29, 3);
+    Ratings *ratings = ratings_make(4, 0);
+    for (unsigned block = 0; block < 3000; ++block) {
+        RatingGame game = random_game(&rng, 4, 4);
+        assert_int_equal(ratings_add_block(ratings, block, &game, 1, 100003, NULL), STATUS_OK);
+    }
+    RatingTable *table = table_make(ratings, &MEAN_ZERO);
+    assert_int_equal(table->game_count, 3000ULL * 100003ULL);
+    assert_true(table->iterations < 30);
+    assert_true(table->tie_weight[4] > 0.0);
+    rating_table_destroy(table);
+    ratings_destroy(ratings);
+}
+
 static void wrong_input_is_refused(void **state) {
     (void)state;
     Ratings *ratings = NULL;
@@ -353,10 +383,12 @@ int main(void) {
         cmocka_unit_test(names_exchanged_negate_the_difference),
         cmocka_unit_test(an_anchor_fixes_one_bot_and_keeps_differences),
         cmocka_unit_test(a_bot_that_won_everything_gets_the_ghost),
+        cmocka_unit_test(a_bot_that_only_met_itself_is_rated_zero),
         cmocka_unit_test(all_ties_are_finite),
         cmocka_unit_test(mirrored_copies_are_exactly_even),
         cmocka_unit_test(blocks_widen_errors_of_repeated_games),
         cmocka_unit_test(the_bootstrap_agrees_with_the_sandwich),
+        cmocka_unit_test(huge_counts_and_rare_ties_converge),
         cmocka_unit_test(wrong_input_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
