@@ -251,11 +251,10 @@ static Status answer_apply(Step *step, const cJSON *request) {
     if (status != STATUS_OK) {
         return status;
     }
-    ScoreLog log = step_game_log(game);
     const int player = game_pending(game->rules, game->game).player;
     json_write_integer(&step->reply, "player", player);
     step_write_action(&step->reply, "action", game->rules, game->game, action, -1);
-    game_apply_logged(game->rules, game->game, action, &log);
+    const ScoreLog log = step_game_apply(game, action);
     step_write_events(&step->reply, "scored", game->rules, game->game, &log);
     step_game_draw_known(game, &step->reply);
     return answer_outcome(step, state, actions);
@@ -284,8 +283,7 @@ static Status answer_final(Step *step, const cJSON *request) {
     (void)request;
     StepGame *game = step->game;
     int32_t points[PLAYERS_MAX];
-    ScoreLog log = step_game_log(game);
-    game_value_logged(game->rules, game->game, points, &log);
+    const ScoreLog log = step_game_final(game, points);
     const bool over = game_pending(game->rules, game->game).kind == PENDING_OVER;
     json_write_bool(&step->reply, "over", over);
     step_write_points(&step->reply, "scores", game->rules, points);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "step_game.h"
 
+#include "arguments.h"
 #include "carcarena/engine/view.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,48 @@
 enum { GAME_ALIGNMENT = 64, OPTION_TEXT_SIZE = 64, TYPE_NAME_SIZE = 96 };
 
 static const int64_t INTEGER_MAX = INT64_C(1) << 53; /* what a double holds exactly */
+
+/* ---- Actions and final scoring. */
+
+static bool is_over(const StepGame *game) {
+    return game_pending(game->rules, game->game).kind == PENDING_OVER;
+}
+
+ScoreLog step_game_apply(StepGame *game, Action action) {
+    ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
+    game_apply_logged(game->rules, game->game, action, &log);
+    CHECK(log.count <= log.capacity);
+    for (uint32_t i = 0; is_over(game) && i < log.count; i++) {
+        const uint8_t reason = game->events[i].reason;
+        if (reason == SCORE_INCOMPLETE || reason == SCORE_FARM) {
+            game->finals[game->final_count++] = game->events[i];
+        }
+    }
+    return log;
+}
+
+ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]) {
+    if (is_over(game)) {
+        game_scores(game->rules, game->game, points);
+        return (ScoreLog){
+            .events = game->finals, .capacity = STEP_EVENTS_MAX, .count = game->final_count};
+    }
+    ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
+    game_value_logged(game->rules, game->game, points, &log);
+    CHECK(log.count <= log.capacity);
+    return log;
+}
+
+/** After a draw: if it ended the game, no action said what final scoring paid. */
+static void final_note(StepGame *game) {
+    if (is_over(game)) {
+        int32_t points[PLAYERS_MAX];
+        ScoreLog log = {.events = game->finals, .capacity = STEP_EVENTS_MAX};
+        game_value_logged(game->rules, game->before, points, &log);
+        CHECK(log.count <= log.capacity);
+        game->final_count = log.count;
+    }
+}
 
 /* ---- Draws. */
 
@@ -67,6 +109,7 @@ void step_game_draw_known(StepGame *game, JsonWriter *writer) {
     json_write_open(writer, "drawn", '[');
     while (game_pending(game->rules, game->game).kind == PENDING_DRAW && next_draw(game) >= 0) {
         const DrawBefore before = draw_before(game, (uint32_t)next_draw(game));
+        game_copy(game->rules, game->before, game->game);
         if (game->order == NULL) {
             (void)deck_draw(game->rules, &game->deck, game->game, &game->chance);
         } else {
@@ -74,6 +117,7 @@ void step_game_draw_known(StepGame *game, JsonWriter *writer) {
             CHECK(game_draw_tile(game->rules, game->game, before.type) == STATUS_OK);
             game->order_next++;
         }
+        final_note(game);
         write_draw(game, writer, &before);
     }
     json_write_close(writer, ']');
@@ -86,27 +130,24 @@ Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer, Mess
                            "tile: a tile in play such as base/D expected, got '%.60s'", tile);
     }
     const DrawBefore before = draw_before(game, (uint32_t)type);
+    game_copy(game->rules, game->before, game->game);
     if (game_draw_tile(game->rules, game->game, (uint32_t)type) != STATUS_OK) {
         return message_set(message, STATUS_ILLEGAL, "tile: no %s is left to draw", tile);
     }
+    final_note(game);
     write_draw(game, writer, &before);
     return STATUS_OK;
 }
 
 /* ---- Reading requests. */
 
-/** Reads a 64-bit number given as an integer up to 2^53 or as decimal text. */
+/** Reads a 64-bit number given as an integer up to 2^53 or as text. */
 static Status read_bits(const cJSON *request, const char *key, uint64_t *out, Message *message) {
     const cJSON *value = json_member(request, key);
     if (cJSON_IsString(value)) {
-        uint64_t bits = 0;
-        char end = '\0';
-        const char *text = value->valuestring;
-        if (text[0] < '0' || text[0] > '9' || strlen(text) > 20 ||
-            sscanf(text, "%" SCNu64 "%c", &bits, &end) != 1) {
-            return message_set(message, STATUS_INVALID, "%s: a number or its digits expected", key);
+        if (!seed_from_text(out, value->valuestring)) {
+            return message_set(message, STATUS_INVALID, "%s: a 64-bit number expected", key);
         }
-        *out = bits;
         return STATUS_OK;
     }
     int64_t number = (int64_t)*out;
@@ -255,7 +296,9 @@ void step_game_destroy(StepGame *game) {
     rules_setup_destroy(game->setup);
     free(game->game);
     free(game->actions);
+    free(game->before);
     free(game->events);
+    free(game->finals);
     free(game->order);
     free(game);
 }
@@ -265,17 +308,16 @@ static Status step_game_allocate(StepGame *game, uint32_t order_count, Message *
     const Rules *rules = game->rules;
     game->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     game->actions = malloc(rules_actions_max(rules) * sizeof *game->actions);
+    game->before = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     game->events = malloc(STEP_EVENTS_MAX * sizeof *game->events);
+    game->finals = malloc(STEP_EVENTS_MAX * sizeof *game->finals);
     game->order = malloc((order_count + 1U) * sizeof *game->order);
-    if (game->game == NULL || game->actions == NULL || game->events == NULL ||
-        game->order == NULL) {
+    const bool boards = game->game != NULL && game->before != NULL;
+    const bool logs = game->events != NULL && game->finals != NULL;
+    if (!boards || !logs || game->actions == NULL || game->order == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     return STATUS_OK;
-}
-
-ScoreLog step_game_log(StepGame *game) {
-    return (ScoreLog){.events = game->events, .capacity = STEP_EVENTS_MAX};
 }
 
 /** Sets up the game "new" asks for. @param out owned by the caller. */

@@ -20,8 +20,11 @@ typedef struct StepGame {
     const Rules *rules;
     Game *game;
     Action *actions; /* room for rules_actions_max */
+    Game *before;    /* the position before the last draw */
     ScoreEvent *events;
-    uint16_t *order; /* the given order of tiles, or NULL */
+    ScoreEvent *finals;   /* what final scoring paid, once the game is over */
+    uint32_t final_count; /* events stored in `finals` */
+    uint16_t *order;      /* the given order of tiles, or NULL */
     uint32_t order_count, order_next;
     Deck deck; /* the shuffled order, if none was given */
     Rng chance;
@@ -38,8 +41,14 @@ Status step_game_create(StepGame **out, bool *readable, const cJSON *request,
 /** Frees a game; NULL is allowed. */
 void step_game_destroy(StepGame *game);
 
-/** An empty log with room for what one action scores; valid until the next call. */
-ScoreLog step_game_log(StepGame *game);
+/** Applies a legal action. @return what was scored; valid until the next call. */
+ScoreLog step_game_apply(StepGame *game, Action action);
+
+/**
+ * What final scoring paid or, in a game that goes on, would pay now.
+ * @param points receives the points of each player with it. @return valid until the next call.
+ */
+ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]);
 
 /** Draws as long as draws are pending and the order is known; writes the array "drawn". */
 void step_game_draw_known(StepGame *game, JsonWriter *writer);

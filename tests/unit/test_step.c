@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+//
+// The step protocol as a function from line to reply: replies that can be written down, whole
+// games, and an error for everything that is no request.
+#include "carcarena/engine/rng.h"
+#include "carcarena/engine/rules.h"
+#include "json_reader.h"
+#include "step.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Step *step_make(void) {
+    Step *step = NULL;
+    Message message = {""};
+    assert_int_equal(step_create(&step, &message), STATUS_OK);
+    return step;
+}
+
+static const char *ask(Step *step, const char *line) {
+    return step_reply(step, line, strlen(line));
+}
+
+/** Asks and parses the reply, which the caller deletes. */
+static cJSON *ask_json(Step *step, const char *line) {
+    const char *reply = ask(step, line);
+    cJSON *json = cJSON_Parse(reply);
+    if (json == NULL) {
+        fail_msg("no JSON: %s", reply);
+    }
+    return json;
+}
+
+static const cJSON *at(const cJSON *json, const char *key) {
+    const cJSON *value = json_member(json, key);
+    if (value == NULL) {
+        fail_msg("no member %s", key);
+    }
+    return value;
+}
+
+static void expect_error(Step *step, const char *line, size_t size, const char *code,
+                         const char *text) {
+    const char *reply = step_reply(step, line, size);
+    cJSON *json = cJSON_Parse(reply);
+    if (json == NULL) {
+        fail_msg("no JSON: %s", reply);
+    }
+    if (!cJSON_IsFalse(at(json, "ok"))) {
+        fail_msg("'%.200s' was accepted", line);
+    }
+    const cJSON *error = at(json, "error");
+    const char *message = at(error, "message")->valuestring;
+    if (strcmp(at(error, "code")->valuestring, code) != 0 || strstr(message, text) == NULL) {
+        fail_msg("'%.100s' gave %s, expected %s '%s'", line, reply, code, text);
+    }
+    cJSON_Delete(json);
+}
+
+static void replies_are_as_documented(void **state) {
+    (void)state;
+    static const struct {
+        const char *request, *reply;
+    } LINES[] = {
+        {"{\"command\":\"new\",\"id\":7,\"tilesets\":[\"base\"],\"players\":2,"
+         "\"deck\":[\"base/U\",\"base/E\"],\"options\":{\"small_city\":2}}",
+         NULL},
+        {"{\"command\":\"apply\",\"action\":\"place 1,0 r2\",\"id\":\"x\",\"state\":false}",
+         "{\"id\":\"x\",\"ok\":true,\"player\":0,\"action\":{\"text\":\"place 1,0 r0\","
+         "\"verb\":\"place\",\"x\":1,\"y\":0,\"rotation\":0},\"scored\":[],\"drawn\":[]}"},
+        {"{\"command\":\"actions\"}",
+         "{\"ok\":true,\"actions\":[{\"index\":0,\"text\":\"pass\",\"verb\":\"pass\"},"
+         "{\"index\":1,\"text\":\"deploy follower 1,0 r0\",\"verb\":\"deploy\","
+         "\"figure\":\"follower\",\"x\":1,\"y\":0,\"segment\":\"r0\",\"kind\":\"road\","
+         "\"edges\":[\"E\",\"W\"],\"halves\":[],\"ports\":[4,10]},"
+         "{\"index\":2,\"text\":\"deploy follower 1,0 f0\",\"verb\":\"deploy\","
+         "\"figure\":\"follower\",\"x\":1,\"y\":0,\"segment\":\"f0\",\"kind\":\"field\","
+         "\"edges\":[],\"halves\":[\"NL\",\"NR\",\"EL\",\"WR\"],\"ports\":[0,2,3,11]},"
+         "{\"index\":3,\"text\":\"deploy follower 1,0 f1\",\"verb\":\"deploy\","
+         "\"figure\":\"follower\",\"x\":1,\"y\":0,\"segment\":\"f1\",\"kind\":\"field\","
+         "\"edges\":[],\"halves\":[\"ER\",\"SL\",\"SR\",\"WL\"],\"ports\":[5,6,8,9]}]}"},
+        {"{\"command\":\"apply\",\"action\":{\"verb\":\"pass\"},\"state\":false}",
+         "{\"ok\":true,\"player\":0,\"action\":{\"text\":\"pass\",\"verb\":\"pass\"},"
+         "\"scored\":[],\"drawn\":[{\"tile\":\"base/E\",\"result\":\"kept\"}]}"},
+        {"{\"command\":\"apply\",\"action\":\"place 0,-1 r2\",\"state\":false}", NULL},
+        {"{\"command\":\"apply\",\"action\":{\"verb\":\"deploy\",\"figure\":\"follower\","
+         "\"x\":0,\"y\":-1,\"segment\":\"c0\"},\"state\":false}",
+         "{\"ok\":true,\"player\":1,\"action\":{\"text\":\"deploy follower 0,-1 c0\","
+         "\"verb\":\"deploy\",\"figure\":\"follower\",\"x\":0,\"y\":-1,\"segment\":\"c0\","
+         "\"kind\":\"city\",\"edges\":[\"S\"],\"halves\":[],\"ports\":[7]},"
+         "\"scored\":[{\"player\":1,\"points\":2,\"reason\":\"completed\",\"kind\":\"city\","
+         "\"x\":0,\"y\":0,\"segment\":\"c0\",\"tiles\":2}],\"drawn\":[]}"},
+        {"{\"command\":\"position\"}",
+         "{\"ok\":true,\"position\":\"tile base/D 0,0 r0\\ntile base/U 1,0 r0\\n"
+         "tile base/E 0,-1 r2\\nscore 1 2\\ndraws 69\\nturn 0 draw\\n\"}"},
+        {"{\"command\":\"final\"}", "{\"ok\":true,\"over\":false,\"scores\":[0,2],\"scored\":[]}"},
+    };
+    Step *step = step_make();
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        const char *reply = ask(step, LINES[i].request);
+        if (LINES[i].reply != NULL) {
+            assert_string_equal(reply, LINES[i].reply);
+        } else {
+            assert_non_null(strstr(reply, "\"ok\":true"));
+        }
+    }
+    step_destroy(step);
+}
+
+static void errors_leave_the_session_as_it_was(void **state) {
+    (void)state;
+    static const struct {
+        const char *line, *code, *text;
+    } LINES[] = {
+        {"", "bad-json", "ends too early"},
+        {"hello", "bad-json", "not valid JSON"},
+        {"{\"command\":\"state\"", "bad-json", ""},
+        {"{\"command\":\"state\"} x", "bad-json", ""},
+        {"[]", "bad-request", "an object in { } expected"},
+        {"7", "bad-request", "an object in { } expected"},
+        {"{}", "bad-request", "command: missing"},
+        {"{\"command\":7}", "bad-request", "command: "},
+        {"{\"command\":\"dance\"}", "bad-request", "'dance' given, one of hello, new"},
+        {"{\"command\":\"state\",\"stat\":1}", "bad-request", "stat: unknown key"},
+        {"{\"command\":\"state\",\"id\":[1]}", "bad-request", "id: "},
+        {"{\"command\":\"state\",\"id\":1.5}", "bad-request", "id: "},
+        {"{\"command\":\"state\",\"id\":1,\"id\":2}", "bad-request", "id: given twice"},
+        {"{\"command\":\"new\"}", "bad-request", "tilesets: missing"},
+        {"{\"command\":\"new\",\"tilesets\":\"base\"}", "bad-request", "tilesets: "},
+        {"{\"command\":\"new\",\"tilesets\":[7]}", "bad-request", "tilesets: "},
+        {"{\"command\":\"new\",\"tilesets\":[]}", "bad-rules", "tile sets: expected 1"},
+        {"{\"command\":\"new\",\"tilesets\":[\"bas\"]}", "bad-rules", "'bas': expected one of"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":0}", "bad-request", "players"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":8}", "bad-rules", "players"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"first_player\":2}", "bad-request",
+         "first_player"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":-1}", "bad-request", "seed"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":1e300}", "bad-request", "seed"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":\"7x\"}", "bad-request", "seed"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":\"99999999999999999999\"}",
+         "bad-request", "seed"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":[]}", "bad-request", "options"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"small_city\":[]}}",
+         "bad-request", "options: small_city"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"small_city\":3}}",
+         "bad-rules", "small_city"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"nonsense\":3}}", "bad-rules",
+         "nonsense"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[\"base/ZZ\"]}", "bad-rules",
+         "deck: 'base/ZZ'"},
+        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[\"base/C\",\"base/C\"]}",
+         "bad-rules", "deck: base/C: only 1"},
+        {"{\"command\":\"apply\"}", "bad-request", "action: missing"},
+        {"{\"command\":\"apply\",\"action\":null}", "bad-request", "action: "},
+        {"{\"command\":\"apply\",\"action\":-1}", "illegal", "action"},
+        {"{\"command\":\"apply\",\"action\":0.5}", "illegal", "action"},
+        {"{\"command\":\"apply\",\"action\":99999}", "illegal", "action"},
+        {"{\"command\":\"apply\",\"action\":\"fly\"}", "bad-request", "got 'fly'"},
+        {"{\"command\":\"apply\",\"action\":\"place 0,0 r0\"}", "illegal", ""},
+        {"{\"command\":\"apply\",\"action\":\"pass\"}", "illegal", ""},
+        {"{\"command\":\"apply\",\"action\":{}}", "bad-request", "action: verb: missing"},
+        {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1}}", "bad-request", ""},
+        {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1e9,\"y\":0,"
+         "\"rotation\":0}}",
+         "bad-request", "action: x"},
+        {"{\"command\":\"apply\",\"action\":{\"verb\":\"deploy\",\"figure\":\"follower\","
+         "\"x\":0,\"y\":0,\"segment\":\"c0\"}}",
+         "illegal", ""},
+        {"{\"command\":\"apply\",\"action\":0,\"state\":1}", "bad-request", "state"},
+        {"{\"command\":\"draw\"}", "not-pending", "no draw is pending: a decision is"},
+        {"{\"command\":\"draw\",\"tile\":5}", "bad-request", "tile"},
+        {"{\"command\":\"board\",\"large\":2}", "bad-request", "large"},
+    };
+    Step *step = step_make();
+    expect_error(step, "{\"command\":\"state\"}", strlen("{\"command\":\"state\"}"), "no-game",
+                 "begin with the command new");
+    assert_non_null(
+        strstr(ask(step, "{\"command\":\"new\",\"tilesets\":[\"base\"]}"), "\"ok\":true"));
+    char *before = strdup(ask(step, "{\"command\":\"state\"}"));
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        expect_error(step, LINES[i].line, strlen(LINES[i].line), LINES[i].code, LINES[i].text);
+        assert_string_equal(ask(step, "{\"command\":\"state\"}"), before);
+    }
+    free(before);
+    step_destroy(step);
+}
+
+static void strange_lines_get_an_error(void **state) {
+    (void)state;
+    Step *step = step_make();
+    expect_error(step, "{\"command\":\"hello\"}\0{}", 23, "bad-json", "");
+    expect_error(step, "\xFF\xFE\x80", 3, "bad-json", "");
+    const size_t size = (size_t)STEP_LINE_MAX + 1;
+    char *line = malloc(size);
+    assert_non_null(line);
+    memset(line, ' ', size);
+    expect_error(step, line, size, "too-long", "at most");
+    memset(line, '[', size);
+    expect_error(step, line, STEP_LINE_MAX, "bad-json", "");
+    for (size_t i = 0; i < size; i++) {
+        line[i] = "{\"a\":"[i % 5];
+    }
+    expect_error(step, line, STEP_LINE_MAX, "bad-json", "");
+    memset(line, '"', size);
+    expect_error(step, line, STEP_LINE_MAX, "bad-json", "");
+    free(line);
+    assert_non_null(strstr(ask(step, "{\"command\":\"hello\"}"), "\"ok\":true"));
+    step_destroy(step);
+}
+
+static void quit_ends_the_session(void **state) {
+    (void)state;
+    Step *step = step_make();
+    assert_false(step_over(step));
+    assert_string_equal(ask(step, "{\"command\":\"quit\",\"id\":0}"), "{\"id\":0,\"ok\":true}");
+    assert_true(step_over(step));
+    step_destroy(step);
+}
+
+/** Sums what a reply paid into `points`. */
+static void sum_scored(const cJSON *reply, int points[PLAYERS_MAX]) {
+    const cJSON *event = NULL;
+    cJSON_ArrayForEach(event, at(reply, "scored")) {
+        points[at(event, "player")->valueint] += at(event, "points")->valueint;
+    }
+}
+
+/** Plays a game with the objects "actions" lists; all points must have a reason. */
+static void play_game(Step *step, const char *request, Rng *rng) {
+    int points[PLAYERS_MAX] = {0};
+    int32_t finals[PLAYERS_MAX] = {0};
+    cJSON *reply = ask_json(step, request);
+    assert_true(cJSON_IsTrue(at(reply, "ok")));
+    unsigned plies = 0;
+    while (strcmp(at(at(reply, "state"), "pending")->valuestring, "decision") == 0) {
+        cJSON *list = ask_json(step, "{\"command\":\"actions\"}");
+        const cJSON *actions = at(list, "actions");
+        const int count = cJSON_GetArraySize(actions);
+        assert_true(count > 0);
+        const cJSON *chosen = cJSON_GetArrayItem(actions, (int)rng_below(rng, (uint32_t)count));
+        char *object = cJSON_PrintUnformatted(chosen);
+        char line[1024];
+        (void)snprintf(line, sizeof line, "{\"command\":\"apply\",\"action\":%s}", object);
+        free(object);
+        cJSON_Delete(reply);
+        reply = ask_json(step, line);
+        if (!cJSON_IsTrue(at(reply, "ok"))) {
+            fail_msg("%s was refused", line);
+        }
+        assert_string_equal(at(at(reply, "action"), "text")->valuestring,
+                            at(chosen, "text")->valuestring);
+        sum_scored(reply, points);
+        cJSON_Delete(list);
+        plies++;
+    }
+    assert_string_equal(at(at(reply, "state"), "pending")->valuestring, "over");
+    cJSON *final = ask_json(step, "{\"command\":\"final\"}");
+    assert_true(cJSON_IsTrue(at(final, "over")));
+    const cJSON *scores = at(at(reply, "state"), "scores");
+    const cJSON *event = NULL;
+    cJSON_ArrayForEach(event, at(final, "scored")) {
+        finals[at(event, "player")->valueint] += at(event, "points")->valueint;
+    }
+    for (int player = 0; player < cJSON_GetArraySize(scores); player++) {
+        const int total = cJSON_GetArrayItem(scores, player)->valueint;
+        assert_int_equal(cJSON_GetArrayItem(at(final, "scores"), player)->valueint, total);
+        // The last draw may have ended the game: then only "final" says what final scoring paid.
+        assert_true(points[player] == total || points[player] + finals[player] == total);
+    }
+    assert_true(plies > 10);
+    cJSON_Delete(final);
+    cJSON_Delete(reply);
+}
+
+static void whole_games_account_for_every_point(void **state) {
+    (void)state;
+    static const char *const REQUESTS[] = {
+        "{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":2,\"seed\":%d}",
+        "{\"command\":\"new\",\"tilesets\":[\"winter\"],\"players\":5,\"seed\":\"%d\"}",
+        "{\"command\":\"new\",\"tilesets\":[\"winter\",\"gingerbread-man\"],\"players\":3,"
+        "\"seed\":%d,\"first_player\":2}",
+        "{\"command\":\"new\",\"tilesets\":[\"winter\",\"gingerbread-man\"],\"seed\":%d,"
+        "\"options\":{\"gm_move\":\"before\",\"predraw\":1,\"deck_limit\":30}}",
+        "{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":%d,"
+        "\"options\":{\"table\":\"5x5\",\"unplayable\":\"discard\"}}",
+    };
+    Rng rng = rng_make(1, 1);
+    Step *step = step_make();
+    for (size_t i = 0; i < sizeof REQUESTS / sizeof REQUESTS[0]; i++) {
+        for (int seed = 0; seed < 4; seed++) {
+            char line[512];
+            (void)snprintf(line, sizeof line, REQUESTS[i], seed);
+            play_game(step, line, &rng);
+        }
+    }
+    step_destroy(step);
+}
+
+static void a_short_order_waits_for_draws(void **state) {
+    (void)state;
+    Step *step = step_make();
+    const char *reply = ask(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[]}");
+    assert_non_null(strstr(reply, "\"drawn\":[]"));
+    assert_non_null(strstr(reply, "\"pending\":\"draw\""));
+    expect_error(step, "{\"command\":\"apply\",\"action\":0}",
+                 strlen("{\"command\":\"apply\",\"action\":0}"), "not-pending",
+                 "no decision is pending: a draw is");
+    reply = ask(step, "{\"command\":\"draw\",\"tile\":\"base/B\"}");
+    assert_non_null(strstr(reply, "\"drawn\":[{\"tile\":\"base/B\",\"result\":\"kept\"}]"));
+    assert_non_null(strstr(reply, "\"hand\":\"base/B\""));
+    assert_non_null(strstr(ask(step, "{\"command\":\"apply\",\"action\":0}"), "\"ok\":true"));
+    assert_non_null(strstr(ask(step, "{\"command\":\"apply\",\"action\":0}"), "\"ok\":true"));
+    reply = ask(step, "{\"command\":\"draw\"}");
+    assert_non_null(strstr(reply, "\"result\":\"kept\""));
+    step_destroy(step);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(replies_are_as_documented),
+        cmocka_unit_test(errors_leave_the_session_as_it_was),
+        cmocka_unit_test(strange_lines_get_an_error),
+        cmocka_unit_test(quit_ends_the_session),
+        cmocka_unit_test(whole_games_account_for_every_point),
+        cmocka_unit_test(a_short_order_waits_for_draws),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
