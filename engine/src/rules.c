@@ -7,6 +7,7 @@
 #include "labels.h"
 #include "match.h"
 #include "options.h"
+#include "setup.h"
 #include "turn.h"
 
 #include <stdio.h>

@@ -148,3 +148,20 @@ Status setup_turn(const Rules *rules, Game *game, int player, Message *message) 
     turn_go_on(rules, game, enter, NULL);
     return STATUS_OK;
 }
+
+void start_build(const Rules *rules, Game *game) {
+    setup_begin(rules, game);
+    if (!rules->options.start_in_bag) {
+        uint32_t at = 0;
+        while (rules->kernel->pool_at(game, at) != rules->start_type) {
+            at++;
+        }
+        rules->kernel->pool_swap(game, at, --game->pool_count);
+        turn_place_first(rules, game, rules->start_type);
+    }
+    game->draws_left = game->pool_count;
+    if (rules->options.deck_limit > 0 && rules->options.deck_limit < game->draws_left) {
+        game->draws_left = (uint16_t)rules->options.deck_limit;
+    }
+    turn_go_on(rules, game, PHASE_AGAIN, NULL);
+}

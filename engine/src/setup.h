@@ -10,6 +10,9 @@
 
 #include "carcarena/engine/view.h"
 
+/** Builds the start position into `game`: start tile laid, modules set up, player 0 to draw. */
+void start_build(const Rules *rules, Game *game);
+
 /** Empties the table: all tiles unseen, all figures in supply, no scores. */
 void setup_begin(const Rules *rules, Game *game);
 

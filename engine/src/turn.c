@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: MIT
 #include "turn.h"
 
-#include "setup.h"
-
 // ---- Draw
 
 static PhaseResult draw_ask(Game *game, unsigned player) {
@@ -335,21 +333,4 @@ void turn_place_first(const Rules *rules, Game *game, uint32_t type) {
             rules->modules[m].expansion->start(rules, game, m);
         }
     }
-}
-
-void start_build(const Rules *rules, Game *game) {
-    setup_begin(rules, game);
-    if (!rules->options.start_in_bag) {
-        uint32_t at = 0;
-        while (rules->kernel->pool_at(game, at) != rules->start_type) {
-            at++;
-        }
-        rules->kernel->pool_swap(game, at, --game->pool_count);
-        turn_place_first(rules, game, rules->start_type);
-    }
-    game->draws_left = game->pool_count;
-    if (rules->options.deck_limit > 0 && rules->options.deck_limit < game->draws_left) {
-        game->draws_left = (uint16_t)rules->options.deck_limit;
-    }
-    turn_go_on(rules, game, PHASE_AGAIN, NULL);
 }

@@ -11,9 +11,6 @@
 /** Orders the core's phases and those of the enabled modules into rules->phases. */
 Status phases_build(Rules *rules, Message *message) MUST_USE;
 
-/** Builds the start position into `game`: start tile laid, modules set up, player 0 to draw. */
-void start_build(const Rules *rules, Game *game);
-
 /** Runs phases until somebody has to draw or decide, or the game is over. */
 void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log);
 
