@@ -1,0 +1,200 @@
+// Engine internals that other tests see only from afar: vector code equals plain C, the fused
+// playout equals the turn loop, states keep to their sizes. SPDX-License-Identifier: MIT
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/game.h"
+#include "match.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CELLS_MAX = 208, WORDS_MAX = CELLS_MAX / 16, ROUNDS = 3000, STATE_LIMIT = 16 * 1024 };
+
+/** Open cells as they come up: each side free or forbidding three of four types; unused ones forbid
+ * all. */
+static void cells_draw(uint16_t *forbidden, uint32_t slots, Rng *rng) {
+    for (uint32_t i = 0; i < CELLS_MAX; i++) {
+        forbidden[i] = 0xFFFF;
+        if (i >= slots) {
+            continue;
+        }
+        forbidden[i] = 0;
+        for (unsigned side = 0; side < SIDES; side++) {
+            const unsigned type = rng_below(rng, 5);
+            const unsigned others = type == 4 ? 0U : 0xFU & ~(1U << type);
+            forbidden[i] |= (uint16_t)(others << (4 * side));
+        }
+    }
+}
+
+static uint64_t pattern_draw(Rng *rng) {
+    uint64_t pattern = 0;
+    for (unsigned lane = 0; lane < SIDES; lane++) {
+        uint64_t bits = 0xFFFF; // a rotation that repeats an earlier one
+        if (lane == 0 || rng_below(rng, 4) != 0) {
+            bits = 0;
+            for (unsigned side = 0; side < SIDES; side++) {
+                bits |= UINT64_C(1) << (4 * side + rng_below(rng, EDGE_TYPE_COUNT));
+            }
+        }
+        pattern |= bits << (16 * lane);
+    }
+    return pattern;
+}
+
+/** What the header says, cell by cell. */
+static uint32_t match_plainly(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                              uint64_t *hits) {
+    uint32_t count = 0;
+    memset(hits, 0, WORDS_MAX * sizeof *hits);
+    for (uint32_t i = 0; i < slots; i++) {
+        for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+            if ((forbidden[i] & (pattern >> (16 * rotation)) & 0xFFFF) == 0) {
+                hits[i / 16] |= UINT64_C(1) << (16 * rotation + i % 16);
+                count++;
+            }
+        }
+    }
+    return count;
+}
+
+static void check_matcher(const Matcher *matcher, uint64_t seed) {
+    Rng rng = rng_make(seed, 1);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint16_t forbidden[CELLS_MAX];
+        uint64_t expected[WORDS_MAX];
+        uint64_t hits[WORDS_MAX] = {0};
+        const uint32_t slots = 1 + rng_below(&rng, CELLS_MAX);
+        cells_draw(forbidden, slots, &rng);
+        const uint64_t pattern = pattern_draw(&rng);
+        const uint32_t count = match_plainly(forbidden, slots, pattern, expected);
+        assert_int_equal(matcher->match(forbidden, slots, pattern, hits), count);
+        assert_memory_equal(hits, expected, ((slots + 15) / 16) * sizeof *hits);
+        uint32_t rank = 0;
+        for (uint32_t bit = 0; bit < 64 * WORDS_MAX; bit++) {
+            if ((expected[bit / 64] >> (bit % 64)) & 1U) {
+                assert_int_equal(matcher->pick(hits, rank), bit);
+                rank++;
+            }
+        }
+        assert_int_equal(rank, count);
+    }
+}
+
+static void portable_matcher_does_what_the_header_says(void **state) {
+    (void)state;
+    check_matcher(&MATCHER_PORTABLE, 11);
+}
+
+static void best_matcher_equals_it(void **state) {
+    (void)state;
+    check_matcher(matcher_best(), 11);
+    check_matcher(matcher_best(), 12);
+}
+
+typedef struct Setting {
+    const char *sets[2];
+    uint8_t players;
+    OptionValue option; /* key NULL: none */
+} Setting;
+
+static Rules *setting_compile(const Setting *setting) {
+    const TileSet *sets[2];
+    uint16_t count = 0;
+    for (unsigned i = 0; i < 2 && setting->sets[i] != NULL; i++) {
+        sets[count++] = shipped_tileset_find(setting->sets[i]);
+    }
+    const RulesConfig config = {.tilesets = sets,
+                                .tileset_count = count,
+                                .options = &setting->option,
+                                .option_count = setting->option.key != NULL,
+                                .players = setting->players};
+    Rules *rules = NULL;
+    Message message = {""};
+    if (rules_compile(&rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return rules;
+}
+
+static Game *game_allocate(const Rules *rules) {
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    return game;
+}
+
+/** Plays with the public functions alone; returns the decisions. */
+static uint32_t play_by_steps(const Rules *rules, Game *game, Rng *rng) {
+    uint32_t plies = 0;
+    for (;;) {
+        const Pending pending = game_pending(rules, game);
+        if (pending.kind == PENDING_OVER) {
+            return plies;
+        }
+        if (pending.kind == PENDING_DRAW) {
+            game_draw(rules, game, rng);
+        } else {
+            game_apply(rules, game, game_sample_action(rules, game, rng));
+            plies++;
+        }
+    }
+}
+
+static void fused_playout_plays_the_same_game(void **state) {
+    (void)state;
+    static const Setting SETTINGS[] = {
+        {{"base", NULL}, 2, {NULL, NULL}},
+        {{"winter", NULL}, 5, {NULL, NULL}},
+        {{"winter", "gingerbread-man"}, 3, {NULL, NULL}},
+        {{"winter", "gingerbread-man"}, 2, {"gm_move", "before"}},
+        {{"base", "gingerbread-man"}, 4, {"table", "9x7"}},
+        {{"base", NULL}, 2, {"hole_turn", "on"}},
+        {{"base", NULL}, 3, {"predraw", "1"}},
+        {{"winter", NULL}, 2, {"unplayable", "return"}},
+        {{"winter", NULL}, 2, {"deck_limit", "20"}},
+    };
+    for (unsigned i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
+        Rules *rules = setting_compile(&SETTINGS[i]);
+        Game *fused = game_allocate(rules);
+        Game *stepped = game_allocate(rules);
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            Rng one = rng_make(seed, i);
+            Rng other = one;
+            game_start(rules, fused, 0);
+            game_start(rules, stepped, 0);
+            assert_int_equal(game_playout(rules, fused, &one),
+                             play_by_steps(rules, stepped, &other));
+            assert_true(game_hash(rules, fused) == game_hash(rules, stepped));
+            assert_true(one.state == other.state);
+        }
+        free(fused);
+        free(stepped);
+        rules_destroy(rules);
+    }
+}
+
+static void states_keep_to_their_size(void **state) {
+    (void)state;
+    static const Setting SETTINGS[] = {{{"base", NULL}, 6, {NULL, NULL}},
+                                       {{"winter", NULL}, 5, {NULL, NULL}},
+                                       {{"winter", "gingerbread-man"}, 5, {NULL, NULL}}};
+    for (unsigned i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
+        Rules *rules = setting_compile(&SETTINGS[i]);
+        assert_in_range(rules_game_size(rules), 1, STATE_LIMIT - 1);
+        rules_destroy(rules);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(portable_matcher_does_what_the_header_says),
+        cmocka_unit_test(best_matcher_equals_it),
+        cmocka_unit_test(fused_playout_plays_the_same_game),
+        cmocka_unit_test(states_keep_to_their_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
