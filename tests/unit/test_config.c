@@ -216,7 +216,8 @@ static void bad_configurations_name_file_and_key(void **state) {
 
 static void shipped_configurations_are_sound(void **state) {
     (void)state;
-    static const char *const NAMES[] = {"quickstart", "throughput", "winter-4-seats"};
+    static const char *const NAMES[] = {"quickstart", "throughput", "winter-4-seats",
+                                        "round-robin-3-seats", "house-rules"};
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         char path[512];
         (void)snprintf(path, sizeof path, CARCARENA_SOURCE_DIR "/configs/%s.json", NAMES[i]);

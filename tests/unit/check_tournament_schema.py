@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""Holds the shipped tournaments against their schema, and the schema against bad ones.
+
+Usage: check_tournament_schema.py SOURCE_FOLDER
+"""
+import json
+import pathlib
+import sys
+
+import jsonschema
+
+GOOD = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "blocks": 1}
+BAD_CHANGES = [
+    {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
+    {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
+    {"threads": 2000}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
+    {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"tilesets": []}, {"players": 9},
+    {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
+    {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
+    {"bots": [{"class": "mcts", "options": 3}]},
+]
+
+
+def main():
+    configs = pathlib.Path(sys.argv[1]) / "configs"
+    schema = json.loads((configs / "tournament.schema.json").read_text())
+    jsonschema.Draft7Validator.check_schema(schema)
+    validator = jsonschema.Draft7Validator(schema)
+    shipped = [path for path in sorted(configs.glob("*.json")) if not path.match("*.schema.json")]
+    failures = []
+    for path in shipped:
+        for error in validator.iter_errors(json.loads(path.read_text())):
+            failures.append(f"{path}: {error.message}")
+    if not validator.is_valid(GOOD):
+        failures.append("the schema refuses a good tournament")
+    for change in BAD_CHANGES:
+        if validator.is_valid({**GOOD, **change}):
+            failures.append(f"the schema finds nothing wrong with {change}")
+    print("\n".join(failures) or f"{len(shipped)} shipped and {len(BAD_CHANGES)} bad ones as expected")
+    return 1 if failures or not shipped else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
