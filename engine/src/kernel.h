@@ -12,6 +12,9 @@
 #include "carcarena/engine/view.h"
 #include "state.h"
 
+/** Open sides of one road or city are counted in eight bits. */
+enum { OPEN_SIDES_MAX = 255 };
+
 /** What a kernel can hold. */
 typedef struct KernelLimits {
     const char *name;

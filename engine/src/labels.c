@@ -155,6 +155,23 @@ static void copy_note_borders(Rules *rules, uint32_t copy) {
     }
 }
 
+/**
+ * Most open sides a road or city can ever have: all segments of its kind in one tree, in which each
+ * further segment closes one side of its own and one of another.
+ */
+static uint32_t sides_open_most(const Rules *rules, unsigned kind) {
+    uint32_t most = 2;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TileFacts *facts = rules->types[t].facts;
+        for (unsigned i = 0; i < facts->segment_count; i++) {
+            const uint32_t open =
+                facts->segments[i].kind == kind ? sides_open(&facts->segments[i]) : 0;
+            most += open > 2 ? (open - 2) * rules->types[t].copies : 0;
+        }
+    }
+    return most;
+}
+
 /** Refuses what even the widest kernel cannot hold, before any set is written. */
 static Status sizes_check(const Rules *rules, Message *message) {
     const KernelLimits *widest = &KERNEL_HUGE.limits;
@@ -175,6 +192,12 @@ static Status sizes_check(const Rules *rules, Message *message) {
                            "%u tiles with %u city segments; this build holds %u tiles and about "
                            "%u city segments",
                            rules->copy_count, cities, widest->copies, widest->words * 56);
+    }
+    if (sides_open_most(rules, SEGMENT_CITY) > OPEN_SIDES_MAX ||
+        sides_open_most(rules, SEGMENT_ROAD) > OPEN_SIDES_MAX) {
+        return message_set(message, STATUS_LIMIT,
+                           "a road or city of these tiles could have more than %d open sides",
+                           OPEN_SIDES_MAX);
     }
     return STATUS_OK;
 }

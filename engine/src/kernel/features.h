@@ -17,6 +17,7 @@
 #include "board.h"
 
 enum { OPEN_SHIFT = 24, SEAT_BITS = 3, SEAT_MASK = 7 };
+_Static_assert(UINT32_MAX >> OPEN_SHIFT == OPEN_SIDES_MAX, "rules_compile refuses larger features");
 
 #define META_OPEN_ONE  (UINT32_C(1) << OPEN_SHIFT)
 #define META_FOLLOWERS (META_OPEN_ONE - 1)
