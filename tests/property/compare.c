@@ -354,6 +354,89 @@ static bool compare_stack(Pair *pair) {
     return true;
 }
 
+/* The edge a tile would meet on one side of an empty cell, -1 if there is no tile. */
+static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
+    static const int step_x[SIDES] = {0, 1, 0, -1};
+    static const int step_y[SIDES] = {-1, 0, 1, 0};
+    const int index = oracle_at(oracle, x + step_x[side], y + step_y[side]);
+    if (index < 0) {
+        return -1;
+    }
+    const OraclePlaced *const tile = &oracle->placed[index];
+    const char letter =
+        oracle->box->tiles[tile->tile].edges[(side + 2 + SIDES - tile->rotation) % SIDES];
+    return letter == 'f'   ? EDGE_FIELD
+           : letter == 'r' ? EDGE_ROAD
+           : letter == 'c' ? EDGE_CITY
+                           : EDGE_RIVER;
+}
+
+/* Cells beside tiles, found by looking from every tile; each is listed once. */
+static bool compare_open_cells(Pair *pair) {
+    const OracleGame *const oracle = pair->oracle;
+    const uint32_t count = game_open_cells(pair->rules, pair->game, pair->open_cells);
+    uint32_t theirs = 0;
+    if (count != game_open_cell_count(pair->rules, pair->game)) {
+        return pair_differs(pair, "%u open cells, but game_open_cell_count differs", count);
+    }
+    for (uint32_t index = 0; index < count; ++index) {
+        const OpenCell *const cell = &pair->open_cells[index];
+        pair->keys[0][index] = key_of(cell->x, cell->y, 0);
+        for (int side = 0; side < SIDES; ++side) {
+            const int edge = edge_beyond(oracle, cell->x, cell->y, side);
+            if (cell->edges[side] != edge) {
+                return pair_differs(pair, "open cell %d,%d wants %d on side %d, should want %d",
+                                    cell->x, cell->y, cell->edges[side], side, edge);
+            }
+        }
+    }
+    for (int cell = 0; cell < 4 * oracle->placed_count; ++cell) {
+        const OraclePlaced *const tile = &oracle->placed[cell / 4];
+        const int x = tile->x + (cell % 4 == 1) - (cell % 4 == 3);
+        const int y = tile->y + (cell % 4 == 2) - (cell % 4 == 0);
+        const uint64_t key = key_of(x, y, 0);
+        bool listed = oracle_at(oracle, x, y) >= 0 || !oracle_on_table(&oracle->options, x, y);
+        for (uint32_t index = 0; index < theirs && !listed; ++index) {
+            listed = pair->keys[1][index] == key;
+        }
+        if (!listed) {
+            pair->keys[1][theirs++] = key;
+        }
+    }
+    return sets_equal(pair, "open cells", count, theirs);
+}
+
+/*
+ * What could be deployed if the tile in hand were laid at one or another of its legal places: games
+ * themselves only ever try one.
+ */
+bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
+    Game *const game = pair->game;
+    OracleGame *const oracle = pair->oracle;
+    const uint32_t count = pair->action_count;
+    if (oracle->stage != ORACLE_PLACE) {
+        return true;
+    }
+    bool equal = true;
+    for (int index = 0; equal && index < tries; ++index) {
+        game_copy(pair->rules, pair->spare, game);
+        pair->game = pair->spare;
+        pair->oracle = oracle_copy(oracle);
+        pair->action_count = game_actions(pair->rules, game, pair->actions);
+        const Action action = pair->actions[rng_below(rng, pair->action_count)];
+        equal = pair_act(pair, action) && pair_compare(pair, false);
+        oracle_destroy(pair->oracle);
+        pair->game = game;
+        pair->oracle = oracle;
+        if (equal) {
+            --pair->log_count; /* a step that was not taken */
+        }
+    }
+    pair->action_count = count;
+    (void)game_actions(pair->rules, game, pair->actions);
+    return equal;
+}
+
 bool pair_compare(Pair *pair, bool deep) {
     const bool shallow = compare_pending(pair) && compare_players(pair) &&
                          compare_table(pair, deep) && compare_figures(pair) &&
@@ -361,5 +444,6 @@ bool pair_compare(Pair *pair, bool deep) {
     if (!shallow || !deep) {
         return shallow;
     }
-    return compare_value(pair) && compare_features(pair) && compare_stack(pair);
+    return compare_value(pair) && compare_features(pair) && compare_stack(pair) &&
+           compare_open_cells(pair);
 }

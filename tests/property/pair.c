@@ -120,6 +120,7 @@ Pair *pair_create(const PairConfig *config, const OracleBox *box, Message *messa
     pair->placements = oracle_memory(placements, sizeof *pair->placements);
     pair->keys[0] = oracle_memory(keys, sizeof *pair->keys[0]);
     pair->keys[1] = oracle_memory(keys, sizeof *pair->keys[1]);
+    pair->open_cells = oracle_memory(4U * (size_t)box->total, sizeof *pair->open_cells);
     pair->discards = oracle_memory(rules_tile_total(pair->rules), sizeof *pair->discards);
     pair->remaining = oracle_memory(rules_type_count(pair->rules), sizeof *pair->remaining);
     pair->log_size = 1U << 16;
@@ -141,6 +142,7 @@ void pair_destroy(Pair *pair) {
     free(pair->placements);
     free(pair->keys[0]);
     free(pair->keys[1]);
+    free(pair->open_cells);
     free(pair->discards);
     free(pair->remaining);
     free(pair->log);

@@ -51,6 +51,7 @@ typedef struct Pair {
     uint32_t action_count; /* 0 if none is pending */
     OraclePlacement *placements;
     uint64_t *keys[2]; /* scratch for comparing sets */
+    OpenCell *open_cells;
     uint16_t *discards;
     uint32_t *remaining; /* scratch: unseen tiles per type */
     uint64_t *log;       /* actions; draws have verb 0 and the type */
@@ -93,6 +94,12 @@ bool pair_act(Pair *pair, Action action);
  * @return false with the reason in `difference`.
  */
 bool pair_compare(Pair *pair, bool deep);
+
+/**
+ * Compares, at a placement, what could be deployed after `tries` of the legal placements.
+ * @return false with the reason in `difference`; true if no placement is pending.
+ */
+bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries);
 
 /** Sets `difference` and returns false. */
 bool pair_differs(Pair *pair, const char *format, ...) PRINTF_LIKE(2, 3);

@@ -5,7 +5,14 @@
 
 #include <stdlib.h>
 
-enum { GAMES_PER_CONFIG = 4, DEEP_EVERY = 16, CONFIG_PART = 1, GAME_PART = 2 };
+enum {
+    GAMES_PER_CONFIG = 4,
+    DEEP_EVERY = 16,
+    ELSEWHERE_EVERY = 8,
+    ELSEWHERE = 4,
+    CONFIG_PART = 1,
+    GAME_PART = 2
+};
 
 /* What has been seen, so that a run shows that it covered something. */
 typedef struct Totals {
@@ -50,6 +57,9 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
         note_extent(pair, totals);
         if (over) {
             break;
+        }
+        if (rng_below(rng, ELSEWHERE_EVERY) == 0 && !pair_compare_elsewhere(pair, rng, ELSEWHERE)) {
+            return false;
         }
         if (ply == plies_max && !pair->oracle->options.put_back) {
             return pair_differs(pair, "more than %u plies", plies_max);

@@ -455,6 +455,84 @@ static void logs_add_up(void **state) {
     in_random_positions(state, check_log, 5);
 }
 
+/* ---- Hashes. */
+
+/* Different placements and different moves lead to different positions. */
+static void check_siblings(Law *law) {
+    if (law->count == 0 || action_verb(law->actions[0]) == VERB_PASS) {
+        return; /* deploying to one or another small feature may come to the same */
+    }
+    uint64_t *const hashes = oracle_memory(law->count, sizeof *hashes);
+    for (uint32_t index = 0; index < law->count; ++index) {
+        game_copy(law->rules, law->other, law->game);
+        game_apply(law->rules, law->other, law->actions[index]);
+        hashes[index] = game_hash(law->rules, law->other);
+        for (uint32_t before = 0; before < index; ++before) {
+            require(law, hashes[before] != hashes[index], "actions %u and %u make equal hashes",
+                    before, index);
+        }
+    }
+    free(hashes);
+}
+
+static void siblings_hash_apart(void **state) {
+    in_random_positions(state, check_siblings, 9);
+}
+
+/* Draws a tile and lays it without a follower; false if the tile or the place is not possible. */
+static bool lay(const Law *law, Game *game, uint32_t type, PlacedTile at) {
+    if (game_draw_tile(law->rules, game, type) != STATUS_OK ||
+        game_hand(law->rules, game) != (int)type) {
+        return false;
+    }
+    const unsigned player = (unsigned)game_active_player(law->rules, game);
+    const Action place = action_place(player, at.x, at.y, at.rotation);
+    return game_try_apply(law->rules, game, place, NULL, NULL) == STATUS_OK &&
+           game_try_apply(law->rules, game, action_pass(player), NULL, NULL) == STATUS_OK &&
+           game_pending(law->rules, game).kind == PENDING_DRAW;
+}
+
+/* A placement of this type in the present position, drawn at random. */
+static bool placement_drawn(Law *law, uint32_t type, PlacedTile *at) {
+    game_copy(law->rules, law->other, law->game);
+    if (game_draw_tile(law->rules, law->other, type) != STATUS_OK ||
+        game_hand(law->rules, law->other) != (int)type) {
+        return false;
+    }
+    const Action action = game_sample_action(law->rules, law->other, &law->rng);
+    *at = (PlacedTile){(int16_t)action_x(action), (int16_t)action_y(action), (uint16_t)type,
+                       (uint8_t)action_rotation(action)};
+    return true;
+}
+
+/* Two tiles laid in one order or the other, by players who pass, make the same position. */
+static void check_transposition(Law *law) {
+    if (game_pending(law->rules, law->game).kind != PENDING_DRAW ||
+        strcmp(rules_option_text(law->rules, "predraw"), "1") == 0) {
+        return;
+    }
+    const uint32_t types = rules_type_count(law->rules);
+    const uint32_t one = rng_below(&law->rng, types);
+    const uint32_t two = rng_below(&law->rng, 4) == 0 ? one : rng_below(&law->rng, types);
+    PlacedTile first;
+    PlacedTile second;
+    if (!placement_drawn(law, one, &first) || !placement_drawn(law, two, &second)) {
+        return;
+    }
+    game_copy(law->rules, law->other, law->game);
+    game_copy(law->rules, law->third, law->game);
+    if (lay(law, law->other, one, first) && lay(law, law->other, two, second) &&
+        lay(law, law->third, two, second) && lay(law, law->third, one, first)) {
+        require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->third),
+                "tiles at %d,%d and %d,%d: the order shows in the hash", first.x, first.y, second.x,
+                second.y);
+    }
+}
+
+static void order_leaves_no_trace_in_the_hash(void **state) {
+    in_random_positions(state, check_transposition, 2);
+}
+
 /* ---- Chance. */
 
 /* Chi-square of what was seen against what was expected. */
@@ -565,6 +643,8 @@ int main(int count, char **words) {
         cmocka_unit_test_prestate(playouts_end_well, &bench),
         cmocka_unit_test_prestate(foreign_actions_are_checked, &bench),
         cmocka_unit_test_prestate(logs_add_up, &bench),
+        cmocka_unit_test_prestate(siblings_hash_apart, &bench),
+        cmocka_unit_test_prestate(order_leaves_no_trace_in_the_hash, &bench),
         cmocka_unit_test_prestate(sampling_is_even, &bench),
         cmocka_unit_test_prestate(draws_are_even, &bench),
     };
