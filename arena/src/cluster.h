@@ -14,7 +14,7 @@
 
 #include <stdint.h>
 
-enum { CLUSTER_WIDTH = 6 };
+enum { CLUSTER_WIDTH = 7 };
 
 /** Sums of up to CLUSTER_WIDTH integers over blocks, and of their products within blocks. */
 typedef struct ClusterSums {

@@ -11,6 +11,7 @@ typedef struct RateArguments {
     ArgumentList path;
     const char *format, *section, *anchor;
     int64_t anchor_elo, bootstrap;
+    bool luck;
 } RateArguments;
 
 static Status rate(const RateArguments *arguments, Message *message) {
@@ -18,7 +19,8 @@ static Status rate(const RateArguments *arguments, Message *message) {
                                    .section = arguments->section,
                                    .anchor = arguments->anchor,
                                    .anchor_elo = (double)arguments->anchor_elo,
-                                   .bootstrap_draws = (unsigned)arguments->bootstrap};
+                                   .bootstrap_draws = (unsigned)arguments->bootstrap,
+                                   .luck = arguments->luck};
     if (request.format == REPORT_FORMAT_COUNT) {
         return message_set(message, STATUS_INVALID, "--format %s: expected text, csv, json or md",
                            arguments->format);
@@ -47,7 +49,7 @@ int cmd_rate(int argc, char **argv) {
          .target = {.text = &arguments.section},
          .value_name = "KEY",
          .help = "one table only: ratings, crosstable, superiority, differences, pairs, "
-                 "order, fit, divergence, ends, time, cost"},
+                 "order, luck, fit, divergence, ends, time, cost"},
         {.name = "anchor",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.anchor},
@@ -67,6 +69,10 @@ int cmd_rate(int argc, char **argv) {
          .maximum = RATING_BOOTSTRAP_MAX,
          .value_name = "N",
          .help = "resample the blocks so many times for a second kind of interval"},
+        {.name = "luck",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments.luck},
+         .help = "play recorded games again and show scores without the luck of the draw"},
     };
     const ArgumentTable table = {
         .program = "carcarena rate",

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "command_report.h"
 
+#include "carcarena/arena/luck.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,13 +22,80 @@ static Status anchor_find(ReportSetup *setup, const char *name, Message *message
     return message_set(message, STATUS_NOT_FOUND, "no bot is called '%s'", name);
 }
 
-static Status report_print(const CommandReport *request, const ReportSetup *setup, Store *store,
-                           Message *message) {
+// A table at which stored games are played again to measure their luck.
+typedef struct LuckTable {
+    Match *match;
+    Luck *luck;
+} LuckTable;
+
+static Status luck_table_make(LuckTable *out, const TournamentConfig *config, Message *message) {
+    MatchRules rules = config->match;
+    if (!rules.record_actions) {
+        return message_set(message, STATUS_INVALID,
+                           "luck is measured on recorded actions; this run has none "
+                           "(configuration key \"record\")");
+    }
+    rules.record_actions = false;
+    Status status = match_create(&out->match, &rules, message);
+    if (status == STATUS_OK) {
+        status = luck_create(&out->luck, rules.rules, config->schedule.request.seed, message);
+    }
+    if (status == STATUS_OK) {
+        const MatchWatcher watcher = luck_watcher(out->luck);
+        match_watch(out->match, &watcher);
+    }
+    return status;
+}
+
+static Status luck_add(Report *report, const LuckTable *table, const TournamentConfig *config,
+                       const GameRecord *record, Message *message) {
+    GameRecord replayed = *record;
+    const ScheduledGame game = schedule_game(&config->schedule, record->id);
+    luck_begin(table->luck, record->id);
+    const Status status = match_replay(table->match, &replayed, &game, message);
+    if (status == STATUS_OK) {
+        report_add_luck(report, record, luck_by_seat(table->luck));
+    } else {
+        message_prefix(message, "game %llu: ", (unsigned long long)record->id);
+    }
+    return status;
+}
+
+// As report_add_store, measuring the luck of every game.
+static Status report_add_lucky_store(Report *report, const TournamentConfig *config, Store *store,
+                                     Message *message) {
+    LuckTable table = {NULL, NULL};
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = true;
+    Status status = luck_table_make(&table, config, message);
+    if (status == STATUS_OK) {
+        status = store_walk_begin(&walk, store, 0, message);
+    }
+    while (status == STATUS_OK && found) {
+        status = store_walk_next(walk, &record, &timing, &found, message);
+        if (status == STATUS_OK && found) {
+            status = report_add(report, &record, &timing, message);
+        }
+        if (status == STATUS_OK && found) {
+            status = luck_add(report, &table, config, &record, message);
+        }
+    }
+    store_walk_end(walk);
+    luck_destroy(table.luck);
+    match_destroy(table.match);
+    return status;
+}
+
+static Status report_print(const CommandReport *request, const ReportSetup *setup,
+                           const TournamentConfig *config, Store *store, Message *message) {
     Report *report = NULL;
     StoreSession effort = {0};
     Status status = report_create(&report, setup, message);
     if (status == STATUS_OK) {
-        status = report_add_store(report, store, message);
+        status = request->luck ? report_add_lucky_store(report, config, store, message)
+                               : report_add_store(report, store, message);
     }
     if (status == STATUS_OK) {
         status = store_sessions(store, &effort, message);
@@ -53,7 +122,7 @@ Status command_report(const CommandReport *request, const TournamentConfig *conf
         setup.anchor_elo = request->anchor_elo;
     }
     if (status == STATUS_OK) {
-        status = report_print(request, &setup, store, message);
+        status = report_print(request, &setup, config, store, message);
     }
     free(names);
     return status;

@@ -15,6 +15,7 @@ typedef struct CommandReport {
     const char *anchor;  /* name of a bot, or NULL */
     double anchor_elo;
     unsigned bootstrap_draws;
+    bool luck; /* replay the games and measure the luck of the draw */
 } CommandReport;
 
 /**

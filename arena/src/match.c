@@ -91,6 +91,9 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
 }
 
 static void tile_draw(Match *match) {
+    if (match->watcher.drawing != NULL) {
+        match->watcher.drawing(match->watcher.user, match->game);
+    }
     const uint32_t type = deck_draw(match->rules.rules, &match->deck, match->game, &match->chance);
     if (match->watcher.drawn != NULL) {
         match->watcher.drawn(match->watcher.user, match->game, type);

@@ -239,6 +239,13 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
     return STATUS_OK;
 }
 
+void report_add_luck(Report *report, const GameRecord *record, const int32_t *luck) {
+    ++report->luck_games;
+    for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
+        report->bots[record->bots[seat]].sums.open[SUM_LUCK] += luck[seat];
+    }
+}
+
 ReportSetup report_setup_of(const TournamentConfig *config, const char **names) {
     for (uint32_t bot = 0; bot < config->bot_count; ++bot) {
         names[bot] = config->bots[bot].name;

@@ -25,7 +25,8 @@ enum {
     SUM_REST_SCORE, /* the same in all other games */
     SUM_REST_GAMES,
     SUM_POINTS, /* Carcassonne points */
-    SUM_FIRSTS  /* shares of first places, in FIRST_PLACE_UNITS */
+    SUM_FIRSTS, /* shares of first places, in FIRST_PLACE_UNITS */
+    SUM_LUCK    /* luck of the draw, in LUCK_UNIT of a point */
 };
 
 typedef struct BotTally {
@@ -65,6 +66,7 @@ struct Report {
     unsigned block_bots[RATING_SEATS_MAX]; /* of its first game, by seat */
 
     Divergence divergence;
+    uint64_t luck_games; /* whose luck is known */
     uint64_t timed_games;
     uint64_t game_ns, choose_ns;
 };
@@ -77,6 +79,7 @@ enum {
     SECTION_ERRORS,
     SECTION_PAIRS,
     SECTION_SEATS,
+    SECTION_LUCK,
     SECTION_FIT,
     SECTION_DIVERGENCE,
     SECTION_ENDS,

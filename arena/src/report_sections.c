@@ -2,6 +2,7 @@
 //
 // What a report's counts mean: one function a section.
 #include "carcarena/arena/distributions.h"
+#include "carcarena/arena/luck.h"
 #include "report_data.h"
 
 #include <inttypes.h>
@@ -344,6 +345,59 @@ static void fill_seats(ReportView *view, ReportTable *table) {
     }
 }
 
+// ---- Luck
+
+// Adds up what one bot tells about how score follows luck, block by block.
+static void luck_moments(double *together, double *squares, const ClusterSums *sums,
+                         double weight) {
+    const double games = (double)(sums->total[SUM_BEGIN_GAMES] + sums->total[SUM_REST_GAMES]);
+    const double points =
+        weight * (double)(sums->total[SUM_BEGIN_SCORE] + sums->total[SUM_REST_SCORE]);
+    const int64_t *luck = sums->product[SUM_LUCK];
+    const double scores_luck = weight * (double)(luck[SUM_BEGIN_SCORE] + luck[SUM_REST_SCORE]);
+    const double games_luck = (double)(luck[SUM_BEGIN_GAMES] + luck[SUM_REST_GAMES]);
+    *together += games > 0.0 ? scores_luck - points / games * games_luck : 0.0;
+    *squares += (double)luck[SUM_LUCK];
+}
+
+// Score in percent that one unit of luck is worth: least squares over all bots and blocks.
+static double luck_slope(const ReportView *view) {
+    double together = 0.0;
+    double squares = 0.0;
+    for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
+        luck_moments(&together, &squares, &view->report->bots[bot].sums, score_weight(view));
+    }
+    return squares > 0.0 ? together / squares : 0.0;
+}
+
+static void fill_luck(ReportView *view, ReportTable *table) {
+    const unsigned rated = rated_count(view);
+    if (view->report->luck_games != view->report->games) {
+        return;
+    }
+    const double slope = luck_slope(view);
+    const ClusterRatio raw = score_ratio(view);
+    const ClusterRatio luck = ratio_of(SUM_LUCK, 1.0 / LUCK_UNIT);
+    ClusterRatio adjusted = raw;
+    adjusted.numerator[SUM_LUCK] = -slope;
+    table_column(table, "bot", "bot", CELL_TEXT, 0);
+    table_column(table, "score", "score %", CELL_ESTIMATE, 2);
+    table_column(table, "adjusted", "adjusted %", CELL_ESTIMATE, 2);
+    table_column_signed(table, "luck", "luck, points/game", CELL_ESTIMATE, 2);
+    table_column_signed(table, "variance", "variance %", CELL_NUMBER, 1);
+    for (unsigned place = 0; place < rated; ++place) {
+        const BotTally *tally = &view->report->bots[view->order[place]];
+        const Estimate score = cluster_ratio(&tally->sums, &raw);
+        const Estimate without = cluster_ratio(&tally->sums, &adjusted);
+        const double ratio = estimate_error(without) / estimate_error(score);
+        table_text(table, bot_name(view, view->order[place]));
+        table_estimate(table, score);
+        table_estimate(table, without);
+        table_estimate(table, cluster_ratio(&tally->sums, &luck));
+        table_number(table, PERCENT * (ratio * ratio - 1.0));
+    }
+}
+
 // ---- Fit
 
 static void fit_row(const ReportView *view, ReportTable *table, unsigned first, unsigned second) {
@@ -506,6 +560,8 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
     [SECTION_PAIRS] = {"pairs", "Pairs of games on one deck",
                        "number of pairs by points of the first bot", false, fill_pairs},
     [SECTION_SEATS] = {"order", "Order of play", NULL, false, fill_seats},
+    [SECTION_LUCK] = {"luck", "Luck of the draw",
+                      "score beside what it would be with average tiles", false, fill_luck},
     [SECTION_FIT] = {"fit", "Fit of the ratings",
                      "is the expected score within the observed interval?", false, fill_fit},
     [SECTION_DIVERGENCE] = {"divergence", "Divergence", "games of a block against its first game",
@@ -600,6 +656,11 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
              "Forfeits: %" PRIu64 " games went on with random moves for the seat at fault, which "
              "ranks last.",
              report->reasons[END_ILLEGAL]);
+    }
+    if (report->luck_games == report->games) {
+        note(writer,
+             "'adjusted' takes off luck times its slope, which is estimated from the same games: "
+             "its interval is a little too narrow. Ratings use the raw scores.");
     }
     if (report->setup.timed) {
         note(writer, "Bots with time limits: these games cannot be repeated exactly.");

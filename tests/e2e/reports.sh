@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # rate, stats and selftest, tried from outside.
-#   reports.sh CARCARENA rate|stats|selftest
+#   reports.sh CARCARENA rate|luck|stats|selftest
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-reports-XXXXXX)
@@ -47,6 +47,28 @@ END
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
     expect 3 "expected text, csv, json or md" rate "$folder/1" --format xml
     [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"
+}
+
+# Luck of the draw: needs recorded games, is the same for any threads, and averages out.
+luck() {
+    cat >"$folder/c.json" <<END
+{"name": "luck", "seed": 8, "tilesets": ["base"], "players": 2, "games": 40, "record": true,
+ "bots": [{"name": "careful", "spec": "greedy"}, {"name": "wild", "spec": "random"}]}
+END
+    for count in 1 2; do
+        "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
+        "$carcarena" rate "$folder/$count" --luck --format csv --section luck >"$folder/$count.csv"
+    done
+    cmp "$folder/1.csv" "$folder/2.csv" || fail "luck depends on the number of threads"
+    # bot,score,score_error,adjusted,adjusted_error,luck,luck_error,variance
+    awk -F, 'NR > 1 { sum += $6; if ($6 > 2 * $7 || -$6 > 2 * $7 || $7 <= 0 || $7 > 20) exit 1 }
+             END { exit NR != 3 || sum > 0.011 || sum < -0.011 }' "$folder/1.csv" ||
+        fail "luck does not average out: $(cat "$folder/1.csv")"
+    expect 0 'takes off luck' rate "$folder/1" --luck
+    sed 's/"record": true/"record": false/' "$folder/c.json" >"$folder/bare.json"
+    "$carcarena" run "$folder/bare.json" --out "$folder/bare" --quiet
+    expect 3 'this run has none' rate "$folder/bare" --luck
+    expect 3 "section 'luck' has nothing to say" rate "$folder/bare" --section luck
 }
 
 # Numbers printed by fastchess for the same counts, and the exit codes of sequential tests.

@@ -41,6 +41,8 @@ typedef struct MatchRules {
 /** Called after each step of a game that somebody watches. */
 typedef struct MatchWatcher {
     void *user;
+    /** A tile is about to be drawn into `game`. May be NULL, like the others. */
+    void (*drawing)(void *user, const Game *game);
     /** A tile was drawn. */
     void (*drawn)(void *user, const Game *game, uint32_t type);
     /** An action is about to be applied to `game`. */

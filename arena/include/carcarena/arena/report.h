@@ -71,6 +71,12 @@ void report_destroy(Report *report);
 Status report_add(Report *report, const GameRecord *record, const GameTiming *timing,
                   Message *message) MUST_USE;
 
+/**
+ * Adds the luck of the seats (luck_by_seat) in the game that was added last. A report knows luck
+ * only if it was given for every game.
+ */
+void report_add_luck(Report *report, const GameRecord *record, const int32_t *luck);
+
 /** Adds all games of a store. Errors of report_add and of the store. */
 Status report_add_store(Report *report, Store *store, Message *message) MUST_USE;
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/luck.h"
+
+#include "carcarena/bots/worth.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+struct Luck {
+    const Rules *rules;
+    uint64_t seed;
+    Rng rng;
+    Game *before; // the position a tile is about to be drawn in
+    Game *sample; // the same with another tile
+    Worth *worth;
+    int32_t seats[PLAYERS_MAX];
+};
+
+Status luck_create(Luck **out, const Rules *rules, uint64_t seed, Message *message) {
+    Luck *const luck = calloc(1, sizeof *luck);
+    if (luck == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "luck: no memory");
+    }
+    const size_t size = rules_game_size(rules);
+    luck->rules = rules;
+    luck->seed = seed;
+    luck->before = aligned_alloc(GAME_ALIGNMENT, size);
+    luck->sample = aligned_alloc(GAME_ALIGNMENT, size);
+    if (luck->before == NULL || luck->sample == NULL ||
+        worth_create(&luck->worth, rules, message) != STATUS_OK) {
+        luck_destroy(luck);
+        return message_set(message, STATUS_NO_MEMORY, "luck: no memory");
+    }
+    *out = luck;
+    return STATUS_OK;
+}
+
+void luck_destroy(Luck *luck) {
+    if (luck != NULL) {
+        free(luck->before);
+        free(luck->sample);
+        worth_destroy(luck->worth);
+        free(luck);
+    }
+}
+
+void luck_begin(Luck *luck, uint64_t id) {
+    luck->rng = rng_keyed(luck->seed, RNG_BOOTSTRAP, id, 1);
+    memset(luck->seats, 0, sizeof luck->seats);
+}
+
+const int32_t *luck_by_seat(const Luck *luck) {
+    return luck->seats;
+}
+
+static void luck_drawing(void *user, const Game *game) {
+    Luck *const luck = user;
+    game_copy(luck->rules, luck->before, game);
+}
+
+static void luck_drawn(void *user, const Game *game, uint32_t type) {
+    (void)type;
+    Luck *const luck = user;
+    const int players = rules_players(luck->rules);
+    const int player = game_pending(luck->rules, luck->before).player;
+    double sampled = 0.0;
+    worth_prepare(luck->worth, luck->before);
+    for (int i = 0; i < LUCK_SAMPLES; ++i) {
+        game_copy(luck->rules, luck->sample, luck->before);
+        game_draw(luck->rules, luck->sample, &luck->rng);
+        sampled += worth_of(luck->worth, luck->sample, player);
+    }
+    const double worth = worth_of(luck->worth, game, player);
+    const int32_t gain = (int32_t)floor((worth - sampled / LUCK_SAMPLES) * LUCK_UNIT + 0.5);
+    for (int seat = 0; seat < players; ++seat) {
+        luck->seats[seat] += seat == player ? gain : -gain / (players - 1);
+    }
+}
+
+MatchWatcher luck_watcher(Luck *luck) {
+    return (MatchWatcher){.user = luck, .drawing = luck_drawing, .drawn = luck_drawn};
+}
