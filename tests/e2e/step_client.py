@@ -1,0 +1,197 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""A client of `carcarena step`, and the end-to-end test of the protocol.
+
+    step_client.py CARCARENA check SESSION    play SESSION again and compare every reply
+    step_client.py CARCARENA record SESSION   write a new SESSION
+    step_client.py CARCARENA games            play whole games through the pipe
+    step_client.py CARCARENA garbage          send lines that are no requests
+
+A session file holds requests after "> " and replies after "< ".
+"""
+import json
+import subprocess
+import sys
+
+
+class Session:
+    """One running `carcarena step`: a request is a dict, a reply is a dict."""
+
+    def __init__(self, program):
+        self.process = subprocess.Popen([program, "step"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE)
+
+    def send_bytes(self, line):
+        """Sends one line of bytes and returns the line that answers it."""
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        reply = self.process.stdout.readline()
+        if not reply.endswith(b"\n"):
+            raise SystemExit(f"no reply to {line[:200]!r}")
+        return reply[:-1]
+
+    def ask(self, command, **keys):
+        """Sends a request and returns its reply, which must be a success."""
+        reply = json.loads(self.send_bytes(json.dumps({"command": command, **keys}).encode()))
+        if not reply["ok"]:
+            raise SystemExit(f"{command} {keys}: {reply['error']}")
+        return reply
+
+    def close(self):
+        """Ends the session by the end of input; it must end well."""
+        self.process.stdin.close()
+        rest = self.process.stdout.read()
+        if self.process.wait() != 0 or rest:
+            raise SystemExit(f"exit code {self.process.returncode}, unread output {rest[:200]!r}")
+
+
+class Chooser:
+    """Fixed choices: a linear congruential generator (Knuth's MMIX constants)."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def below(self, bound):
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return (self.state >> 33) % bound
+
+
+def play(session, seed, **keys):
+    """Plays one game of random choices and checks what can be checked from outside."""
+    chooser = Chooser(seed)
+    reply = session.ask("new", seed=seed, **keys)
+    state = reply["state"]
+    points = [0] * len(state["scores"])
+    drawn = len(reply["drawn"])
+    while state["pending"] == "decision":
+        actions = session.ask("actions")["actions"]
+        action = actions[chooser.below(len(actions))]
+        # The three ways of naming an action, in turn.
+        name = [action["index"], action["text"], action][chooser.below(3)]
+        reply = session.ask("apply", action=name)
+        assert reply["action"]["text"] == action["text"], (reply, action)
+        drawn += len(reply["drawn"])
+        for event in reply["scored"]:
+            points[event["player"]] += event["points"]
+        state = reply["state"]
+        for figure in state["figures"]:
+            check_figure(session, state, figure)
+    final = session.ask("final")
+    assert state["pending"] == "over" and final["over"]
+    assert final["scores"] == state["scores"]
+    ends = [0] * len(points)
+    for event in final["scored"]:
+        ends[event["player"]] += event["points"]
+    with_final = [sum(pair) for pair in zip(points, ends)]
+    assert state["scores"] in (points, with_final), (state["scores"], points, ends)
+    placed = len(state["tiles"]) - 1
+    assert drawn == placed + len(state["discarded"])
+    return state
+
+
+def check_figure(session, state, figure):
+    """A figure stands on a tile that lies there, on ports its segment has after rotation."""
+    tile = next(t for t in state["tiles"] if (t["x"], t["y"]) == (figure["x"], figure["y"]))
+    if not hasattr(session, "types"):
+        session.types = {t["tile"]: t for t in session.ask("tiles")["tiles"]}
+    segment = next(s for s in session.types[tile["tile"]]["segments"]
+                   if s["segment"] == figure["segment"])
+    turned = sorted((port + 3 * tile["rotation"]) % 12 for port in segment["ports"])
+    assert turned == figure["ports"] and segment["kind"] == figure["kind"], (tile, figure)
+
+
+def games(program):
+    """Whole games of several rules; the same twice."""
+    for keys in ({"tilesets": ["base"], "players": 2},
+                 {"tilesets": ["winter"], "players": 5, "first_player": 4},
+                 {"tilesets": ["winter", "gingerbread-man"], "players": 3},
+                 {"tilesets": ["base"], "players": 4, "options": {"table": "5x5"}}):
+        session = Session(program)
+        states = [play(session, seed, **keys) for seed in (1, 2, 1)]
+        assert states[0] == states[2] and states[0] != states[1]
+        session.close()
+
+
+def garbage(program):
+    """Every line is answered, and the game survives."""
+    session = Session(program)
+    session.ask("new", tilesets=["base"], seed=5)
+    before = session.ask("state")
+    lines = [b"", b"\x00", b"\xff\xfe\x00\x01", b"{", b"[" * 100000, b'{"a":' * 100000,
+             b'{"command":"apply","action":"' + b"x" * 2000000 + b'"}', b" " * 2000000,
+             b'{"command":"new","tilesets":["/nonexistent/x.json"]}',
+             b'{"command":"new","tilesets":["base"],"players":1e400}',
+             b'{"command":"apply","action":"deploy follower 0,0 \xff"}']
+    chooser = Chooser(1)
+    lines += [bytes(b for b in (chooser.below(256) for _ in range(chooser.below(300))) if b != 10)
+              for _ in range(300)]
+    for line in lines:
+        reply = json.loads(session.send_bytes(line))
+        assert reply["ok"] is False and reply["error"]["code"], (line[:100], reply)
+    assert session.ask("state") == before
+    session.ask("quit")
+    session.close()
+
+
+def record(program, path):
+    """Writes a session: two whole games, positions, boards and errors."""
+    session = Session(program)
+    chooser = Chooser(7)
+    with open(path, "w", encoding="utf-8") as file:
+        def exchange(request):
+            line = request if isinstance(request, str) else json.dumps(request)
+            reply = session.send_bytes(line.encode()).decode()
+            file.write(f"> {line}\n< {reply}\n")
+            return json.loads(reply)
+
+        exchange({"command": "hello", "id": "first"})
+        exchange({"command": "state"})
+        exchange({"command": "new", "tilesets": ["gingerbread-man", "base"]})
+        exchange({"command": "tiles"})
+        for keys in ({"tilesets": ["base"], "players": 2, "seed": 11},
+                     {"tilesets": ["winter", "gingerbread-man"], "players": 3,
+                      "seed": "0xffffffffffffffff", "first_player": 2}):
+            exchange({"command": "new", **keys})
+            while actions := session.ask("actions")["actions"]:
+                # Complete lists and states now and then only: the file should stay readable.
+                if chooser.below(30) == 0:
+                    exchange({"command": "actions"})
+                exchange({"command": "apply", "state": chooser.below(30) == 0,
+                          "action": chooser.below(len(actions))})
+            for command in ("state", "final", "board", "position"):
+                exchange({"command": command})
+        exchange({"command": "new", "tilesets": ["base"], "deck": ["base/U", "base/E"]})
+        for action in ("place 1,0 r2", "deploy follower 1,0 r0", "place 0,-1 r2", "pass"):
+            exchange({"command": "apply", "action": action})
+        exchange({"command": "final"})
+        exchange({"command": "apply", "action": 0})
+        exchange({"command": "draw", "tile": "base/B"})
+        exchange({"command": "apply", "action": "place 5,5 r0"})
+        exchange("no JSON")
+        exchange({"command": "quit"})
+    session.close()
+
+
+def check(program, path):
+    """Plays a recorded session again."""
+    session = Session(program)
+    with open(path, encoding="utf-8") as file:
+        lines = [line.rstrip("\n") for line in file]
+    assert len(lines) > 600 and len(lines) % 2 == 0
+    for request, expected in zip(lines[::2], lines[1::2]):
+        assert request.startswith("> ") and expected.startswith("< ")
+        reply = session.send_bytes(request[2:].encode()).decode()
+        if reply != expected[2:]:
+            raise SystemExit(f"{request}\nexpected {expected[2:]}\nreceived {reply}")
+    session.close()
+
+
+def main():
+    tasks = {"check": check, "record": record, "games": games, "garbage": garbage}
+    if len(sys.argv) < 3 or sys.argv[2] not in tasks:
+        raise SystemExit(__doc__)
+    tasks[sys.argv[2]](sys.argv[1], *sys.argv[3:])
+
+
+if __name__ == "__main__":
+    main()

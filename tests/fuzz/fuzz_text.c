@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+//
+// A position as text, then, after a line of dashes, actions as text. Whatever is read must be sound
+// and read back as itself; whatever is refused must leave the game as it was.
+#include "fuzz_target.h"
+
+#include "carcarena/engine/text.h"
+#include "rules_setup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64, TEXT_SIZE = 1 << 15 };
+
+/* A game and what checking it takes. */
+typedef struct Fixture {
+    RulesSetup *setup;
+    const Rules *rules;
+    Game *game, *other;
+    char *text;
+} Fixture;
+
+static Fixture fixture_make(void) {
+    static const char *const SETS[] = {"winter", "gingerbread-man"};
+    Fixture fixture = {.setup = NULL};
+    const RulesRequest request = {.tilesets = SETS, .tileset_count = 2, .players = 3};
+    CHECK(rules_setup_create(&fixture.setup, &request, NULL) == STATUS_OK);
+    fixture.rules = rules_setup_rules(fixture.setup);
+    fixture.game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(fixture.rules));
+    fixture.other = aligned_alloc(GAME_ALIGNMENT, rules_game_size(fixture.rules));
+    fixture.text = malloc(TEXT_SIZE);
+    CHECK(fixture.game != NULL && fixture.other != NULL && fixture.text != NULL);
+    game_start(fixture.rules, fixture.game, 0);
+    return fixture;
+}
+
+static void fixture_free(Fixture *fixture) {
+    free(fixture->game);
+    free(fixture->other);
+    free(fixture->text);
+    rules_setup_destroy(fixture->setup);
+}
+
+static void try_position(Fixture *fixture, const char *text) {
+    const Rules *rules = fixture->rules;
+    const uint64_t before = game_hash(rules, fixture->game);
+    if (game_from_text(rules, fixture->game, text, NULL) != STATUS_OK) {
+        CHECK(game_hash(rules, fixture->game) == before);
+        return;
+    }
+    CHECK(game_check(rules, fixture->game, NULL) == STATUS_OK);
+    CHECK(game_to_text(rules, fixture->game, fixture->text, TEXT_SIZE) < TEXT_SIZE);
+    const PendingKind kind = game_pending(rules, fixture->game).kind;
+    if (kind != PENDING_OVER) {
+        CHECK(game_from_text(rules, fixture->other, fixture->text, NULL) == STATUS_OK);
+        CHECK(game_hash(rules, fixture->other) == game_hash(rules, fixture->game));
+    }
+}
+
+static void try_action(Fixture *fixture, const char *text) {
+    const Rules *rules = fixture->rules;
+    const uint64_t before = game_hash(rules, fixture->game);
+    Action action = 0;
+    if (action_from_text(rules, fixture->game, text, &action, NULL) != STATUS_OK) {
+        CHECK(game_hash(rules, fixture->game) == before);
+        return;
+    }
+    char back[ACTION_TEXT_SIZE];
+    Action again = 0;
+    (void)action_to_text(rules, fixture->game, action, back, sizeof back);
+    CHECK(action_from_text(rules, fixture->game, back, &again, NULL) == STATUS_OK);
+    CHECK(again == action);
+    game_apply(rules, fixture->game, action);
+    CHECK(game_check(rules, fixture->game, NULL) == STATUS_OK);
+}
+
+/** Ends the line at `line` and returns the next one, NULL after the last. */
+static char *line_cut(char *line) {
+    char *newline = strchr(line, '\n');
+    if (newline == NULL) {
+        return NULL;
+    }
+    *newline = '\0';
+    return newline + 1;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *text = malloc(size + 1);
+    CHECK(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    Fixture fixture = fixture_make();
+    char *actions = strstr(text, "\n---\n");
+    if (actions != NULL) {
+        actions[1] = '\0';
+        actions += 5;
+    }
+    try_position(&fixture, text);
+    while (actions != NULL) {
+        char *next = line_cut(actions);
+        try_action(&fixture, actions);
+        actions = next;
+    }
+    CHECK(game_draw_board(fixture.rules, fixture.game, fixture.text, TEXT_SIZE) > 0);
+    fixture_free(&fixture);
+    free(text);
+    return 0;
+}
