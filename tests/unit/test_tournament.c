@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/tournament.h"
+#include "carcarena/arena/verify.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { PATH_SIZE = 128 };
+
+static int folder_make(void **state) {
+    char *const folder = calloc(1, PATH_SIZE);
+    if (folder == NULL) {
+        return -1;
+    }
+    (void)snprintf(folder, PATH_SIZE, "/tmp/carcarena-tournament-XXXXXX");
+    *state = folder;
+    return mkdtemp(folder) == NULL ? -1 : 0;
+}
+
+static int folder_remove(void **state) {
+    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
+    char path[2 * PATH_SIZE];
+    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
+        (void)snprintf(path, sizeof path, "%s%s", (const char *)*state, FILES[i]);
+        (void)remove(path);
+    }
+    free(*state);
+    return 0;
+}
+
+static TournamentConfig *config_of(const char *folder, const char *rest) {
+    const size_t size = strlen(folder) + strlen(rest) + 128;
+    char *const text = malloc(size);
+    assert_non_null(text);
+    (void)snprintf(text, size, "{\"name\": \"t\", \"tilesets\": [\"base\"], \"output\": \"%s\"%s}",
+                   folder, rest);
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    if (config_parse(&config, text, strlen(text), "test", NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    free(text);
+    return config;
+}
+
+static Status run(const TournamentConfig *config, TournamentResult *result,
+                  const TournamentWatcher *watcher, Message *message) {
+    Store *store = NULL;
+    Status status = store_open(&store, config, "test 1", message);
+    if (status == STATUS_OK) {
+        status = tournament_run(result, config, store, watcher, message);
+    }
+    store_close(store);
+    return status;
+}
+
+static void run_well(const TournamentConfig *config, TournamentResult *result) {
+    Message message = {{0}};
+    if (run(config, result, NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+}
+
+/** Calls `visit` with every stored game. */
+static void each_game(const char *folder, void (*visit)(void *user, const GameRecord *record),
+                      void *user) {
+    Store *store = NULL;
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    bool found = true;
+    assert_int_equal(store_open_read(&store, NULL, folder, NULL), STATUS_OK);
+    assert_int_equal(store_walk_begin(&walk, store, 0, NULL), STATUS_OK);
+    while (found) {
+        assert_int_equal(store_walk_next(walk, &record, NULL, &found, NULL), STATUS_OK);
+        if (found) {
+            visit(user, &record);
+        }
+    }
+    store_walk_end(walk);
+    store_close(store);
+}
+
+// ---- Broken bots
+
+static Status broken_create(void **out, const Rules *rules, const BotOptionValue *options,
+                            Message *message) {
+    (void)rules;
+    (void)options;
+    (void)message;
+    static char nothing;
+    *out = &nothing;
+    return STATUS_OK;
+}
+
+static Status failing_create(void **out, const Rules *rules, const BotOptionValue *options,
+                             Message *message) {
+    (void)out;
+    (void)rules;
+    (void)options;
+    return message_set(message, STATUS_NO_MEMORY, "no memory for so large a tree");
+}
+
+static void broken_destroy(void *bot) {
+    (void)bot;
+}
+
+static Action broken_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    (void)bot;
+    (void)game;
+    (void)budget;
+    return rng_next(rng);
+}
+
+static const BotClass BROKEN = {.name = "broken",
+                                .summary = "never legal",
+                                .create = broken_create,
+                                .destroy = broken_destroy,
+                                .choose = broken_choose};
+static const BotClass FAILING = {.name = "failing",
+                                 .summary = "cannot be made",
+                                 .create = failing_create,
+                                 .destroy = broken_destroy,
+                                 .choose = broken_choose};
+
+#define TWO_RANDOM                                                                                 \
+    ", \"players\": 2, \"threads\": 2, \"bots\": [{\"name\": \"a\", \"spec\": \"random\"}, "       \
+    "{\"name\": \"b\", \"spec\": \"random\"}]"
+
+static void fault_visit(void *user, const GameRecord *record) {
+    unsigned *const games = user;
+    const int broken_seat = record->bots[0] == 1 ? 0 : 1;
+    assert_int_equal(record->faults, 1 << broken_seat);
+    assert_int_equal(record->reason, END_ILLEGAL);
+    assert_int_equal(record->ranks[broken_seat], 2);
+    *games += 1;
+}
+
+static void a_broken_bot_never_stops_the_run(void **state) {
+    TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 30");
+    config->bots[1].spec.bot_class = &BROKEN;
+    TournamentResult result;
+    run_well(config, &result);
+    assert_int_equal(result.games_stored, 60);
+    assert_int_equal(result.faults, 60);
+    assert_false(result.fault_stopped);
+    unsigned games = 0;
+    each_game(*state, fault_visit, &games);
+    assert_int_equal(games, 60);
+    config_destroy(config);
+}
+
+static void too_many_faults_stop_the_run(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, TWO_RANDOM ", \"blocks\": 100000, \"max_bot_faults\": 3");
+    config->bots[1].spec.bot_class = &BROKEN;
+    TournamentResult result;
+    run_well(config, &result);
+    assert_true(result.fault_stopped);
+    assert_true(result.faults > 3);
+    assert_true(result.games_stored < result.games_total);
+    const uint64_t stored = result.games_stored;
+    run_well(config, &result);
+    assert_true(result.fault_stopped);
+    assert_int_equal(result.games_stored, stored);
+    config_destroy(config);
+}
+
+static void a_bot_that_cannot_be_made_is_named(void **state) {
+    TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 30");
+    config->bots[1].spec.bot_class = &FAILING;
+    TournamentResult result;
+    Message message = {{0}};
+    assert_int_equal(run(config, &result, NULL, &message), STATUS_NO_MEMORY);
+    assert_string_equal(message.text, "bot 'b' cannot be made: no memory for so large a tree");
+    config_destroy(config);
+}
+
+// ---- Stopping
+
+static bool stop_after_some(void *user, const TournamentProgress *progress) {
+    (void)user;
+    return progress->games_now == 0;
+}
+
+static void a_stopped_run_goes_on(void **state) {
+    TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 20000");
+    const TournamentWatcher watcher = {.progress = stop_after_some};
+    TournamentResult result;
+    Message message = {{0}};
+    assert_int_equal(run(config, &result, &watcher, &message), STATUS_INTERRUPTED);
+    assert_true(result.games_stored > 0);
+    assert_true(result.games_stored < 40000);
+    const uint64_t stored = result.games_stored;
+    run_well(config, &result);
+    assert_int_equal(result.games_stored, 40000);
+    assert_int_equal(result.session.games, 40000 - stored);
+    config_destroy(config);
+}
+
+// ---- What the games are
+
+/** Points of bot 0, doubled, and hashes of a block's first game. */
+typedef struct Mirror {
+    int points;
+    uint64_t hash;
+    unsigned games, divergent;
+} Mirror;
+
+static void mirror_visit(void *user, const GameRecord *record) {
+    Mirror *const mirror = user;
+    const int seat = record->bots[0] == 0 ? 0 : 1;
+    mirror->points += record->ranks[seat] < record->ranks[1 - seat]    ? 2
+                      : record->ranks[seat] == record->ranks[1 - seat] ? 1
+                                                                       : 0;
+    if (record->id % 2 == 0) {
+        mirror->hash = record->state_hash;
+    } else {
+        mirror->divergent += mirror->hash != record->state_hash ? 1U : 0U;
+    }
+    mirror->games++;
+}
+
+/** The best control there is: a bot against its own copy on mirrored pairs. */
+static void copies_score_exactly_one_half(void **state) {
+    static const char *const SPECS[] = {"random", "greedy", "mcts:simulations=20"};
+    for (size_t i = 0; i < sizeof SPECS / sizeof SPECS[0]; i++) {
+        char rest[512];
+        char folder[2 * PATH_SIZE];
+        (void)snprintf(rest, sizeof rest,
+                       ", \"players\": 2, \"threads\": 2, \"bots\": [{\"name\": \"a\", \"spec\": "
+                       "\"%s\"}, {\"name\": \"b\", \"spec\": \"%s\"}], \"blocks\": 4, \"options\": "
+                       "{\"deck_limit\": 30}",
+                       SPECS[i], SPECS[i]);
+        (void)snprintf(folder, sizeof folder, "%s-%zu", (const char *)*state, i);
+        TournamentConfig *const config = config_of(folder, rest);
+        TournamentResult result;
+        Mirror mirror = {0};
+        run_well(config, &result);
+        each_game(folder, mirror_visit, &mirror);
+        assert_int_equal(mirror.games, 8);
+        assert_int_equal(mirror.points, 8);
+        assert_int_equal(mirror.divergent, 0);
+        config_destroy(config);
+        void *path = strdup(folder);
+        assert_non_null(path);
+        (void)folder_remove(&path);
+    }
+}
+
+/** More bots than a worker keeps: they are made anew and play the same. */
+static void many_bots_share_a_worker(void **state) {
+    char rest[8192] =
+        ", \"players\": 2, \"blocks\": 1, \"options\": {\"deck_limit\": 4}, \"bots\": [";
+    for (int i = 0; i < 80; i++) {
+        char bot[64];
+        (void)snprintf(bot, sizeof bot, "%s{\"name\": \"bot-%d\", \"spec\": \"random\"}",
+                       i > 0 ? ", " : "", i);
+        (void)strcat(rest, bot);
+    }
+    (void)strcat(rest, "]");
+    TournamentConfig *const config = config_of(*state, rest);
+    TournamentResult result;
+    run_well(config, &result);
+    assert_int_equal(result.games_stored, 80 * 79);
+    // Other threads at other games keep and drop other bots.
+    const VerifyRequest request = {.path = *state, .source = VERIFY_BOTS, .threads = 3};
+    VerifyReport report;
+    assert_int_equal(verify_run(&report, &request, NULL), STATUS_OK);
+    assert_int_equal(report.checked, 80 * 79);
+    assert_int_equal(report.differing, 0);
+    config_destroy(config);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_broken_bot_never_stops_the_run, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(too_many_faults_stop_the_run, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_that_cannot_be_made_is_named, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(a_stopped_run_goes_on, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(copies_score_exactly_one_half, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(many_bots_share_a_worker, folder_make, folder_remove),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
