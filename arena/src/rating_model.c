@@ -30,7 +30,7 @@ typedef struct StageMoments {
 } StageMoments;
 
 RatingOutcome rating_outcome_make(const RatingGame *game) {
-    unsigned order[RATING_SEATS_MAX];
+    unsigned order[RATING_SEATS_MAX] = {0};
     for (unsigned i = 0; i < game->seat_count; ++i) {
         unsigned at = i;
         while (at > 0) {
@@ -98,7 +98,7 @@ static Stage stage_make(const RatingModel *model, const RatingOutcome *outcome, 
 
 // The bots from which the choice at `start` is made, ascending.
 static RatingOutcome set_of_stage(const RatingOutcome *outcome, unsigned start, unsigned seats) {
-    RatingOutcome set;
+    RatingOutcome set = {{0}};
     unsigned count = 0;
     for (unsigned i = start; i < seats; ++i) {
         const uint16_t bot = (uint16_t)item_bot(outcome, i);

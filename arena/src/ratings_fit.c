@@ -95,7 +95,12 @@ static Status fit_sort_outcomes(Fit *fit) {
         fit->weights[i] = (double)ratings->counts[sorted[i].number];
     }
     free(sorted);
-    return rating_stages_make(&fit->model.stages, fit->outcomes, ratings->outcome_count);
+    RatingStages stages;
+    const Status status = rating_stages_make(&stages, fit->outcomes, ratings->outcome_count);
+    if (status == STATUS_OK) {
+        fit->model.stages = stages;
+    }
+    return status;
 }
 
 static void fit_find_bots(Fit *fit) {

@@ -292,7 +292,7 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table) {
         text_buffer_add(out, is_left(&table->columns[column]) ? "|---" : "|--:");
     }
     text_buffer_add(out, "|\n");
-    for (size_t at = 0; at < table->cell_count; ++at) {
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
         char value[NUMBER_SIZE];
         char error[NUMBER_SIZE];
         const size_t column = at % table->column_count;

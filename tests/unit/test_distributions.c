@@ -20,7 +20,8 @@ static void normal_matches_tables(void **state) {
     ASSERT_CLOSE(normal_quantile(1e-10), -6.361340902404056, 1e-11);
     ASSERT_CLOSE(normal_cdf(-10.0) / 7.619853024160527e-24, 1.0, 1e-12);
     assert_true(isinf(normal_quantile(0.0)) && isinf(normal_quantile(1.0)));
-    for (double x = -5.0; x <= 5.0; x += 0.37) {
+    for (int i = -27; i <= 27; ++i) {
+        const double x = 0.185 * i;
         ASSERT_CLOSE(normal_quantile(normal_cdf(x)), x, 1e-9);
     }
 }
@@ -56,7 +57,8 @@ static void the_two_forms_of_stopped_motion_agree(void **state) {
     const double width = bounds.upper - bounds.lower;
     const double drifts[5] = {-1.0, -0.1, 0.0, 0.2, 1.5};
     for (unsigned i = 0; i < 5; ++i) {
-        for (double level = -2.0; level < 2.9; level += 0.4) {
+        for (int j = 0; j < 13; ++j) {
+            const double level = -2.0 + 0.4 * j;
             const double time = 0.01 * width * width;
             ASSERT_CLOSE(sprt_worse_outcome(drifts[i], 1.0, bounds, time * 0.999999999, level),
                          sprt_worse_outcome(drifts[i], 1.0, bounds, time, level), 1e-7);
@@ -66,8 +68,8 @@ static void the_two_forms_of_stopped_motion_agree(void **state) {
     ASSERT_CLOSE(sprt_worse_outcome(0.0, 1.0, bounds, 1e4, 0.0), 2.89 / width, 1e-12);
     // A worse outcome is the less likely, the stronger the side.
     double before = 1.0;
-    for (double drift = -3.0; drift <= 3.0; drift += 0.25) {
-        const double chance = sprt_worse_outcome(drift, 1.0, bounds, 3.0, bounds.upper);
+    for (int i = -12; i <= 12; ++i) {
+        const double chance = sprt_worse_outcome(0.25 * i, 1.0, bounds, 3.0, bounds.upper);
         assert_true(chance <= before);
         before = chance;
     }
