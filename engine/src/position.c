@@ -184,8 +184,11 @@ static Status read_tile_line(PositionReader *from) {
         return message_set(from->message, STATUS_INVALID, "expected a rotation r0 to r3, got '%s'",
                            word);
     }
-    status =
-        setup_tile(from->rules, from->game, type, x, y, (unsigned)(word[1] - '0'), from->message);
+    const PlacedTile tile = {.x = (int16_t)x,
+                             .y = (int16_t)y,
+                             .type = (uint16_t)type,
+                             .rotation = (uint8_t)(word[1] - '0')};
+    status = setup_tile(from->rules, from->game, tile, from->message);
     if (status == STATUS_OK && game_tile_count(from->rules, from->game) == 1) {
         // Neutral figures begin on the first tile; here they stand where their lines say.
         setup_clear_neutral(from->rules, from->game);
@@ -248,8 +251,11 @@ static Status read_figure_line(PositionReader *from) {
     const TileFacts *facts = rules_type(from->rules, tile_type);
     for (unsigned s = 0; found && s < facts->segment_count; s++) {
         if (strcmp(facts->segments[s].id, word) == 0) {
-            return setup_figure(from->rules, from->game, owner, type, (uint32_t)index, s,
-                                from->message);
+            const FigureView figure = {.owner = (int8_t)owner,
+                                       .type = (uint8_t)type,
+                                       .segment = (uint8_t)s,
+                                       .tile = (uint16_t)index};
+            return setup_figure(from->rules, from->game, figure, from->message);
         }
     }
     return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",

@@ -38,9 +38,11 @@ static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) 
                        rules_type_name(rules, type, name, sizeof name));
 }
 
-Status setup_tile(const Rules *rules, Game *game, uint32_t type, int x, int y, unsigned rotation,
-                  Message *message) {
-    const unsigned turned = rules_rotation_canonical(rules, type, rotation);
+Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
+    const int x = tile.x;
+    const int y = tile.y;
+    const uint32_t type = tile.type;
+    const unsigned turned = rules_rotation_canonical(rules, type, tile.rotation);
     const bool first = game->placed_count == 0;
     if (first && (x != 0 || y != 0 || turned != 0)) {
         return message_set(message, STATUS_INVALID, "the first tile lies at 0,0 in rotation 0");
@@ -66,12 +68,13 @@ Status setup_tile(const Rules *rules, Game *game, uint32_t type, int x, int y, u
     return STATUS_OK;
 }
 
-Status setup_figure(const Rules *rules, Game *game, int owner, unsigned type, uint32_t tile_index,
-                    unsigned segment, Message *message) {
-    if (tile_index >= game->placed_count) {
-        return message_set(message, STATUS_INVALID, "there is no tile number %u", tile_index);
+Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) {
+    const int owner = figure.owner;
+    const unsigned segment = figure.segment;
+    if (figure.tile >= game->placed_count) {
+        return message_set(message, STATUS_INVALID, "there is no tile number %u", figure.tile);
     }
-    const uint32_t copy = rules->kernel->copy_at(game, tile_index);
+    const uint32_t copy = rules->kernel->copy_at(game, figure.tile);
     if (segment >= rules_copy_type(rules, copy)->facts->segment_count) {
         return message_set(message, STATUS_INVALID, "the tile has no segment number %u", segment);
     }
@@ -82,12 +85,13 @@ Status setup_figure(const Rules *rules, Game *game, int owner, unsigned type, ui
                 return expansion->put_figure(rules, game, m, copy, segment, message);
             }
         }
-        return message_set(message, STATUS_INVALID, "no neutral figure number %u is in play", type);
+        return message_set(message, STATUS_INVALID, "no neutral figure number %u is in play",
+                           figure.type);
     }
-    if (owner >= rules->players || type != FIGURE_NORMAL || game->supply[owner] == 0) {
+    if (owner >= rules->players || figure.type != FIGURE_NORMAL || game->supply[owner] == 0) {
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
-    if (game_feature(rules, game, tile_index, segment).complete) {
+    if (game_feature(rules, game, figure.tile, segment).complete) {
         return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
     }
     rules->kernel->deploy(rules, game, (unsigned)owner, copy, segment);

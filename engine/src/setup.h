@@ -18,16 +18,14 @@ void setup_begin(const Rules *rules, Game *game);
 
 /** Lays a tile: the first one at 0,0 in rotation 0, later ones wherever they fit. Nothing is
  * scored. */
-Status setup_tile(const Rules *rules, Game *game, uint32_t type, int x, int y, unsigned rotation,
-                  Message *message) MUST_USE;
+Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) MUST_USE;
 
 /**
  * Puts a figure on a placed tile: a player's follower, or (owner -1) neutral figure number `type`.
- * Several followers may share a feature, as after a merge; a completed road, city or cloister
- * refuses them.
+ * Name and kind of `figure` are not looked at. Several followers may share a feature, as after a
+ * merge; a completed road, city or cloister refuses them.
  */
-Status setup_figure(const Rules *rules, Game *game, int owner, unsigned type, uint32_t tile_index,
-                    unsigned segment, Message *message) MUST_USE;
+Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) MUST_USE;
 
 /** Takes neutral figures off the table (they begin on the first tile). */
 void setup_clear_neutral(const Rules *rules, Game *game);

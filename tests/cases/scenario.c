@@ -126,6 +126,14 @@ static unsigned rotation_of(const char *tile) {
 
 // ---- The drawn position
 
+static Status cell_lay(const Scenario *scenario, const DrawnCell *cell, Message *message) {
+    const PlacedTile tile = {.x = (int16_t)cell->x,
+                             .y = (int16_t)cell->y,
+                             .type = (uint16_t)type_find(scenario, cell->tile, true),
+                             .rotation = (uint8_t)rotation_of(cell->tile)};
+    return setup_tile(scenario->rules, scenario->game, tile, message);
+}
+
 /** Lays all drawn tiles, each next to one that lies already; every placement has to be legal. */
 static void board_lay(Scenario *scenario) {
     const DrawnBoard *board = &scenario->board;
@@ -142,9 +150,7 @@ static void board_lay(Scenario *scenario) {
             }
             if (cell->tile[0] == '\0') {
                 laid[i] = true;
-            } else if (setup_tile(scenario->rules, scenario->game,
-                                  (uint32_t)type_find(scenario, cell->tile, true), cell->x, cell->y,
-                                  rotation_of(cell->tile), &message) == STATUS_OK) {
+            } else if (cell_lay(scenario, cell, &message) == STATUS_OK) {
                 laid[i] = true;
                 count++;
             }
@@ -187,10 +193,12 @@ static void figure_put(Scenario *scenario, const DrawnCell *cell, const DrawnFig
     assert_true(tile >= 0);
     const char *seat = strchr(FIGURE_LETTERS, figure->letter);
     const int owner = seat == NULL ? -1 : (int)(seat - FIGURE_LETTERS);
-    expect_ok(setup_figure(scenario->rules, scenario->game, owner,
-                           owner < 0 ? 0 : (unsigned)FIGURE_NORMAL, (uint32_t)tile,
-                           segment_find(scenario, (unsigned)tile, figure->segment), &message),
-              &message, "figure");
+    const FigureView view = {.owner = (int8_t)owner,
+                             .type = FIGURE_NORMAL,
+                             .segment =
+                                 (uint8_t)segment_find(scenario, (unsigned)tile, figure->segment),
+                             .tile = (uint16_t)tile};
+    expect_ok(setup_figure(scenario->rules, scenario->game, view, &message), &message, "figure");
 }
 
 static void board_build(Scenario *scenario) {
