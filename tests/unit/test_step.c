@@ -113,78 +113,81 @@ static void replies_are_as_documented(void **state) {
     step_destroy(step);
 }
 
+// Requests that fail, the code of the reply, and what its text contains.
+static const struct {
+    const char *line, *code, *text;
+} ERROR_LINES[] = {
+    {"", "bad-json", "ends too early"},
+    {"hello", "bad-json", "not valid JSON"},
+    {"{\"command\":\"state\"", "bad-json", ""},
+    {"{\"command\":\"state\"} x", "bad-json", ""},
+    {"[]", "bad-request", "an object in { } expected"},
+    {"7", "bad-request", "an object in { } expected"},
+    {"{}", "bad-request", "command: missing"},
+    {"{\"command\":7}", "bad-request", "command: "},
+    {"{\"command\":\"dance\"}", "bad-request", "'dance' given, one of hello, new"},
+    {"{\"command\":\"state\",\"stat\":1}", "bad-request", "stat: unknown key"},
+    {"{\"command\":\"state\",\"id\":[1]}", "bad-request", "id: "},
+    {"{\"command\":\"state\",\"id\":1.5}", "bad-request", "id: "},
+    {"{\"command\":\"state\",\"id\":1,\"id\":2}", "bad-request", "id: given twice"},
+    {"{\"command\":\"new\"}", "bad-request", "tilesets: missing"},
+    {"{\"command\":\"new\",\"tilesets\":\"base\"}", "bad-request", "tilesets: "},
+    {"{\"command\":\"new\",\"tilesets\":[7]}", "bad-request", "tilesets: "},
+    {"{\"command\":\"new\",\"tilesets\":[]}", "bad-rules", "tile sets: expected 1"},
+    {"{\"command\":\"new\",\"tilesets\":[\"bas\"]}", "bad-rules", "'bas': expected one of"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":0}", "bad-request", "players"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":8}", "bad-rules", "players"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"first_player\":2}", "bad-request",
+     "first_player"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":-1}", "bad-request", "seed"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":1e300}", "bad-request", "seed"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":\"7x\"}", "bad-request", "seed"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":\"99999999999999999999\"}",
+     "bad-request", "seed"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":[]}", "bad-request", "options"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"small_city\":[]}}", "bad-request",
+     "options: small_city"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"small_city\":3}}", "bad-rules",
+     "small_city"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"nonsense\":3}}", "bad-rules",
+     "nonsense"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[\"base/ZZ\"]}", "bad-rules",
+     "deck: 'base/ZZ'"},
+    {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[\"base/C\",\"base/C\"]}", "bad-rules",
+     "deck: base/C: only 1"},
+    {"{\"command\":\"apply\"}", "bad-request", "action: missing"},
+    {"{\"command\":\"apply\",\"action\":null}", "bad-request", "action: "},
+    {"{\"command\":\"apply\",\"action\":-1}", "illegal", "action"},
+    {"{\"command\":\"apply\",\"action\":0.5}", "illegal", "action"},
+    {"{\"command\":\"apply\",\"action\":99999}", "illegal", "action"},
+    {"{\"command\":\"apply\",\"action\":\"fly\"}", "bad-request", "got 'fly'"},
+    {"{\"command\":\"apply\",\"action\":\"place 0,0 r0\"}", "illegal", ""},
+    {"{\"command\":\"apply\",\"action\":\"pass\"}", "illegal", ""},
+    {"{\"command\":\"apply\",\"action\":{}}", "bad-request", "action: verb: missing"},
+    {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1}}", "bad-request", ""},
+    {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1e9,\"y\":0,"
+     "\"rotation\":0}}",
+     "bad-request", "action: x"},
+    {"{\"command\":\"apply\",\"action\":{\"verb\":\"deploy\",\"figure\":\"follower\","
+     "\"x\":0,\"y\":0,\"segment\":\"c0\"}}",
+     "illegal", ""},
+    {"{\"command\":\"apply\",\"action\":0,\"state\":1}", "bad-request", "state"},
+    {"{\"command\":\"draw\"}", "not-pending", "no draw is pending: a decision is"},
+    {"{\"command\":\"draw\",\"tile\":5}", "bad-request", "tile"},
+    {"{\"command\":\"board\",\"large\":2}", "bad-request", "large"},
+};
+
 static void errors_leave_the_session_as_it_was(void **state) {
     (void)state;
-    static const struct {
-        const char *line, *code, *text;
-    } LINES[] = {
-        {"", "bad-json", "ends too early"},
-        {"hello", "bad-json", "not valid JSON"},
-        {"{\"command\":\"state\"", "bad-json", ""},
-        {"{\"command\":\"state\"} x", "bad-json", ""},
-        {"[]", "bad-request", "an object in { } expected"},
-        {"7", "bad-request", "an object in { } expected"},
-        {"{}", "bad-request", "command: missing"},
-        {"{\"command\":7}", "bad-request", "command: "},
-        {"{\"command\":\"dance\"}", "bad-request", "'dance' given, one of hello, new"},
-        {"{\"command\":\"state\",\"stat\":1}", "bad-request", "stat: unknown key"},
-        {"{\"command\":\"state\",\"id\":[1]}", "bad-request", "id: "},
-        {"{\"command\":\"state\",\"id\":1.5}", "bad-request", "id: "},
-        {"{\"command\":\"state\",\"id\":1,\"id\":2}", "bad-request", "id: given twice"},
-        {"{\"command\":\"new\"}", "bad-request", "tilesets: missing"},
-        {"{\"command\":\"new\",\"tilesets\":\"base\"}", "bad-request", "tilesets: "},
-        {"{\"command\":\"new\",\"tilesets\":[7]}", "bad-request", "tilesets: "},
-        {"{\"command\":\"new\",\"tilesets\":[]}", "bad-rules", "tile sets: expected 1"},
-        {"{\"command\":\"new\",\"tilesets\":[\"bas\"]}", "bad-rules", "'bas': expected one of"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":0}", "bad-request", "players"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":8}", "bad-rules", "players"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"first_player\":2}", "bad-request",
-         "first_player"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":-1}", "bad-request", "seed"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":1e300}", "bad-request", "seed"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":\"7x\"}", "bad-request", "seed"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":\"99999999999999999999\"}",
-         "bad-request", "seed"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":[]}", "bad-request", "options"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"small_city\":[]}}",
-         "bad-request", "options: small_city"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"small_city\":3}}",
-         "bad-rules", "small_city"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"options\":{\"nonsense\":3}}", "bad-rules",
-         "nonsense"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[\"base/ZZ\"]}", "bad-rules",
-         "deck: 'base/ZZ'"},
-        {"{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[\"base/C\",\"base/C\"]}",
-         "bad-rules", "deck: base/C: only 1"},
-        {"{\"command\":\"apply\"}", "bad-request", "action: missing"},
-        {"{\"command\":\"apply\",\"action\":null}", "bad-request", "action: "},
-        {"{\"command\":\"apply\",\"action\":-1}", "illegal", "action"},
-        {"{\"command\":\"apply\",\"action\":0.5}", "illegal", "action"},
-        {"{\"command\":\"apply\",\"action\":99999}", "illegal", "action"},
-        {"{\"command\":\"apply\",\"action\":\"fly\"}", "bad-request", "got 'fly'"},
-        {"{\"command\":\"apply\",\"action\":\"place 0,0 r0\"}", "illegal", ""},
-        {"{\"command\":\"apply\",\"action\":\"pass\"}", "illegal", ""},
-        {"{\"command\":\"apply\",\"action\":{}}", "bad-request", "action: verb: missing"},
-        {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1}}", "bad-request", ""},
-        {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1e9,\"y\":0,"
-         "\"rotation\":0}}",
-         "bad-request", "action: x"},
-        {"{\"command\":\"apply\",\"action\":{\"verb\":\"deploy\",\"figure\":\"follower\","
-         "\"x\":0,\"y\":0,\"segment\":\"c0\"}}",
-         "illegal", ""},
-        {"{\"command\":\"apply\",\"action\":0,\"state\":1}", "bad-request", "state"},
-        {"{\"command\":\"draw\"}", "not-pending", "no draw is pending: a decision is"},
-        {"{\"command\":\"draw\",\"tile\":5}", "bad-request", "tile"},
-        {"{\"command\":\"board\",\"large\":2}", "bad-request", "large"},
-    };
     Step *step = step_make();
     expect_error(step, "{\"command\":\"state\"}", strlen("{\"command\":\"state\"}"), "no-game",
                  "begin with the command new");
     assert_non_null(
         strstr(ask(step, "{\"command\":\"new\",\"tilesets\":[\"base\"]}"), "\"ok\":true"));
     char *before = strdup(ask(step, "{\"command\":\"state\"}"));
-    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        expect_error(step, LINES[i].line, strlen(LINES[i].line), LINES[i].code, LINES[i].text);
+    for (size_t i = 0; i < sizeof ERROR_LINES / sizeof ERROR_LINES[0]; i++) {
+        expect_error(step, ERROR_LINES[i].line, strlen(ERROR_LINES[i].line), ERROR_LINES[i].code,
+                     ERROR_LINES[i].text);
         assert_string_equal(ask(step, "{\"command\":\"state\"}"), before);
     }
     free(before);
