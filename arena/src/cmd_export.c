@@ -40,9 +40,11 @@ static Status format_read(ExportFormat *out, const char *name, Message *message)
         *out = EXPORT_JSON_LINES;
     } else if (strcmp(name, "csv") == 0) {
         *out = EXPORT_CSV;
+    } else if (strcmp(name, "pgn") == 0) {
+        *out = EXPORT_PGN;
     } else {
-        return message_set(message, STATUS_INVALID, "--format: expected jsonl or csv, got '%s'",
-                           name);
+        return message_set(message, STATUS_INVALID,
+                           "--format: expected jsonl, csv or pgn, got '%s'", name);
     }
     return STATUS_OK;
 }
@@ -56,7 +58,7 @@ int cmd_export(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &format_name},
          .value_name = "NAME",
-         .help = "jsonl or csv"},
+         .help = "jsonl, csv, or pgn: headers that Ordo and BayesElo read"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &path},
@@ -71,7 +73,8 @@ int cmd_export(int argc, char **argv) {
             "clocks,\nthreads or interruptions: two exports of the same finished run are "
             "equal byte for byte.",
         .examples = "  carcarena export results/quickstart/run.db > games.jsonl\n"
-                    "  carcarena export results/quickstart --format csv --out games.csv\n",
+                    "  carcarena export results/quickstart --format csv --out games.csv\n"
+                    "  carcarena export results/quickstart --format pgn --out games.pgn\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,

@@ -18,6 +18,9 @@ static Status line_write(Exporter *exporter, Message *message) {
     if (!text_buffer_ok(&exporter->line)) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the export");
     }
+    if (exporter->line.length == 0) {
+        return STATUS_OK;
+    }
     const Status status = exporter->sink->write(exporter->sink->user, exporter->line.text,
                                                 exporter->line.length, message);
     text_buffer_clear(&exporter->line);
@@ -110,18 +113,6 @@ static void json_game(Exporter *exporter, const GameRecord *record, const Schedu
 
 // ---- CSV
 
-static void csv_text(TextBuffer *line, const char *text) {
-    if (strpbrk(text, ",\"\n") == NULL) {
-        text_buffer_add(line, text);
-        return;
-    }
-    text_buffer_add(line, "\"");
-    for (const char *c = text; *c != '\0'; c++) {
-        text_buffer_format(line, *c == '"' ? "\"%c" : "%c", *c);
-    }
-    text_buffer_add(line, "\"");
-}
-
 static void csv_header(Exporter *exporter) {
     const int players = exporter->config->schedule.request.players;
     static const char *const BY_SEAT[] = {"bot", "score", "rank"};
@@ -145,7 +136,7 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
     text_buffer_format(line, "%016" PRIx64, record->state_hash);
     for (int seat = 0; seat < players; seat++) {
         text_buffer_add(line, ",");
-        csv_text(line, exporter->config->bots[record->bots[seat]].name);
+        text_buffer_csv(line, exporter->config->bots[record->bots[seat]].name);
     }
     for (int seat = 0; seat < players; seat++) {
         text_buffer_format(line, ",%d", record->scores[seat]);
@@ -156,6 +147,50 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
     text_buffer_add(line, ",");
     hexadecimal_add(line, record);
     text_buffer_add(line, "\n");
+}
+
+// ---- PGN headers, for rating programs
+
+static void pgn_tag(TextBuffer *line, const char *name, const char *text) {
+    text_buffer_format(line, "[%s \"", name);
+    for (const char *c = text; *c != '\0'; c++) {
+        text_buffer_format(line, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    }
+    text_buffer_add(line, "\"]\n");
+}
+
+// The game of two of the seats, `white` earlier in the order of play.
+static void pgn_pair(Exporter *exporter, const GameRecord *record, const ScheduledGame *game,
+                     int white, int black) {
+    TextBuffer *const line = &exporter->line;
+    const ConfigBot *const bots = exporter->config->bots;
+    const char *const result = record->ranks[white] < record->ranks[black]   ? "1-0"
+                               : record->ranks[white] > record->ranks[black] ? "0-1"
+                                                                             : "1/2-1/2";
+    pgn_tag(line, "Event", exporter->config->name);
+    text_buffer_format(line,
+                       "[Site \"carcarena\"]\n[Date \"????.??.??\"]\n[Round \"%" PRIu64 ".%u\"]\n",
+                       game->block, game->index);
+    pgn_tag(line, "White", bots[record->bots[white]].name);
+    pgn_tag(line, "Black", bots[record->bots[black]].name);
+    text_buffer_format(line,
+                       "[Result \"%s\"]\n[WhitePoints \"%d\"]\n[BlackPoints \"%d\"]\n"
+                       "[PlyCount \"%u\"]\n\n%s\n\n",
+                       result, record->scores[white], record->scores[black], record->plies, result);
+}
+
+static void pgn_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
+    const int players = exporter->config->schedule.request.players;
+    for (int place = 0; place < players; place++) {
+        const int white = ((int)record->first + place) % players;
+        for (int later = place + 1; later < players; later++) {
+            const int black = ((int)record->first + later) % players;
+            // Nothing is learned from a bot against itself, and rating programs stumble over it.
+            if (record->bots[white] != record->bots[black]) {
+                pgn_pair(exporter, record, game, white, black);
+            }
+        }
+    }
 }
 
 // ---- The whole
@@ -185,6 +220,8 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
     const ScheduledGame game = schedule_game(&exporter->config->schedule, record->id);
     if (exporter->format == EXPORT_CSV) {
         csv_game(exporter, record, &game);
+    } else if (exporter->format == EXPORT_PGN) {
+        pgn_game(exporter, record, &game);
     } else {
         json_game(exporter, record, &game);
     }
@@ -199,7 +236,7 @@ Status export_run(Store *store, const TournamentConfig *config, ExportFormat for
     if (status == STATUS_OK) {
         if (format == EXPORT_CSV) {
             csv_header(&exporter);
-        } else {
+        } else if (format == EXPORT_JSON_LINES) {
             json_header(&exporter);
         }
         status = line_write(&exporter, message);

@@ -304,24 +304,11 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table) {
     }
 }
 
-static void write_csv_text(TextBuffer *out, const char *text) {
-    if (strpbrk(text, ",\"\r\n") == NULL) {
-        text_buffer_add(out, text);
-        return;
-    }
-    text_buffer_add(out, "\"");
-    for (; *text != '\0'; ++text) {
-        const char one[2] = {*text, '\0'};
-        text_buffer_add(out, *text == '"' ? "\"\"" : one);
-    }
-    text_buffer_add(out, "\"");
-}
-
 static void write_csv_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
     char text[NUMBER_SIZE];
     switch (cell->kind) {
     case CELL_TEXT:
-        write_csv_text(out, cell->text);
+        text_buffer_csv(out, cell->text);
         break;
     case CELL_COUNT:
         text_buffer_format(out, "%" PRIu64, cell->count);
@@ -346,12 +333,12 @@ static void write_csv_cell(TextBuffer *out, const TableCell *cell, const TableCo
 void table_write_csv(TextBuffer *out, const ReportTable *table) {
     for (size_t column = 0; column < table->column_count; ++column) {
         text_buffer_add(out, column > 0 ? "," : "");
-        write_csv_text(out, table->columns[column].key);
+        text_buffer_csv(out, table->columns[column].key);
         if (table->columns[column].kind == CELL_ESTIMATE) {
             text_buffer_add(out, ",");
             char key[TABLE_TEXT_SIZE + sizeof "_error"];
             (void)snprintf(key, sizeof key, "%s_error", table->columns[column].key);
-            write_csv_text(out, key);
+            text_buffer_csv(out, key);
         }
     }
     text_buffer_add(out, "\n");

@@ -131,3 +131,16 @@ void text_buffer_json(TextBuffer *buffer, const char *text) {
     }
     add_bytes(buffer, "\"", 1);
 }
+
+void text_buffer_csv(TextBuffer *buffer, const char *text) {
+    if (strpbrk(text, ",\"\r\n") == NULL) {
+        text_buffer_add(buffer, text);
+        return;
+    }
+    text_buffer_add(buffer, "\"");
+    for (; *text != '\0'; ++text) {
+        const char one[2] = {*text, '\0'};
+        text_buffer_add(buffer, *text == '"' ? "\"\"" : one);
+    }
+    text_buffer_add(buffer, "\"");
+}

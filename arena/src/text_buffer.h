@@ -36,6 +36,9 @@ void text_buffer_format(TextBuffer *buffer, const char *format, ...) PRINTF_LIKE
 /** Appends a JSON string: quotes, escapes and all. Bytes that are not UTF-8 become U+FFFD. */
 void text_buffer_json(TextBuffer *buffer, const char *text);
 
+/** Appends a CSV field, quoted where it has to be (RFC 4180). */
+void text_buffer_csv(TextBuffer *buffer, const char *text);
+
 /** True if nothing was lost. */
 static inline bool text_buffer_ok(const TextBuffer *buffer) {
     return !buffer->failed;

@@ -39,6 +39,11 @@ END
         "$carcarena" rate "$folder/$count" --bootstrap 50 --format csv >>"$folder/$count.csv"
     done
     cmp "$folder/1.csv" "$folder/2.csv" || fail "the report depends on the number of threads"
+    # Three seats a game are three pairs; each bot is White in as many as any other.
+    "$carcarena" export "$folder/1" --format pgn >"$folder/pgn"
+    [ "$(grep -c '^\[Result ' "$folder/pgn")" -eq 180 ] || fail "not 180 pairs in the PGN export"
+    [ "$(grep -c '^\[White "three"\]' "$folder/pgn")" -eq 60 ] || fail "white is not balanced"
+    [ "$(grep -Ecx '1-0|0-1|1/2-1/2' "$folder/pgn")" -eq 180 ] || fail "results are missing"
     expect 0 '^1,three,' rate "$folder/1" --format csv
     expect 0 'e2e: 60 of 60 games, 10 blocks of 6 on one deck, 3 seats' rate "$folder/1"
     expect 0 'two fixed at 1000' rate "$folder/1" --anchor two --anchor-elo 1000

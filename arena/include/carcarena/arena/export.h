@@ -12,7 +12,12 @@
 
 typedef enum ExportFormat {
     EXPORT_JSON_LINES, /* first line: the run; then one object a game */
-    EXPORT_CSV         /* first line: column names; then one line a game (RFC 4180, LF) */
+    EXPORT_CSV,        /* first line: column names; then one line a game (RFC 4180, LF) */
+    /* Headers and result of every game, for programs that rate chess games (Ordo, BayesElo); White
+     * began. A game of more seats is written as one game for each two of them: ratings are sound,
+     * but such a program takes the pairs for independent and its errors are too small, by 1.15 for
+     * three seats, 1.29 for four and 1.41 for five. */
+    EXPORT_PGN
 } ExportFormat;
 
 /** Where the text goes. */
