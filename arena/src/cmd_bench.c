@@ -187,6 +187,7 @@ static void task_free(Task *task) {
 
 /** Runs all tasks at once, each on a thread of its own. */
 static Status tasks_run(Task *tasks, unsigned count, Message *message) {
+    CHECK(count > 0);
     pthread_t *threads = calloc(count, sizeof *threads);
     if (threads == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for threads");

@@ -407,14 +407,22 @@ static Status command_find(Step *step, const cJSON *request, const StepCommand *
     return command_unknown(step, name);
 }
 
+static bool id_is_integer(const cJSON *id) {
+    return id != NULL && cJSON_IsNumber(id) && id->valuedouble == (double)id->valueint;
+}
+
+static bool id_is_text(const cJSON *id) {
+    return id != NULL && cJSON_IsString(id) && strlen(id->valuestring) <= ID_TEXT_MAX;
+}
+
 /** Begins a reply: the id of the request, if it has a usable one, and whether it succeeded. */
 static void reply_begin(Step *step, const cJSON *request, bool ok) {
     json_writer_reset(&step->reply);
     json_write_open(&step->reply, NULL, '{');
     const cJSON *id = cJSON_IsObject(request) ? json_member(request, "id") : NULL;
-    if (cJSON_IsString(id)) {
+    if (id_is_text(id)) {
         json_write_text(&step->reply, "id", id->valuestring);
-    } else if (cJSON_IsNumber(id) && id->valuedouble == (double)id->valueint) {
+    } else if (id_is_integer(id)) {
         json_write_integer(&step->reply, "id", id->valueint);
     }
     json_write_bool(&step->reply, "ok", ok);
@@ -426,14 +434,13 @@ static Status request_check(Step *step, const cJSON *request, const StepCommand 
         return refuse(step, BAD_REQUEST, status);
     }
     const cJSON *id = json_member(request, "id");
-    const bool integer = cJSON_IsNumber(id) && id->valuedouble == (double)id->valueint;
-    const bool text = cJSON_IsString(id) && strlen(id->valuestring) <= ID_TEXT_MAX;
-    if (id != NULL && !integer && !text) {
+    if (id != NULL && !id_is_integer(id) && !id_is_text(id)) {
         return refuse(step, BAD_REQUEST,
                       message_set(&step->message, STATUS_INVALID,
                                   "id: a text of at most %d bytes or a 32-bit integer expected",
                                   ID_TEXT_MAX));
     }
+    CHECK(*command != NULL);
     if ((*command)->needs_game && step->game == NULL) {
         return refuse(step, NO_GAME,
                       message_set(&step->message, STATUS_NOT_FOUND,
@@ -473,6 +480,7 @@ const char *step_reply(Step *step, const char *line, size_t size) {
         status = request_check(step, request, &command);
     }
     if (status == STATUS_OK) {
+        CHECK(command != NULL);
         reply_begin(step, request, true);
         status = command->answer(step, request);
     }

@@ -311,7 +311,7 @@ static Status step_game_allocate(StepGame *game, uint32_t order_count, Message *
     game->before = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     game->events = malloc(STEP_EVENTS_MAX * sizeof *game->events);
     game->finals = malloc(STEP_EVENTS_MAX * sizeof *game->finals);
-    game->order = malloc((order_count + 1U) * sizeof *game->order);
+    game->order = calloc(order_count + 1U, sizeof *game->order);
     const bool boards = game->game != NULL && game->before != NULL;
     const bool logs = game->events != NULL && game->finals != NULL;
     if (!boards || !logs || game->actions == NULL || game->order == NULL) {

@@ -263,7 +263,8 @@ Status action_from_text(const Rules *rules, const Game *game, const char *text, 
     ActionReader from = {.rules = rules, .game = game, .reader = {.at = text}, .message = message};
     const VerbForm *form = NULL;
     Status status = read_verb(&from, (unsigned)pending.player, &form);
-    for (unsigned i = 0; status == STATUS_OK && i < FIELDS_MAX && form->fields[i] != NULL; i++) {
+    for (unsigned i = 0;
+         status == STATUS_OK && form != NULL && i < FIELDS_MAX && form->fields[i] != NULL; i++) {
         status = form->fields[i](&from);
     }
     if (status != STATUS_OK) {

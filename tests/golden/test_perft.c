@@ -37,7 +37,8 @@ static bool line_read(PerftLine *out, const char *text) {
 /** Cuts a list at its commas. */
 static unsigned list_cut(const char *words[WORDS_MAX], char *text) {
     unsigned count = 0;
-    for (char *word = strtok(text, ","); word != NULL; word = strtok(NULL, ",")) {
+    char *rest = NULL;
+    for (char *word = strtok_r(text, ",", &rest); word != NULL; word = strtok_r(NULL, ",", &rest)) {
         assert_true(count < WORDS_MAX);
         words[count++] = word;
     }
