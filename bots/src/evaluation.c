@@ -18,11 +18,13 @@ enum {
     WEIGHT_ROAD,
     WEIGHT_CLOISTER,
     WEIGHT_FARM,
+    WEIGHT_GUEST,
     WEIGHT_FOLLOWER,
     WEIGHT_SPREAD,
     WEIGHT_HOME,
     WEIGHT_DOUBT,
     WEIGHT_GROWTH,
+    WEIGHT_TEMPO,
     WEIGHT_HASTE
 };
 
@@ -35,6 +37,8 @@ const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {
                          "share of the points a probable completion of a cloister adds"},
     [WEIGHT_FARM] = {"farm", BOT_OPTION_REAL, "0.5", 0, 10, NULL,
                      "points a farm expects of each open city it borders"},
+    [WEIGHT_GUEST] = {"guest", BOT_OPTION_REAL, "1", 0, 10, NULL,
+                      "points for a follower and a tile of a city where a neutral figure stands"},
     [WEIGHT_FOLLOWER] = {"follower", BOT_OPTION_REAL, "28", 0, 100, NULL,
                          "points a full hand of followers is worth early in the game"},
     [WEIGHT_SPREAD] = {"spread", BOT_OPTION_REAL, "1.5", 0.01, 100, NULL,
@@ -45,6 +49,8 @@ const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {
                       "fitting tiles to expect for an even chance to close"},
     [WEIGHT_GROWTH] = {"growth", BOT_OPTION_REAL, "0.3", 0, 1, NULL,
                        "worth of a tile that fits without closing, in closing tiles"},
+    [WEIGHT_TEMPO] = {"tempo", BOT_OPTION_REAL, "2.8", 0, 100, NULL,
+                      "points the next turn is worth to the player who has it"},
     [WEIGHT_HASTE] = {"haste", BOT_OPTION_REAL, "2", 0.01, 100, NULL,
                       "own turns left at which followers have lost half their worth"},
 };
@@ -79,6 +85,7 @@ struct Evaluator {
     int16_t fits[PATTERNS];          /* unseen tiles that fit a pattern, or UNKNOWN */
     int16_t closes[PATTERNS][SIDES]; /* of these, tiles that end the feature on this side */
     FeatureView views[GAME_FIGURES_MAX];
+    FigureView guests[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
 };
@@ -89,11 +96,13 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .road = values[WEIGHT_ROAD].real,
         .cloister = values[WEIGHT_CLOISTER].real,
         .farm = values[WEIGHT_FARM].real,
+        .guest = values[WEIGHT_GUEST].real,
         .follower = values[WEIGHT_FOLLOWER].real,
         .spread = values[WEIGHT_SPREAD].real,
         .home = values[WEIGHT_HOME].real,
         .doubt = values[WEIGHT_DOUBT].real,
         .growth = values[WEIGHT_GROWTH].real,
+        .tempo = values[WEIGHT_TEMPO].real,
         .haste = values[WEIGHT_HASTE].real,
     };
 }
@@ -341,14 +350,32 @@ static void held_award(const Evaluator *self, const Held *held, double worth, do
     }
 }
 
+// A neutral figure in a city pays its followers by tiles when it leaves, majority or not.
+static void guests_award(Evaluator *self, const Game *game, double worth, double *values) {
+    const uint32_t count = game_neutral_figures(self->rules, game, self->guests);
+    for (uint32_t i = 0; i < count; i++) {
+        if (self->guests[i].kind != SEGMENT_CITY) {
+            continue;
+        }
+        const FeatureView city =
+            game_feature(self->rules, game, self->guests[i].tile, self->guests[i].segment);
+        for (int player = 0; player < self->players; player++) {
+            values[player] +=
+                self->weights.guest * worth * city.followers[player] * (double)city.tiles;
+        }
+    }
+}
+
 void evaluator_values(Evaluator *self, const Game *game, double *values) {
     game_value(self->rules, game, self->points);
     for (int player = 0; player < self->players; player++) {
         values[player] = self->points[player];
     }
-    if (game_pending(self->rules, game).kind == PENDING_OVER) {
+    const Pending pending = game_pending(self->rules, game);
+    if (pending.kind == PENDING_OVER) {
         return;
     }
+    values[pending.player] += self->weights.tempo;
     held_collect(self, game);
     cells_judge(self, game);
     const double turns = (double)game_draws_left(self->rules, game) / self->players;
@@ -361,6 +388,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         }
         held_award(self, held, worth, values, homecoming);
     }
+    guests_award(self, game, worth, values);
     for (int player = 0; player < self->players; player++) {
         const double hand = game_supply(self->rules, game, player, FIGURE_NORMAL) +
                             self->weights.home * homecoming[player];

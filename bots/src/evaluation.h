@@ -5,7 +5,10 @@
  * Expected points of a player = what he would get if the game ended now (game_value)
  *   + for each feature he leads: probability that it is completed x what completing adds,
  *   + for each farm he leads: open cities on it that may still close,
- *   + the worth of followers in hand, counting those expected home in part.
+ *   + for each follower in a city with a neutral figure (the gingerbread man): what its leaving may
+ *     pay,
+ *   + the worth of followers in hand, counting those expected home in part,
+ *   + for the player whose turn it is: what a turn is worth.
  *
  * The probability of completing looks at every cell where the feature is open: how many unseen
  * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
@@ -26,15 +29,17 @@ typedef struct EvaluationWeights {
     double road;     /* the same for a road */
     double cloister; /* the same for a cloister */
     double farm;     /* points a farm expects from each open city it borders, early in the game */
+    double guest;    /* points for a follower and a tile of a city where a neutral figure stands */
     double follower; /* points that a full hand of followers is worth early in the game */
     double spread; /* followers at which half of that worth is reached: small = first ones count */
     double home;   /* share of a follower expected home that counts as in hand */
     double doubt;  /* fitting tiles a player must expect to draw for an even chance to close */
     double growth; /* worth of a tile that fits without closing, in closing tiles */
+    double tempo;  /* points the next turn is worth to the player who has it */
     double haste;  /* own turns left at which followers and farms have lost half their worth */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 10 };
+enum { EVALUATION_OPTIONS = 12 };
 
 /** Option specs of the weights, in the order of the struct: bots list them among their own. */
 extern const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS];

@@ -83,8 +83,8 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
     return best;
 }
 
-double lookahead_value(Lookahead *self, const Game *game, int player, double *values) {
-    return value_at(self, game, player, values, 0);
+void lookahead_static(Lookahead *self, const Game *game, double *values) {
+    evaluator_values(self->evaluator, game, values);
 }
 
 double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,

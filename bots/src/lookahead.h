@@ -23,14 +23,14 @@ void lookahead_destroy(Lookahead *lookahead);
 /** Looks at the unseen tiles of `game`, as evaluator_prepare; call it once a decision. */
 void lookahead_prepare(Lookahead *lookahead, const Game *game);
 
+/** Value of a position as it stands, whoever has to decide: evaluator_values. */
+void lookahead_static(Lookahead *lookahead, const Game *game, double *values);
+
 /**
- * Value of a position after the best way for `player` to finish his turn.
+ * Value of the position that `action` leads to after the best way for `player` to finish his turn.
  * @param values receives the expected final points of all players there.
  * @return his lead over the best of the others.
  */
-double lookahead_value(Lookahead *lookahead, const Game *game, int player, double *values);
-
-/** As lookahead_value, of the position that `action` leads to. */
 double lookahead_action_value(Lookahead *lookahead, const Game *game, Action action, int player,
                               double *values);
 

@@ -90,6 +90,17 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
     return count;
 }
 
+uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *out) {
+    uint32_t count = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->figures != NULL) {
+            count += expansion->figures(rules, game, m, out + count);
+        }
+    }
+    return count;
+}
+
 uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
     uint32_t count = 0;
     for (int player = 0; player < rules->players; player++) {
@@ -107,13 +118,7 @@ uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
             };
         }
     }
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->figures != NULL) {
-            count += expansion->figures(rules, game, m, out + count);
-        }
-    }
-    return count;
+    return count + game_neutral_figures(rules, game, out + count);
 }
 
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {

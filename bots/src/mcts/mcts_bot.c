@@ -31,14 +31,15 @@ enum {
     OPTION_PATIENCE,
     OPTION_FINAL,
     OPTION_REUSE,
-    OPTION_WORLDS,
+    OPTION_DRAWS,
     OPTION_COUNT
 };
 enum { FINAL_VISITS, FINAL_VALUE };
 enum { REUSE_OFF, REUSE_ON };
+enum { DRAWS_QUOTA, DRAWS_LOT };
 
 enum {
-    NODES_PER_SIMULATION = 24, /* measured: a simulation adds about 10 */
+    NODES_PER_SIMULATION = 48,
     NODES_AUTO_MIN = 1 << 16,
     NODES_AUTO_MAX = 1 << 22,
     CLOCK_PERIOD = 16 /* simulations between two looks at the clock */
@@ -49,21 +50,21 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
                             "playouts a decision, unless the budget says otherwise"},
     [OPTION_NODES] = {"nodes", BOT_OPTION_INTEGER, "0", 0, 1e8, NULL,
                       "tree nodes to keep room for; 0: enough for the simulations"},
-    [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "0.5", 0, 100, NULL,
+    [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "0.2", 0, 100, NULL,
                             "weight of the term that makes the search try rarely visited moves"},
-    [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "20", 0.1, 1000, NULL,
+    [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "40", 0.1, 1000, NULL,
                       "lead in points that earns half of the highest reward"},
     [OPTION_WIN] = {"win", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
                     "share of winning itself in the reward of a finished game"},
     [OPTION_SHARPNESS] = {"sharpness", BOT_OPTION_REAL, "4", 0.01, 1000, NULL,
                           "points below the best at which a move gets a quarter of its attention"},
-    [OPTION_TRUST] = {"trust", BOT_OPTION_INTEGER, "2", 0, 1000, NULL,
+    [OPTION_TRUST] = {"trust", BOT_OPTION_REAL, "1", 0.01, 1000, NULL,
                       "visits the static evaluation of a move counts for"},
-    [OPTION_EXPAND] = {"expand", BOT_OPTION_INTEGER, "4", 1, 1e6, NULL,
-                       "visits after which a node gets children"},
+    [OPTION_EXPAND] = {"expand", BOT_OPTION_INTEGER, "2", 0, 1e6, NULL,
+                       "visits after which a decision node gets children"},
     [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
                         "who plays on from the edge of the tree"},
-    [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "4", 0, 1e6, NULL,
+    [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
                       "turns a playout lasts before it is judged; a large number: to the end"},
     [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
                         "share of random decisions in greedy playouts"},
@@ -73,8 +74,8 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
                       "what the played move has most of"},
     [OPTION_REUSE] = {"reuse", BOT_OPTION_WORD, "on", 0, 0, "off|on",
                       "keep the part of the tree that still holds at the next decision"},
-    [OPTION_WORLDS] = {"worlds", BOT_OPTION_INTEGER, "0", 0, 64, NULL,
-                       "tile orders the search is confined to; 0: drawn anew each simulation"},
+    [OPTION_DRAWS] = {"draws", BOT_OPTION_WORD, "quota", 0, 0, "quota|lot",
+                      "how the tiles of chance nodes are chosen"},
 };
 
 typedef struct MctsBot {
@@ -82,15 +83,12 @@ typedef struct MctsBot {
     Lookahead *lookahead;
     Playout playout;
     MctsTree tree;
-    MctsTree spare;                  /* reuse: where the kept part is copied to */
-    Game *game;                      /* the game of the running simulation */
-    Action *actions;                 /* scratch */
-    double *leads;                   /* scratch: static evaluation of each action */
-    double best_values[PLAYERS_MAX]; /* expected points after the best action last expanded */
-    bool judged;      /* the running simulation takes best_values instead of a playout */
+    MctsTree spare;   /* reuse: where the kept part is copied to */
+    Game *game;       /* the game of the running simulation */
+    Action *actions;  /* scratch */
+    double *leads;    /* scratch: static evaluation of each action */
     uint32_t *path;   /* nodes of the running simulation */
     uint8_t *movers;  /* who chose each of them; PLAYERS_MAX for chance */
-    uint16_t *orders; /* worlds: tile orders, rules_tile_total entries each */
     uint32_t *counts; /* scratch: unseen tiles a type */
     uint32_t types;
     uint32_t path_max;
@@ -99,9 +97,10 @@ typedef struct MctsBot {
     int players;
     uint64_t simulations;
     double exploration, scale, win, sharpness;
-    uint32_t trust, expand, worlds;
+    double trust;
+    uint32_t expand;
     int final_choice;
-    bool reuse;
+    bool reuse, by_quota;
     BotStats stats;
 } MctsBot;
 
@@ -119,7 +118,6 @@ static void mcts_destroy(void *bot) {
     free(self->leads);
     free(self->path);
     free(self->movers);
-    free(self->orders);
     free(self->counts);
     free(self->playout.actions);
     free(self);
@@ -131,9 +129,9 @@ static void options_read(MctsBot *self, const BotOptionValue *options) {
     self->scale = options[OPTION_SCALE].real;
     self->win = options[OPTION_WIN].real;
     self->sharpness = options[OPTION_SHARPNESS].real;
-    self->trust = (uint32_t)options[OPTION_TRUST].integer;
+    self->trust = options[OPTION_TRUST].real;
     self->expand = (uint32_t)options[OPTION_EXPAND].integer;
-    self->worlds = (uint32_t)options[OPTION_WORLDS].integer;
+    self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
     self->final_choice = options[OPTION_FINAL].word;
     self->reuse = options[OPTION_REUSE].word == REUSE_ON;
     self->playout.policy =
@@ -157,7 +155,6 @@ static uint32_t nodes_wanted(const MctsBot *self, const BotOptionValue *options)
 
 static bool scratch_create(MctsBot *self) {
     const size_t actions_max = rules_actions_max(self->rules);
-    const size_t orders_size = self->worlds * (size_t)rules_tile_total(self->rules);
     self->path_max = rules_plies_max(self->rules) + 1;
     self->game = aligned_alloc(64, rules_game_size(self->rules));
     self->actions = malloc(actions_max * sizeof *self->actions);
@@ -165,11 +162,10 @@ static bool scratch_create(MctsBot *self) {
     self->leads = malloc(actions_max * sizeof *self->leads);
     self->path = malloc(self->path_max * sizeof *self->path);
     self->movers = malloc(self->path_max * sizeof *self->movers);
-    self->orders = malloc((orders_size + 1) * sizeof *self->orders);
     self->counts = malloc((self->types + 1) * sizeof *self->counts);
     return self->game != NULL && self->actions != NULL && self->playout.actions != NULL &&
            self->leads != NULL && self->path != NULL && self->movers != NULL &&
-           self->orders != NULL && self->counts != NULL;
+           self->counts != NULL;
 }
 
 static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *options,
@@ -254,18 +250,14 @@ static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
     return true;
 }
 
-// Static evaluation of every action. What the best one promises everybody is kept in best_values.
-// @return the best lead.
+// Static evaluation of every action. @return the best lead.
 static double leads_fill(MctsBot *self, const Game *game, int player, uint32_t count) {
     double best = 0;
     for (uint32_t i = 0; i < count; i++) {
         double values[PLAYERS_MAX];
         self->leads[i] =
             lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
-        if (i == 0 || self->leads[i] > best) {
-            best = self->leads[i];
-            memcpy(self->best_values, values, sizeof values);
-        }
+        best = i == 0 || self->leads[i] > best ? self->leads[i] : best;
     }
     return best;
 }
@@ -283,7 +275,8 @@ static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int 
     if (first == MCTS_NONE) {
         return false;
     }
-    const double best = leads_fill(self, game, player, count);
+    self->leads[0] = 0;
+    const double best = count > 1 ? leads_fill(self, game, player, count) : 0;
     double sum = 0;
     for (uint32_t i = 0; i < count; i++) {
         sum += attention(self, best - self->leads[i]);
@@ -292,88 +285,61 @@ static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int 
         self->tree.links[first + i].key = self->actions[i];
         MctsStats *stats = &self->tree.stats[first + i];
         stats->prior = (float)(attention(self, best - self->leads[i]) / sum);
-        if (count > 1) {
-            stats->visits = self->trust;
-            stats->total = self->trust * reward_of_lead(self, self->leads[i]);
-        }
+        stats->loss = (float)(reward_of_lead(self, best) - reward_of_lead(self, self->leads[i]));
     }
     return true;
 }
 
-// True if the search goes on below `node`. Judged without a playout, a decision is worth what its
-// best action is worth: then it is expanded at the first visit, and that visit ends there.
+// True if `node` has children now.
 static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending pending) {
-    const bool judge_here = self->playout.turns == 0 && pending.kind == PENDING_DECISION;
-    if (node != MCTS_ROOT && !judge_here && self->tree.stats[node].visits < self->expand) {
-        return false;
-    }
+    const uint32_t visits = self->tree.stats[node].visits;
     if (pending.kind == PENDING_DRAW) {
-        return expand_chance(self, node, game);
+        return visits > 0 && expand_chance(self, node, game);
     }
-    self->judged = expand_decision(self, node, game, pending.player) && judge_here;
-    return self->tree.links[node].count > 0 && !self->judged;
+    return (node == MCTS_ROOT || visits >= self->expand) &&
+           expand_decision(self, node, game, pending.player);
 }
 
 // ---- One simulation
 
-// A tile type, each unseen tile equally likely.
-static uint32_t type_draw(MctsBot *self, const Game *game, Rng *rng) {
-    uint32_t unseen = 0;
+// The child of a chance node to visit.
+//
+// By lot: each unseen tile equally likely. By quota: the type whose share of the visits lags most
+// behind its share of the unseen tiles. In the long run every type gets exactly its share either
+// way, but by quota soon and without the noise of lots, and siblings are compared over the same
+// tiles.
+static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rng *rng) {
     game_unseen(self->rules, game, self->counts);
+    uint32_t unseen = 0;
     for (uint32_t type = 0; type < self->types; type++) {
         unseen += self->counts[type];
     }
-    uint32_t pick = rng_below(rng, unseen);
-    uint32_t type = 0;
-    while (pick >= self->counts[type]) {
-        pick -= self->counts[type];
-        type++;
-    }
-    return type;
-}
-
-// The next type of the running simulation's world that is still unseen; any other if there is none.
-static uint32_t type_of_world(MctsBot *self, const Game *game, uint64_t simulation, uint32_t *at,
-                              Rng *rng) {
-    const uint32_t total = rules_tile_total(self->rules);
-    const uint16_t *order = &self->orders[(simulation % self->worlds) * total];
-    while (*at < total && order[*at] != UINT16_MAX) {
-        const uint32_t type = order[(*at)++];
-        if (game_remaining(self->rules, game, type) > 0) {
-            return type;
+    const MctsLink link = self->tree.links[node];
+    const double turn = (1.0 + self->tree.stats[node].visits) / unseen;
+    uint32_t lot = self->by_quota ? 0 : rng_below(rng, unseen);
+    uint32_t best = MCTS_NONE;
+    double most = 0;
+    for (uint32_t child = link.first; child < link.first + link.count; child++) {
+        const uint32_t copies = self->counts[self->tree.links[child].key];
+        const double lag = turn * copies - self->tree.stats[child].visits;
+        if (!self->by_quota && lot < copies) {
+            return child;
+        }
+        lot -= copies;
+        if (copies > 0 && (best == MCTS_NONE || lag > most)) {
+            best = child;
+            most = lag;
         }
     }
-    return type_draw(self, game, rng);
-}
-
-// Fixes `worlds` random orders of the unseen tiles.
-static void worlds_make(MctsBot *self, const Game *game, Rng *rng) {
-    const uint32_t total = rules_tile_total(self->rules);
-    game_unseen(self->rules, game, self->counts);
-    for (uint32_t world = 0; world < self->worlds; world++) {
-        uint16_t *order = &self->orders[world * total];
-        uint32_t count = 0;
-        for (uint32_t type = 0; type < self->types; type++) {
-            for (uint32_t i = 0; i < self->counts[type]; i++) {
-                const uint32_t swap = rng_below(rng, count + 1);
-                order[count++] = order[swap];
-                order[swap] = (uint16_t)type;
-            }
-        }
-        for (uint32_t i = count; i < total; i++) {
-            order[i] = UINT16_MAX;
-        }
-    }
+    return self->by_quota ? best : MCTS_NONE;
 }
 
 // Goes down the tree in self->game, notes the way in path and movers, and stops at its edge.
 // @return length of the path.
-static uint32_t path_walk(MctsBot *self, uint64_t simulation, Rng *rng) {
+static uint32_t path_walk(MctsBot *self, Rng *rng) {
     Game *game = self->game;
-    uint32_t drawn = 0;
     uint32_t node = MCTS_ROOT;
     uint32_t length = 1;
-    self->judged = false;
     self->path[0] = MCTS_ROOT;
     self->movers[0] = PLAYERS_MAX;
     while (length < self->path_max) {
@@ -383,18 +349,16 @@ static uint32_t path_walk(MctsBot *self, uint64_t simulation, Rng *rng) {
             break;
         }
         if (pending.kind == PENDING_DRAW) {
-            const uint32_t type = self->worlds > 0
-                                      ? type_of_world(self, game, simulation, &drawn, rng)
-                                      : type_draw(self, game, rng);
+            node = chance_choose(self, node, game, rng);
+            if (node == MCTS_NONE) {
+                break; // a type that an earlier visit saw discarded on the way: judge from here
+            }
+            const uint32_t type = (uint32_t)self->tree.links[node].key;
             const Status status = game_draw_tile(self->rules, game, type);
             CHECK(status == STATUS_OK);
-            node = mcts_tree_child(&self->tree, node, type);
         } else {
-            node = mcts_tree_select(&self->tree, node, self->exploration);
+            node = mcts_tree_select(&self->tree, node, self->exploration, self->trust);
             game_apply(self->rules, game, self->tree.links[node].key);
-        }
-        if (node == MCTS_NONE) {
-            break; // a type that an earlier visit saw discarded on the way: judge from here
         }
         self->path[length] = node;
         self->movers[length] =
@@ -404,16 +368,12 @@ static uint32_t path_walk(MctsBot *self, uint64_t simulation, Rng *rng) {
     return length;
 }
 
-static void simulate(MctsBot *self, const Game *root, uint64_t simulation, Rng *rng) {
+static void simulate(MctsBot *self, const Game *root, Rng *rng) {
     game_copy(self->rules, self->game, root);
-    const uint32_t length = path_walk(self, simulation, rng);
+    const uint32_t length = path_walk(self, rng);
     double values[PLAYERS_MAX];
     double rewards[PLAYERS_MAX + 1];
-    if (self->judged) {
-        memcpy(values, self->best_values, sizeof values);
-    } else {
-        playout_run(&self->playout, self->game, rng, values);
-    }
+    playout_run(&self->playout, self->game, rng, values);
     const bool over = game_pending(self->rules, self->game).kind == PENDING_OVER;
     rewards_fill(self, over, values, rewards);
     rewards[PLAYERS_MAX] = 0; // chance chooses for nobody
@@ -530,7 +490,7 @@ static uint64_t search(MctsBot *self, const Game *game, const BotBudget *budget,
         timed ? budget->clock(budget->clock_user) + budget->move_ms * UINT64_C(1000000) : 0;
     uint64_t done = 0;
     while (done < limit) {
-        simulate(self, game, done, rng);
+        simulate(self, game, rng);
         done++;
         if (timed && done % CLOCK_PERIOD == 0 && budget->clock(budget->clock_user) >= end) {
             break;
@@ -548,7 +508,6 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
         return self->actions[0];
     }
     lookahead_prepare(self->lookahead, game);
-    worlds_make(self, game, rng);
     self->stats.simulations = search(self, game, budget, rng);
     self->stats.nodes = self->tree.used;
     const uint32_t best = child_best(self);

@@ -37,7 +37,21 @@ static Action action_by_policy(const Playout *self, const Game *game, int player
     return action_patient(self, game, rng);
 }
 
+// Decisions that follow a placement are few and matter: the best of them is worth looking for, or
+// the random ones would hide what the placement is worth.
+static void turn_finish(const Playout *self, Game *game, Rng *rng) {
+    for (;;) {
+        const Pending pending = game_pending(self->rules, game);
+        if (pending.kind != PENDING_DECISION ||
+            action_verb(game_sample_action(self->rules, game, rng)) == VERB_PLACE) {
+            return;
+        }
+        game_apply(self->rules, game, action_greedy(self, game, pending.player));
+    }
+}
+
 void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
+    turn_finish(self, game, rng);
     const bool to_the_end = self->turns >= game_draws_left(self->rules, game);
     if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0) {
         (void)game_playout(self->rules, game, rng); // the engine's own loop is faster
@@ -55,5 +69,5 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
         }
         pending = game_pending(self->rules, game);
     }
-    (void)lookahead_value(self->lookahead, game, pending.player, values);
+    lookahead_static(self->lookahead, game, values);
 }

@@ -54,21 +54,29 @@ uint32_t mcts_tree_child(const MctsTree *tree, uint32_t node, uint64_t key) {
     return MCTS_NONE;
 }
 
-uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, double exploration) {
+uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, double exploration, double trust) {
     const MctsLink link = tree->links[node];
-    const double reach = exploration * sqrt((double)tree->stats[node].visits);
-    uint32_t best = link.first;
+    const MctsStats *children = &tree->stats[link.first];
+    double total = 0;
+    uint32_t visits = 0;
+    for (uint32_t i = 0; i < link.count; i++) {
+        total += children[i].total;
+        visits += children[i].visits;
+    }
+    const double average = visits == 0 ? 0 : total / visits;
+    const double reach = exploration * sqrt(1.0 + visits);
+    uint32_t best = 0;
     double best_score = 0;
-    for (uint32_t child = link.first; child < link.first + link.count; child++) {
-        const MctsStats stats = tree->stats[child];
-        const double mean = stats.visits == 0 ? 0 : stats.total / stats.visits;
-        const double score = mean + reach * (double)stats.prior / (1.0 + stats.visits);
-        if (child == link.first || score > best_score) {
-            best = child;
+    for (uint32_t i = 0; i < link.count; i++) {
+        const double guess = average - (double)children[i].loss;
+        const double value = (children[i].total + trust * guess) / (trust + children[i].visits);
+        const double score = value + reach * (double)children[i].prior / (1.0 + children[i].visits);
+        if (i == 0 || score > best_score) {
+            best = i;
             best_score = score;
         }
     }
-    return best;
+    return link.first + best;
 }
 
 double mcts_tree_value(const MctsTree *tree, uint32_t node) {

@@ -32,6 +32,7 @@ typedef struct MctsStats {
     double total;    /* sum of rewards */
     uint32_t visits; /* rewards in `total` */
     float prior;     /* share of attention among its siblings, 0..1 */
+    float loss;      /* reward it costs against the best sibling by static evaluation */
 } MctsStats;
 
 /** The pool. Readable by all, written by mcts_tree.c and the search. */
@@ -60,9 +61,13 @@ uint32_t mcts_tree_expand(MctsTree *tree, uint32_t node, uint32_t count);
 /** The child with this key, or MCTS_NONE. */
 uint32_t mcts_tree_child(const MctsTree *tree, uint32_t node, uint64_t key);
 
-/** The child to visit next: highest mean + exploration * prior * sqrt(visits of node) / (1 + own
- * visits). @pre node is expanded. */
-uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, double exploration);
+/**
+ * The child to visit next: highest value + exploration * prior * sqrt(visits of all) / (1 + own
+ * visits). The value of a child is the mean of its rewards and of `trust` further ones that are
+ * guessed: what the siblings earned on average, less its static loss.
+ * @param trust > 0. @pre node is expanded.
+ */
+uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, double exploration, double trust);
 
 /** Mean reward of a node; 0 if never visited. */
 double mcts_tree_value(const MctsTree *tree, uint32_t node);

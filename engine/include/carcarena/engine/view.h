@@ -75,6 +75,9 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
 enum { GAME_FIGURES_MAX = PLAYERS_MAX * 16 + 16 };
 uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out);
 
+/** The figures of game_figures that belong to nobody. @param out room for GAME_FIGURES_MAX. */
+uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *out);
+
 /** Figures of one type a player still holds. */
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type);
 
