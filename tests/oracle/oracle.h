@@ -170,7 +170,9 @@ typedef struct OracleGame {
     OraclePlaced *placed;
     int placed_count;
     /* The gingerbread man. */
-    bool man_in_play, man_on_table, man_stuck, man_was_completed;
+    bool man_in_play, man_on_table, man_stuck;
+    bool man_was_completed; /* his city, by the tile of this turn */
+    bool man_moved;         /* for that reason */
     int man_placed, man_part;
     /* Map from coordinates to index + 1 in `placed`: open addressing. */
     int *slots;

@@ -251,7 +251,7 @@ void oracle_place(OracleGame *game, OraclePlacement placement) {
     oracle_lay(game, game->hand, placement);
     game->hand = -1;
     game->last = game->placed_count - 1;
-    game->man_was_completed = false;
+    game->man_was_completed = game->man_moved = false;
     game->again = game->options.hole_turn && oracle_at(game, placement.x, placement.y - 1) >= 0 &&
                   oracle_at(game, placement.x, placement.y + 1) >= 0 &&
                   oracle_at(game, placement.x - 1, placement.y) >= 0 &&
@@ -307,7 +307,7 @@ static void pay_bonus(OracleGame *game) {
 static void symbol_step(OracleGame *game) {
     const OraclePlaced *const tile = &game->placed[game->last];
     const bool symbol = game->man_in_play && game->box->tiles[tile->tile].gingerbread;
-    if (!symbol || (game->options.move_single && game->man_was_completed)) {
+    if (!symbol || (game->options.move_single && game->man_moved)) {
         end_turn(game);
         return;
     }
@@ -366,6 +366,7 @@ void oracle_move(OracleGame *game, int placed, int part) {
         end_turn(game);
         return;
     }
+    game->man_moved = true;
     if (game->options.move_before) {
         score_completed(game);
     }

@@ -8,12 +8,20 @@
 #include <string.h>
 
 #define SET_PATH(name) CARCARENA_SOURCE_DIR "/configs/tilesets/" name ".json"
-#define ODD_PATH       CARCARENA_SOURCE_DIR "/tests/property/odd_shapes.json"
+#define OWN_PATH(name) CARCARENA_SOURCE_DIR "/tests/property/" name ".json"
 
-enum { SET_BASE, SET_WINTER, SET_MAN, SET_ODD };
+enum { SET_BASE, SET_WINTER, SET_MAN, SET_ODD, SET_FEW };
 
-static const char *const PATHS[PAIR_SETS] = {SET_PATH("base"), SET_PATH("winter"),
-                                             SET_PATH("gingerbread-man"), ODD_PATH};
+/* Shipped sets have an id and are built in; the others are read from their file. */
+static const struct {
+    const char *id, *path;
+} FILES[LOT_FILES] = {
+    [SET_BASE] = {"base", SET_PATH("base")},
+    [SET_WINTER] = {"winter", SET_PATH("winter")},
+    [SET_MAN] = {"gingerbread-man", SET_PATH("gingerbread-man")},
+    [SET_ODD] = {NULL, OWN_PATH("odd_shapes")},
+    [SET_FEW] = {NULL, OWN_PATH("few_cities")},
+};
 
 static const struct {
     int members[PAIR_SETS];
@@ -22,31 +30,35 @@ static const struct {
     int share; /* of all configurations, in percent */
     bool man, inn;
 } SETS[LOT_SETS_COUNT] = {
-    [LOT_BASE] = {{SET_BASE}, 1, 6, 24, false, false},
+    [LOT_BASE] = {{SET_BASE}, 1, 6, 20, false, false},
     [LOT_WINTER] = {{SET_WINTER}, 1, 5, 14, false, true},
-    [LOT_WINTER_MAN] = {{SET_WINTER, SET_MAN}, 2, 5, 34, true, true},
+    [LOT_WINTER_MAN] = {{SET_WINTER, SET_MAN}, 2, 5, 31, true, true},
     [LOT_BASE_MAN] = {{SET_BASE, SET_MAN}, 2, 6, 8, true, false},
     [LOT_BASE_WINTER] = {{SET_BASE, SET_WINTER}, 2, 5, 4, false, true},
     [LOT_ODD] = {{SET_ODD}, 1, 8, 7, false, true},
     [LOT_ODD_MAN] = {{SET_ODD, SET_MAN}, 2, 8, 7, true, true},
+    [LOT_FEW] = {{SET_FEW}, 1, 8, 7, true, false},
     [LOT_ALL] = {{SET_WINTER, SET_BASE, SET_MAN, SET_ODD}, 4, 5, 2, true, true},
 };
 
 bool lots_open(LotBoxes *boxes, Message *message) {
-    static const char *const shipped[] = {"base", "winter", "gingerbread-man"};
     memset(boxes, 0, sizeof *boxes);
-    if (tileset_json_load(&boxes->odd, ODD_PATH, message) != STATUS_OK) {
-        return false;
+    for (int file = 0; file < LOT_FILES; ++file) {
+        if (FILES[file].id) {
+            boxes->sets[file] = shipped_tileset_find(FILES[file].id);
+            CHECK(boxes->sets[file]);
+            continue;
+        }
+        if (tileset_json_load(&boxes->owned[file], FILES[file].path, message) != STATUS_OK) {
+            lots_close(boxes);
+            return false;
+        }
+        boxes->sets[file] = boxes->owned[file];
     }
-    for (int set = 0; set < SET_ODD; ++set) {
-        boxes->sets[set] = shipped_tileset_find(shipped[set]);
-        CHECK(boxes->sets[set]);
-    }
-    boxes->sets[SET_ODD] = boxes->odd;
     for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
         const char *paths[PAIR_SETS];
         for (int index = 0; index < SETS[sets].count; ++index) {
-            paths[index] = PATHS[SETS[sets].members[index]];
+            paths[index] = FILES[SETS[sets].members[index]].path;
         }
         boxes->box[sets] =
             oracle_box_load(paths, SETS[sets].count, message->text, sizeof message->text);
@@ -62,7 +74,9 @@ void lots_close(LotBoxes *boxes) {
     for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
         oracle_box_destroy(boxes->box[sets]);
     }
-    tileset_json_destroy(boxes->odd);
+    for (int file = 0; file < LOT_FILES; ++file) {
+        tileset_json_destroy(boxes->owned[file]);
+    }
     memset(boxes, 0, sizeof *boxes);
 }
 

@@ -17,6 +17,7 @@ typedef enum LotSets {
     LOT_BASE_WINTER, /* 156 tiles: a wider kernel */
     LOT_ODD,         /* shapes that no shipped tile has */
     LOT_ODD_MAN,
+    LOT_FEW, /* few cities and many gingerbread tiles */
     LOT_ALL, /* 247 tiles: the widest kernel */
     LOT_SETS_COUNT
 } LotSets;
@@ -38,10 +39,12 @@ typedef struct LotPlayers {
     bool both_ends;         /* STYLE_LINE builds to the opposite side as well */
 } LotPlayers;
 
+enum { LOT_FILES = 5 };
+
 /** All tile sets, as the engine and as the reference model read them. */
 typedef struct LotBoxes {
-    const TileSet *sets[PAIR_SETS]; /* base, winter, gingerbread man, odd shapes */
-    TileSet *odd;                   /* owned */
+    const TileSet *sets[LOT_FILES]; /* the shipped ones, and those of the tests */
+    TileSet *owned[LOT_FILES];      /* those of the tests */
     OracleBox *box[LOT_SETS_COUNT]; /* the files of every combination */
 } LotBoxes;
 
