@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+//
+// The smaller lines of perft.txt counted by the slow model of the rules, which shares no code with
+// the engine: so the table is not just what the engine once said. Hashes are the engine's own.
+#include "carcarena/engine/game.h"
+#include "oracle.h"
+#include "rules_setup.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { LINE_SIZE = 512, WORDS_MAX = 16, LEAVES_MAX = 30000, LINES_MIN = 35, NAME_SIZE = 64 };
+
+/* One line of the table, as far as the oracle can say it. */
+typedef struct PerftLine {
+    char tilesets[128], options[128];
+    int players;
+    uint64_t seed, leaves, finals, points;
+    uint32_t depth;
+} PerftLine;
+
+/* The walk over the tree: names of the tiles to draw, and what was found. */
+typedef struct Walk {
+    int tiles[DECK_TILES_MAX]; /* oracle's kinds */
+    uint32_t depth;
+    uint64_t leaves, finals, points;
+} Walk;
+
+static void walk(Walk *found, const OracleGame *game, uint32_t drawn);
+
+static void leaf_count(Walk *found, const OracleGame *game) {
+    int value[ORACLE_SEATS] = {0};
+    oracle_value(game, value);
+    found->leaves++;
+    found->finals += game->stage == ORACLE_OVER;
+    for (int player = 0; player < game->options.players; player++) {
+        found->points += (uint64_t)value[player];
+    }
+}
+
+static void walk_placements(Walk *found, const OracleGame *game, uint32_t drawn) {
+    OraclePlacement *places =
+        oracle_memory((size_t)oracle_placements_max(game), sizeof(OraclePlacement));
+    const int count = oracle_placements(game, game->hand, places);
+    for (int i = 0; i < count; i++) {
+        OracleGame *next = oracle_copy(game);
+        oracle_place(next, places[i]);
+        walk(found, next, drawn);
+        oracle_destroy(next);
+    }
+    free(places);
+}
+
+static void walk_deployments(Walk *found, const OracleGame *game, uint32_t drawn) {
+    const unsigned parts = oracle_deployments(game);
+    for (int part = -1; part < ORACLE_PARTS; part++) {
+        if (part < 0 || ((parts >> part) & 1U) != 0) {
+            OracleGame *next = oracle_copy(game);
+            oracle_deploy(next, part);
+            walk(found, next, drawn);
+            oracle_destroy(next);
+        }
+    }
+}
+
+static void walk_moves(Walk *found, const OracleGame *game, uint32_t drawn) {
+    int *targets = oracle_memory((size_t)game->feature_count, sizeof *targets);
+    const int count = oracle_targets(game, targets);
+    for (int i = 0; i < count; i++) {
+        const OracleFeature *feature = &game->features[targets[i]];
+        OracleGame *next = oracle_copy(game);
+        oracle_move(next, feature->placed, feature->part);
+        walk(found, next, drawn);
+        oracle_destroy(next);
+    }
+    free(targets);
+}
+
+/** Recursion is bounded by the decisions of `depth` tiles. */
+static void walk(Walk *found, const OracleGame *game, uint32_t drawn) {
+    switch (game->stage) {
+    case ORACLE_PLACE:
+        walk_placements(found, game, drawn);
+        return;
+    case ORACLE_DEPLOY:
+        walk_deployments(found, game, drawn);
+        return;
+    case ORACLE_MOVE_COMPLETED:
+    case ORACLE_MOVE_SYMBOL:
+        walk_moves(found, game, drawn);
+        return;
+    case ORACLE_OVER:
+        leaf_count(found, game);
+        return;
+    case ORACLE_DRAW:
+        break;
+    }
+    if (drawn == found->depth) {
+        leaf_count(found, game);
+        return;
+    }
+    OracleGame *next = oracle_copy(game);
+    assert_true(oracle_draw(next, found->tiles[drawn]));
+    walk(found, next, drawn + 1);
+    oracle_destroy(next);
+}
+
+/** Cuts a list at its commas. */
+static int list_cut(const char *words[WORDS_MAX], char *text) {
+    int count = 0;
+    char *rest = NULL;
+    for (char *word = strtok_r(text, ",", &rest); word != NULL; word = strtok_r(NULL, ",", &rest)) {
+        assert_true(count < WORDS_MAX);
+        words[count++] = word;
+    }
+    return count;
+}
+
+/** The deck of the line by the engine's shuffle, in the oracle's kinds. */
+static void deck_fill(Walk *found, const OracleBox *box, const PerftLine *line,
+                      const char *const *sets, int set_count) {
+    RulesSetup *setup = NULL;
+    Message message = {""};
+    char copy[sizeof line->options];
+    const char *options[WORDS_MAX];
+    memcpy(copy, line->options, sizeof copy);
+    const int option_count = strcmp(copy, "-") == 0 ? 0 : list_cut(options, copy);
+    const RulesRequest request = {
+        .tilesets = sets, .tileset_count = (uint16_t)set_count, .players = line->players};
+    assert_int_equal(
+        rules_setup_from_words(&setup, &request, options, (unsigned)option_count, &message),
+        STATUS_OK);
+    const Rules *rules = rules_setup_rules(setup);
+    Deck deck;
+    Rng stream = rng_keyed(line->seed, RNG_DECK, 0, 0);
+    deck_shuffle(rules, &deck, &stream);
+    for (uint32_t i = 0; i < line->depth; i++) {
+        char name[NAME_SIZE];
+        found->tiles[i] =
+            oracle_tile_find(box, rules_type_name(rules, deck.types[i], name, sizeof name));
+        assert_true(found->tiles[i] >= 0);
+    }
+    rules_setup_destroy(setup);
+}
+
+static OracleOptions options_read(const PerftLine *line) {
+    OracleOptions options = oracle_options(line->players);
+    char copy[sizeof line->options];
+    const char *words[WORDS_MAX];
+    memcpy(copy, line->options, sizeof copy);
+    const int count = strcmp(copy, "-") == 0 ? 0 : list_cut(words, copy);
+    for (int i = 0; i < count; i++) {
+        char key[NAME_SIZE];
+        const char *equals = strchr(words[i], '=');
+        assert_non_null(equals);
+        (void)snprintf(key, sizeof key, "%.*s", (int)(equals - words[i]), words[i]);
+        assert_true(oracle_option_set(&options, key, equals + 1));
+    }
+    return options;
+}
+
+static void line_check(const PerftLine *line) {
+    char copy[sizeof line->tilesets];
+    char paths[WORDS_MAX][LINE_SIZE];
+    const char *path_list[WORDS_MAX];
+    const char *sets[WORDS_MAX];
+    memcpy(copy, line->tilesets, sizeof copy);
+    const int set_count = list_cut(sets, copy);
+    for (int i = 0; i < set_count; i++) {
+        (void)snprintf(paths[i], sizeof paths[i], CARCARENA_SOURCE_DIR "/configs/tilesets/%s.json",
+                       sets[i]);
+        path_list[i] = paths[i];
+    }
+    char error[LINE_SIZE] = "";
+    OracleBox *box = oracle_box_load(path_list, set_count, error, sizeof error);
+    if (box == NULL) {
+        fail_msg("%s", error);
+    }
+    Walk found = {.depth = line->depth};
+    deck_fill(&found, box, line, sets, set_count);
+    const OracleOptions options = options_read(line);
+    OracleGame *game = oracle_create(box, &options, 0);
+    walk(&found, game, 0);
+    if (found.leaves != line->leaves || found.finals != line->finals ||
+        found.points != line->points) {
+        fail_msg("%s %d %" PRIu64 " %s %" PRIu32 ": the oracle counts %" PRIu64 " %" PRIu64
+                 " %" PRIu64,
+                 line->tilesets, line->players, line->seed, line->options, line->depth,
+                 found.leaves, found.finals, found.points);
+    }
+    oracle_destroy(game);
+    oracle_box_destroy(box);
+}
+
+static void the_oracle_counts_the_same(void **state) {
+    (void)state;
+    FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/perft.txt", "r");
+    assert_non_null(file);
+    char text[LINE_SIZE];
+    unsigned lines = 0;
+    while (fgets(text, sizeof text, file) != NULL) {
+        PerftLine line;
+        if (text[0] == '#') {
+            continue;
+        }
+        assert_int_equal(
+            sscanf(text, "%127s %d %" SCNu64 " %127s %" SCNu32 " %" SCNu64 " %" SCNu64 " %" SCNu64,
+                   line.tilesets, &line.players, &line.seed, line.options, &line.depth,
+                   &line.leaves, &line.finals, &line.points),
+            8);
+        if (line.leaves <= LEAVES_MAX) {
+            line_check(&line);
+            lines++;
+        }
+    }
+    (void)fclose(file);
+    assert_true(lines >= LINES_MIN);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_oracle_counts_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
