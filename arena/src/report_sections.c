@@ -391,7 +391,7 @@ static void fill_luck(ReportView *view, ReportTable *table) {
         const Estimate without = cluster_ratio(&tally->sums, &adjusted);
         const double ratio = estimate_error(without) / estimate_error(score);
         table_text(table, bot_name(view, view->order[place]));
-        table_estimate(table, score);
+        table_estimate(table, share_estimate(score, tally->sums.blocks));
         table_estimate(table, without);
         table_estimate(table, cluster_ratio(&tally->sums, &luck));
         table_number(table, PERCENT * (ratio * ratio - 1.0));

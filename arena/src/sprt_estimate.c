@@ -100,7 +100,7 @@ static double path_worse(const Path *path, double score) {
 static double path_solve(const Path *path, double chance) {
     double low = 0.0;
     double high = 1.0;
-    for (unsigned step = 0; step < 100; ++step) {
+    for (unsigned step = 0; step < 60; ++step) {
         const double middle = (low + high) / 2.0;
         if (path_worse(path, middle) > chance) {
             low = middle;
