@@ -87,6 +87,10 @@ void lookahead_static(Lookahead *self, const Game *game, double *values) {
     evaluator_values(self->evaluator, game, values);
 }
 
+double lookahead_value(Lookahead *self, const Game *game, int player, double *values) {
+    return value_at(self, game, player, values, 0);
+}
+
 double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,
                               double *values) {
     game_copy(self->rules, self->games[0], game);

@@ -26,6 +26,9 @@ void lookahead_prepare(Lookahead *lookahead, const Game *game);
 /** Value of a position as it stands, whoever has to decide: evaluator_values. */
 void lookahead_static(Lookahead *lookahead, const Game *game, double *values);
 
+/** As lookahead_action_value, of a position in which `player` may have to decide. */
+double lookahead_value(Lookahead *lookahead, const Game *game, int player, double *values);
+
 /**
  * Value of the position that `action` leads to after the best way for `player` to finish his turn.
  * @param values receives the expected final points of all players there.
