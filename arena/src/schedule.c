@@ -217,6 +217,7 @@ static Status pairings_make(Schedule *schedule, Message *message) {
 
 static Status length_make(Schedule *schedule, Message *message) {
     ScheduleRequest *const request = &schedule->request;
+    CHECK(schedule->pairings > 0 && schedule->games_per_block > 0);
     if (schedule->pairings >= GAMES_MAX / schedule->games_per_block) {
         return message_set(message, STATUS_LIMIT, "bots: more pairings than can be numbered");
     }

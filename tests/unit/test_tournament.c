@@ -145,7 +145,7 @@ static void fault_visit(void *user, const GameRecord *record) {
 static void a_broken_bot_never_stops_the_run(void **state) {
     TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 30");
     config->bots[1].spec.bot_class = &BROKEN;
-    TournamentResult result;
+    TournamentResult result = {0};
     run_well(config, &result);
     assert_int_equal(result.games_stored, 60);
     assert_int_equal(result.faults, 60);
@@ -160,7 +160,7 @@ static void too_many_faults_stop_the_run(void **state) {
     TournamentConfig *const config =
         config_of(*state, TWO_RANDOM ", \"blocks\": 100000, \"max_bot_faults\": 3");
     config->bots[1].spec.bot_class = &BROKEN;
-    TournamentResult result;
+    TournamentResult result = {0};
     run_well(config, &result);
     assert_true(result.fault_stopped);
     assert_true(result.faults > 3);
@@ -175,7 +175,7 @@ static void too_many_faults_stop_the_run(void **state) {
 static void a_bot_that_cannot_be_made_is_named(void **state) {
     TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 30");
     config->bots[1].spec.bot_class = &FAILING;
-    TournamentResult result;
+    TournamentResult result = {0};
     Message message = {{0}};
     assert_int_equal(run(config, &result, NULL, &message), STATUS_NO_MEMORY);
     assert_string_equal(message.text, "bot 'b' cannot be made: no memory for so large a tree");
@@ -192,7 +192,7 @@ static bool stop_after_some(void *user, const TournamentProgress *progress) {
 static void a_stopped_run_goes_on(void **state) {
     TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 20000");
     const TournamentWatcher watcher = {.progress = stop_after_some};
-    TournamentResult result;
+    TournamentResult result = {0};
     Message message = {{0}};
     assert_int_equal(run(config, &result, &watcher, &message), STATUS_INTERRUPTED);
     assert_true(result.games_stored > 0);
@@ -240,7 +240,7 @@ static void copies_score_exactly_one_half(void **state) {
                        SPECS[i], SPECS[i]);
         (void)snprintf(folder, sizeof folder, "%s-%zu", (const char *)*state, i);
         TournamentConfig *const config = config_of(folder, rest);
-        TournamentResult result;
+        TournamentResult result = {0};
         Mirror mirror = {0};
         run_well(config, &result);
         each_game(folder, mirror_visit, &mirror);
@@ -258,15 +258,16 @@ static void copies_score_exactly_one_half(void **state) {
 static void many_bots_share_a_worker(void **state) {
     char rest[8192] =
         ", \"players\": 2, \"blocks\": 1, \"options\": {\"deck_limit\": 4}, \"bots\": [";
+    size_t length = strlen(rest);
     for (int i = 0; i < 80; i++) {
-        char bot[64];
-        (void)snprintf(bot, sizeof bot, "%s{\"name\": \"bot-%d\", \"spec\": \"random\"}",
-                       i > 0 ? ", " : "", i);
-        (void)strcat(rest, bot);
+        length += (size_t)snprintf(rest + length, sizeof rest - length,
+                                   "%s{\"name\": \"bot-%d\", \"spec\": \"random\"}",
+                                   i > 0 ? ", " : "", i);
+        assert_true(length < sizeof rest);
     }
-    (void)strcat(rest, "]");
+    (void)snprintf(rest + length, sizeof rest - length, "]");
     TournamentConfig *const config = config_of(*state, rest);
-    TournamentResult result;
+    TournamentResult result = {0};
     run_well(config, &result);
     assert_int_equal(result.games_stored, 80 * 79);
     // Other threads at other games keep and drop other bots.

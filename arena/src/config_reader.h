@@ -1,0 +1,81 @@
+/**
+ * What the parts of the configuration reader share.
+ *
+ *     config.c         a configuration from beginning to end
+ *     config_bots.c    its bots
+ *     config_values.c  single values and the messages about them
+ *     config_text.c    its canonical text
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_CONFIG_READER_H
+#define ARENA_CONFIG_READER_H
+
+#include "carcarena/arena/config.h"
+#include "json_reader.h"
+#include "rules_setup.h"
+
+enum { CONFIG_VALUE_SIZE = 128 };
+
+/** Number of keys in a list of them. */
+#define KEY_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
+
+/** Words of keys with a choice, separated by '|', in the order of their enums. */
+extern const char CONFIG_FORMAT_WORDS[];
+extern const char CONFIG_DESIGN_WORDS[];
+extern const char CONFIG_START_WORDS[];
+extern const char CONFIG_TIE_WORDS[];
+extern const char CONFIG_DECKS_WORDS[];
+
+/** ConfigBudget of a decision as configured. */
+typedef struct ConfigBudget {
+    int64_t simulations, move_ms;
+} ConfigBudget;
+
+/** Everything a configuration is read with. */
+typedef struct ConfigReader {
+    TournamentConfig *config;
+    const cJSON *root;
+    const ConfigOverrides *overrides;
+    const char *file_name;
+    ScheduleRequest request;
+    ConfigBudget budget;
+    int64_t players;
+    int64_t tie_replays;
+} ConfigReader;
+
+/** Options of the rules with the texts they point to. */
+typedef struct ConfigOptions {
+    OptionValue values[RULES_SETUP_OPTIONS_MAX];
+    char texts[RULES_SETUP_OPTIONS_MAX][CONFIG_VALUE_SIZE];
+    unsigned count;
+} ConfigOptions;
+
+/** Puts a path before what the message says, without a separator of its own. @return `status`. */
+Status config_path_prefix(Message *message, Status status, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+
+/** Text of a number, a word or true and false ("on" and "off"), as options want it.
+ * @param text room for CONFIG_VALUE_SIZE. */
+Status config_value_text(char *text, const cJSON *value, Message *message) MUST_USE;
+
+/** Reads the key "seed". */
+Status config_get_seed(const cJSON *object, uint64_t *out, Message *message) MUST_USE;
+
+/** Reads a number from 1 to 2^53. */
+Status config_get_count(const cJSON *object, const char *key, uint64_t *out,
+                        Message *message) MUST_USE;
+
+/** Reads the key "budget". */
+Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *message) MUST_USE;
+
+/** Reads the key "options" of the whole configuration; keys are borrowed from `root`. */
+Status config_read_options(const cJSON *root, ConfigOptions *out, Message *message) MUST_USE;
+
+/** Reads "budget" and "bots" of the whole configuration. */
+Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Makes the canonical text of what was read. */
+Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "config_reader.h"
+#include "text_buffer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index) {
+    const char *start = words;
+    for (; index > 0; index--) {
+        start = strchr(start, '|') + 1;
+    }
+    text_buffer_format(buffer, "  \"%s\": \"%.*s\",\n", key, (int)strcspn(start, "|"), start);
+}
+
+static void text_strings(TextBuffer *buffer, const cJSON *root, const char *key) {
+    const cJSON *const array = json_member(root, key);
+    text_buffer_format(buffer, "  \"%s\": [", key);
+    for (const cJSON *item = array == NULL ? NULL : array->child; item != NULL; item = item->next) {
+        text_buffer_json(buffer, item->valuestring);
+        text_buffer_add(buffer, item->next != NULL ? ", " : "");
+    }
+    text_buffer_add(buffer, "],\n");
+}
+
+static int option_compare(const void *left, const void *right) {
+    const OptionValue *const a = left;
+    const OptionValue *const b = right;
+    return strcmp(a->key, b->key);
+}
+
+static Status text_options(TextBuffer *buffer, const cJSON *root, Message *message) {
+    ConfigOptions options;
+    const Status status = config_read_options(root, &options, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    qsort(options.values, options.count, sizeof options.values[0], option_compare);
+    text_buffer_add(buffer, "  \"options\": {");
+    for (unsigned i = 0; i < options.count; i++) {
+        text_buffer_add(buffer, i == 0 ? "" : ", ");
+        text_buffer_json(buffer, options.values[i].key);
+        text_buffer_add(buffer, ": ");
+        text_buffer_json(buffer, options.values[i].value);
+    }
+    text_buffer_add(buffer, "},\n");
+    return STATUS_OK;
+}
+
+static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
+    text_buffer_add(buffer, "  \"bots\": [\n");
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        const ConfigBot *const bot = &config->bots[i];
+        char text[BOT_SPEC_TEXT_SIZE];
+        text_buffer_add(buffer, "    {\"name\": ");
+        text_buffer_json(buffer, bot->name);
+        text_buffer_add(buffer, ", \"spec\": ");
+        text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
+        text_buffer_format(
+            buffer, ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64 "}}%s\n",
+            bot->simulations, bot->move_ms, i + 1 < config->bot_count ? "," : "");
+    }
+    text_buffer_add(buffer, "  ],\n");
+}
+
+Status config_text_make(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    const ScheduleRequest *const request = &config->schedule.request;
+    TextBuffer buffer = {0};
+    text_buffer_add(&buffer, "{\n  \"name\": ");
+    text_buffer_json(&buffer, config->name);
+    text_buffer_format(&buffer, ",\n  \"seed\": \"0x%016" PRIx64 "\",\n", request->seed);
+    text_strings(&buffer, reader->root, "tilesets");
+    text_strings(&buffer, reader->root, "expansions");
+    const Status status = text_options(&buffer, reader->root, message);
+    text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
+    text_bots(&buffer, config);
+    text_word(&buffer, "format", CONFIG_FORMAT_WORDS, request->format);
+    text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
+    text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
+    text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
+    text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
+    text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
+    text_buffer_format(&buffer, "  \"tie_replays\": %u,\n  \"record\": %s\n}\n",
+                       config->match.tie_replays, config->match.record_actions ? "true" : "false");
+    config->text = buffer.text;
+    if (status == STATUS_OK && !text_buffer_ok(&buffer)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
+    }
+    return status;
+}

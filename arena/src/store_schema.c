@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "store_sql.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// "CARC", so that `file run.db` and we know what it is.
+enum { APPLICATION_ID = 0x43415243 };
+
+// ---- Making
+
+static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
+    const int players = config->schedule.request.players;
+    const uint32_t size = config->schedule.games_per_block;
+    text_buffer_format(sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
+                       STORE_SCHEMA);
+    text_buffer_add(sql, "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
+                         "CREATE TABLE bots(id INTEGER PRIMARY KEY, name TEXT, spec TEXT);"
+                         "CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
+                         "threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER);"
+                         "CREATE TABLE games(id INTEGER PRIMARY KEY, deck INTEGER, "
+                         "attempt INTEGER, first INTEGER, reason INTEGER, faults INTEGER, "
+                         "fault_ply INTEGER, plies INTEGER, hash INTEGER, actions BLOB");
+    store_game_columns(sql, players, " INTEGER");
+    text_buffer_add(sql, ");CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER");
+    store_timing_columns(sql, players, " INTEGER");
+    text_buffer_format(sql,
+                       ");CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
+                       "plies, reason, faults",
+                       size, size);
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_format(sql,
+                           ", (SELECT name FROM bots WHERE bots.id = bot%d) AS name%d, score%d, "
+                           "rank%d",
+                           seat, seat, seat, seat);
+    }
+    text_buffer_add(sql, " FROM games;");
+}
+
+static Status bots_write(Store *store, const TournamentConfig *config, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status =
+        store_prepare(store, &statement, "INSERT INTO bots VALUES (?1, ?2, ?3)", message);
+    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+        char text[BOT_SPEC_TEXT_SIZE];
+        (void)config_bot_text(config, i, text, sizeof text);
+        (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
+        (void)sqlite3_bind_text(statement, 2, config->bots[i].name, -1, SQLITE_STATIC);
+        (void)sqlite3_bind_text(statement, 3, text, -1, SQLITE_TRANSIENT);
+        status = store_step(store, statement, "cannot be written", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+static char *hash_text(const Rules *rules, char text[static 24]) {
+    (void)snprintf(text, 24, "%016" PRIx64, rules_hash(rules));
+    return text;
+}
+
+static Status blocks_write(Store *store, const TournamentConfig *config, Message *message) {
+    char text[24];
+    (void)snprintf(text, sizeof text, "%" PRIu64, config->schedule.request.rounds);
+    return store_meta_set(store, "blocks", text, message);
+}
+
+static Status schema_fill(Store *store, const TournamentConfig *config, const char *program,
+                          Message *message) {
+    char hash[24];
+    Status status = store_meta_set(store, "config", config_text(config), message);
+    if (status == STATUS_OK) {
+        status = store_meta_set(store, "program", program, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_meta_set(store, "rules_hash", hash_text(config->match.rules, hash), message);
+    }
+    if (status == STATUS_OK) {
+        status = blocks_write(store, config, message);
+    }
+    if (status == STATUS_OK) {
+        status = bots_write(store, config, message);
+    }
+    return status;
+}
+
+/** Makes a new database in one transaction: a kill leaves an empty file or a whole one. */
+Status store_schema_make(Store *store, const TournamentConfig *config, const char *program,
+                         Message *message) {
+    TextBuffer sql = {0};
+    schema_text(&sql, config);
+    Status status = text_buffer_ok(&sql) ? STATUS_OK : store_no_memory(message);
+    if (status == STATUS_OK) {
+        status = store_begin(store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_execute(store, sql.text, "cannot be set up", message);
+    }
+    if (status == STATUS_OK) {
+        status = schema_fill(store, config, program, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_commit(store, message);
+    } else {
+        store_rollback(store);
+    }
+    text_buffer_free(&sql);
+    return status;
+}
+
+// ---- Checking what is there
+
+/** What kind of file this is. @param empty true if there is no schema in it yet. */
+Status store_schema_check(Store *store, bool *empty, Message *message) {
+    int64_t tables = 0;
+    int64_t application = 0;
+    int64_t version = 0;
+    Status status =
+        store_query_integer(store, "SELECT count(*) FROM sqlite_master", &tables, message);
+    if (status == STATUS_OK) {
+        status = store_query_integer(store, "PRAGMA application_id", &application, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_query_integer(store, "PRAGMA user_version", &version, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    *empty = tables == 0;
+    if (*empty) {
+        return STATUS_OK;
+    }
+    if (application != APPLICATION_ID) {
+        return message_set(message, STATUS_CONFLICT, "%s: a database, but not a carcarena run",
+                           store->path);
+    }
+    if (version != STORE_SCHEMA) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: schema %" PRId64 "; this program reads and writes schema %d",
+                           store->path, version, STORE_SCHEMA);
+    }
+    return STATUS_OK;
+}
+
+/** Length of the line at `text` without comma and newline, as far as it is worth showing. */
+static int line_length(const char *text) {
+    size_t length = strcspn(text, "\n");
+    length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
+    return length > 120 ? 120 : (int)length;
+}
+
+/** Compares canonical configurations line by line and tells the first difference. */
+static Status config_compare(const Store *store, const char *stored, const char *wanted,
+                             Message *message) {
+    while (*stored == *wanted && *stored != '\0') {
+        const size_t length = strcspn(stored, "\n");
+        if (strncmp(stored, wanted, length + 1) != 0) {
+            break;
+        }
+        stored += length + (stored[length] == '\n' ? 1 : 0);
+        wanted += length + (wanted[length] == '\n' ? 1 : 0);
+    }
+    if (*stored == '\0' && *wanted == '\0') {
+        return STATUS_OK;
+    }
+    stored += strspn(stored, " ");
+    wanted += strspn(wanted, " ");
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: this run was made with another configuration: stored %.*s, asked for "
+                       "%.*s; take another output folder or the old configuration",
+                       store->path, line_length(stored), stored, line_length(wanted), wanted);
+}
+
+Status store_hash_check(Store *store, const Rules *rules, Message *message) {
+    char *stored = NULL;
+    char wanted[24];
+    Status status = store_meta_get(store, "rules_hash", &stored, message);
+    if (status == STATUS_OK && strcmp(stored, hash_text(rules, wanted)) != 0) {
+        status = message_set(message, STATUS_CONFLICT,
+                             "%s: rules hash %s, but today's tile sets and options give %s: a tile "
+                             "set file or the engine has changed",
+                             store->path, stored, wanted);
+    }
+    free(stored);
+    return status;
+}
+
+Status store_blocks_read(Store *store, uint64_t *out, Message *message) {
+    char *text = NULL;
+    const Status status = store_meta_get(store, "blocks", &text, message);
+    if (status == STATUS_OK) {
+        *out = strtoull(text, NULL, 10);
+    }
+    free(text);
+    return status;
+}
+
+/** A run may grow, not shrink. */
+static Status blocks_extend(Store *store, const TournamentConfig *config, Message *message) {
+    uint64_t stored = 0;
+    const uint64_t wanted = config->schedule.request.rounds;
+    const Status status = store_blocks_read(store, &stored, message);
+    if (status != STATUS_OK || stored == wanted) {
+        return status;
+    }
+    if (stored > wanted) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: this run was set up for %" PRIu64 " blocks, asked for %" PRIu64
+                           "; a run can only grow",
+                           store->path, stored, wanted);
+    }
+    return blocks_write(store, config, message);
+}
+
+Status store_config_check(Store *store, const TournamentConfig *config, Message *message) {
+    char *stored = NULL;
+    Status status = store_meta_get(store, "config", &stored, message);
+    if (status == STATUS_OK) {
+        status = config_compare(store, stored, config_text(config), message);
+    }
+    free(stored);
+    if (status == STATUS_OK) {
+        status = store_hash_check(store, config->match.rules, message);
+    }
+    if (status == STATUS_OK) {
+        status = blocks_extend(store, config, message);
+    }
+    return status;
+}
