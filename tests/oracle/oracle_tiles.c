@@ -40,9 +40,9 @@ static int number_of(const cJSON *object, const char *key, int otherwise) {
 }
 
 static OracleTerrain terrain_of(const char *kind) {
-    static const char *const names[] = {"city", "road", "field", "cloister", "river"};
+    static const char *const NAMES[] = {"city", "road", "field", "cloister", "river"};
     for (int index = 0; index < 5; ++index) {
-        if (strcmp(kind, names[index]) == 0) {
+        if (strcmp(kind, NAMES[index]) == 0) {
             return (OracleTerrain)index;
         }
     }

@@ -89,7 +89,7 @@ static void equal_rotations_are_found(void **state) {
     static const struct {
         const char *name;
         int canonical[4];
-    } rows[] = {
+    } ROWS[] = {
         {"winter/B", {0, 0, 0, 0}},
         {"winter/C", {0, 0, 0, 0}},
         {"winter/X", {0, 0, 0, 0}},
@@ -103,12 +103,12 @@ static void equal_rotations_are_found(void **state) {
         {"gingerbread-man/C", {0, 1, 2, 3}},
     };
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
-    for (size_t row = 0; row < sizeof rows / sizeof *rows; ++row) {
-        const int tile = oracle_tile_find(box, rows[row].name);
+    for (size_t row = 0; row < sizeof ROWS / sizeof *ROWS; ++row) {
+        const int tile = oracle_tile_find(box, ROWS[row].name);
         assert_true(tile >= 0);
         for (int rotation = 0; rotation < 4; ++rotation) {
             assert_int_equal(oracle_rotation_canonical(&box->tiles[tile], rotation),
-                             rows[row].canonical[rotation]);
+                             ROWS[row].canonical[rotation]);
         }
     }
     oracle_box_destroy(box);
@@ -173,8 +173,8 @@ static void road_between_cloisters_pays_three(void **state) {
 static void farm_editions_differ(void **state) {
     (void)state;
     OracleBox *const box = load(SET_PATH("base"), NULL);
-    static const int blue[4] = {0, 4, 3, 6};
-    static const int red[4] = {0, 0, 3, 3};
+    static const int BLUE[4] = {0, 4, 3, 6};
+    static const int RED[4] = {0, 0, 3, 3};
     for (int edition = 1; edition <= 3; ++edition) {
         OracleOptions options = oracle_options(2);
         options.farm_edition = edition;
@@ -184,8 +184,8 @@ static void farm_editions_differ(void **state) {
         turn(game, "base/E", (OraclePlacement){1, -1, 3}, "f0");
         int value[ORACLE_SEATS];
         oracle_value(game, value);
-        assert_int_equal(value[0], blue[edition]);
-        assert_int_equal(value[1], red[edition]);
+        assert_int_equal(value[0], BLUE[edition]);
+        assert_int_equal(value[1], RED[edition]);
         oracle_destroy(game);
     }
     oracle_box_destroy(box);

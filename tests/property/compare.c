@@ -356,9 +356,9 @@ static bool compare_stack(Pair *pair) {
 
 /* The edge a tile would meet on one side of an empty cell, -1 if there is no tile. */
 static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
-    static const int step_x[SIDES] = {0, 1, 0, -1};
-    static const int step_y[SIDES] = {-1, 0, 1, 0};
-    const int index = oracle_at(oracle, x + step_x[side], y + step_y[side]);
+    static const int STEP_X[SIDES] = {0, 1, 0, -1};
+    static const int STEP_Y[SIDES] = {-1, 0, 1, 0};
+    const int index = oracle_at(oracle, x + STEP_X[side], y + STEP_Y[side]);
     if (index < 0) {
         return -1;
     }

@@ -94,16 +94,16 @@ static bool chance(Rng *rng, uint32_t percent) {
 }
 
 static void options_of_core(Rng *rng, PairConfig *config, uint32_t percent) {
-    static const char *const switches[][2] = {
+    static const char *const SWITCHES[][2] = {
         {"small_city", "2"},    {"unplayable", "return"},    {"farmers", "off"},
         {"hole_turn", "on"},    {"incomplete_score", "off"}, {"predraw", "1"},
         {"start_in_bag", "on"}, {"farm_edition", "1"},       {"farm_edition", "2"},
     };
     bool edition_chosen = false;
-    for (size_t index = 0; index < sizeof switches / sizeof *switches; ++index) {
-        const bool edition = strcmp(switches[index][0], "farm_edition") == 0;
+    for (size_t index = 0; index < sizeof SWITCHES / sizeof *SWITCHES; ++index) {
+        const bool edition = strcmp(SWITCHES[index][0], "farm_edition") == 0;
         if (chance(rng, percent) && !(edition && edition_chosen)) {
-            pair_config_add(config, switches[index][0], switches[index][1]);
+            pair_config_add(config, SWITCHES[index][0], SWITCHES[index][1]);
             edition_chosen = edition_chosen || edition;
         }
     }
@@ -141,13 +141,13 @@ LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
         return sets;
     }
     options_of_core(rng, config, percent);
-    static const char *const of_man[][2] = {{"gm_move", "before"},
+    static const char *const OF_MAN[][2] = {{"gm_move", "before"},
                                             {"gm_double", "single"},
                                             {"gm_stuck", "offboard"},
                                             {"gm_count", "strength"}};
     for (size_t index = 0; SETS[sets].man && index < 4; ++index) {
         if (chance(rng, 40)) {
-            pair_config_add(config, of_man[index][0], of_man[index][1]);
+            pair_config_add(config, OF_MAN[index][0], OF_MAN[index][1]);
         }
     }
     if (SETS[sets].inn && chance(rng, percent)) {
@@ -157,7 +157,7 @@ LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
 }
 
 PairDraws lots_draws(Rng *rng, const PairConfig *config) {
-    static const PairDraws with_names[] = {PAIR_DRAW_CHOSEN, PAIR_DRAW_DECK};
+    static const PairDraws WITH_NAMES[] = {PAIR_DRAW_CHOSEN, PAIR_DRAW_DECK};
     bool predraw = false;
     bool put_back = false;
     for (int index = 0; index < config->option_count; ++index) {
@@ -165,7 +165,7 @@ PairDraws lots_draws(Rng *rng, const PairConfig *config) {
         put_back = put_back || strcmp(config->keys[index], "unplayable") == 0;
     }
     /* With both, one draw may move two tiles, and which one was drawn cannot be seen. */
-    return predraw && put_back ? with_names[rng_below(rng, 2)]
+    return predraw && put_back ? WITH_NAMES[rng_below(rng, 2)]
                                : (PairDraws)rng_below(rng, PAIR_DRAW_COUNT);
 }
 
@@ -248,6 +248,6 @@ Action lots_choose(const Pair *pair, const LotPlayers *players, Rng *rng) {
 }
 
 const char *lots_style_text(LotStyle style) {
-    static const char *const names[STYLE_COUNT] = {"uniform", "keeper", "line", "clump", "mixed"};
-    return names[style];
+    static const char *const NAMES[STYLE_COUNT] = {"uniform", "keeper", "line", "clump", "mixed"};
+    return NAMES[style];
 }

@@ -82,7 +82,8 @@ static Status map_types(Pair *pair, Message *message) {
         for (int part = 0; part < facts->segment_count; ++part) {
             int segment = 0;
             while (segment < facts->segment_count &&
-                   strcmp(facts->segments[segment].id, pair->box->tiles[tile].parts[part].name)) {
+                   strcmp(facts->segments[segment].id, pair->box->tiles[tile].parts[part].name) !=
+                       0) {
                 ++segment;
             }
             if (segment == facts->segment_count) {

@@ -142,6 +142,7 @@ static void walk_deck(const LotBoxes *boxes, const Tiny *tiny) {
     state.pair = pair_create(&config, boxes->box[tiny->sets], &message);
     if (!state.pair) {
         fail_msg("%s", message.text);
+        return;
     }
     for (int depth = 0; depth < DEPTH_MAX; ++depth) {
         state.saved[depth] = aligned_alloc(LINE, rules_game_size(state.pair->rules));
