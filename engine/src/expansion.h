@@ -85,6 +85,12 @@ typedef struct Expansion {
     Status (*put_figure)(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
                          unsigned segment, Message *message);
 
+    /** What it remembers from turn to turn beside its figure: 0 or 1. NULL: nothing. */
+    uint32_t (*memory)(const Rules *rules, const Game *game, uint32_t module);
+
+    /** Sets what `memory` gives (set-up of positions); after the figures. NULL with it. */
+    void (*remember)(const Rules *rules, Game *game, uint32_t module, uint32_t memory);
+
     /** A hash of its slice that does not depend on how the position was reached. */
     uint64_t (*hash)(const Rules *rules, const Game *game, uint32_t module);
 

@@ -4,6 +4,7 @@
 // the functions of setup.h, so a text that fails leaves the caller's game as it was.
 #include "carcarena/engine/text.h"
 
+#include "expansion.h"
 #include "setup.h"
 #include "text_reader.h"
 #include "text_writer.h"
@@ -93,6 +94,16 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
     }
 }
 
+static void write_memories(const Rules *rules, const Game *game, TextWriter *writer) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->memory != NULL && expansion->memory(rules, game, m) != 0) {
+            text_writer_format(writer, "memory %s %u\n", expansion->id,
+                               (unsigned)expansion->memory(rules, game, m));
+        }
+    }
+}
+
 static void write_turn(const Rules *rules, const Game *game, TextWriter *writer) {
     const Pending pending = game_pending(rules, game);
     const char *phase = pending.kind == PENDING_OVER   ? "over"
@@ -111,6 +122,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     write_discards(rules, game, &writer);
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
     write_hands(rules, game, &writer);
+    write_memories(rules, game, &writer);
     write_turn(rules, game, &writer);
     return writer.length;
 }
@@ -303,6 +315,31 @@ static Status read_hand_line(PositionReader *from) {
     return setup_hand(from->rules, from->game, type, from->message);
 }
 
+static Status read_memory_line(PositionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    int memory = 0;
+    const bool found = next_word(from, word);
+    const Status status = read_number(from, &memory, 0, 1);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    for (uint32_t m = 0; found && m < from->rules->module_count; m++) {
+        const Expansion *expansion = from->rules->modules[m].expansion;
+        if (expansion->remember != NULL && strcmp(expansion->id, word) == 0) {
+            expansion->remember(from->rules, from->game, m, (uint32_t)memory);
+            return STATUS_OK;
+        }
+    }
+    return message_set(from->message, STATUS_INVALID, "no expansion '%s' with a memory is in play",
+                       word);
+}
+
+/** Positions in which tiles were drawn ahead are written for people only. */
+static Status read_ahead_line(PositionReader *from) {
+    return message_set(from->message, STATUS_INVALID,
+                       "positions with tiles drawn ahead (option predraw) cannot be read");
+}
+
 static Status read_turn_line(PositionReader *from) {
     int player = 0;
     const Status status = read_player(from, &player);
@@ -329,7 +366,7 @@ typedef struct LineForm {
 static const LineForm LINE_FORMS[] = {
     {"tile", read_tile_line},   {"figure", read_figure_line},   {"score", read_score_line},
     {"draws", read_draws_line}, {"discard", read_discard_line}, {"hand", read_hand_line},
-    {"turn", read_turn_line},
+    {"turn", read_turn_line},   {"memory", read_memory_line},   {"ahead", read_ahead_line},
 };
 
 /** Reads the line the reader stands on. */

@@ -177,6 +177,24 @@ static void a_position_written_by_hand_is_read(void **state) {
     fixture_free(&fixture);
 }
 
+static void a_stuck_gingerbread_man_is_kept(void **state) {
+    (void)state;
+    static const char *const SETS[] = {"winter", "gingerbread-man"};
+    static const char TEXT[] = "tile winter/D 0,0 r0\n"
+                               "figure neutral gingerbread-man 0,0 c0\n"
+                               "draws 89\n"
+                               "memory gingerbread-man 1\n"
+                               "turn 0 draw\n";
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    Message message = {""};
+    game_start(fixture.rules, fixture.other, 0);
+    assert_int_equal(game_from_text(fixture.rules, fixture.game, TEXT, &message), STATUS_OK);
+    assert_true(game_hash(fixture.rules, fixture.game) != game_hash(fixture.rules, fixture.other));
+    (void)game_to_text(fixture.rules, fixture.game, fixture.text, TEXT_SIZE);
+    assert_string_equal(fixture.text, TEXT);
+    fixture_free(&fixture);
+}
+
 static void bad_positions_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -212,6 +230,8 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\nturn 2 draw\n", "expected a number from 0 to 1"},
         {"tile base/D 0,0 r0\nturn 0 draw\nscore 0 1\n", "line 3: expected nothing after"},
         {"tile base/D 0,0 r0\ndiscard base/C\ndiscard base/C\n", "line 3: "},
+        {"tile base/D 0,0 r0\nmemory gingerbread-man 1\n", "no expansion 'gingerbread-man'"},
+        {"tile base/D 0,0 r0\nahead 0 base/C\n", "drawn ahead (option predraw) cannot be read"},
     };
     static const char *const BASE[] = {"base"};
     Fixture fixture = fixture_make(BASE, 1, 2, NULL);
@@ -303,6 +323,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(actions_and_positions_read_back),
         cmocka_unit_test(a_position_written_by_hand_is_read),
+        cmocka_unit_test(a_stuck_gingerbread_man_is_kept),
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
         cmocka_unit_test(a_board_is_drawn),

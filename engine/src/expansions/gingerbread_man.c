@@ -310,6 +310,16 @@ static Status man_put(const Rules *rules, Game *game, uint32_t module, uint32_t 
     return STATUS_OK;
 }
 
+static uint32_t man_memory(const Rules *rules, const Game *game, uint32_t module) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
+    return man->stuck;
+}
+
+static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32_t memory) {
+    GingerbreadMan *man = module_state(rules, game, module);
+    man->stuck = memory != 0;
+}
+
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
     const GingerbreadMan *man = module_state_const(rules, game, module);
     PlacedTile at = {0, 0, 0, 0};
@@ -348,6 +358,8 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .start = man_start,
     .figures = man_figures,
     .put_figure = man_put,
+    .memory = man_memory,
+    .remember = man_remember,
     .hash = man_hash,
     .check = man_check,
 };

@@ -12,6 +12,7 @@
  *     discard base/C
  *     draws 61
  *     hand base/V
+ *     memory gingerbread-man 1   (what an expansion remembers, if it is not 0)
  *     turn 1 place
  *
  * Tiles come in the order they were placed, `turn` comes last; "turn 1 draw" has no hand. Unseen
@@ -48,6 +49,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
 
 /**
  * Reads a position at the start of a turn: a tile is to be drawn, or is in hand and to be placed.
+ * Positions with tiles drawn ahead (option predraw) are written, but not read.
  * Empty lines and those that start with # are skipped. Every line is checked and the result
  * satisfies game_check.
  * @return STATUS_INVALID or STATUS_ILLEGAL with "line N: ..."; STATUS_NO_MEMORY. `game` is
