@@ -435,6 +435,17 @@ static int bench_run(const BenchRequest *request) {
     return status == STATUS_OK ? EXIT_DONE : command_fail("bench", status, &message);
 }
 
+static int bench_command(const BenchRequest *request, const ArgumentTable *table, int argc,
+                         char **argv) {
+    bool help = false;
+    Message message = {""};
+    const Status status = arguments_parse(table, &help, argc, argv, &message);
+    if (status != STATUS_OK) {
+        return command_fail("bench", status, &message);
+    }
+    return help ? command_help(table) : bench_run(request);
+}
+
 int cmd_bench(int argc, char **argv) {
     BenchRequest request = {
         .threads = 1, .repeats = 5, .milliseconds = 200, .bot = "mcts:simulations=1000"};
@@ -503,11 +514,5 @@ int cmd_bench(int argc, char **argv) {
                                  .examples = EXAMPLES,
                                  .specs = specs,
                                  .spec_count = sizeof specs / sizeof specs[0]};
-    bool help = false;
-    Message message = {""};
-    const Status status = arguments_parse(&table, &help, argc, argv, &message);
-    if (status != STATUS_OK) {
-        return command_fail("bench", status, &message);
-    }
-    return help ? command_help(&table) : bench_run(&request);
+    return bench_command(&request, &table, argc, argv);
 }

@@ -333,6 +333,17 @@ static int play_run(Play *play) {
     return status == STATUS_OK ? EXIT_DONE : command_fail("play", status, &message);
 }
 
+static int play_command(Play *play, const ArgumentTable *table, int argc, char **argv) {
+    bool help = false;
+    Message message = {""};
+    const Status status = arguments_parse(table, &help, argc, argv, &message);
+    if (status != STATUS_OK) {
+        return command_fail("play", status, &message);
+    }
+    play->screen = play->delay > 0 && isatty(STDOUT_FILENO) != 0;
+    return help ? command_help(table) : play_run(play);
+}
+
 int cmd_play(int argc, char **argv) {
     Play play = {.seed = 1};
     const ArgumentSpec specs[] = {
@@ -401,12 +412,5 @@ int cmd_play(int argc, char **argv) {
                                  .examples = EXAMPLES,
                                  .specs = specs,
                                  .spec_count = sizeof specs / sizeof specs[0]};
-    bool help = false;
-    Message message = {""};
-    const Status status = arguments_parse(&table, &help, argc, argv, &message);
-    if (status != STATUS_OK) {
-        return command_fail("play", status, &message);
-    }
-    play.screen = play.delay > 0 && isatty(STDOUT_FILENO) != 0;
-    return help ? command_help(&table) : play_run(&play);
+    return play_command(&play, &table, argc, argv);
 }
