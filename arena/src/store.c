@@ -159,6 +159,7 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
     if (status != STATUS_OK) {
         return status;
     }
+    CHECK(store != NULL);
     store->players = config->schedule.request.players;
     status = lock_take(store, config->output, message);
     if (status == STATUS_OK) {
@@ -255,6 +256,7 @@ Status store_open_read(Store **out, TournamentConfig **config, const char *path,
     if (status != STATUS_OK) {
         return status;
     }
+    CHECK(store != NULL);
     status = reader_open(store, message);
     if (status == STATUS_OK) {
         status = reader_players(store, message);
