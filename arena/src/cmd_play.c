@@ -142,18 +142,17 @@ static void turn_close(Play *play) {
     }
 }
 
+/** A draw that brings no tile to place now is worth a line of its own. */
 static void drawn_watch(void *user, const Game *game, uint32_t type) {
     Play *play = user;
     char name[TYPE_NAME_SIZE];
     const Pending pending = game_pending(play->rules, game);
-    turn_close(play);
-    play->turn++;
-    (void)printf("turn %u: player %d (%s), tile %s%s, %u left\n", play->turn,
-                 game_active_player(play->rules, game),
-                 play->seats[game_active_player(play->rules, game)].bot_class->name,
-                 rules_type_name(play->rules, type, name, sizeof name),
-                 game_hand(play->rules, game) < 0 ? " (not placed now)" : "",
-                 (unsigned)game_draws_left(play->rules, game));
+    if (game_hand(play->rules, game) < 0) {
+        const bool gone =
+            game_discards(play->rules, game, NULL) > game_discards(play->rules, play->shadow, NULL);
+        (void)printf("   tile %s: %s\n", rules_type_name(play->rules, type, name, sizeof name),
+                     gone ? "fits nowhere" : "not for now");
+    }
     if (pending.kind == PENDING_OVER) {
         // The last tile fitted nowhere: final scoring came with the draw.
         int32_t points[PLAYERS_MAX];
@@ -163,11 +162,27 @@ static void drawn_watch(void *user, const Game *game, uint32_t type) {
     }
 }
 
+/** A tile is about to be placed: a turn begins. */
+static void turn_open(Play *play, const Game *game) {
+    char name[TYPE_NAME_SIZE];
+    const int player = game_active_player(play->rules, game);
+    const uint32_t type = (uint32_t)game_hand(play->rules, game);
+    turn_close(play);
+    play->turn++;
+    (void)printf("turn %u: player %d (%s), tile %s, %u left\n", play->turn, player,
+                 play->seats[player].bot_class->name,
+                 rules_type_name(play->rules, type, name, sizeof name),
+                 (unsigned)game_draws_left(play->rules, game));
+}
+
 static void acting_watch(void *user, const Game *game, Action action) {
     Play *play = user;
     char text[ACTION_TEXT_SIZE];
     ScoreLog log = {.events = play->events, .capacity = EVENTS_MAX};
     const Pending pending = game_pending(play->rules, game);
+    if (action_verb(action) == VERB_PLACE) {
+        turn_open(play, game);
+    }
     game_copy(play->rules, play->shadow, game);
     game_apply_logged(play->rules, play->shadow, action, &log);
     if (action_verb(action) != VERB_PASS) {
