@@ -113,7 +113,7 @@ static Status read_rules(ConfigReader *reader, Message *message) {
         status = config_read_options(reader->root, &options, message);
     }
     if (status == STATUS_OK) {
-        const JsonRange range = {1, PLAYERS_MAX};
+        const JsonRange range = {2, PLAYERS_MAX};
         status = json_get_integer(reader->root, "players", range, &reader->players, message);
     }
     if (status != STATUS_OK) {

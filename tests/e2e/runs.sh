@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -128,7 +128,35 @@ second_process() {
     grep -q "another process is working on this run" "$folder/said" || fail "unclear error"
 }
 
+# A database that was cut short or written over is named and left alone.
+damaged() {
+    config "$folder/c.json" 4000 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    cp "$folder/run/run.db" "$folder/good.db"
+    size=$(wc -c <"$folder/good.db")
+    for change in short written_over; do
+        cp "$folder/good.db" "$folder/run/run.db"
+        case $change in
+        short) truncate -s $((size / 2)) "$folder/run/run.db" ;;
+        written_over) dd if=/dev/zero of="$folder/run/run.db" bs=4096 seek=2 count=20 \
+            conv=notrunc 2>/dev/null ;;
+        esac
+        before=$(sha1sum <"$folder/run/run.db")
+        for command in "run $folder/c.json --quiet --out" verify export rate; do
+            code=0
+            # The command is several words.
+            # shellcheck disable=SC2086
+            "$carcarena" $command "$folder/run" >/dev/null 2>"$folder/said" || code=$?
+            [ $code -eq 6 ] || fail "$change: $command: exit code $code instead of 6"
+            grep -q "run.db.*damaged" "$folder/said" || fail "$change: $command: unclear error"
+        done
+        [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "$change: the file was changed"
+    done
+    cat "$folder/said"
+}
+
 case $2 in
+damaged) damaged ;;
 threads) threads ;;
 kill) kill_and_resume ;;
 interrupt) interrupt ;;

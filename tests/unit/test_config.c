@@ -170,7 +170,7 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{\"tilesets\": [\"summer\"], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}",
      "configs/x.json: tile set 'summer': expected one of base"},
     {"{\"tilesets\": [\"base\"], \"players\": 9, \"bots\": [\"random\"], \"blocks\": 1}",
-     "configs/x.json: players: 9 given, an integer from 1 to 8"},
+     "configs/x.json: players: 9 given, an integer from 2 to 8"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"gravity\": 1}}",
      "configs/x.json: options.gravity: unknown option"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": 3}}", "small_city"},
