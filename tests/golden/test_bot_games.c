@@ -3,7 +3,7 @@
 // Whole games of the built-in bots, decision by decision, as bot_games.txt keeps them: the same
 // moves on every compiler, optimisation and machine. After a change that is meant to change how a
 // bot plays, `test_bot_games --write` writes the file anew.
-#include "../unit/bot_games.h"
+#include "bot_games.h"
 #include "carcarena/engine/text.h"
 
 #include <inttypes.h>
