@@ -94,6 +94,10 @@ static Status read_texts(const cJSON *root, const char *key, const char **out, u
             return message_set(message, STATUS_INVALID, "%s: more than %d", key,
                                RULES_SETUP_TILESETS_MAX);
         }
+        if (!text_is_line(item->valuestring)) {
+            return message_set(message, STATUS_INVALID, "%s[%u]: expected a line of UTF-8", key,
+                               *count);
+        }
         out[(*count)++] = item->valuestring;
     }
     return STATUS_OK;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "config_reader.h"
+#include "text_buffer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,9 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
     for (const cJSON *member = options->child; member != NULL; member = member->next) {
         char text[CONFIG_VALUE_SIZE];
         Status status = STATUS_OK;
+        if (!text_is_line(member->string)) {
+            return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
+        }
         if (json_member(options, member->string) != member) {
             status = message_set(message, STATUS_INVALID, ": given twice");
         } else {
@@ -81,6 +85,9 @@ static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const
     if (name == NULL) {
         name = bot_spec_to_text(&bot->spec, text, sizeof text);
     }
+    if (!text_is_line(name)) {
+        return message_set(message, STATUS_INVALID, "name: expected a line of UTF-8");
+    }
     if (name[0] == '\0' || strlen(name) >= CONFIG_NAME_SIZE) {
         return message_set(message, STATUS_INVALID,
                            "name: expected 1 to %d characters; '%.80s' has %zu",
@@ -104,7 +111,7 @@ static Status read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
     const char *name = NULL;
     Status status = STATUS_OK;
     const char *separator = ": ";
-    if (cJSON_IsString(value) != 0) {
+    if (cJSON_IsString(value) != 0 && text_is_line(value->valuestring)) {
         status = bot_spec_from_text(&bot->spec, value->valuestring, message);
     } else if (cJSON_IsObject(value) == 0) {
         status = message_set(message, STATUS_INVALID,

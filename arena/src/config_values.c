@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "arguments.h"
 #include "config_reader.h"
+#include "text_buffer.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,7 +42,8 @@ Status config_path_prefix(Message *message, Status status, const char *format, .
 
 /** The text of a number or a word, as options want it. */
 Status config_value_text(char *text, const cJSON *value, Message *message) {
-    if (cJSON_IsString(value) != 0 && strlen(value->valuestring) < CONFIG_VALUE_SIZE) {
+    if (cJSON_IsString(value) != 0 && strlen(value->valuestring) < CONFIG_VALUE_SIZE &&
+        text_is_line(value->valuestring)) {
         (void)snprintf(text, CONFIG_VALUE_SIZE, "%s", value->valuestring);
         return STATUS_OK;
     }
@@ -74,7 +76,7 @@ Status config_get_seed(const cJSON *object, uint64_t *out, Message *message) {
         }
         return message_set(message, STATUS_INVALID,
                            "seed: expected a 64-bit number, decimal or 0x..., got '%.40s'",
-                           value->valuestring);
+                           text_is_line(value->valuestring) ? value->valuestring : "?");
     }
     int64_t number = 0;
     const Status status = json_get_integer(object, "seed", BUDGET_RANGE, &number, message);
@@ -113,6 +115,9 @@ Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *messag
 // ---- Options of the rules
 
 static Status option_known(const char *key, Message *message) {
+    if (!text_is_line(key)) {
+        return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
+    }
     const OptionSpec *spec = NULL;
     for (unsigned i = 0; (spec = option_spec_at(i, NULL)) != NULL; i++) {
         if (strcmp(spec->key, key) == 0) {

@@ -98,6 +98,19 @@ static size_t utf8_length(const unsigned char *text) {
     return 0;
 }
 
+bool text_is_line(const char *text) {
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        const bool plain = *at >= 0x20 && *at < 0x7F;
+        const size_t length = plain ? 1 : utf8_length(at);
+        if (length == 0) {
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
 /** Writes one character of a text and returns how many bytes of it that was. */
 static size_t add_character(TextBuffer *buffer, const unsigned char *at) {
     char escape[8];

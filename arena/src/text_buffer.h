@@ -39,6 +39,9 @@ void text_buffer_json(TextBuffer *buffer, const char *text);
 /** Appends a CSV field, quoted where it has to be (RFC 4180). */
 void text_buffer_csv(TextBuffer *buffer, const char *text);
 
+/** True if a text is UTF-8 throughout and has no control characters: fit for one line. */
+bool text_is_line(const char *text);
+
 /** True if nothing was lost. */
 static inline bool text_buffer_ok(const TextBuffer *buffer) {
     return !buffer->failed;

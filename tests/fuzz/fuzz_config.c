@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// Any bytes at all: the reader either makes a configuration whose canonical text reads back as
+// itself, or leaves the output alone and says why in one line that begins with the file's name.
+#include "fuzz_target.h"
+
+#include "carcarena/arena/config.h"
+
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    TournamentConfig *config = NULL;
+    Message message = {""};
+    const Status status = config_parse(&config, (const char *)data, size, "input", NULL, &message);
+    if (status != STATUS_OK) {
+        CHECK(config == NULL && status != STATUS_CONFLICT && status != STATUS_BUSY);
+        CHECK(strncmp(message.text, "input: ", 7) == 0 && strchr(message.text, '\n') == NULL);
+        return 0;
+    }
+    CHECK(config != NULL && config->schedule.games > 0);
+    const ScheduledGame last = schedule_game(&config->schedule, config->schedule.games - 1);
+    CHECK(last.bots[0] < config->bot_count && last.index + 1 == config->schedule.games_per_block);
+    TournamentConfig *again = NULL;
+    ConfigOverrides overrides = config_overrides_none();
+    overrides.blocks = config->schedule.request.rounds;
+    const char *const text = config_text(config);
+    CHECK(config_parse(&again, text, strlen(text), "input", &overrides, &message) == STATUS_OK);
+    CHECK(strcmp(config_text(again), text) == 0);
+    config_destroy(again);
+    config_destroy(config);
+    return 0;
+}
