@@ -119,7 +119,7 @@ Status game_normalize(const Rules *rules, const Game *game, Action action, Actio
 
 Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *log,
                       Message *message) {
-    Action listed;
+    Action listed = 0;
     const Status status = game_normalize(rules, game, action, &listed, message);
     if (status == STATUS_OK) {
         game_apply_logged(rules, game, listed, log);

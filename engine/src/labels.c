@@ -55,6 +55,7 @@ static void cities_align(Numbering *numbering, uint32_t cities) {
 }
 
 static Status tables_allocate(Rules *rules, Message *message) {
+    CHECK(rules->copy_count > 0);
     // At most SEGMENTS_MAX labels a copy, and some lost to alignment.
     const size_t most = (size_t)rules->copy_count * SEGMENTS_MAX + 64;
     bool complete = true;
