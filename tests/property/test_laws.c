@@ -625,7 +625,7 @@ static void draws_are_even(void **state) {
 }
 
 int main(int count, char **words) {
-    Bench bench = {.arguments = {.games = 40, .seed = 11}};
+    Bench bench = {.arguments = {.games = 30, .seed = 12, .first = 40}};
     Message message;
     if (!lots_arguments(&bench.arguments, count, words)) {
         return 2;
