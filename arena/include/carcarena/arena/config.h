@@ -66,7 +66,7 @@ ConfigOverrides config_overrides_none(void);
 Status config_parse(TournamentConfig **out, const char *text, size_t size, const char *file_name,
                     const ConfigOverrides *overrides, Message *message) MUST_USE;
 
-/** Reads a file and parses it. */
+/** Reads a file and parses it; STATUS_NOT_FOUND if there is none. */
 Status config_load(TournamentConfig **out, const char *path, const ConfigOverrides *overrides,
                    Message *message) MUST_USE;
 

@@ -1,0 +1,50 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Mistakes on the command line: one clear line on stderr, nothing on stdout, the right exit code.
+#   mistakes.sh CARCARENA
+set -eu
+carcarena=$1
+folder=$(mktemp -d /tmp/carcarena-mistakes-XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+# expect CODE TEXT ARGUMENT...
+expect() {
+    wanted=$1
+    text=$2
+    shift 2
+    code=0
+    "$carcarena" "$@" >"$folder/out" 2>"$folder/err" </dev/null || code=$?
+    if [ "$code" -ne "$wanted" ] || ! grep -qF -- "$text" "$folder/err" || [ -s "$folder/out" ] ||
+        [ "$(wc -l <"$folder/err")" -ne 1 ]; then
+        echo "FAILED: carcarena $*: exit code $code (wanted $wanted), wanted '$text', got:" >&2
+        cat "$folder/err" "$folder/out" >&2
+        failures=$((failures + 1))
+    fi
+}
+
+echo '{"tilesets": ["base"], "players": 2, "blocks": 1, "bots": ["random", "genius"]}' \
+    >"$folder/bad.json"
+echo '{"name": "m", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["random",
+    {"name": "other", "spec": "random"}]}' >"$folder/good.json"
+"$carcarena" run "$folder/good.json" --quiet --out "$folder/run"
+
+expect 3 "unknown command 'fly'; expected one of run, play" fly
+expect 3 "unknown command 'fly'" help fly
+expect 3 "missing arguments: expected 'carcarena run CONFIG'" run
+expect 3 "unknown option '--fast'" run --fast "$folder/good.json"
+expect 3 "nowhere.json: there is no such file" run nowhere.json
+expect 3 "bad.json: bots[1]: " run "$folder/bad.json"
+expect 3 "--threads: expected an integer" run "$folder/good.json" --threads x
+expect 3 "expected --games or --blocks, not both" run "$folder/good.json" --games 2 --blocks 2
+expect 6 "stored \"seed\": \"0x0000000000000001\"" run "$folder/good.json" --seed 2 --out "$folder/run"
+expect 7 "the folder cannot be made" run "$folder/good.json" --out /proc/nowhere
+expect 3 "nowhere.db: no such run" verify "$folder/nowhere.db"
+expect 6 "bad.json" export "$folder/bad.json"
+expect 3 "--format: expected jsonl, csv" export "$folder/run" --format xml
+expect 3 "game '9.0': expected BLOCK.GAME up to 1.1" replay "$folder/run" 9.0
+expect 3 "game '0.5'" replay "$folder/run" 0.5
+expect 3 "no actions are recorded" replay "$folder/run" 0.1 --actions
+expect 3 "no actions are recorded" verify "$folder/run" --actions
+exit $failures
