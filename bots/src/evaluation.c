@@ -78,6 +78,7 @@ struct Evaluator {
     double draws_share; /* own draws per unseen tile */
     uint64_t marks;     /* bit id % 64 of every held feature */
     uint32_t held_count;
+    uint32_t open_count;             /* open cells of the table evaluated last; 0: look again */
     Look *looks;                     /* 4 a type */
     uint32_t *remaining;             /* unseen tiles a type */
     OpenCell *open;                  /* scratch */
@@ -196,6 +197,10 @@ void evaluator_prepare(Evaluator *self, const Game *game) {
     }
 }
 
+void evaluator_table_changed(Evaluator *self) {
+    self->open_count = 0;
+}
+
 static uint32_t pattern_of(const OpenCell *cell) {
     uint32_t pattern = 0;
     for (unsigned side = 0; side < SIDES; side++) {
@@ -287,8 +292,10 @@ static Held *held_find(Evaluator *self, uint32_t id) {
 
 // Multiplies up, for every held city and road, the chances of the cells where it is open.
 static void cells_judge(Evaluator *self, const Game *game) {
-    const uint32_t count = game_open_cells(self->rules, game, self->open);
-    for (uint32_t i = 0; i < count; i++) {
+    if (self->open_count == 0) {
+        self->open_count = game_open_cells(self->rules, game, self->open);
+    }
+    for (uint32_t i = 0; i < self->open_count; i++) {
         const OpenCell *cell = &self->open[i];
         for (unsigned side = 0; side < SIDES; side++) {
             if (cell->features[side] == FEATURE_NONE) {

@@ -67,8 +67,15 @@ void evaluator_destroy(Evaluator *evaluator);
 void evaluator_prepare(Evaluator *evaluator, const Game *game);
 
 /**
+ * Tells that the next position has other tiles on the table than the one evaluated last. Between
+ * positions that differ in figures only, half the work is spared by not saying so.
+ */
+void evaluator_table_changed(Evaluator *evaluator);
+
+/**
  * Expected final points of every player. Exact for a finished game.
- * @param values rules_players values. @pre evaluator_prepare was called.
+ * @param values rules_players values. @pre evaluator_prepare was called, and
+ * evaluator_table_changed since tiles were laid.
  */
 void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
 

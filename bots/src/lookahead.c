@@ -61,6 +61,15 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
     evaluator_prepare(self->evaluator, game);
 }
 
+// Makes games[depth] the position after an action.
+static void action_try(Lookahead *self, const Game *game, Action action, int depth) {
+    game_copy(self->rules, self->games[depth], game);
+    game_apply(self->rules, self->games[depth], action);
+    if (action_verb(action) == VERB_PLACE) {
+        evaluator_table_changed(self->evaluator);
+    }
+}
+
 // Recursion goes one level down a decision and ends at DEPTH_MAX.
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
     const Pending pending = game_pending(self->rules, game);
@@ -72,8 +81,7 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
     double best = 0;
     for (uint32_t i = 0; i < count; i++) {
         double outcome[PLAYERS_MAX];
-        game_copy(self->rules, self->games[depth], game);
-        game_apply(self->rules, self->games[depth], self->actions[depth][i]);
+        action_try(self, game, self->actions[depth][i], depth);
         const double value = value_at(self, self->games[depth], player, outcome, depth + 1);
         if (i == 0 || value > best) {
             best = value;
@@ -84,16 +92,18 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
 }
 
 void lookahead_static(Lookahead *self, const Game *game, double *values) {
+    evaluator_table_changed(self->evaluator);
     evaluator_values(self->evaluator, game, values);
 }
 
 double lookahead_value(Lookahead *self, const Game *game, int player, double *values) {
+    evaluator_table_changed(self->evaluator);
     return value_at(self, game, player, values, 0);
 }
 
 double lookahead_action_value(Lookahead *self, const Game *game, Action action, int player,
                               double *values) {
-    game_copy(self->rules, self->games[0], game);
-    game_apply(self->rules, self->games[0], action);
+    evaluator_table_changed(self->evaluator);
+    action_try(self, game, action, 0);
     return value_at(self, self->games[0], player, values, 1);
 }
