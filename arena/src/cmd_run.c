@@ -3,15 +3,13 @@
 // carcarena run: plays a tournament, or the rest of one, and reports.
 #include "carcarena/arena/tournament.h"
 #include "command_report.h"
+#include "command_stop.h"
 #include "command_support.h"
 
 #include <inttypes.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { NS_PER_MS = 1000000, REDRAW_MS = 250, REFIT_MS = 2000, LEADERS_SIZE = 160 };
@@ -19,9 +17,8 @@ enum { NS_PER_MS = 1000000, REDRAW_MS = 250, REFIT_MS = 2000, LEADERS_SIZE = 160
 /** What the progress line needs. */
 typedef struct RunView {
     const TournamentConfig *config;
-    sigset_t signals;
+    CommandStop stop;
     bool line;      // there is a terminal to draw a progress line on
-    bool stopping;  // Ctrl-C was pressed
     uint64_t drawn; // elapsed time at the last drawing
 
     Ratings *ratings;   // of this session's games, for the line; NULL without one
@@ -30,45 +27,7 @@ typedef struct RunView {
     char leaders[LEADERS_SIZE];
 } RunView;
 
-// ---- Signals
-
-/** Holds the signals that mean "stop" for run_stopped to fetch: no handler, no global. */
-static void signals_hold(sigset_t *signals) {
-    (void)sigemptyset(signals);
-    (void)sigaddset(signals, SIGINT);
-    (void)sigaddset(signals, SIGTERM);
-    (void)sigaddset(signals, SIGHUP);
-    (void)pthread_sigmask(SIG_BLOCK, signals, NULL);
-    // A file size limit shall be a failed write with a message, not the end of the process.
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    (void)sigaction(SIGXFSZ, &ignore, NULL);
-}
-
-/** True once a signal has come. The second one ends the process at once, as usual. */
-static bool run_stopped(RunView *view) {
-    const struct timespec now = {0, 0};
-    if (!view->stopping && sigtimedwait(&view->signals, NULL, &now) > 0) {
-        view->stopping = true;
-        (void)fputs("\ncarcarena run: finishing the games that are running; once more stops at "
-                    "once (nothing stored is lost)\n",
-                    stderr);
-        (void)pthread_sigmask(SIG_UNBLOCK, &view->signals, NULL);
-    }
-    return view->stopping;
-}
-
 // ---- Progress
-
-static void duration_text(char text[static 32], double seconds) {
-    const uint64_t whole = (uint64_t)(seconds + 0.5);
-    if (whole >= 3600) {
-        (void)snprintf(text, 32, "%" PRIu64 " h %02" PRIu64 " min", whole / 3600, whole / 60 % 60);
-    } else if (whole >= 60) {
-        (void)snprintf(text, 32, "%" PRIu64 " min %02" PRIu64 " s", whole / 60, whole % 60);
-    } else {
-        (void)snprintf(text, 32, "%" PRIu64 " s", whole);
-    }
-}
 
 /** Takes room for the ratings on the line; without memory the line does without. */
 static void leaders_begin(RunView *view) {
@@ -118,9 +77,9 @@ static void leaders_refresh(RunView *view, uint64_t elapsed_ns) {
 static void progress_draw(const RunView *view, const TournamentProgress *progress) {
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
-    char left[32] = "?";
+    char left[COMMAND_DURATION_SIZE] = "?";
     if (rate > 0) {
-        duration_text(left, (double)(progress->games_total - progress->games_stored) / rate);
+        command_duration(left, (double)(progress->games_total - progress->games_stored) / rate);
     }
     (void)fprintf(stderr,
                   "\r\033[K\033[?7l%" PRIu64 " of %" PRIu64
@@ -134,7 +93,7 @@ static void progress_draw(const RunView *view, const TournamentProgress *progres
 
 static bool run_progress(void *user, const TournamentProgress *progress) {
     RunView *const view = user;
-    const bool stopped = run_stopped(view);
+    const bool stopped = command_stop_asked(&view->stop);
     if (view->line && !stopped &&
         progress->elapsed_ns - view->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
         view->drawn = progress->elapsed_ns;
@@ -263,7 +222,7 @@ static int config_run(const RunArguments *arguments, const TournamentConfig *con
     TournamentResult result = {0};
     Store *store = NULL;
     Message message = {{0}};
-    signals_hold(&view.signals);
+    command_stop_hold(&view.stop, "run");
     if (view.line) {
         leaders_begin(&view);
     }

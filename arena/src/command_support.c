@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "command_support.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 enum { HELP_SIZE = 8192 };
@@ -38,4 +39,17 @@ int command_help(const ArgumentTable *table) {
     (void)arguments_help(table, text, sizeof text);
     (void)fputs(text, stdout);
     return EXIT_DONE;
+}
+
+void command_duration(char *text, double seconds) {
+    const uint64_t whole = (uint64_t)(seconds + 0.5);
+    const size_t size = COMMAND_DURATION_SIZE;
+    if (whole >= 3600) {
+        (void)snprintf(text, size, "%" PRIu64 " h %02" PRIu64 " min", whole / 3600,
+                       whole / 60 % 60);
+    } else if (whole >= 60) {
+        (void)snprintf(text, size, "%" PRIu64 " min %02" PRIu64 " s", whole / 60, whole % 60);
+    } else {
+        (void)snprintf(text, size, "%" PRIu64 " s", whole);
+    }
 }

@@ -19,4 +19,9 @@ int command_fail(const char *name, Status status, const Message *message);
 /** Prints the help text of a table on stdout. @return EXIT_DONE. */
 int command_help(const ArgumentTable *table);
 
+enum { COMMAND_DURATION_SIZE = 32 };
+
+/** Writes "2 h 05 min", "3 min 20 s" or "7 s"; `text` has room for COMMAND_DURATION_SIZE. */
+void command_duration(char *text, double seconds);
+
 #endif
