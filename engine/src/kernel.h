@@ -125,4 +125,9 @@ extern const Kernel KERNEL_MEDIUM; /* 2 words: Winter with the Gingerbread Man *
 extern const Kernel KERNEL_LARGE;  /* 4 words */
 extern const Kernel KERNEL_HUGE;   /* 16 words */
 
+/* For expansions with figures or hooks of their own. */
+extern const Kernel KERNEL_RICH_MEDIUM;
+extern const Kernel KERNEL_RICH_LARGE;
+extern const Kernel KERNEL_RICH_HUGE;
+
 #endif

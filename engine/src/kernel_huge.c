@@ -5,6 +5,7 @@
 #define KERNEL_TEXT "huge"
 
 enum {
+    KERNEL_RICH = 0,
     KERNEL_WORDS = 16,
     KERNEL_COPIES = 640,
     KERNEL_CITIES = 1024,
@@ -18,6 +19,7 @@ typedef uint32_t CellIndex;
 typedef int16_t Coordinate;
 typedef uint16_t UCoordinate;
 typedef uint32_t Position;
+typedef uint32_t Meta;
 
 #include "kernel/kernel_table.h"
 

@@ -5,6 +5,7 @@
 #define KERNEL_TEXT "large"
 
 enum {
+    KERNEL_RICH = 0,
     KERNEL_WORDS = 4,
     KERNEL_COPIES = 220,
     KERNEL_CITIES = 256,
@@ -18,6 +19,7 @@ typedef uint32_t CellIndex;
 typedef int16_t Coordinate;
 typedef uint16_t UCoordinate;
 typedef uint32_t Position;
+typedef uint32_t Meta;
 
 #include "kernel/kernel_table.h"
 

@@ -5,6 +5,7 @@
 #define KERNEL_TEXT "medium"
 
 enum {
+    KERNEL_RICH = 0,
     KERNEL_WORDS = 2,
     KERNEL_COPIES = 92,
     KERNEL_CITIES = 96,
@@ -18,6 +19,7 @@ typedef uint16_t CellIndex;
 typedef int8_t Coordinate;
 typedef uint8_t UCoordinate;
 typedef uint16_t Position;
+typedef uint32_t Meta;
 
 #include "kernel/kernel_table.h"
 

@@ -5,6 +5,7 @@
 #define KERNEL_TEXT "small"
 
 enum {
+    KERNEL_RICH = 0,
     KERNEL_WORDS = 1,
     KERNEL_COPIES = 84,
     KERNEL_CITIES = 65,
@@ -18,6 +19,7 @@ typedef uint16_t CellIndex;
 typedef int8_t Coordinate;
 typedef uint8_t UCoordinate;
 typedef uint16_t Position;
+typedef uint32_t Meta;
 
 #include "kernel/kernel_table.h"
 

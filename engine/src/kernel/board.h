@@ -3,12 +3,15 @@
  * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
+ *     KERNEL_RICH           1: with figures and hooks of expansions (figures.h, hooks.h); 0: these
+ *                           are left out when compiled, and cost nothing
  *     KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
  *     Label, Cell, CellIndex, Coordinate, Position  integer types wide enough for these
+ *     Meta                  integer type of a feature's packed counts; see features.h
  *
  * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod cells, with
  * step = 2r + 1 and cells = 2r^2 + 2r + 1. That lattice is the perfect Lee code of radius r: two
@@ -108,7 +111,7 @@ typedef struct Board {
     struct Game head;
     uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
     Set set[LABELS];          /* of roots: city segments, road tiles, cities a field borders */
-    uint32_t meta[LABELS];    /* of roots: open sides and followers; see features.h */
+    Meta meta[LABELS];        /* of roots: open sides and followers; see features.h */
     Set placed_cities;        /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
     uint16_t figure[PLAYERS_MAX][FOLLOWERS_MAX + 1]; /* copy << 4 | segment */

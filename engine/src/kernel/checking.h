@@ -68,7 +68,7 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
 
 /** Followers in the features' packed counts are exactly the figures on the table. */
 static Status check_followers(const Rules *rules, const Board *board, Message *message) {
-    uint32_t counted[LABELS] = {0};
+    Meta counted[LABELS] = {0};
     unsigned monks = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         for (unsigned i = 0; i < followers_out(rules, board, seat); i++) {
@@ -83,7 +83,7 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
                 continue;
             }
             const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
-            counted[label_base(kind) + root] += UINT32_C(1) << (SEAT_BITS * seat);
+            counted[label_base(kind) + root] += meta_follower(seat);
         }
     }
     for (unsigned space = 0; space < LABEL_SPACES; space++) {

@@ -4,6 +4,9 @@
  *     meta   31..24       23..21 ... 5..3   2..0
  *            open sides   seat 7 ... seat 1 seat 0     followers, at most 7 a seat
  *
+ *     rich   39..32       31..28 ... 7..4   3..0
+ *            open sides   seat 7 ... seat 1 seat 0     followers of all kinds, at most 15 a seat
+ *
  * Joining is one addition: followers add up, and every joined pair of sides takes two from the open
  * ones. A road or city whose open count reaches zero is complete, for nothing can join it any more
  * (fields are never complete; their count means nothing). Sets are united with OR, so a tile that
@@ -16,18 +19,26 @@
 
 #include "board.h"
 
-enum { OPEN_SHIFT = 24, SEAT_BITS = 3, SEAT_MASK = 7 };
-_Static_assert(UINT32_MAX >> OPEN_SHIFT == OPEN_SIDES_MAX, "rules_compile refuses larger features");
+enum {
+    SEAT_BITS = KERNEL_RICH ? 4 : 3,
+    SEAT_MASK = (1 << SEAT_BITS) - 1,
+    OPEN_SHIFT = SEAT_BITS * PLAYERS_MAX
+};
+_Static_assert((Meta)-1 >> OPEN_SHIFT >= OPEN_SIDES_MAX, "rules_compile refuses larger features");
 
-#define META_OPEN_ONE  (UINT32_C(1) << OPEN_SHIFT)
+#define META_OPEN_ONE  ((Meta)1 << OPEN_SHIFT)
 #define META_FOLLOWERS (META_OPEN_ONE - 1)
 
-static inline unsigned meta_followers(uint32_t meta, unsigned seat) {
-    return (meta >> (SEAT_BITS * seat)) & SEAT_MASK;
+static inline Meta meta_follower(unsigned seat) {
+    return (Meta)1 << (SEAT_BITS * seat);
 }
 
-static inline unsigned meta_open(uint32_t meta) {
-    return meta >> OPEN_SHIFT;
+static inline unsigned meta_followers(Meta meta, unsigned seat) {
+    return (unsigned)(meta >> (SEAT_BITS * seat)) & SEAT_MASK;
+}
+
+static inline unsigned meta_open(Meta meta) {
+    return (unsigned)(meta >> OPEN_SHIFT);
 }
 
 /** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
@@ -67,10 +78,10 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
 
 /** Joins the features of two labels along one side. Returns the root. */
 static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
-    uint32_t *meta = &board->meta[base];
+    Meta *meta = &board->meta[base];
     const unsigned from = label_find(board, base, a);
     const unsigned to = label_find(board, base, b);
-    const uint32_t joining = from == to ? 0 : meta[from];
+    const Meta joining = from == to ? 0 : meta[from];
     board->parent[base + from] = (Label)to;
     board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
     meta[to] += joining - 2 * META_OPEN_ONE;
@@ -167,7 +178,7 @@ static inline unsigned city_pennants(const Rules *rules, const Set *set) {
 }
 
 /** Most followers any seat has in a feature. */
-static inline unsigned meta_majority(uint32_t meta, unsigned seats) {
+static inline unsigned meta_majority(Meta meta, unsigned seats) {
     unsigned most = 0;
     for (unsigned seat = 0; seat < seats; seat++) {
         const unsigned count = meta_followers(meta, seat);

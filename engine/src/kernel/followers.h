@@ -84,7 +84,7 @@ static inline void follower_deploy(const Rules *rules, Board *board, unsigned pl
         return;
     }
     const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
-    board->meta[label_base(kind) + root] += UINT32_C(1) << (SEAT_BITS * player);
+    board->meta[label_base(kind) + root] += meta_follower(player);
 }
 
 /** Takes figure `index` of a player back into supply. */

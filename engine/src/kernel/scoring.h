@@ -29,7 +29,7 @@ static inline void award_log(const Rules *rules, const Board *board, const Award
 
 /** Pays everybody who has as many followers in `meta` as anybody; ties all get the full points. */
 static inline void award_pay(const Rules *rules, const Board *board, const Award *award,
-                             uint32_t meta, int32_t *points, ScoreLog *log) {
+                             Meta meta, int32_t *points, ScoreLog *log) {
     const unsigned seats = (unsigned)rules->players;
     const unsigned most = meta_majority(meta, seats);
     for (unsigned seat = 0; seat < seats; seat++) {
@@ -68,8 +68,8 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
                                            ScoreLog *log) {
-    uint32_t *meta = &board->meta[label_base(feature.kind) + feature.root];
-    const uint32_t followers = *meta & META_FOLLOWERS;
+    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    const Meta followers = *meta & META_FOLLOWERS;
     if (followers == 0) {
         return;
     }
@@ -144,7 +144,7 @@ static inline void final_segment(const Rules *rules, const Board *board, unsigne
         return;
     }
     // In the middle of a turn a feature may be complete and not yet paid.
-    const uint32_t meta = board->meta[label_base(kind) + root];
+    const Meta meta = board->meta[label_base(kind) + root];
     const bool complete = meta_open(meta) == 0;
     if (complete || rules->options.incomplete_score) {
         Award award = {.feature = {(uint8_t)kind, (uint16_t)root},

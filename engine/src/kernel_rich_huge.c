@@ -1,0 +1,26 @@
+// Sixteen words a set, with room for figures and hooks of expansions: everything at once.
+// SPDX-License-Identifier: MIT
+#include <stdint.h>
+
+#define KERNEL_TEXT "rich huge"
+
+enum {
+    KERNEL_RICH = 1,
+    KERNEL_WORDS = 16,
+    KERNEL_COPIES = 640,
+    KERNEL_CITIES = 1024,
+    KERNEL_LINES = 2048,
+    KERNEL_FIELDS = 2048,
+    KERNEL_CLOISTERS = 160
+};
+typedef uint16_t Label;
+typedef uint16_t Cell;
+typedef uint32_t CellIndex;
+typedef int16_t Coordinate;
+typedef uint16_t UCoordinate;
+typedef uint32_t Position;
+typedef uint64_t Meta;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_RICH_HUGE = {KERNEL_FUNCTIONS};

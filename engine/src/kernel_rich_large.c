@@ -1,0 +1,26 @@
+// Four words a set, with room for figures and hooks of expansions.
+// SPDX-License-Identifier: MIT
+#include <stdint.h>
+
+#define KERNEL_TEXT "rich large"
+
+enum {
+    KERNEL_RICH = 1,
+    KERNEL_WORDS = 4,
+    KERNEL_COPIES = 220,
+    KERNEL_CITIES = 256,
+    KERNEL_LINES = 640,
+    KERNEL_FIELDS = 640,
+    KERNEL_CLOISTERS = 48
+};
+typedef uint16_t Label;
+typedef uint16_t Cell;
+typedef uint32_t CellIndex;
+typedef int16_t Coordinate;
+typedef uint16_t UCoordinate;
+typedef uint32_t Position;
+typedef uint64_t Meta;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_RICH_LARGE = {KERNEL_FUNCTIONS};

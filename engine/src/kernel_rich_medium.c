@@ -1,0 +1,26 @@
+// Two words a set, with room for figures and hooks of expansions: base with a box or two.
+// SPDX-License-Identifier: MIT
+#include <stdint.h>
+
+#define KERNEL_TEXT "rich medium"
+
+enum {
+    KERNEL_RICH = 1,
+    KERNEL_WORDS = 2,
+    KERNEL_COPIES = 112,
+    KERNEL_CITIES = 128,
+    KERNEL_LINES = 288,
+    KERNEL_FIELDS = 288,
+    KERNEL_CLOISTERS = 24
+};
+typedef uint16_t Label;
+typedef uint16_t Cell;
+typedef uint32_t CellIndex;
+typedef int16_t Coordinate;
+typedef uint16_t UCoordinate;
+typedef uint32_t Position;
+typedef uint64_t Meta;
+
+#include "kernel/kernel_table.h"
+
+const Kernel KERNEL_RICH_MEDIUM = {KERNEL_FUNCTIONS};
