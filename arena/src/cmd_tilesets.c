@@ -69,6 +69,15 @@ static void print_symbols(const TileSet *set, uint32_t symbols) {
     }
 }
 
+static void print_others(const char *word, const TileFacts *tile, unsigned others) {
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        if (((others >> i) & 1U) != 0) {
+            (void)printf("%s %s", word, tile->segments[i].id);
+            word = "";
+        }
+    }
+}
+
 static void print_segment(const TileSet *set, const TileFacts *tile, const TileSegment *segment) {
     (void)printf("%-3s %-8s", segment->id, segment_kind_text((SegmentKind)segment->kind));
     for (unsigned port = 0; port < PORTS; port++) {
@@ -82,13 +91,8 @@ static void print_segment(const TileSet *set, const TileFacts *tile, const TileS
     if (segment->pennants > 0) {
         (void)printf(", %u pennant%s", segment->pennants, segment->pennants == 1 ? "" : "s");
     }
-    const char *word = ", borders";
-    for (unsigned i = 0; i < tile->segment_count; i++) {
-        if (((segment->cities >> i) & 1U) != 0) {
-            (void)printf("%s %s", word, tile->segments[i].id);
-            word = "";
-        }
-    }
+    print_others(", borders", tile, segment->cities);
+    print_others(", linked with", tile, segment->links);
     print_symbols(set, segment->symbols);
 }
 
@@ -125,10 +129,10 @@ static void print_set(const TileSet *set) {
         (void)printf("note: %s\n", set->note);
     }
     print_stand_ins(set);
-    (void)printf("\nEdges are those of north, east, south, west: f field, r road, c city, s stream."
-                 " L and R are the\nleft and right half of a side, looking out from the tile."
-                 " Pictures: # city, * pennant, - | + road,\nx where roads end, [+] cloister, ~"
-                 " river, dots field.\n");
+    (void)printf("\nEdges are those of north, east, south, west: f field, r road, c city, s stream,"
+                 " a any.\nL and R are the left and right half of a side, looking out from the"
+                 " tile. Pictures: # city,\n* pennant, - | + road, x where roads end, [+] cloister,"
+                 " & garden, ~ river, dots field,\n: a tile all of whose sides are any.\n");
     for (unsigned i = 0; i < set->tile_count; i++) {
         print_tile(set, &set->tiles[i]);
     }

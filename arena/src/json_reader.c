@@ -298,15 +298,21 @@ Status json_get_array(const cJSON *object, const char *key, const cJSON **out, M
     return STATUS_OK;
 }
 
+Status json_check_texts(const cJSON *array, const char *key, Message *message) {
+    Status status = STATUS_OK;
+    for (const cJSON *item = array->child; status == STATUS_OK && item != NULL; item = item->next) {
+        status = check_text(key, item, message);
+    }
+    return status;
+}
+
 Status json_get_texts(const cJSON *object, const char *key, const cJSON **out, Message *message) {
     const cJSON *array = NULL;
     Status status = json_get_array(object, key, &array, message);
     if (status != STATUS_OK || array == NULL) {
         return status;
     }
-    for (const cJSON *item = array->child; status == STATUS_OK && item != NULL; item = item->next) {
-        status = check_text(key, item, message);
-    }
+    status = json_check_texts(array, key, message);
     if (status == STATUS_OK) {
         *out = array;
     }

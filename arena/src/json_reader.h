@@ -72,6 +72,9 @@ Status json_get_word(const cJSON *object, const char *key, const char *words, in
 Status json_get_array(const cJSON *object, const char *key, const cJSON **out,
                       Message *message) MUST_USE;
 
+/** STATUS_INVALID, naming `key`, unless all members are strings without control characters. */
+Status json_check_texts(const cJSON *array, const char *key, Message *message) MUST_USE;
+
 /** Borrows an array that holds nothing but strings without control characters. */
 Status json_get_texts(const cJSON *object, const char *key, const cJSON **out,
                       Message *message) MUST_USE;

@@ -32,9 +32,9 @@ static const JsonKey SET_KEYS[] = {
 };
 static const JsonKey PLAYERS_KEYS[] = {{"min", true}, {"max", true}};
 static const JsonKey TILE_KEYS[] = {
-    {"id", true},          {"count", true},       {"edges", true},
-    {"symbols", false},    {"stand_in", false},   {"note", false},
-    {"confidence", false}, {"candidates", false}, {"segments", true},
+    {"id", true},        {"count", true},  {"edges", true},       {"symbols", false},
+    {"stand_in", false}, {"note", false},  {"confidence", false}, {"candidates", false},
+    {"segments", true},  {"links", false},
 };
 static const JsonKey SEGMENT_KEYS[] = {
     {"id", true},        {"kind", true},     {"sides", false},   {"halves", false},
@@ -153,7 +153,7 @@ static Status get_symbols(const LoadedSet *loaded, const cJSON *value, uint32_t 
 // Which of `sides`, `halves`, `borders` and `pennants` a segment has depends on its kind.
 static Status check_kind_keys(const cJSON *value, SegmentKind kind, Message *message) {
     const bool is_field = kind == SEGMENT_FIELD;
-    const bool has_sides = !is_field && kind != SEGMENT_CLOISTER;
+    const bool has_sides = !is_field && kind != SEGMENT_CLOISTER && kind != SEGMENT_GARDEN;
     const struct {
         const char *key;
         bool expected, allowed;
@@ -182,7 +182,8 @@ static Status read_segment(LoadedSet *loaded, TileSegment *segment, const cJSON 
     Status status = get_kept(loaded, value, "id", &segment->id, message);
     int kind = 0;
     if (status == STATUS_OK) {
-        status = json_get_word(value, "kind", "city|road|field|cloister|river", &kind, message);
+        status =
+            json_get_word(value, "kind", "city|road|field|cloister|river|garden", &kind, message);
     }
     segment->kind = (uint8_t)kind;
     if (status == STATUS_OK) {
@@ -215,21 +216,31 @@ static void prefix_segment(const cJSON *value, unsigned index, Message *message)
     }
 }
 
+// Index of the segment with this id, or an error that names `key`.
+static Status find_segment(const TileFacts *tile, const char *key, const char *id, unsigned *out,
+                           Message *message) {
+    unsigned index = 0;
+    while (index < tile->segment_count && strcmp(tile->segments[index].id, id) != 0) {
+        index++;
+    }
+    if (index == tile->segment_count) {
+        return message_set(message, STATUS_INVALID, "%s: the tile has no segment '%.20s'", key, id);
+    }
+    *out = index;
+    return STATUS_OK;
+}
+
 static Status read_borders(TileFacts *tile, unsigned index, const cJSON *value, Message *message) {
     const cJSON *borders = NULL;
-    const Status status = json_get_texts(value, "borders", &borders, message);
+    Status status = json_get_texts(value, "borders", &borders, message);
     if (status != STATUS_OK || borders == NULL) {
         return status;
     }
     for (const cJSON *id = borders->child; id != NULL; id = id->next) {
         unsigned city = 0;
-        while (city < tile->segment_count &&
-               strcmp(tile->segments[city].id, id->valuestring) != 0) {
-            city++;
-        }
-        if (city == tile->segment_count) {
-            return message_set(message, STATUS_INVALID, "borders: the tile has no segment '%.20s'",
-                               id->valuestring);
+        status = find_segment(tile, "borders", id->valuestring, &city, message);
+        if (status != STATUS_OK) {
+            return status;
         }
         uint16_t *const cities = &tile->segments[index].cities;
         if (((*cities >> city) & 1U) != 0) {
@@ -274,15 +285,60 @@ static Status read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *arr
 
 // ---- Tiles
 
+// The segments of one group, as bits.
+static Status read_link_group(const TileFacts *tile, const cJSON *group, unsigned *out,
+                              Message *message) {
+    Status status = json_check_texts(group, "links", message);
+    for (const cJSON *id = group->child; status == STATUS_OK && id != NULL; id = id->next) {
+        unsigned index = 0;
+        status = find_segment(tile, "links", id->valuestring, &index, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        if (((*out >> index) & 1U) != 0) {
+            return message_set(message, STATUS_INVALID, "links: '%.20s' is given twice",
+                               id->valuestring);
+        }
+        *out |= 1U << index;
+    }
+    return status;
+}
+
+// Every segment of a group touches every other of it.
+static Status read_links(TileFacts *tile, const cJSON *value, Message *message) {
+    const cJSON *groups = NULL;
+    Status status = json_get_array(value, "links", &groups, message);
+    if (status != STATUS_OK || groups == NULL) {
+        return status;
+    }
+    for (const cJSON *group = groups->child; group != NULL; group = group->next) {
+        if (cJSON_IsArray(group) == 0 || cJSON_GetArraySize(group) < 2) {
+            return message_set(message, STATUS_INVALID,
+                               "links: groups of two or more segment ids expected, such as "
+                               "[[\"c0\", \"r0\"]]");
+        }
+        unsigned linked = 0;
+        status = read_link_group(tile, group, &linked, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        for (unsigned s = 0; s < tile->segment_count; s++) {
+            const unsigned others = ((linked >> s) & 1U) != 0 ? linked & ~(1U << s) : 0;
+            tile->segments[s].links = (uint16_t)(tile->segments[s].links | others);
+        }
+    }
+    return STATUS_OK;
+}
+
 static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) {
     const char *edges = "";
     const Status status = json_get_text(value, "edges", &edges, message);
     if (status != STATUS_OK) {
         return status;
     }
-    if (strlen(edges) != SIDES || strspn(edges, "frcs") != SIDES) {
+    if (strlen(edges) != SIDES || strspn(edges, "frcsa") != SIDES) {
         return message_set(message, STATUS_INVALID,
-                           "edges: '%.20s' given, four letters out of f r c s expected (north, "
+                           "edges: '%.20s' given, four letters out of f r c s a expected (north, "
                            "east, south, west)",
                            edges);
     }
@@ -341,7 +397,10 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
     if (status == STATUS_OK) {
         status = json_get_array(value, "segments", &segments, message);
     }
-    return status == STATUS_OK ? read_segments(loaded, tile, segments, message) : status;
+    if (status == STATUS_OK) {
+        status = read_segments(loaded, tile, segments, message);
+    }
+    return status == STATUS_OK ? read_links(tile, value, message) : status;
 }
 
 static void prefix_tile(const cJSON *value, unsigned index, Message *message) {

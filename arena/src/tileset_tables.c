@@ -40,9 +40,9 @@ static void write_tile(FILE *out, const TileFacts *tile) {
         write_text(out, segment->id);
         (void)fprintf(out,
                       ", .kind = %u, .pennants = %u, .ports = 0x%03X, .cities = 0x%04X,"
-                      " .symbols = UINT32_C(%" PRIu32 ")},\n",
+                      " .links = 0x%04X, .symbols = UINT32_C(%" PRIu32 ")},\n",
                       segment->kind, segment->pennants, segment->ports, segment->cities,
-                      segment->symbols);
+                      segment->links, segment->symbols);
     }
     (void)fprintf(out, "    }},\n");
 }

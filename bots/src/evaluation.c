@@ -7,7 +7,7 @@
 
 enum {
     ROTATIONS = 4,
-    EDGE_WISHES = EDGE_TYPE_COUNT + 1, /* any, or one edge type */
+    EDGE_WISHES = EDGE_ANY + 1, /* none, or an edge type that only fits beside its own */
     PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
     NO_CELL = 0xFFFF,
     UNKNOWN = -1
@@ -211,7 +211,8 @@ static uint32_t pattern_of(const OpenCell *cell) {
 
 static bool look_fits(const Look *look, const OpenCell *cell) {
     for (unsigned side = 0; side < SIDES; side++) {
-        if (cell->edges[side] >= 0 && cell->edges[side] != (int8_t)look->edges[side]) {
+        if (cell->edges[side] >= 0 && look->edges[side] != EDGE_ANY &&
+            cell->edges[side] != (int8_t)look->edges[side]) {
             return false;
         }
     }
@@ -332,6 +333,7 @@ static double held_prospect(const Evaluator *self, const Held *held, double wort
     case SEGMENT_FIELD:
         return self->weights.farm * worth * view->cities_open;
     case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
     case SEGMENT_KIND_COUNT:
         break;
     }

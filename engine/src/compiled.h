@@ -32,6 +32,16 @@ static inline Space kind_space(unsigned kind) {
     return kind == SEGMENT_FIELD ? SPACE_FIELD : SPACE_LINE;
 }
 
+/** Bit of an edge type in a side's four bits for matching; none for a side that fits anywhere. */
+static inline unsigned edge_bit(unsigned edge) {
+    return edge == EDGE_ANY ? 0 : 1U << edge;
+}
+
+/** Bits of the edge types that do not fit beside `edge`. */
+static inline unsigned edge_forbids(unsigned edge) {
+    return edge == EDGE_ANY ? 0 : 0xFU & ~(1U << edge);
+}
+
 struct Kernel;
 struct Matcher;
 struct Expansion;

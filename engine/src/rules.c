@@ -175,6 +175,7 @@ static uint64_t hash_facts(uint64_t hash, const TileFacts *facts) {
         hash = hash_text(hash, s->id);
         hash = rng_mix(hash ^ ((uint64_t)s->kind << 40 | (uint64_t)s->pennants << 32 |
                                (uint64_t)s->ports << 16 | s->cities));
+        hash = s->links == 0 ? hash : rng_mix(hash ^ s->links);
     }
     return hash;
 }

@@ -337,9 +337,55 @@ static void draw_fields(const Plan *plan, TilePicture *picture) {
     }
     for (int row = 0; row < picture->height; row++) {
         for (int column = 0; column < picture->width; column++) {
-            if (is_free(picture, row, column)) {
-                field_set(picture, row, column, enclosed);
+            if (!is_free(picture, row, column)) {
+                continue;
             }
+            field_set(picture, row, column, enclosed);
+            if (plan->facts->edges[0] == EDGE_ANY) {
+                picture->glyphs[row][column] = ':'; // no field, no city: it ends both
+            }
+        }
+    }
+}
+
+/** How many of the eight neighbours, itself included, belong to the same segment. */
+static int company(const TilePicture *picture, int row, int column, int segment) {
+    int count = 0;
+    for (int r = row - 1; r <= row + 1; r++) {
+        for (int c = column - 1; c <= column + 1; c++) {
+            const bool inside = r >= 0 && r < picture->height && c >= 0 && c < picture->width;
+            count += inside && picture->segments[r][c] == segment;
+        }
+    }
+    return count;
+}
+
+/** Takes the character deepest inside a field for a garden. */
+static void draw_garden(const Plan *plan, TilePicture *picture, unsigned garden) {
+    int best = 0;
+    int best_row = 0;
+    int best_column = 0;
+    for (int row = 0; row < picture->height; row++) {
+        for (int column = 0; column < picture->width; column++) {
+            const int segment = picture->segments[row][column];
+            const bool field = segment >= 0 && plan->facts->segments[segment].kind == SEGMENT_FIELD;
+            const int worth = field ? company(picture, row, column, segment) : 0;
+            if (worth > best) {
+                best = worth;
+                best_row = row;
+                best_column = column;
+            }
+        }
+    }
+    if (best > 0) {
+        picture_set(picture, best_row, best_column, (int)garden, '&');
+    }
+}
+
+static void draw_gardens(const Plan *plan, TilePicture *picture) {
+    for (unsigned s = 0; s < plan->facts->segment_count; s++) {
+        if (plan->facts->segments[s].kind == SEGMENT_GARDEN) {
+            draw_garden(plan, picture, s);
         }
     }
 }
@@ -353,19 +399,8 @@ TilePicture tile_picture_make(const TileFacts *facts, unsigned rotation, bool la
     draw_ways(&plan, &picture);
     draw_cloister(&plan, &picture);
     draw_fields(&plan, &picture);
+    draw_gardens(&plan, &picture);
     return picture;
-}
-
-/** How many of the eight neighbours, itself included, belong to the same segment. */
-static int company(const TilePicture *picture, int row, int column, int segment) {
-    int count = 0;
-    for (int r = row - 1; r <= row + 1; r++) {
-        for (int c = column - 1; c <= column + 1; c++) {
-            const bool inside = r >= 0 && r < picture->height && c >= 0 && c < picture->width;
-            count += inside && picture->segments[r][c] == segment;
-        }
-    }
-    return count;
 }
 
 /** How good a place is for a glyph of `segment`; 0 if it is not free. */

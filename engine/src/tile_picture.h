@@ -4,7 +4,7 @@
  *     small, 7 x 3      large, 9 x 5
  *
  *     .#####.           .#######.      # city   * pennant   - | + / \ road   ~ river
- *     -------           .  ###  .      [+] cloister   . field   x where roads end
+ *     -------           .  ###  .      [+] cloister   . field   x where roads end   & garden
  *     . . . .           ---------
  *                       .       .
  *                       . . . . .

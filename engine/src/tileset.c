@@ -9,10 +9,10 @@
 
 #include <string.h>
 
-static const char *const KIND_TEXTS[SEGMENT_KIND_COUNT] = {"city", "road", "field", "cloister",
-                                                           "river"};
-static const char KIND_LETTERS[SEGMENT_KIND_COUNT] = {'c', 'r', 'f', 'm', 's'};
-static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's'};
+static const char *const KIND_TEXTS[SEGMENT_KIND_COUNT] = {"city",     "road",  "field",
+                                                           "cloister", "river", "garden"};
+static const char KIND_LETTERS[SEGMENT_KIND_COUNT] = {'c', 'r', 'f', 'm', 's', 'g'};
+static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's', 'a'};
 static const char *const PORT_TEXTS[PORTS] = {"NL", "N", "NR", "EL", "E", "ER",
                                               "SL", "S", "SR", "WL", "W", "WR"};
 
@@ -71,30 +71,33 @@ static bool segment_id_is_valid(const TileSegment *segment) {
     return digits >= 1 && digits <= 2 && id[1 + digits] == '\0';
 }
 
+// Fields show at both halves of a side, beside a road or river too.
+static bool edge_has_field(unsigned edge) {
+    return edge != EDGE_CITY && edge != EDGE_ANY;
+}
+
 static Status check_ports(const TileSegment *segment, const uint8_t *edges, Message *message) {
     const bool is_field = segment->kind == SEGMENT_FIELD;
+    const bool is_spot = segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_GARDEN;
     const char *const key = is_field ? "halves" : "sides";
     if ((segment->ports >> PORTS) != 0) {
         return message_set(message, STATUS_INVALID, "%s: a tile has only %d ports", key, PORTS);
     }
-    if (segment->kind == SEGMENT_CLOISTER || is_field) {
-        if (segment->kind == SEGMENT_CLOISTER && segment->ports != 0) {
-            return message_set(message, STATUS_INVALID, "sides: a cloister touches no side");
-        }
-    } else if (segment->ports == 0) {
-        return message_set(message, STATUS_INVALID, "sides: a %s touches at least one side",
-                           segment_kind_text((SegmentKind)segment->kind));
+    if (!is_field && (segment->ports == 0) != is_spot) {
+        return message_set(message, STATUS_INVALID, "sides: a %s touches %s",
+                           segment_kind_text((SegmentKind)segment->kind),
+                           is_spot ? "no side" : "at least one side");
     }
-    static const uint8_t WANTED[SEGMENT_KIND_COUNT] = {EDGE_CITY, EDGE_ROAD, EDGE_FIELD, EDGE_FIELD,
-                                                       EDGE_RIVER};
+    static const uint8_t WANTED[SEGMENT_KIND_COUNT] = {
+        [SEGMENT_CITY] = EDGE_CITY, [SEGMENT_ROAD] = EDGE_ROAD, [SEGMENT_RIVER] = EDGE_RIVER};
     for (unsigned port = 0; port < PORTS; port++) {
         const uint8_t edge = edges[port / PORTS_PER_SIDE];
         const bool is_centre = port % PORTS_PER_SIDE == 1;
         if (((segment->ports >> port) & 1U) == 0) {
             continue;
         }
-        const bool fits =
-            is_field ? !is_centre && edge != EDGE_CITY : is_centre && edge == WANTED[segment->kind];
+        const bool fits = is_field ? !is_centre && edge_has_field(edge)
+                                   : is_centre && edge == WANTED[segment->kind];
         if (!fits) {
             return message_set(message, STATUS_INVALID,
                                "%s: %s does not fit, this side's edge is '%c'", key,
@@ -117,6 +120,35 @@ static Status check_borders(const TileFacts *tile, const TileSegment *segment, M
         }
         if (tile->segments[s].kind != SEGMENT_CITY) {
             return message_set(message, STATUS_INVALID, "borders: '%s' is not a city",
+                               tile->segments[s].id);
+        }
+    }
+    return STATUS_OK;
+}
+
+static bool kind_links(unsigned kind) {
+    return kind == SEGMENT_CITY || kind == SEGMENT_ROAD || kind == SEGMENT_CLOISTER;
+}
+
+static Status check_links(const TileFacts *tile, unsigned index, Message *message) {
+    const TileSegment *segment = &tile->segments[index];
+    if (segment->links != 0 && !kind_links(segment->kind)) {
+        return message_set(message, STATUS_INVALID,
+                           "links: only cities, roads and cloisters are linked");
+    }
+    for (unsigned s = 0; s < 16; s++) {
+        if (((segment->links >> s) & 1U) == 0) {
+            continue;
+        }
+        if (s >= tile->segment_count) {
+            return message_set(message, STATUS_INVALID, "links: the tile has no segment %u", s);
+        }
+        if (s == index) {
+            return message_set(message, STATUS_INVALID, "links: linked with itself");
+        }
+        if (((tile->segments[s].links >> index) & 1U) == 0) {
+            return message_set(message, STATUS_INVALID,
+                               "links: linked with '%s', which is not linked with it",
                                tile->segments[s].id);
         }
     }
@@ -159,6 +191,9 @@ static Status check_segment(const TileSet *set, const TileFacts *tile, unsigned 
     if (status == STATUS_OK) {
         status = check_borders(tile, segment, message);
     }
+    if (status == STATUS_OK) {
+        status = check_links(tile, index, message);
+    }
     return status == STATUS_OK ? check_symbols(set, segment->symbols, message) : status;
 }
 
@@ -190,14 +225,16 @@ static Status check_owner(const TileFacts *tile, unsigned port, Message *message
     return STATUS_OK;
 }
 
-// Owned ports are the centre of a city, road or river side and both halves of every side but a
-// city's. check_ports has seen that no segment owns another.
+// Owned ports are the centre of a city, road or river side and both halves of a field, road or
+// river side. check_ports has seen that no segment owns another.
 static Status check_coverage(const TileFacts *tile, Message *message) {
     Status status = STATUS_OK;
     for (unsigned port = 0; status == STATUS_OK && port < PORTS; port++) {
         const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];
         const bool is_centre = port % PORTS_PER_SIDE == 1;
-        if (is_centre ? edge != EDGE_FIELD : edge != EDGE_CITY) {
+        const bool owned =
+            is_centre ? edge != EDGE_FIELD && edge != EDGE_ANY : edge_has_field(edge);
+        if (owned) {
             status = check_owner(tile, port, message);
         }
     }

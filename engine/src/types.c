@@ -104,7 +104,7 @@ static void type_rotate(TypeInfo *type) {
         for (unsigned side = 0; side < SIDES; side++) {
             const uint8_t edge = type->facts->edges[(side + SIDES - rotation) % SIDES];
             type->edges[rotation][side] = edge;
-            lane |= UINT64_C(1) << (4 * side + edge);
+            lane |= (uint64_t)edge_bit(edge) << (4 * side);
         }
         const unsigned canonical = rotation_canonical(type->facts, rotation);
         type->canonical[rotation] = (uint8_t)canonical;
@@ -130,8 +130,8 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         type->cloister = kind == SEGMENT_CLOISTER ? (uint8_t)(i + 1) : type->cloister;
         type->fields |= (uint16_t)(field << i);
         type->cloisters |= (uint16_t)((kind == SEGMENT_CLOISTER) << i);
-        type->enterable |=
-            (uint16_t)((field ? rules->options.farmers : kind != SEGMENT_RIVER) << i);
+        const bool terrain = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
+        type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }
     type_rotate(type);
 }

@@ -33,7 +33,8 @@ typedef enum OracleTerrain {
     TERRAIN_ROAD,
     TERRAIN_FIELD,
     TERRAIN_CLOISTER,
-    TERRAIN_RIVER
+    TERRAIN_RIVER,
+    TERRAIN_GARDEN
 } OracleTerrain;
 
 /** One segment of a tile as printed (rotation 0). */

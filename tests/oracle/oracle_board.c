@@ -220,7 +220,7 @@ static void fill(OracleGame *game, int label, int spot) {
         count_cloister(game, feature);
     }
     feature->complete = feature->open == 0 && feature->terrain != TERRAIN_FIELD &&
-                        feature->terrain != TERRAIN_RIVER;
+                        feature->terrain != TERRAIN_RIVER && feature->terrain != TERRAIN_GARDEN;
 }
 
 void oracle_survey(OracleGame *game) {
@@ -258,6 +258,7 @@ unsigned oracle_deployments(const OracleGame *game) {
     for (int part = 0; part < kind->part_count; ++part) {
         const OracleFeature *const feature = oracle_feature(game, game->last, part);
         const bool allowed = feature->terrain != TERRAIN_RIVER &&
+                             feature->terrain != TERRAIN_GARDEN &&
                              (feature->terrain != TERRAIN_FIELD || game->options.farmers);
         if (allowed && feature->follower_count == 0) {
             parts |= 1U << part;

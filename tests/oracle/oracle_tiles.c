@@ -40,8 +40,8 @@ static int number_of(const cJSON *object, const char *key, int otherwise) {
 }
 
 static OracleTerrain terrain_of(const char *kind) {
-    static const char *const NAMES[] = {"city", "road", "field", "cloister", "river"};
-    for (int index = 0; index < 5; ++index) {
+    static const char *const NAMES[] = {"city", "road", "field", "cloister", "river", "garden"};
+    for (int index = 0; index < 6; ++index) {
         if (strcmp(kind, NAMES[index]) == 0) {
             return (OracleTerrain)index;
         }

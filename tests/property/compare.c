@@ -276,7 +276,7 @@ static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
     const FeatureView mine = game_feature(pair->rules, pair->game, index, segment);
     const int label = feature_of(pair, index, segment);
     const OracleFeature *const theirs = &pair->oracle->features[label];
-    if (theirs->terrain == TERRAIN_RIVER) {
+    if (theirs->terrain == TERRAIN_RIVER || theirs->terrain == TERRAIN_GARDEN) {
         return true; /* no rule asks for the length of a stream */
     }
     int open_cities = 0;

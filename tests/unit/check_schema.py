@@ -19,7 +19,8 @@ candidates tile_symbol_twice segments_empty segments_many segment_not_an_object 
 segment_kind segment_kind_missing segment_id_form sides_missing sides_empty sides_letter
 sides_of_cloister sides_of_field halves_missing halves_name halves_commas halves_space_at_end
 halves_of_city pennants_of_road pennants_many pennants_bool borders_road borders_twice borders_text
-borders_of_road
+borders_of_road links_alone links_word links_flat links_number links_twice links_of_field
+links_of_garden sides_of_garden halves_of_garden
 """.split()
 
 
@@ -32,7 +33,7 @@ def main():
     validator = jsonschema.Draft7Validator(schema)
     failures = []
     good = [path for path in sorted(sets.glob("*.json")) if not path.name.endswith(".schema.json")]
-    for path in [*good, data / "good_tiny.json"]:
+    for path in [*good, *sorted(data.glob("good_*.json"))]:
         for error in validator.iter_errors(json.loads(path.read_text())):
             failures.append(f"{path}: {error.message}")
     for name in BAD_FORMS:

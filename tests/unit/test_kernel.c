@@ -38,7 +38,7 @@ static uint64_t pattern_draw(Rng *rng) {
         if (lane == 0 || rng_below(rng, 4) != 0) {
             bits = 0;
             for (unsigned side = 0; side < SIDES; side++) {
-                bits |= UINT64_C(1) << (4 * side + rng_below(rng, EDGE_TYPE_COUNT));
+                bits |= UINT64_C(1) << (4 * side + rng_below(rng, EDGE_ANY));
             }
         }
         pattern |= bits << (16 * lane);

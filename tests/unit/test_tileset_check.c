@@ -69,10 +69,10 @@ static void numbers_out_of_range_are_rejected(void **state) {
     Fixture fixture;
     fixture_fill(&fixture);
     fixture.tile.edges[2] = EDGE_TYPE_COUNT;
-    check_rejected(&fixture, "tile E: edges: side S has the unknown type 4");
+    check_rejected(&fixture, "tile E: edges: side S has the unknown type 5");
     fixture_fill(&fixture);
     fixture.tile.segments[0].kind = SEGMENT_KIND_COUNT;
-    check_rejected(&fixture, "tile E: segment c0: kind: 5 is unknown");
+    check_rejected(&fixture, "tile E: segment c0: kind: 6 is unknown");
     fixture_fill(&fixture);
     fixture.tile.segments[1].ports |= 1U << PORTS;
     check_rejected(&fixture, "tile E: segment f0: halves: a tile has only 12 ports");
@@ -128,6 +128,32 @@ static void misplaced_facts_are_rejected(void **state) {
         (TileSegment){.id = "m0", .kind = SEGMENT_CLOISTER, .ports = 1U << 4};
     fixture.tile.segment_count = 3;
     check_rejected(&fixture, "tile E: segment m0: sides: a cloister touches no side");
+    fixture_fill(&fixture);
+    fixture.tile.segments[2] = (TileSegment){.id = "g0", .kind = SEGMENT_GARDEN, .ports = 1U << 4};
+    fixture.tile.segment_count = 3;
+    check_rejected(&fixture, "tile E: segment g0: sides: a garden touches no side");
+    fixture_fill(&fixture);
+    fixture.tile.edges[2] = EDGE_ANY;
+    check_rejected(&fixture,
+                   "tile E: segment f0: halves: SL does not fit, this side's edge is 'a'");
+}
+
+static void links_are_mutual(void **state) {
+    (void)state;
+    Fixture fixture;
+    fixture_fill(&fixture);
+    fixture.tile.segments[2] = (TileSegment){.id = "m0", .kind = SEGMENT_CLOISTER, .links = 1};
+    fixture.tile.segment_count = 3;
+    check_rejected(&fixture,
+                   "tile E: segment m0: links: linked with 'c0', which is not linked with it");
+    fixture.tile.segments[0].links = 1U << 2;
+    Message message = {""};
+    assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
+    fixture.tile.segments[2].links = 1U << 2;
+    fixture.tile.segments[0].links = 0;
+    check_rejected(&fixture, "tile E: segment m0: links: linked with itself");
+    fixture.tile.segments[2].links = 1U << 3;
+    check_rejected(&fixture, "tile E: segment m0: links: the tile has no segment 3");
 }
 
 static void quarter_turns_move_ports_clockwise(void **state) {
@@ -157,6 +183,9 @@ static void names_of_kinds_edges_and_ports(void **state) {
     assert_int_equal(edge_letter(EDGE_ROAD), 'r');
     assert_int_equal(edge_letter(EDGE_CITY), 'c');
     assert_int_equal(edge_letter(EDGE_RIVER), 's');
+    assert_int_equal(edge_letter(EDGE_ANY), 'a');
+    assert_string_equal(segment_kind_text(SEGMENT_GARDEN), "garden");
+    assert_int_equal(segment_letter(SEGMENT_GARDEN), 'g');
     assert_string_equal(port_text(0), "NL");
     assert_string_equal(port_text(4), "E");
     assert_string_equal(port_text(11), "WR");
@@ -168,6 +197,7 @@ int main(void) {
         cmocka_unit_test(sound_set_passes),
         cmocka_unit_test(numbers_out_of_range_are_rejected),
         cmocka_unit_test(misplaced_facts_are_rejected),
+        cmocka_unit_test(links_are_mutual),
         cmocka_unit_test(quarter_turns_move_ports_clockwise),
         cmocka_unit_test(names_of_kinds_edges_and_ports),
     };

@@ -49,7 +49,7 @@ static const BadFile BAD_FILES[] = {
     {"symbol_id", "symbols: 'a b' is not 1 to 31 letters, digits and hyphens"},
     {"tiles_empty", "tiles: 0 given, 1 to 1024 expected"},
     {"tile_not_an_object", "tile number 2: an object in { } expected, not a number"},
-    {"tile_key_unknown", "tile ford: rivers: unknown key; known are id, count, edges, symbols, stand_in, note, confidence, candidates, segments"},
+    {"tile_key_unknown", "tile ford: rivers: unknown key; known are id, count, edges, symbols, stand_in, note, confidence, candidates, segments, links"},
     {"tile_key_missing", "tile ford: count: missing"},
     {"tile_id_missing", "tile number 2: id: missing"},
     {"tile_id_twice", "tile gate: id: given twice in this set"},
@@ -58,8 +58,8 @@ static const BadFile BAD_FILES[] = {
     {"count_fraction", "tile ford: count: 1.5 given, an integer from 1 to 1024 expected"},
     {"count_huge", "tile ford: count: 1e+99 given, an integer from 1 to 1024 expected"},
     {"count_text", "tile ford: count: an integer expected, not a text"},
-    {"edges_short", "tile ford: edges: 'sfs' given, four letters out of f r c s expected (north, east, south, west)"},
-    {"edges_letter", "tile ford: edges: 'sfsx' given, four letters out of f r c s expected (north, east, south, west)"},
+    {"edges_short", "tile ford: edges: 'sfs' given, four letters out of f r c s a expected (north, east, south, west)"},
+    {"edges_letter", "tile ford: edges: 'sfsx' given, four letters out of f r c s a expected (north, east, south, west)"},
     {"stand_in_word", "tile ford: stand_in: true or false expected, not a text"},
     {"stand_in_sure", "tile ford: confidence: the segments of a stand-in are not known, so \"low\" is expected"},
     {"confidence", "tile ford: confidence: 'certain' given, one of high|medium|low expected"},
@@ -70,7 +70,7 @@ static const BadFile BAD_FILES[] = {
     {"segments_many", "tile ford: segments: 15 given, 1 to 14 expected"},
     {"segment_not_an_object", "tile ford: segment number 5: an object in { } expected, not null"},
     {"segment_key_unknown", "tile ford: segment m0: edges: unknown key; known are id, kind, sides, halves, pennants, borders, symbols"},
-    {"segment_kind", "tile ford: segment m0: kind: 'abbey' given, one of city|road|field|cloister|river expected"},
+    {"segment_kind", "tile ford: segment m0: kind: 'abbey' given, one of city|road|field|cloister|river|garden expected"},
     {"segment_kind_missing", "tile ford: segment m0: kind: missing"},
     {"segment_id_letter", "tile ford: segment c1: id: the id of a cloister is the letter m and a number below 100"},
     {"segment_id_form", "tile ford: segment monk: id: the id of a cloister is the letter m and a number below 100"},
@@ -102,6 +102,18 @@ static const BadFile BAD_FILES[] = {
     {"borders_text", "tile gate: segment f0: borders: an array in [ ] expected, not a text"},
     {"borders_of_road", "tile gate: segment r0: borders: a road has none"},
     {"segment_symbol_unknown", "tile gate: segment r0: symbols: 'lake' is not in the set's own list of symbols"},
+    {"links_unknown", "tile park: links: the tile has no segment 'c1'"},
+    {"links_alone", "tile park: links: groups of two or more segment ids expected, such as [[\"c0\", \"r0\"]]"},
+    {"links_word", "tile park: links: an array in [ ] expected, not a text"},
+    {"links_flat", "tile park: links: groups of two or more segment ids expected, such as [[\"c0\", \"r0\"]]"},
+    {"links_number", "tile park: links: a text in quotes expected, not a number"},
+    {"links_twice", "tile park: links: 'c0' is given twice"},
+    {"links_of_field", "tile park: segment f0: links: only cities, roads and cloisters are linked"},
+    {"links_of_garden", "tile park: segment g0: links: only cities, roads and cloisters are linked"},
+    {"sides_of_garden", "tile park: segment g0: sides: a garden has none"},
+    {"halves_of_garden", "tile park: segment g0: halves: a garden has none"},
+    {"sides_on_any", "tile end: segment r0: sides: N does not fit, this side's edge is 'a'"},
+    {"halves_on_any", "tile end: segment f0: halves: NL does not fit, this side's edge is 'a'"},
 };
 // clang-format on
 
@@ -167,6 +179,32 @@ static void good_file_is_read(void **state) {
     tileset_json_destroy(set);
 }
 
+static void gardens_links_and_sides_that_fit_anywhere_are_read(void **state) {
+    (void)state;
+    TileSet *set = NULL;
+    Message message = {""};
+    assert_int_equal(tileset_json_load(&set, DATA "good_spots.json", &message), STATUS_OK);
+    const TileFacts *const park = &set->tiles[0];
+    assert_int_equal(park->segments[5].kind, SEGMENT_GARDEN);
+    assert_int_equal(park->segments[5].ports, 0);
+    static const uint16_t PARK_LINKS[] = {0x6, 0x1, 0x1, 0, 0, 0};
+    for (unsigned i = 0; i < park->segment_count; i++) {
+        assert_int_equal(park->segments[i].links, PARK_LINKS[i]);
+    }
+    const TileFacts *const abbey = &set->tiles[1];
+    for (unsigned side = 0; side < SIDES; side++) {
+        assert_int_equal(abbey->edges[side], EDGE_ANY);
+    }
+    assert_int_equal(abbey->segment_count, 1);
+    const TileFacts *const end = &set->tiles[2];
+    assert_int_equal(end->edges[0], EDGE_ANY);
+    static const uint16_t END_LINKS[] = {0x12, 0x11, 0, 0, 0x3};
+    for (unsigned i = 0; i < end->segment_count; i++) {
+        assert_int_equal(end->segments[i].links, END_LINKS[i]);
+    }
+    tileset_json_destroy(set);
+}
+
 static void check_tiles_equal(const TileFacts *left, const TileFacts *right) {
     assert_string_equal(left->id, right->id);
     assert_int_equal(left->count, right->count);
@@ -180,6 +218,7 @@ static void check_tiles_equal(const TileFacts *left, const TileFacts *right) {
         assert_int_equal(left->segments[i].pennants, right->segments[i].pennants);
         assert_int_equal(left->segments[i].ports, right->segments[i].ports);
         assert_int_equal(left->segments[i].cities, right->segments[i].cities);
+        assert_int_equal(left->segments[i].links, right->segments[i].links);
         assert_int_equal(left->segments[i].symbols, right->segments[i].symbols);
     }
 }
@@ -302,6 +341,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_bad_file_is_explained),
         cmocka_unit_test(good_file_is_read),
+        cmocka_unit_test(gardens_links_and_sides_that_fit_anywhere_are_read),
         cmocka_unit_test(shipped_files_equal_built_in_tables),
         cmocka_unit_test(unreadable_files_are_io_errors),
         cmocka_unit_test(zero_byte_is_an_error),

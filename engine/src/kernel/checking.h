@@ -54,7 +54,7 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
             const unsigned rotation = board->place[copy].rotation;
             const Row *row = &((const Row *)rules->port_rows)[(unsigned)copy * SIDES + rotation];
             const unsigned type = rules->copy_type[copy];
-            forbidden = 0xFU & ~(1U << rules->types[type].edges[rotation][facing]);
+            forbidden = edge_forbids(rules->types[type].edges[rotation][facing]);
             shown = row->shown[facing];
         }
         if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||

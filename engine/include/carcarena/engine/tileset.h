@@ -11,6 +11,9 @@
  *           8   7   6                   and right port of a field side, and those beside a road.
  *            side 2 (S)
  *
+ * Cloisters and gardens touch no side. A side of type EDGE_ANY fits beside every other and has no
+ * segments at all, neither in the centre nor at its halves: such a side ends what meets it.
+ *
  * A TileSet is plain constant data: shipped ones are tables made at build time from
  * configs/tilesets, a user's own are filled by the arena's JSON loader. tileset_check is the
  * one place that decides whether a set is consistent.
@@ -35,7 +38,14 @@ enum {
     TILE_SET_SYMBOLS_MAX = 32 /* distinct symbols in one set */
 };
 
-typedef enum EdgeType { EDGE_FIELD, EDGE_ROAD, EDGE_CITY, EDGE_RIVER, EDGE_TYPE_COUNT } EdgeType;
+typedef enum EdgeType {
+    EDGE_FIELD,
+    EDGE_ROAD,
+    EDGE_CITY,
+    EDGE_RIVER,
+    EDGE_ANY, /* fits beside every other; the types before it fit only beside their own */
+    EDGE_TYPE_COUNT
+} EdgeType;
 
 typedef enum SegmentKind {
     SEGMENT_CITY,
@@ -43,17 +53,20 @@ typedef enum SegmentKind {
     SEGMENT_FIELD,
     SEGMENT_CLOISTER,
     SEGMENT_RIVER,
+    SEGMENT_GARDEN, /* like a cloister, but no follower enters unless an expansion says which */
     SEGMENT_KIND_COUNT
 } SegmentKind;
 
 /** One segment of a tile in canonical orientation. */
 typedef struct TileSegment {
-    const char *id;   /* unique in its tile: "c0", "r1", "f0", "m0" */
+    const char *id;   /* unique in its tile: "c0", "r1", "f0", "m0", "g0" */
     uint8_t kind;     /* SegmentKind */
     uint8_t pennants; /* cities only */
-    uint16_t ports;   /* bit p: the segment owns port p; 0 for cloisters and enclosed fields */
+    uint16_t ports; /* bit p: the segment owns port p; 0 for cloisters, gardens, enclosed fields */
     uint16_t
-        cities; /* fields only, bit s: segment s of this tile is a city whose wall borders it */
+        cities;     /* fields only, bit s: segment s of this tile is a city whose wall borders it */
+    uint16_t links; /* bit s: segment s of this tile touches it directly; mutual, never itself.
+                       Cities, roads and cloisters only: where a wagon may drive on */
     uint32_t symbols; /* bit i: carries symbol i of the set's symbol list */
 } TileSegment;
 
@@ -84,7 +97,8 @@ typedef struct TileSet {
 
 /**
  * Checks every consistency rule of a set: edges covered by exactly one segment, each half edge by
- * exactly one field, adjacency only to cities of the tile, counts, unique ids, start tile present.
+ * exactly one field, adjacency only to cities of the tile, links mutual, counts, unique ids, start
+ * tile present.
  * The order of segments in a tile is free.
  * @return STATUS_OK, or STATUS_INVALID with "tile X: segment Y: field: ..." in `message`; fields
  * are named as in tile set files.
@@ -100,13 +114,13 @@ static inline uint16_t ports_rotate(uint16_t ports, unsigned quarter_turns) {
     return (uint16_t)((((unsigned)ports << shift) | ((unsigned)ports >> (12U - shift))) & 0xFFFU);
 }
 
-/** English name of a segment kind ("city", "road", "field", "cloister", "river"). */
+/** English name of a segment kind ("city", "road", "field", "cloister", "river", "garden"). */
 const char *segment_kind_text(SegmentKind kind);
 
-/** Letter of an edge type: f, r, c, s (stream). */
+/** Letter of an edge type: f, r, c, s (stream), a (any). */
 char edge_letter(EdgeType type);
 
-/** First letter of the ids of a kind's segments: c, r, f, m (monastery), s (stream). */
+/** First letter of the ids of a kind's segments: c, r, f, m (monastery), s (stream), g. */
 char segment_letter(SegmentKind kind);
 
 /** Name of a port: "N", "E", "S", "W" in the centre of a side, else "NL", "NR", ... "WR". */
