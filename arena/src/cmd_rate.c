@@ -49,7 +49,7 @@ int cmd_rate(int argc, char **argv) {
          .target = {.text = &arguments.section},
          .value_name = "KEY",
          .help = "one table only: ratings, crosstable, superiority, differences, pairs, "
-                 "order, luck, fit, divergence, ends, time, cost"},
+                 "order, luck, fit, divergence, ends, time, threads, cost"},
         {.name = "anchor",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.anchor},

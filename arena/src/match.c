@@ -31,6 +31,15 @@ uint64_t match_clock(void *clock_user) {
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
+/** Nanoseconds this thread has had of a processor. */
+static uint64_t cpu_clock(void) {
+    struct timespec used;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) {
+        return 0;
+    }
+    return (uint64_t)used.tv_sec * UINT64_C(1000000000) + (uint64_t)used.tv_nsec;
+}
+
 Status match_create(Match **out, const MatchRules *rules, Message *message) {
     Match *const match = calloc(1, sizeof *match);
     if (match == NULL) {
@@ -119,6 +128,25 @@ static void fault_note(GameRecord *record, int seat) {
     record->faults |= 1U << seat;
 }
 
+/** What the bot answers, timed if wanted. */
+static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who, int seat) {
+    Rng *const stream = &match->bot_streams[seat];
+    if (timing == NULL) {
+        return who->bot_class->choose(who->bot, match->game, &who->budget, stream);
+    }
+    // The slow clock is read outside of the fast one, so that it is not part of what that says;
+    // what it then counts of its own reading is taken off, since no thread uses more than the time.
+    const uint64_t cpu_start = timing->cpu_measured ? cpu_clock() : 0;
+    const uint64_t start = match_clock(NULL);
+    const Action choice = who->bot_class->choose(who->bot, match->game, &who->budget, stream);
+    const uint64_t wall = match_clock(NULL) - start;
+    const uint64_t cpu = timing->cpu_measured ? cpu_clock() - cpu_start : 0;
+    timing->choose_ns[seat] += wall;
+    timing->cpu_ns[seat] += cpu < wall ? cpu : wall;
+    timing->decisions[seat]++;
+    return choice;
+}
+
 /** The checked choice of the seat to act. A seat that forfeited acts at random. */
 static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
                             const MatchSeat *seats, int seat) {
@@ -126,14 +154,7 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     if ((record->faults & (1U << seat)) != 0) {
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
-    const MatchSeat *const who = &seats[seat];
-    const uint64_t start = timing != NULL ? match_clock(NULL) : 0;
-    const Action choice =
-        who->bot_class->choose(who->bot, match->game, &who->budget, &match->bot_streams[seat]);
-    if (timing != NULL) {
-        timing->choose_ns[seat] += match_clock(NULL) - start;
-        timing->decisions[seat]++;
-    }
+    const Action choice = bot_ask(match, timing, &seats[seat], seat);
     Action action = 0;
     if (game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
         fault_note(record, seat);
@@ -236,7 +257,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     memset(record, 0, sizeof *record);
     uint64_t start = 0;
     if (timing != NULL) {
-        memset(timing, 0, sizeof *timing);
+        *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
         start = match_clock(NULL);
     }
     for (uint32_t attempt = 0; attempt < attempts; attempt++) {

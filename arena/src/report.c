@@ -168,10 +168,26 @@ static void pairs_add(Report *report, const GameRecord *record) {
     }
 }
 
+// Which thread played a game must not tell how it ended: half points of the seat that began.
+static void worker_add(Report *report, const GameRecord *record, const GameTiming *timing) {
+    WorkerTally *const worker = &report->workers[timing->worker % CONFIG_THREADS_MAX];
+    const uint64_t score = (uint64_t)half_points(record, report->setup.seats, record->first);
+    report->begin_score += score;
+    report->begin_square += score * score;
+    worker->begin_score += score;
+    worker->games++;
+    worker->game_ns += timing->game_ns;
+    for (unsigned seat = 0; timing->cpu_measured && seat < report->setup.seats; ++seat) {
+        worker->cpu_ns += timing->cpu_ns[seat];
+        worker->cpu_choose_ns += timing->choose_ns[seat];
+    }
+}
+
 static void timing_add(Report *report, const GameRecord *record, const GameTiming *timing) {
     if (timing == NULL || !timing->measured) {
         return;
     }
+    worker_add(report, record, timing);
     ++report->timed_games;
     report->game_ns += timing->game_ns;
     for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
@@ -179,6 +195,8 @@ static void timing_add(Report *report, const GameRecord *record, const GameTimin
         ++bot->timed_games;
         bot->choose_ns += timing->choose_ns[seat];
         bot->decisions += timing->decisions[seat];
+        bot->cpu_ns += timing->cpu_ns[seat];
+        bot->cpu_choose_ns += timing->cpu_measured ? timing->choose_ns[seat] : 0;
         report->choose_ns += timing->choose_ns[seat];
     }
 }

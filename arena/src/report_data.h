@@ -35,7 +35,16 @@ typedef struct BotTally {
     uint64_t forfeits;
     uint64_t timed_games; /* games whose time is known */
     uint64_t choose_ns, decisions;
+    uint64_t cpu_ns, cpu_choose_ns; /* in games whose processor time is known */
 } BotTally;
+
+/** What one worker thread played, as far as it was timed. */
+typedef struct WorkerTally {
+    uint64_t games;
+    uint64_t game_ns;
+    uint64_t cpu_ns, cpu_choose_ns;
+    uint64_t begin_score; /* half points of the seats that began */
+} WorkerTally;
 
 /** Two bots, the first with the lower index, from its view. */
 typedef struct PairTally {
@@ -69,6 +78,8 @@ struct Report {
     uint64_t luck_games; /* whose luck is known */
     uint64_t timed_games;
     uint64_t game_ns, choose_ns;
+    uint64_t begin_score, begin_square; /* as in WorkerTally; sum of squares */
+    WorkerTally workers[CONFIG_THREADS_MAX];
 };
 
 /** Sections of the report in order; table_free each. */
@@ -84,6 +95,7 @@ enum {
     SECTION_DIVERGENCE,
     SECTION_ENDS,
     SECTION_TIME,
+    SECTION_WORKERS,
     SECTION_COST,
     SECTION_COUNT
 };

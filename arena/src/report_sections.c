@@ -19,6 +19,9 @@ enum {
 
 static const double PERCENT = 100.0;
 
+// With less processor time than this, limits by the clock are not what they seem.
+static const double BUSY_SHARE = 0.9;
+
 typedef struct SectionText {
     const char *key, *title, *about;
     bool clocked;
@@ -503,8 +506,11 @@ static void fill_time(ReportView *view, ReportTable *table) {
     table_column(table, "decisions_per_game", "decisions/game", CELL_NUMBER, 1);
     table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
     table_column(table, "share", "share %", CELL_NUMBER, 1);
+    table_column(table, "cpu_ms_per_game", "CPU ms/game", CELL_NUMBER, 3);
+    table_column(table, "cpu_share", "CPU %", CELL_NUMBER, 1);
     for (unsigned place = 0; place < rated; ++place) {
         const BotTally *tally = &view->report->bots[view->order[place]];
+        const double cpu_share = (double)tally->cpu_ns / (double)tally->cpu_choose_ns;
         const double games = (double)tally->timed_games;
         table_text(table, bot_name(view, view->order[place]));
         table_count(table, tally->timed_games);
@@ -512,6 +518,42 @@ static void fill_time(ReportView *view, ReportTable *table) {
         table_number(table, (double)tally->decisions / games);
         table_number(table, (double)tally->choose_ns / 1e6 / games);
         table_number(table, PERCENT * (double)tally->choose_ns / (double)view->report->choose_ns);
+        table_number(table, cpu_share * (double)tally->choose_ns / 1e6 / games);
+        table_number(table, PERCENT * cpu_share);
+    }
+}
+
+// How far a thread's games are from those of all, in standard errors: the usual check on workers.
+static double worker_residual(const Report *report, const WorkerTally *worker) {
+    const double games = (double)report->timed_games;
+    const double mean = (double)report->begin_score / games;
+    const double variance = (double)report->begin_square / games - mean * mean;
+    const double own = (double)worker->games;
+    // The thread is part of the whole, which narrows their difference.
+    const double error = sqrt(variance * (1.0 / own - 1.0 / games));
+    return ((double)worker->begin_score / own - mean) / error;
+}
+
+static void fill_workers(ReportView *view, ReportTable *table) {
+    const Report *report = view->report;
+    if (report->timed_games == report->workers[0].games) {
+        return;
+    }
+    table_column(table, "worker", "thread", CELL_COUNT, 0);
+    table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
+    table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
+    table_column(table, "cpu_share", "CPU %", CELL_NUMBER, 1);
+    table_column_signed(table, "residual", "residual", CELL_NUMBER, 2);
+    for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
+        const WorkerTally *worker = &report->workers[i];
+        if (worker->games == 0) {
+            continue;
+        }
+        table_count(table, i + 1U);
+        table_count(table, worker->games);
+        table_number(table, (double)worker->game_ns / 1e6 / (double)worker->games);
+        table_number(table, PERCENT * (double)worker->cpu_ns / (double)worker->cpu_choose_ns);
+        table_number(table, worker_residual(report, worker));
     }
 }
 
@@ -568,6 +610,10 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                             false, fill_divergence},
     [SECTION_ENDS] = {"ends", "How games ended", NULL, false, fill_ends},
     [SECTION_TIME] = {"time", "Time per bot", NULL, true, fill_time},
+    [SECTION_WORKERS] = {"threads", "Time per thread",
+                         "residual: score of who began against that of all threads, in standard "
+                         "errors",
+                         true, fill_workers},
     [SECTION_COST] = {"cost", "Cost", NULL, true, fill_cost},
 };
 
@@ -622,6 +668,22 @@ static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
+// Bots that think by the clock lose strength when they have to share processors.
+static void note_on_load(const Report *report, const NoteWriter *writer) {
+    double cpu = 0.0;
+    double wall = 0.0;
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        cpu += (double)report->bots[bot].cpu_ns;
+        wall += (double)report->bots[bot].cpu_choose_ns;
+    }
+    if (cpu < BUSY_SHARE * wall) {
+        note(writer,
+             "The bots had a processor for %.0f %% of their time only: the machine was overloaded, "
+             "and time limits weakened them. Use fewer threads.",
+             PERCENT * cpu / wall);
+    }
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -664,6 +726,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     }
     if (report->setup.timed) {
         note(writer, "Bots with time limits: these games cannot be repeated exactly.");
+        note_on_load(report, writer);
     }
 }
 

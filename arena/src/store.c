@@ -26,7 +26,7 @@ static Status statements_make(Store *store, Message *message) {
                         : store_no_memory(message);
     text_buffer_clear(&sql);
     text_buffer_add(&sql, "INSERT OR REPLACE INTO timings VALUES (?, ?");
-    for (int i = 0; i < 2 * store->players; i++) {
+    for (int i = 0; i < 3 * store->players + 1; i++) {
         text_buffer_add(&sql, ",?");
     }
     text_buffer_add(&sql, ")");
@@ -144,6 +144,9 @@ static Status writer_open(Store *store, const TournamentConfig *config, const ch
                        : store_config_check(store, config, message);
     }
     if (status == STATUS_OK) {
+        status = store_migrate(store, message);
+    }
+    if (status == STATUS_OK) {
         status = statements_make(store, message);
     }
     return status;
@@ -206,17 +209,8 @@ static Status reader_open(Store *store, Message *message) {
 }
 
 static Status reader_config(Store *store, TournamentConfig **out, Message *message) {
-    char *text = NULL;
-    ConfigOverrides overrides = config_overrides_none();
-    Status status = store_blocks_read(store, &overrides.blocks, message);
-    if (status == STATUS_OK) {
-        status = store_meta_get(store, "config", &text, message);
-    }
     TournamentConfig *config = NULL;
-    if (status == STATUS_OK) {
-        status = config_parse(&config, text, strlen(text), store->path, &overrides, message);
-    }
-    free(text);
+    Status status = store_config_read(store, &config, message);
     if (status == STATUS_OK) {
         status = store_hash_check(store, config->match.rules, message);
     }

@@ -48,6 +48,14 @@ static Status timing_add(Store *store, uint64_t id, const GameTiming *timing, Me
     for (int seat = 0; seat < store->players; seat++) {
         (void)sqlite3_bind_int64(statement, column++, timing->decisions[seat]);
     }
+    (void)sqlite3_bind_int64(statement, column++, timing->worker);
+    for (int seat = 0; seat < store->players; seat++) {
+        if (timing->cpu_measured) {
+            (void)sqlite3_bind_int64(statement, column++, bits_signed(timing->cpu_ns[seat]));
+        } else {
+            (void)sqlite3_bind_null(statement, column++);
+        }
+    }
     return store_step(store, statement, "a timing could not be written", message);
 }
 
@@ -174,6 +182,9 @@ static Status walk_prepare(StoreWalk *walk, uint64_t from, Message *message) {
     store_game_columns(&sql, players, "");
     text_buffer_add(&sql, ", game_ns");
     store_timing_columns(&sql, players, "");
+    if (walk->store->schema >= 2) {
+        store_processor_columns(&sql, players, "");
+    }
     text_buffer_add(&sql, " FROM games LEFT JOIN timings USING (id) WHERE id >= ?1 ORDER BY id");
     Status status = text_buffer_ok(&sql)
                         ? store_prepare(walk->store, &walk->statement, sql.text, message)
@@ -226,6 +237,14 @@ static void walk_timing(const StoreWalk *walk, GameTiming *timing) {
     }
     for (int seat = 0; seat < players; seat++) {
         timing->decisions[seat] = column_count(walk->statement, column++);
+    }
+    if (walk->store->schema < 2) {
+        return;
+    }
+    timing->worker = column_count(walk->statement, column++);
+    timing->cpu_measured = sqlite3_column_type(walk->statement, column) != SQLITE_NULL;
+    for (int seat = 0; seat < players; seat++) {
+        timing->cpu_ns[seat] = bits_unsigned(sqlite3_column_int64(walk->statement, column++));
     }
 }
 

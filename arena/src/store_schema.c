@@ -26,6 +26,7 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
     store_game_columns(sql, players, " INTEGER");
     text_buffer_add(sql, ");CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER");
     store_timing_columns(sql, players, " INTEGER");
+    store_processor_columns(sql, players, " INTEGER");
     text_buffer_format(sql,
                        ");CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
                        "plies, reason, faults",
@@ -102,6 +103,7 @@ Status store_schema_make(Store *store, const TournamentConfig *config, const cha
     }
     if (status == STATUS_OK) {
         status = store_commit(store, message);
+        store->schema = STORE_SCHEMA;
     } else {
         store_rollback(store);
     }
@@ -135,11 +137,13 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
         return message_set(message, STATUS_CONFLICT, "%s: a database, but not a carcarena run",
                            store->path);
     }
-    if (version != STORE_SCHEMA) {
+    if (version < 1 || version > STORE_SCHEMA) {
         return message_set(message, STATUS_CONFLICT,
-                           "%s: schema %" PRId64 "; this program reads and writes schema %d",
+                           "%s: schema %" PRId64 ", this program knows 1 to %d: the run is a newer "
+                           "carcarena's, use that one; nothing was changed",
                            store->path, version, STORE_SCHEMA);
     }
+    store->schema = (int)version;
     return STATUS_OK;
 }
 
@@ -213,13 +217,29 @@ static Status blocks_extend(Store *store, const TournamentConfig *config, Messag
     return blocks_write(store, config, message);
 }
 
-Status store_config_check(Store *store, const TournamentConfig *config, Message *message) {
-    char *stored = NULL;
-    Status status = store_meta_get(store, "config", &stored, message);
+/** The configuration the run was made with, read by today's program: keys that it did not know yet
+ * have their defaults. */
+Status store_config_read(Store *store, TournamentConfig **out, Message *message) {
+    char *text = NULL;
+    ConfigOverrides overrides = config_overrides_none();
+    Status status = store_blocks_read(store, &overrides.blocks, message);
     if (status == STATUS_OK) {
-        status = config_compare(store, stored, config_text(config), message);
+        status = store_meta_get(store, "config", &text, message);
     }
-    free(stored);
+    if (status == STATUS_OK) {
+        status = config_parse(out, text, strlen(text), store->path, &overrides, message);
+    }
+    free(text);
+    return status;
+}
+
+Status store_config_check(Store *store, const TournamentConfig *config, Message *message) {
+    TournamentConfig *stored = NULL;
+    Status status = store_config_read(store, &stored, message);
+    if (status == STATUS_OK) {
+        status = config_compare(store, config_text(stored), config_text(config), message);
+    }
+    config_destroy(stored);
     if (status == STATUS_OK) {
         status = store_hash_check(store, config->match.rules, message);
     }

@@ -151,3 +151,9 @@ void store_timing_columns(TextBuffer *sql, int players, const char *type) {
     seat_columns(sql, players, "choose_ns", type);
     seat_columns(sql, players, "decisions", type);
 }
+
+void store_processor_columns(TextBuffer *sql, int players, const char *type) {
+    text_buffer_add(sql, ", worker");
+    text_buffer_add(sql, type);
+    seat_columns(sql, players, "cpu_ns", type);
+}

@@ -3,6 +3,7 @@
  *
  *     store.c         opening, locking, closing
  *     store_schema.c  what a run consists of, and whether a database is that run
+ *     store_migrate.c from the schema of an older program to today's
  *     store_rows.c    games, timings and sessions in and out
  *     store_sql.c     this header
  *
@@ -41,6 +42,7 @@ struct Store {
     char *path;
     int lock; /* descriptor of the lock file, -1 for readers */
     int players;
+    int schema; /* of the open database: 1 .. STORE_SCHEMA */
     bool walking;
 };
 
@@ -79,6 +81,9 @@ void store_game_columns(TextBuffer *sql, int players, const char *type);
 /** Appends ", choose_ns0..., decisions0..." with `type` after each name. */
 void store_timing_columns(TextBuffer *sql, int players, const char *type);
 
+/** The same for ", worker, cpu_ns0...", which came with schema 2. */
+void store_processor_columns(TextBuffer *sql, int players, const char *type);
+
 // ---- Schema
 
 /** Makes tables, views and what they say about the configuration, in one transaction: a kill
@@ -86,11 +91,18 @@ void store_timing_columns(TextBuffer *sql, int players, const char *type);
 Status store_schema_make(Store *store, const TournamentConfig *config, const char *program,
                          Message *message) MUST_USE;
 
-/** Whether this is a run of this program. @param empty true if there is nothing in it yet. */
+/** Brings the tables of an older schema up to date, in one transaction. */
+Status store_migrate(Store *store, Message *message) MUST_USE;
+
+/** Whether this is a run this program can read, and its schema (store->schema).
+ * @param empty true if there is nothing in it yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) MUST_USE;
 
 /** Whether the run is this configuration's; more blocks than before are noted. */
 Status store_config_check(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
+
+/** The configuration the run was made with; freed with config_destroy. */
+Status store_config_read(Store *store, TournamentConfig **out, Message *message) MUST_USE;
 
 /** Whether the rules are those the run was made with. */
 Status store_hash_check(Store *store, const Rules *rules, Message *message) MUST_USE;

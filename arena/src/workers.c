@@ -34,6 +34,7 @@ typedef struct Worker {
     uint64_t flushed; // clock at the last hand-over
     unsigned untimed; // games since the last timed one
     bool fast;        // the last timed game was
+    uint32_t index;   // among the workers
     Status status;
     Message message;
     BotPool pool;
@@ -84,7 +85,7 @@ static Status game_run(Worker *worker, uint64_t id) {
         return status;
     }
     GameRecord record;
-    GameTiming timing = {.measured = false};
+    GameTiming timing = {.cpu_measured = !worker->fast, .worker = worker->index};
     const bool timed = game_is_timed(worker);
     match_play(worker->match, &record, timed ? &timing : NULL, &game, seats);
     if (timed) {
@@ -124,8 +125,8 @@ static Status workers_fill(Workers *workers, unsigned threads, Message *message)
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
     for (unsigned i = 0; i < threads; i++) {
-        workers->workers[i] =
-            (Worker){.shared = &workers->shared, .pool = {.config = workers->shared.config}};
+        workers->workers[i] = (Worker){
+            .shared = &workers->shared, .index = i, .pool = {.config = workers->shared.config}};
         const Status status =
             match_create(&workers->workers[i].match, &workers->shared.config->match, message);
         if (status != STATUS_OK) {

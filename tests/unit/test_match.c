@@ -219,9 +219,11 @@ static void timing_counts_decisions(void **state) {
                                 {.bot_class = &bot_class, .bot = fixture.config}};
     const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
     GameRecord record;
-    GameTiming timing;
+    GameTiming timing = {.cpu_measured = true, .worker = 5};
     match_play(fixture.match, &record, &timing, &game, seats);
     assert_true(timing.measured);
+    assert_int_equal(timing.worker, 5);
+    assert_true(timing.cpu_ns[0] > 0 && timing.cpu_ns[0] <= timing.choose_ns[0]);
     assert_true(timing.game_ns >= timing.choose_ns[0] + timing.choose_ns[1]);
     assert_int_equal(timing.decisions[0] + timing.decisions[1] + 71, record.plies);
     fixture_free(&fixture);

@@ -267,6 +267,9 @@ static void time_is_reported_where_it_is_known(void **state) {
     const GameTiming timing = {.measured = true,
                                .game_ns = 5000000,
                                .choose_ns = {1000000, 3000000},
+                               .cpu_measured = true,
+                               .cpu_ns = {1000000, 1500000},
+                               .worker = 1,
                                .decisions = {100, 50}};
     assert_int_equal(report_add(report, &games[0], &timing, NULL), STATUS_OK);
     add(report, &games[1]);
@@ -277,8 +280,16 @@ static void time_is_reported_where_it_is_known(void **state) {
                                   output_write, output, NULL),
                      STATUS_OK);
     assert_string_equal(output->text,
-                        "bot,games_timed,us_per_decision,decisions_per_game,ms_per_game,share\n"
-                        "Zo\xC3\xA9,1,10.00,100.0,1.000,25.0\nbob,1,60.00,50.0,3.000,75.0\n");
+                        "bot,games_timed,us_per_decision,decisions_per_game,ms_per_game,share,"
+                        "cpu_ms_per_game,cpu_share\n"
+                        "Zo\xC3\xA9,1,10.00,100.0,1.000,25.0,1.000,100.0\n"
+                        "bob,1,60.00,50.0,3.000,75.0,1.500,50.0\n");
+    output->length = 0;
+    assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "threads", &effort},
+                                  output_write, output, NULL),
+                     STATUS_OK);
+    assert_string_equal(output->text, "worker,games_timed,ms_per_game,cpu_share,residual\n"
+                                      "2,1,5.000,62.5,\n");
     output->length = 0;
     assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "cost", &effort},
                                   output_write, output, NULL),

@@ -17,7 +17,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_SIZE = 128 };
+enum { PATH_SIZE = 128, OLD_RUN_SIZE = 1 << 14 };
 
 /** A folder of its own for each test. */
 static int folder_make(void **state) {
@@ -114,8 +114,13 @@ static void records_come_back_as_they_went_in(void **state) {
                                .ranks = {2, 1},
                                .actions = actions,
                                .actions_size = sizeof actions};
-    const GameTiming timing = {
-        .measured = true, .game_ns = 12345, .choose_ns = {1, 2}, .decisions = {70, 71}};
+    const GameTiming timing = {.measured = true,
+                               .cpu_measured = true,
+                               .worker = 3,
+                               .game_ns = 12345,
+                               .choose_ns = {1, 2},
+                               .cpu_ns = {0, 2},
+                               .decisions = {70, 71}};
     GameRecord plain = record;
     plain.id = 4;
     plain.actions = NULL;
@@ -245,11 +250,101 @@ static void other_files_are_not_touched(void **state) {
     config_destroy(config);
 }
 
-static void another_schema_is_refused(void **state) {
+static void a_newer_schema_is_refused(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
     store_close(store_of(config));
     database_change(*state, "PRAGMA user_version = 99");
-    open_fails(config, STATUS_CONFLICT, "schema 99; this program reads and writes schema 1");
+    open_fails(config, STATUS_CONFLICT, "schema 99, this program knows 1 to");
+    open_fails(config, STATUS_CONFLICT, "use that one; nothing was changed");
+    config_destroy(config);
+}
+
+static int64_t database_number(const char *folder, const char *sql) {
+    char path[2 * PATH_SIZE];
+    sqlite3 *database = NULL;
+    sqlite3_stmt *statement = NULL;
+    (void)snprintf(path, sizeof path, "%s/run.db", folder);
+    assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(database, sql, -1, &statement, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    const int64_t number = sqlite3_column_int64(statement, 0);
+    assert_int_equal(sqlite3_finalize(statement), SQLITE_OK);
+    assert_int_equal(sqlite3_close(database), SQLITE_OK);
+    return number;
+}
+
+/** Puts back what the first release kept, made for today's rules and, as an older program would
+ * have left it, without a key of the configuration. */
+static void old_run_make(const char *folder, const TournamentConfig *config) {
+    FILE *const file = fopen(CARCARENA_SOURCE_DIR "/tests/unit/data/stores/schema_1.sql", "rb");
+    assert_non_null(file);
+    char *const text = calloc(1, OLD_RUN_SIZE);
+    assert_non_null(text);
+    assert_true(fread(text, 1, OLD_RUN_SIZE - 1, file) > 0);
+    assert_int_equal(fclose(file), 0);
+    database_change(folder, text);
+    free(text);
+    char change[256];
+    (void)snprintf(
+        change, sizeof change,
+        "UPDATE meta SET value = '%016" PRIx64 "' WHERE key = 'rules_hash';"
+        "UPDATE meta SET value = replace(value, '  \"tie_replays\": 10,' || char(10), '')"
+        " WHERE key = 'config'",
+        rules_hash(config->match.rules));
+    database_change(folder, change);
+}
+
+static void old_games_check(Store *store) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = false;
+    assert_int_equal(store_walk_begin(&walk, store, 3, NULL), STATUS_OK);
+    assert_int_equal(store_walk_next(walk, &record, &timing, &found, NULL), STATUS_OK);
+    assert_true(found);
+    assert_int_equal(record.id, 3);
+    assert_int_equal(record.scores[0], 17);
+    assert_int_equal(record.bots[0], 1);
+    assert_false(timing.measured);
+    store_walk_end(walk);
+    assert_int_equal(store_walk_begin(&walk, store, 1, NULL), STATUS_OK);
+    assert_int_equal(store_walk_next(walk, &record, &timing, &found, NULL), STATUS_OK);
+    assert_true(timing.measured);
+    assert_false(timing.cpu_measured);
+    assert_int_equal(timing.choose_ns[0], 164689);
+    assert_int_equal(timing.decisions[1], 70);
+    store_walk_end(walk);
+}
+
+static void an_older_schema_is_read_and_brought_up_to_date(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 5");
+    old_run_make(*state, config);
+    Store *store = NULL;
+    TournamentConfig *stored = NULL;
+    Message message = {{0}};
+    if (store_open_read(&store, &stored, *state, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    assert_int_equal(stored->schedule.blocks, 2);
+    old_games_check(store);
+    store_close(store);
+    config_destroy(stored);
+    assert_int_equal(database_number(*state, "PRAGMA user_version"), 1); // readers change nothing
+
+    TournamentConfig *const other = config_of(*state, ", \"blocks\": 5, \"tie_replays\": 3");
+    open_fails(other, STATUS_CONFLICT, "\"tie_replays\": 10, asked for \"tie_replays\": 3");
+    assert_int_equal(database_number(*state, "PRAGMA user_version"), 1);
+    config_destroy(other);
+
+    store = store_of(config);
+    old_games_check(store);
+    store_close(store);
+    assert_int_equal(database_number(*state, "PRAGMA user_version"), STORE_SCHEMA);
+    run(config);
+    assert_int_equal(database_number(*state, "SELECT count(*) FROM games"), 10);
+    assert_int_equal(database_number(*state, "SELECT count(cpu_ns1) FROM timings"),
+                     database_number(*state, "SELECT count(*) - 2 FROM timings WHERE game_ns > 0 "
+                                             "AND (id < 2 OR cpu_ns0 NOT NULL)"));
     config_destroy(config);
 }
 
@@ -352,7 +447,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_run_can_grow, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(a_second_process_is_kept_out, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(other_files_are_not_touched, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(another_schema_is_refused, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_newer_schema_is_refused, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(an_older_schema_is_read_and_brought_up_to_date, folder_make,
+                                        folder_remove),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
         cmocka_unit_test_setup_teardown(tampered_rows_are_named, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(changed_rules_are_refused, folder_make, folder_remove),

@@ -69,7 +69,8 @@ void match_watch(Match *match, const MatchWatcher *watcher);
  * Plays a game.
  * @param record receives the result; record->actions points into the match and is valid until the
  *        next game.
- * @param timing NULL, or receives how long it took.
+ * @param timing NULL, or receives how long it took. Its `cpu_measured` is read, too: whether to ask
+ *        for processor time, a system call each decision; `worker` is left as it is.
  */
 void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
                 const MatchSeat *seats);

@@ -37,11 +37,14 @@ typedef struct GameRecord {
     size_t actions_size;
 } GameRecord;
 
-/** What the clock said about a game. Never part of a canonical record. */
+/** What the clocks said about a game. Never part of a canonical record. */
 typedef struct GameTiming {
-    bool measured; /* false: the rest is 0 */
+    bool measured;     /* false: the rest is 0 */
+    bool cpu_measured; /* false: cpu_ns is 0 */
+    uint32_t worker;   /* thread that played it, from 0 */
     uint64_t game_ns;
     uint64_t choose_ns[PLAYERS_MAX]; /* by seat: inside the bot's choose */
+    uint64_t cpu_ns[PLAYERS_MAX];    /* the same on the processor; less means the bot had to wait */
     uint32_t decisions[PLAYERS_MAX];
 } GameTiming;
 

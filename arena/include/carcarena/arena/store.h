@@ -9,6 +9,9 @@
  *     sessions  one row a time somebody worked on the run: threads, games, times
  *     game_list view of games with block, index and names
  *
+ * Every database says its schema. One of an older schema can be read as it is; opening it for
+ * writing first brings it up to date, in one transaction. One of a newer schema is refused.
+ *
  * A lock file beside the database keeps a second writer out; readers may look at any time (WAL).
  * Every writing function is for one thread at a time per store.
  *
@@ -23,7 +26,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { STORE_SCHEMA = 1 };
+/* 1: first release; 2: processor time and worker of timed games. */
+enum { STORE_SCHEMA = 2 };
 
 typedef struct Store Store;
 

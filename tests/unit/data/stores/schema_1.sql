@@ -1,0 +1,25 @@
+-- A run as the first release kept it (schema 1): two of five blocks played.
+PRAGMA application_id = 1128354371;
+PRAGMA user_version = 1;
+PRAGMA foreign_keys=OFF;
+BEGIN TRANSACTION;
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+INSERT INTO meta VALUES('blocks','2');
+INSERT INTO meta VALUES('config',replace('{\n  "name": "t",\n  "seed": "0x0000000000000001",\n  "tilesets": ["base"],\n  "expansions": [],\n  "options": {},\n  "players": 2,\n  "bots": [\n    {"name": "random", "spec": "random", "budget": {"simulations": 0, "move_ms": 0}},\n    {"name": "random:moves=joint", "spec": "random:moves=joint", "budget": {"simulations": 0, "move_ms": 0}}\n  ],\n  "format": "round-robin",\n  "seats": "balanced",\n  "decks": "fresh",\n  "repeat": 1,\n  "start": "seat0",\n  "tie": "draw",\n  "tie_replays": 10,\n  "record": false\n}\n','\n',char(10)));
+INSERT INTO meta VALUES('program','carcarena 0.1.0');
+INSERT INTO meta VALUES('rules_hash','8b263101674b198b');
+CREATE TABLE bots(id INTEGER PRIMARY KEY, name TEXT, spec TEXT);
+INSERT INTO bots VALUES(0,'random','random');
+INSERT INTO bots VALUES(1,'random:moves=joint','random:moves=joint');
+CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER);
+INSERT INTO sessions VALUES(1,'2026-11-21 12:41:41',2,4,1478893,511894);
+CREATE TABLE games(id INTEGER PRIMARY KEY, deck INTEGER, attempt INTEGER, first INTEGER, reason INTEGER, faults INTEGER, fault_ply INTEGER, plies INTEGER, hash INTEGER, actions BLOB, bot0 INTEGER, bot1 INTEGER, score0 INTEGER, score1 INTEGER, rank0 INTEGER, rank1 INTEGER);
+INSERT INTO games VALUES(0,-6225570547282696604,0,0,0,0,0,213,4723277709920194347,NULL,0,1,14,15,2,1);
+INSERT INTO games VALUES(1,-6225570547282696604,0,0,0,0,0,213,-2900734524649097099,NULL,1,0,17,1,1,2);
+INSERT INTO games VALUES(2,-7218029348967868794,0,0,0,0,0,213,-4345758762948612396,NULL,0,1,18,37,2,1);
+INSERT INTO games VALUES(3,-7218029348967868794,0,0,0,0,0,213,-1551859721917962143,NULL,1,0,17,13,1,2);
+CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER, choose_ns0 INTEGER, choose_ns1 INTEGER, decisions0 INTEGER, decisions1 INTEGER);
+INSERT INTO timings VALUES(0,254598,6697,210071,72,70);
+INSERT INTO timings VALUES(1,210502,164689,5849,72,70);
+CREATE VIEW game_list AS SELECT id / 2 AS block, id % 2 AS game, plies, reason, faults, (SELECT name FROM bots WHERE bots.id = bot0) AS name0, score0, rank0, (SELECT name FROM bots WHERE bots.id = bot1) AS name1, score1, rank1 FROM games;
+COMMIT;
