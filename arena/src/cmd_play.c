@@ -290,7 +290,7 @@ static Status play_game(Play *play, Message *message) {
                                      .repeat = 1,
                                      .bots = (uint32_t)play->players,
                                      .players = (int)play->players,
-                                     .format = FORMAT_MATCH,
+                                     .format = format_find("match"),
                                      .design = SEATS_FIXED};
     Status status = schedule_make(&schedule, &request, message);
     const MatchRules rules = {.rules = play->rules, .schedule = &schedule};

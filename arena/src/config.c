@@ -10,12 +10,13 @@
 #include <unistd.h>
 
 static const JsonKey CONFIG_KEYS[] = {
-    {"$schema", false},        {"name", false},    {"seed", false},   {"tilesets", true},
-    {"expansions", false},     {"options", false}, {"players", true}, {"bots", true},
-    {"format", false},         {"seats", false},   {"decks", false},  {"repeat", false},
-    {"blocks", false},         {"games", false},   {"budget", false}, {"threads", false},
-    {"record", false},         {"start", false},   {"tie", false},    {"tie_replays", false},
-    {"max_bot_faults", false}, {"output", false},
+    {"$schema", false},    {"name", false},    {"seed", false},        {"tilesets", true},
+    {"expansions", false}, {"options", false}, {"players", true},      {"bots", true},
+    {"format", false},     {"seats", false},   {"decks", false},       {"repeat", false},
+    {"champions", false},  {"reverse", false}, {"deals", false},       {"blocks", false},
+    {"games", false},      {"budget", false},  {"threads", false},     {"record", false},
+    {"start", false},      {"tie", false},     {"tie_replays", false}, {"max_bot_faults", false},
+    {"output", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1};
@@ -157,7 +158,6 @@ static Status read_length(ConfigReader *reader, Message *message) {
 }
 
 static Status read_words(ConfigReader *reader, Message *message) {
-    int format = FORMAT_ROUND_ROBIN;
     int design = SEATS_BALANCED;
     int start = START_SEAT0;
     int tie = TIE_DRAW;
@@ -166,8 +166,9 @@ static Status read_words(ConfigReader *reader, Message *message) {
         const char *key, *words;
         int *out;
     } rows[] = {
-        {"format", CONFIG_FORMAT_WORDS, &format}, {"seats", CONFIG_DESIGN_WORDS, &design},
-        {"start", CONFIG_START_WORDS, &start},    {"tie", CONFIG_TIE_WORDS, &tie},
+        {"seats", CONFIG_DESIGN_WORDS, &design},
+        {"start", CONFIG_START_WORDS, &start},
+        {"tie", CONFIG_TIE_WORDS, &tie},
         {"decks", CONFIG_DECKS_WORDS, &decks},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -177,7 +178,6 @@ static Status read_words(ConfigReader *reader, Message *message) {
             return status;
         }
     }
-    reader->request.format = (Format)format;
     reader->request.design = (SeatDesign)design;
     reader->request.start = (StartRule)start;
     reader->request.shared_decks = decks == 1;
@@ -220,12 +220,11 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
 
 static Status read_schedule(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
-    Status status = read_words(reader, message);
-    if (status == STATUS_OK) {
-        status = read_numbers(reader, message);
-    }
-    if (status == STATUS_OK) {
-        status = read_length(reader, message);
+    Status (*const steps[])(ConfigReader *, Message *) = {
+        read_words, config_read_format, read_numbers, config_read_deals, read_length};
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
+        status = steps[i](reader, message);
     }
     if (status != STATUS_OK) {
         return status;
@@ -302,6 +301,7 @@ void config_destroy(TournamentConfig *config) {
     }
     rules_setup_destroy(config->setup);
     free(config->bots);
+    free(config->deals);
     free(config->output);
     free(config->text);
     free(config);

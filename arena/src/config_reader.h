@@ -3,6 +3,7 @@
  *
  *     config.c         a configuration from beginning to end
  *     config_bots.c    its bots
+ *     config_format.c  its format and its decks
  *     config_values.c  single values and the messages about them
  *     config_text.c    its canonical text
  *
@@ -21,7 +22,6 @@ enum { CONFIG_VALUE_SIZE = 128 };
 #define KEY_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
 
 /** Words of keys with a choice, separated by '|', in the order of their enums. */
-extern const char CONFIG_FORMAT_WORDS[];
 extern const char CONFIG_DESIGN_WORDS[];
 extern const char CONFIG_START_WORDS[];
 extern const char CONFIG_TIE_WORDS[];
@@ -62,6 +62,9 @@ Status config_value_text(char *text, const cJSON *value, Message *message) MUST_
 /** Reads the key "seed". */
 Status config_get_seed(const cJSON *object, uint64_t *out, Message *message) MUST_USE;
 
+/** Reads a seed, an integer or a text. */
+Status config_value_seed(const cJSON *value, uint64_t *out, Message *message) MUST_USE;
+
 /** Reads a number from 1 to 2^53. */
 Status config_get_count(const cJSON *object, const char *key, uint64_t *out,
                         Message *message) MUST_USE;
@@ -74,6 +77,12 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
 
 /** Reads "budget" and "bots" of the whole configuration. */
 Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "format" and the keys that belong to formats into `request`. */
+Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "deals" into the configuration and `request`, whose seed is known. */
+Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Makes the canonical text of what was read. */
 Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;

@@ -64,6 +64,21 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
     text_buffer_add(buffer, "  ],\n");
 }
 
+/** Keys that formats brought with them are there only if they say something. */
+static void text_format(TextBuffer *buffer, const ScheduleRequest *request) {
+    text_buffer_format(buffer, "  \"format\": \"%s\",\n", format_word(request->format));
+    if (request->champions != 1) {
+        text_buffer_format(buffer, "  \"champions\": %u,\n", request->champions);
+    }
+    if (request->reverse) {
+        text_buffer_add(buffer, "  \"reverse\": true,\n");
+    }
+    for (uint64_t i = 0; i < request->deal_count; i++) {
+        text_buffer_format(buffer, "%s\"0x%016" PRIx64 "\"%s", i == 0 ? "  \"deals\": [" : ", ",
+                           request->deals[i], i + 1 == request->deal_count ? "],\n" : "");
+    }
+}
+
 Status config_text_make(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     const ScheduleRequest *const request = &config->schedule.request;
@@ -76,7 +91,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     const Status status = text_options(&buffer, reader->root, message);
     text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
     text_bots(&buffer, config);
-    text_word(&buffer, "format", CONFIG_FORMAT_WORDS, request->format);
+    text_format(&buffer, request);
     text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
     text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);

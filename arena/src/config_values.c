@@ -14,7 +14,6 @@ static const JsonRange BUDGET_RANGE = {0, INT64_C(1) << 53};
 static const JsonKey BUDGET_KEYS[] = {{"simulations", false}, {"move_ms", false}};
 
 // In the order of the enums.
-const char CONFIG_FORMAT_WORDS[] = "round-robin|match";
 const char CONFIG_DESIGN_WORDS[] = "balanced|rotate|full|fixed";
 const char CONFIG_START_WORDS[] = "seat0|random|fewest_starts";
 const char CONFIG_TIE_WORDS[] = "draw|replay|seed";
@@ -65,25 +64,27 @@ Status config_value_text(char *text, const cJSON *value, Message *message) {
     return STATUS_OK;
 }
 
+Status config_value_seed(const cJSON *value, uint64_t *out, Message *message) {
+    if (cJSON_IsString(value) != 0 && seed_from_text(out, value->valuestring)) {
+        return STATUS_OK;
+    }
+    const double number = cJSON_IsNumber(value) != 0 ? value->valuedouble : -1;
+    if (number >= 0 && number <= (double)BUDGET_RANGE.maximum &&
+        (double)(uint64_t)number == number) {
+        *out = (uint64_t)number;
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_INVALID,
+                       "expected a 64-bit number, decimal or 0x..., as a text, or an integer up to "
+                       "2^53");
+}
+
 Status config_get_seed(const cJSON *object, uint64_t *out, Message *message) {
     const cJSON *const value = json_member(object, "seed");
     if (value == NULL) {
         return STATUS_OK;
     }
-    if (cJSON_IsString(value) != 0) {
-        if (seed_from_text(out, value->valuestring)) {
-            return STATUS_OK;
-        }
-        return message_set(message, STATUS_INVALID,
-                           "seed: expected a 64-bit number, decimal or 0x..., got '%.40s'",
-                           text_is_line(value->valuestring) ? value->valuestring : "?");
-    }
-    int64_t number = 0;
-    const Status status = json_get_integer(object, "seed", BUDGET_RANGE, &number, message);
-    if (status == STATUS_OK) {
-        *out = (uint64_t)number;
-    }
-    return status;
+    return config_path_prefix(message, config_value_seed(value, out, message), "seed: ");
 }
 
 Status config_get_count(const cJSON *object, const char *key, uint64_t *out, Message *message) {

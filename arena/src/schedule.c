@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/schedule.h"
 
-#include <string.h>
+#include "formats/format.h"
 
-// Ids are SQLite integers and JSON numbers: 2^53 is safe in both.
-static const uint64_t GAMES_MAX = UINT64_C(1) << 53;
+#include <inttypes.h>
+#include <string.h>
 
 // ---- Seat orders
 
@@ -99,126 +99,12 @@ static Status seats_make(Schedule *schedule, Message *message) {
     return message_set(message, STATUS_INVALID, "seats: unknown design");
 }
 
-// ---- Pairings
-
-/** Ways to choose `size` of `count`; GAMES_MAX if there are more. */
-static uint64_t choose_count(uint64_t count, uint32_t size) {
-    if (size > count) {
-        return 0;
-    }
-    uint64_t result = 1;
-    for (uint32_t i = 1; i <= size; i++) {
-        const uint64_t factor = count - size + i;
-        if (result > GAMES_MAX / factor) {
-            return GAMES_MAX;
-        }
-        result = result * factor / i;
-    }
-    return result;
-}
-
-/** The set of `size` numbers below `count` that comes at place `rank` in lexicographic order. */
-static void subset_at(uint32_t *out, uint64_t rank, uint32_t count, uint32_t size) {
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < size; i++) {
-        for (;;) {
-            const uint64_t with_next = choose_count(count - next - 1, size - i - 1);
-            if (rank < with_next) {
-                break;
-            }
-            rank -= with_next;
-            next++;
-        }
-        out[i] = next++;
-    }
-}
-
-/** Place of an ascending set in lexicographic order. */
-static uint64_t subset_rank(const uint32_t *set, uint32_t count, uint32_t size) {
-    uint64_t rank = 0;
-    uint32_t next = 0;
-    for (uint32_t i = 0; i < size; i++) {
-        for (; next < set[i]; next++) {
-            rank += choose_count(count - next - 1, size - i - 1);
-        }
-        next++;
-    }
-    return rank;
-}
-
-static bool with_repetition(const ScheduleRequest *request) {
-    return request->format == FORMAT_ROUND_ROBIN && request->bots < (uint32_t)request->players;
-}
-
-// A multiset of k out of n is a set of k out of n + k - 1: take i off the i-th element.
-static void round_robin_make(Schedule *schedule) {
-    const uint32_t bots = schedule->request.bots;
-    const uint32_t seats = (uint32_t)schedule->request.players;
-    schedule->skip_count = 0;
-    if (!with_repetition(&schedule->request)) {
-        schedule->pairings = choose_count(bots, seats);
-        return;
-    }
-    for (uint32_t bot = 0; bot < bots; bot++) {
-        uint32_t set[PLAYERS_MAX];
-        for (uint32_t i = 0; i < seats; i++) {
-            set[i] = bot + i;
-        }
-        schedule->skips[schedule->skip_count++] = subset_rank(set, bots + seats - 1, seats);
-    }
-    schedule->pairings = choose_count(bots + seats - 1, seats) - schedule->skip_count;
-}
-
-static void pairing_at(const Schedule *schedule, uint64_t pairing, uint32_t *out) {
-    const uint32_t seats = (uint32_t)schedule->request.players;
-    const uint32_t bots = schedule->request.bots;
-    if (schedule->request.format == FORMAT_MATCH) {
-        for (uint32_t i = 0; i < seats; i++) {
-            out[i] = i;
-        }
-        return;
-    }
-    if (!with_repetition(&schedule->request)) {
-        subset_at(out, pairing, bots, seats);
-        return;
-    }
-    uint64_t rank = pairing;
-    for (uint32_t i = 0; i < schedule->skip_count && schedule->skips[i] <= rank; i++) {
-        rank++;
-    }
-    subset_at(out, rank, bots + seats - 1, seats);
-    for (uint32_t i = 0; i < seats; i++) {
-        out[i] -= i;
-    }
-}
-
-static Status pairings_make(Schedule *schedule, Message *message) {
-    const ScheduleRequest *const request = &schedule->request;
-    if (request->format == FORMAT_MATCH) {
-        if (request->bots != (uint32_t)request->players) {
-            return message_set(message, STATUS_INVALID,
-                               "bots: format 'match' seats every bot once: expected %d bots, got "
-                               "%u",
-                               request->players, request->bots);
-        }
-        schedule->pairings = 1;
-        return STATUS_OK;
-    }
-    if (request->bots < 2 && request->players > 1) {
-        return message_set(message, STATUS_INVALID,
-                           "bots: format 'round-robin' needs at least 2 bots, got %u",
-                           request->bots);
-    }
-    round_robin_make(schedule);
-    return STATUS_OK;
-}
-
 // ---- The whole
 
 static Status length_make(Schedule *schedule, Message *message) {
     ScheduleRequest *const request = &schedule->request;
     CHECK(schedule->pairings > 0 && schedule->games_per_block > 0);
-    if (schedule->pairings >= GAMES_MAX / schedule->games_per_block) {
+    if (schedule->pairings >= SCHEDULE_GAMES_MAX / schedule->games_per_block) {
         return message_set(message, STATUS_LIMIT, "bots: more pairings than can be numbered");
     }
     const uint64_t round_games = schedule->pairings * schedule->games_per_block;
@@ -228,11 +114,19 @@ static Status length_make(Schedule *schedule, Message *message) {
     if (request->rounds == 0 || request->repeat == 0) {
         return message_set(message, STATUS_INVALID, "blocks: expected at least 1");
     }
-    if (request->rounds > GAMES_MAX / round_games) {
+    if (request->rounds > SCHEDULE_GAMES_MAX / round_games) {
         return message_set(message, STATUS_LIMIT, "blocks: more than 2^53 games");
     }
     schedule->blocks = request->rounds * schedule->pairings;
     schedule->games = request->rounds * round_games;
+    const uint64_t deck_rounds = (request->rounds - 1) / request->repeat + 1;
+    schedule->deals = request->shared_decks ? deck_rounds : deck_rounds * schedule->pairings;
+    if (request->deal_count > 0 && request->deal_count < schedule->deals) {
+        return message_set(message, STATUS_INVALID,
+                           "deals: %" PRIu64 " decks, but the schedule plays %" PRIu64
+                           "; add some, play fewer blocks, or set \"decks\": \"shared\"",
+                           request->deal_count, schedule->deals);
+    }
     return STATUS_OK;
 }
 
@@ -246,9 +140,12 @@ Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *mes
                            SCHEDULE_BOTS_MAX, request->bots);
     }
     Schedule schedule = {.request = *request};
+    if (request->format == NULL) {
+        schedule.request.format = format_at(0);
+    }
     Status status = seats_make(&schedule, message);
     if (status == STATUS_OK) {
-        status = pairings_make(&schedule, message);
+        status = schedule.request.format->make(&schedule, message);
     }
     if (status == STATUS_OK) {
         status = length_make(&schedule, message);
@@ -296,6 +193,17 @@ static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
     return schedule->request.start == START_FEWEST_STARTS ? seat_in_turn(schedule, game, order) : 0;
 }
 
+/** Bots by place. */
+static void lineup_make(const Schedule *schedule, const ScheduledGame *game, uint32_t *lineup) {
+    const int seats = schedule->request.players;
+    schedule->request.format->pairing(schedule, game->pairing, lineup);
+    for (int i = 0; schedule->request.reverse && i < seats / 2; i++) {
+        const uint32_t bot = lineup[i];
+        lineup[i] = lineup[seats - 1 - i];
+        lineup[seats - 1 - i] = bot;
+    }
+}
+
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
     CHECK(id < schedule->games);
     const ScheduleRequest *const request = &schedule->request;
@@ -307,7 +215,7 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
     const uint64_t deck_round = game.round / request->repeat;
     game.deal = request->shared_decks ? deck_round : deck_round * schedule->pairings + game.pairing;
     uint32_t lineup[PLAYERS_MAX] = {0};
-    pairing_at(schedule, game.pairing, lineup);
+    lineup_make(schedule, &game, lineup);
     uint8_t order[PLAYERS_MAX] = {0};
     seat_order(schedule, &game, order);
     for (int seat = 0; seat < request->players; seat++) {
@@ -329,7 +237,11 @@ static uint64_t stream_part(uint32_t attempt, int seat) {
 }
 
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
-    return rng_keyed(schedule->request.seed, RNG_DECK, game->deal, attempt);
+    const ScheduleRequest *const request = &schedule->request;
+    if (request->deal_count > 0) {
+        return rng_keyed(request->deals[game->deal], RNG_DECK, 0, attempt);
+    }
+    return rng_keyed(request->seed, RNG_DECK, game->deal, attempt);
 }
 
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {

@@ -15,6 +15,7 @@ BAD_CHANGES = [
     {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
     {"threads": 2000}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
     {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"tilesets": []}, {"players": 9},
+    {"champions": 0}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
     {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
     {"bots": [{"class": "mcts", "options": 3}]},

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -65,7 +66,7 @@ static void every_key_is_read(void **state) {
     assert_int_equal(config->bots[0].simulations, 5);
     assert_int_equal(config_seat(config, 1).budget.simulations, 9);
     assert_string_equal(config->bots[2].name, "random:moves=joint");
-    assert_int_equal(config->schedule.request.format, FORMAT_MATCH);
+    assert_ptr_equal(config->schedule.request.format, format_find("match"));
     assert_int_equal(config->schedule.request.design, SEATS_ROTATE);
     assert_true(config->schedule.request.shared_decks);
     assert_int_equal(config->schedule.request.repeat, 2);
@@ -96,6 +97,34 @@ static void canonical_text_reads_back_as_itself(void **state) {
     assert_int_equal(again->schedule.request.rounds, 8);
     config_destroy(again);
     config_destroy(config);
+}
+
+/** A deal file gives the same run as its seeds in the configuration. */
+static void deals_come_from_a_file_or_a_list(void **state) {
+    (void)state;
+    char path[] = "/tmp/carcarena-deals-XXXXXX";
+    const int file = mkstemp(path);
+    assert_true(file >= 0);
+    static const char LINES[] = "# decks\n5\n\n 0x10 # sixteen\r\n18446744073709551615";
+    assert_int_equal(write(file, LINES, sizeof LINES - 1), sizeof LINES - 1);
+    assert_int_equal(close(file), 0);
+    char text[512];
+    (void)snprintf(text, sizeof text,
+                   "{" WHOLE ", \"blocks\": 2, \"deals\": {\"file\": \"%s\", \"start\": 2}}", path);
+    TournamentConfig *const from_file = parsed(text, NULL);
+    TournamentConfig *const from_list =
+        parsed("{" WHOLE ", \"blocks\": 2, \"deals\": [16, \"0xffffffffffffffff\"]}", NULL);
+    assert_string_equal(config_text(from_file), config_text(from_list));
+    config_destroy(from_file);
+    (void)snprintf(text, sizeof text,
+                   "{" WHOLE ", \"blocks\": 3, \"deals\": {\"file\": \"%s\", \"order\": "
+                   "\"random\"}}",
+                   path);
+    TournamentConfig *const mixed = parsed(text, NULL);
+    assert_true(mixed->deals[0] + mixed->deals[1] + mixed->deals[2] == 20);
+    config_destroy(mixed);
+    config_destroy(from_list);
+    assert_int_equal(unlink(path), 0);
 }
 
 static void order_of_options_and_threads_do_not_matter(void **state) {
@@ -152,9 +181,18 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" WHOLE ", \"blocks\": 1, \"name\": \"a/b\"}", "name: 'a/b' given"},
     {"{" WHOLE ", \"blocks\": 1, \"name\": \"..\"}", "name: '..' given"},
     {"{" WHOLE ", \"blocks\": 1, \"seed\": \"x\"}", "seed: expected a 64-bit number"},
-    {"{" WHOLE ", \"blocks\": 1, \"seed\": -1}", "seed: -1 given"},
+    {"{" WHOLE ", \"blocks\": 1, \"seed\": -1}", "seed: expected a 64-bit number"},
     {"{" WHOLE ", \"blocks\": 1, \"format\": \"cup\"}",
-     "format: 'cup' given, one of round-robin|match expected"},
+     "format: 'cup' given, one of round-robin|match|gauntlet|"},
+    {"{" WHOLE ", \"blocks\": 1, \"format\": \"gauntlet\", \"champions\": 2}",
+     "champions: expected 1 to 1, so that a challenger is left, got 2"},
+    {"{" WHOLE ", \"blocks\": 1, \"reverse\": 1}", "reverse: true or false expected"},
+    {"{" WHOLE ", \"blocks\": 1, \"deals\": []}", "deals: expected at least one deck"},
+    {"{" WHOLE ", \"blocks\": 1, \"deals\": [1, \"x\"]}", "deals[1]: expected a 64-bit number"},
+    {"{" WHOLE ", \"blocks\": 3, \"deals\": [1, 2]}",
+     "deals: 2 decks, but the schedule plays 3; add some"},
+    {"{" WHOLE ", \"blocks\": 1, \"deals\": {\"file\": \"/nowhere/d\"}}", "/nowhere/d"},
+    {"{" WHOLE ", \"blocks\": 1, \"deals\": {\"order\": \"random\"}}", "deals.file: missing"},
     {"{" WHOLE ", \"blocks\": 1, \"seats\": 2}", "seats: a text in quotes expected"},
     {"{" WHOLE ", \"blocks\": 1, \"threads\": 2000}", "threads: 2000 given"},
     {"{" WHOLE ", \"blocks\": 1, \"record\": 1}", "record: true or false expected"},
@@ -236,6 +274,7 @@ int main(void) {
         cmocka_unit_test(defaults_are_filled_in),
         cmocka_unit_test(every_key_is_read),
         cmocka_unit_test(canonical_text_reads_back_as_itself),
+        cmocka_unit_test(deals_come_from_a_file_or_a_list),
         cmocka_unit_test(order_of_options_and_threads_do_not_matter),
         cmocka_unit_test(the_command_line_wins),
         cmocka_unit_test(bad_configurations_name_file_and_key),

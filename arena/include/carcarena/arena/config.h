@@ -36,6 +36,8 @@ typedef struct TournamentConfig {
     MatchRules match;  /* borrows the rules; match.schedule points to `schedule` */
     ConfigBot *bots;
     uint32_t bot_count;
+    uint64_t *deals; /* seeds of decks, borrowed by `schedule` */
+    uint64_t deal_count;
     uint32_t threads;       /* 0: one a core */
     int64_t bot_faults_max; /* stop after more forfeits than this; -1: never */
     struct RulesSetup *setup;

@@ -29,14 +29,23 @@ enum {
     SCHEDULE_ORDERS_MAX = 120 /* seat orders of one block */
 };
 
-/** Which bots meet. */
-typedef enum Format {
-    /* Every set of distinct bots; with fewer bots than seats every mix of at least two of them,
-     * with repetition. */
-    FORMAT_ROUND_ROBIN,
-    /* All listed bots at one table, as many as there are seats. */
-    FORMAT_MATCH
-} Format;
+/** Ids are SQLite integers and JSON numbers: 2^53 is safe in both. */
+#define SCHEDULE_GAMES_MAX (UINT64_C(1) << 53)
+
+/** Which bots meet: a row of the list in src/formats. */
+typedef struct Format Format;
+
+/** Format number `index`, NULL past the end. The first is the default. */
+const Format *format_at(unsigned index);
+
+/** Format of a word in configurations, or NULL. */
+const Format *format_find(const char *word);
+
+/** The word of a format. */
+const char *format_word(const Format *format);
+
+/** What it is, in one line for people. */
+const char *format_summary(const Format *format);
 
 /** Seat orders a deck is played in. Names of the words in configurations: see design_words. */
 typedef enum SeatDesign {
@@ -62,10 +71,16 @@ typedef struct ScheduleRequest {
     uint64_t repeat; /* blocks played with the same deck before the next, at least 1 */
     uint32_t bots;
     int players;
-    Format format;
+    const Format *format; /* NULL: the default */
+    uint32_t champions;   /* gauntlet, one-versus-all: how many of the first bots */
     SeatDesign design;
     StartRule start;
     bool shared_decks; /* the n-th blocks of all pairings have the same deck */
+    bool reverse;      /* the bots of a pairing in reverse order */
+    /* Seeds of the decks in the order of play, instead of ones made from `seed`; borrowed. Deck
+     * `s` is the first deck of a run with seed `s`. Their number must do for the whole schedule. */
+    const uint64_t *deals;
+    uint64_t deal_count; /* 0: none given */
 } ScheduleRequest;
 
 /** A schedule. Plain data: copy freely, read from any thread. */
@@ -73,6 +88,7 @@ typedef struct Schedule {
     ScheduleRequest request; /* rounds filled in */
     uint64_t pairings;       /* of one round */
     uint64_t blocks, games;
+    uint64_t deals; /* different decks that are played */
     uint32_t games_per_block;
     uint32_t skip_count;         /* mixes of one bot with itself alone, left out */
     uint64_t skips[PLAYERS_MAX]; /* their ranks, ascending */
