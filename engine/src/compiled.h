@@ -59,9 +59,10 @@ typedef struct TypeInfo {
     uint16_t fields;          /* bit s: segment s is a field */
     uint16_t cloisters;       /* bit s: segment s is a cloister */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
-    uint8_t edges[SIDES][SIDES]; /* [rotation][side] */
-    uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
-    uint32_t symbols;            /* by rules-wide symbol number */
+    uint8_t edges[SIDES][SIDES];          /* [rotation][side] */
+    uint64_t pattern;                     /* four 16-bit lanes, one a rotation; see frontier.h */
+    uint64_t segment_ports[SEGMENTS_MAX]; /* ports of each segment, in the same lanes */
+    uint32_t symbols;                     /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
 } TypeInfo;
 
@@ -110,9 +111,11 @@ struct Rules {
     uint32_t cells;                /* cells of the torus */
     uint32_t cell_step;            /* from one row to the next */
     uint32_t cities_per_tile;
+    uint32_t place_phase;  /* index of the core's place phase */
     uint32_t deploy_phase; /* index of the core's deploy phase */
     bool split_sides;      /* some field side belongs to two fields */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
+    bool deploys_at_once;  /* nothing comes between placing and the core's deploying */
     uint32_t phase_count;
     uint32_t module_count;
     uint32_t value_hook_count;

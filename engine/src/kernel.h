@@ -9,6 +9,7 @@
 #ifndef ENGINE_KERNEL_H
 #define ENGINE_KERNEL_H
 
+#include "carcarena/engine/joint.h"
 #include "carcarena/engine/view.h"
 #include "state.h"
 
@@ -55,6 +56,10 @@ typedef struct Kernel {
 
     /** Places the tile in hand: joins features, notes completed ones, updates open cells. */
     void (*place)(const Rules *rules, Game *game, int x, int y, unsigned rotation);
+
+    /** Joint actions of the tile in hand as in joint.h, with or without a follower in supply;
+     * `out` as there, or NULL to count them. */
+    uint32_t (*joint)(const Rules *rules, const Game *game, bool supplied, JointAction *out);
 
     /** Segments of the tile of this turn whose feature holds no follower, as a bit set. */
     uint32_t (*free_segments)(const Rules *rules, const Game *game);

@@ -286,9 +286,13 @@ Status phases_build(Rules *rules, Message *message) {
             status = phase_insert(rules, expansion->phases[i], m, message);
         }
     }
+    while (rules->phases[rules->place_phase] != &PHASE_PLACE) {
+        rules->place_phase++;
+    }
     while (rules->phases[rules->deploy_phase] != &PHASE_DEPLOY) {
         rules->deploy_phase++;
     }
+    rules->deploys_at_once = rules->deploy_phase == rules->place_phase + 1;
     rules->plain_turn = turn_is_plain(rules);
     return status;
 }

@@ -98,6 +98,15 @@ static unsigned rotation_canonical(const TileFacts *facts, unsigned rotation) {
     return rotation;
 }
 
+/** Ports of a segment in each rotation. */
+static uint64_t segment_lanes(const TileSegment *segment) {
+    uint64_t lanes = 0;
+    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+        lanes |= (uint64_t)ports_rotate(segment->ports, rotation) << (16 * rotation);
+    }
+    return lanes;
+}
+
 static void type_rotate(TypeInfo *type) {
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         uint64_t lane = 0;
@@ -125,6 +134,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned i = 0; i < facts->segment_count; i++) {
         type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);
+        type->segment_ports[i] = segment_lanes(&facts->segments[i]);
         const unsigned kind = facts->segments[i].kind;
         const bool field = kind == SEGMENT_FIELD;
         type->cloister = kind == SEGMENT_CLOISTER ? (uint8_t)(i + 1) : type->cloister;

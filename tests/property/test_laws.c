@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Laws that hold in every position of every game, whatever the rules: lists, texts, copies,
 // playouts, foreign actions, logs, and the evenness of chance.
+#include "carcarena/engine/joint.h"
 #include "lots.h"
 
 #include <setjmp.h>
@@ -624,6 +625,33 @@ static void draws_are_even(void **state) {
     in_random_positions(state, check_draws, 61);
 }
 
+/* Joint actions are every placement with everything that could be deployed after it, in order. */
+static void check_joint(Law *law) {
+    JointAction *const joint = oracle_memory(rules_joint_actions_max(law->rules), sizeof *joint);
+    const uint32_t listed = game_joint_actions(law->rules, law->game, law->other, JOINT_OWN, joint);
+    require(law, listed == game_joint_count(law->rules, law->game, law->other, JOINT_OWN),
+            "joint actions are counted otherwise than listed");
+    uint32_t count = 0;
+    const bool placing = law->count > 0 && action_verb(law->actions[0]) == VERB_PLACE;
+    for (uint32_t i = 0; placing && i < law->count; ++i) {
+        game_copy(law->rules, law->third, law->game);
+        game_apply(law->rules, law->third, law->actions[i]);
+        const uint32_t replies = game_actions(law->rules, law->third, law->others);
+        for (uint32_t k = 0; k < replies; ++k, ++count) {
+            require(law, count < listed && joint[count].placement == law->actions[i],
+                    "a joint action lacks placement %u", i);
+            require(law, joint[count].deployment == law->others[k],
+                    "a joint action lacks deployment %u of placement %u", k, i);
+        }
+    }
+    require(law, count == listed, "%u joint actions, %u pairs", listed, count);
+    free(joint);
+}
+
+static void joint_actions_are_placements_then_deployments(void **state) {
+    in_random_positions(state, check_joint, 3);
+}
+
 int main(int count, char **words) {
     Bench bench = {.arguments = {.games = 30, .seed = 12, .first = 40}};
     Message message;
@@ -647,6 +675,7 @@ int main(int count, char **words) {
         cmocka_unit_test_prestate(order_leaves_no_trace_in_the_hash, &bench),
         cmocka_unit_test_prestate(sampling_is_even, &bench),
         cmocka_unit_test_prestate(draws_are_even, &bench),
+        cmocka_unit_test_prestate(joint_actions_are_placements_then_deployments, &bench),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     lots_close(&bench.boxes);

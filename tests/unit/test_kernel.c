@@ -2,6 +2,7 @@
 // playout equals the turn loop, states keep to their sizes. SPDX-License-Identifier: MIT
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
+#include "joint.h"
 #include "match.h"
 
 #include <setjmp.h>
@@ -12,7 +13,13 @@
 
 #include <cmocka.h>
 
-enum { CELLS_MAX = 208, WORDS_MAX = CELLS_MAX / 16, ROUNDS = 3000, STATE_LIMIT = 16 * 1024 };
+enum {
+    CELLS_MAX = 208,
+    JOINT_GAMES = 60,
+    WORDS_MAX = CELLS_MAX / 16,
+    ROUNDS = 3000,
+    STATE_LIMIT = 16 * 1024
+};
 
 /** Open cells as they come up: each side free or forbidding three of four types; unused ones forbid
  * all. */
@@ -177,6 +184,70 @@ static void fused_playout_plays_the_same_game(void **state) {
     }
 }
 
+/** Compares the two ways of listing joint actions. */
+static void compare_joint(const Rules *rules, const Game *game, Game *scratch, JointSupply supply,
+                          JointAction *lists[2]) {
+    const uint32_t count = game_joint_actions(rules, game, scratch, supply, lists[0]);
+    assert_int_equal(joint_by_copies(rules, game, scratch, supply, lists[1]), count);
+    assert_memory_equal(lists[0], lists[1], count * sizeof *lists[0]);
+    assert_int_equal(game_joint_count(rules, game, scratch, supply), count);
+    assert_int_equal(joint_by_copies(rules, game, scratch, supply, NULL), count);
+}
+
+/** Plays a game whose players keep followers, comparing at every placement. */
+static void play_joint(const Rules *rules, Game *game, Game *scratch, JointAction *lists[2],
+                       Rng *rng) {
+    game_start(rules, game, 0);
+    for (;;) {
+        const Pending pending = game_pending(rules, game);
+        if (pending.kind == PENDING_OVER) {
+            return;
+        }
+        if (pending.kind == PENDING_DRAW) {
+            game_draw(rules, game, rng);
+            continue;
+        }
+        Action action = game_sample_action(rules, game, rng);
+        if (action_verb(action) == VERB_PLACE) {
+            compare_joint(rules, game, scratch, JOINT_OWN, lists);
+            compare_joint(rules, game, scratch, JOINT_SUPPLIED, lists);
+        } else if (action_verb(action) == VERB_DEPLOY && rng_below(rng, 2) == 0) {
+            action = action_pass((unsigned)pending.player);
+        }
+        game_apply(rules, game, action);
+    }
+}
+
+static void joint_actions_need_no_placing(void **state) {
+    (void)state;
+    static const Setting SETTINGS[] = {
+        {{"base", NULL}, 2, {NULL, NULL}},
+        {{"winter", NULL}, 4, {NULL, NULL}},
+        {{"winter", "gingerbread-man"}, 2, {NULL, NULL}},
+        {{"base", NULL}, 3, {"farmers", "off"}},
+        {{"base", NULL}, 2, {"table", "8x8"}},
+    };
+    for (unsigned i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
+        Rules *rules = setting_compile(&SETTINGS[i]);
+        Game *game = game_allocate(rules);
+        Game *scratch = game_allocate(rules);
+        JointAction *lists[2];
+        for (unsigned k = 0; k < 2; k++) {
+            lists[k] = calloc(rules_joint_actions_max(rules), sizeof *lists[k]);
+            assert_non_null(lists[k]);
+        }
+        for (uint64_t seed = 1; seed <= JOINT_GAMES; seed++) {
+            Rng rng = rng_make(seed, i);
+            play_joint(rules, game, scratch, lists, &rng);
+        }
+        free(lists[0]);
+        free(lists[1]);
+        free(game);
+        free(scratch);
+        rules_destroy(rules);
+    }
+}
+
 static void states_keep_to_their_size(void **state) {
     (void)state;
     static const Setting SETTINGS[] = {{{"base", NULL}, 6, {NULL, NULL}},
@@ -194,6 +265,7 @@ int main(void) {
         cmocka_unit_test(portable_matcher_does_what_the_header_says),
         cmocka_unit_test(best_matcher_equals_it),
         cmocka_unit_test(fused_playout_plays_the_same_game),
+        cmocka_unit_test(joint_actions_need_no_placing),
         cmocka_unit_test(states_keep_to_their_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

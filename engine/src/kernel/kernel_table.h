@@ -8,6 +8,7 @@
 
 #include "checking.h"
 #include "playout.h"
+#include "spots.h"
 
 static size_t kernel_board_size(const Rules *rules) {
     return sizeof(Board) + rules->cells * sizeof(Cell);
@@ -120,6 +121,11 @@ static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned 
     const unsigned slot = (unsigned)board->cells[cell_at(rules, x, y)] - 1U;
     ASSERT(slot < board->head.slot_count && frontier_hit(board, slot, rotation));
     board_place(rules, board, board->head.hand, slot, rotation);
+}
+
+static uint32_t kernel_joint(const Rules *rules, const Game *game, bool supplied,
+                             JointAction *out) {
+    return board_joint(rules, board_of_const(game), supplied, out);
 }
 
 static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
@@ -344,7 +350,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .board_size = kernel_board_size, .row_size = sizeof(Row), .write_row = kernel_write_row,       \
     .clear = kernel_clear, .place_first = kernel_place_first, .match = kernel_match,               \
     .count_fits = kernel_count_fits, .placements = kernel_placements,                              \
-    .placement_legal = kernel_placement_legal, .place = kernel_place,                              \
+    .placement_legal = kernel_placement_legal, .place = kernel_place, .joint = kernel_joint,       \
     .free_segments = kernel_free_segments, .deploy = kernel_deploy,                                \
     .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
     .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
