@@ -139,10 +139,9 @@ static Status game_replay(ReplayView *view, Store *store, bool *same, Message *m
                              view->positional.items[1]);
     }
     if (status == STATUS_OK) {
-        const bool actions = view->actions || config_timed(view->config);
+        const VerifySource source = view->actions ? VERIFY_ACTIONS : verify_source(view->config);
         view->record = &record;
-        status = verifier_create(&verifier, view->config, actions ? VERIFY_ACTIONS : VERIFY_BOTS,
-                                 message);
+        status = verifier_create(&verifier, view->config, source, message);
     }
     if (status == STATUS_OK) {
         status = game_print(view, verifier, same, message);

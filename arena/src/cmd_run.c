@@ -178,15 +178,7 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (overrides->games != 0 && overrides->blocks != 0) {
         return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
     }
-    if (arguments->seed != NULL) {
-        overrides->has_seed = true;
-        if (!seed_from_text(&overrides->seed, arguments->seed)) {
-            return message_set(message, STATUS_INVALID,
-                               "--seed: expected a 64-bit number, decimal or 0x..., got '%s'",
-                               arguments->seed);
-        }
-    }
-    return STATUS_OK;
+    return command_seed(overrides, arguments->seed, message);
 }
 
 static int run_end(const RunArguments *arguments, const TournamentConfig *config,
@@ -257,6 +249,12 @@ int cmd_run(int argc, char **argv) {
     }
     if (status == STATUS_OK) {
         status = config_load(&config, arguments.config.items[0], &arguments.overrides, &message);
+    }
+    if (status == STATUS_OK && config->tune != NULL) {
+        config_destroy(config);
+        status =
+            message_set(&message, STATUS_INVALID, "%s is a tuning; play it with 'carcarena tune'",
+                        arguments.config.items[0]);
     }
     if (status != STATUS_OK) {
         return command_fail("run", status, &message);

@@ -53,7 +53,7 @@ static Status defaults_read(const VerifyArguments *arguments, VerifySource *sour
     TournamentConfig *config = NULL;
     const Status status = store_open_read(&store, &config, arguments->database.items[0], message);
     if (status == STATUS_OK) {
-        *source = arguments->actions || config_timed(config) ? VERIFY_ACTIONS : VERIFY_BOTS;
+        *source = arguments->actions ? VERIFY_ACTIONS : verify_source(config);
         *threads =
             arguments->threads > 0 ? (uint32_t)arguments->threads : tournament_threads(config);
     }

@@ -37,6 +37,7 @@ int cmd_bots(int argc, char **argv);
 int cmd_tilesets(int argc, char **argv);
 int cmd_step(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_stats(int argc, char **argv);
 
 #endif

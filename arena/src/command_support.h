@@ -8,6 +8,7 @@
 #define ARENA_COMMAND_SUPPORT_H
 
 #include "arguments.h"
+#include "carcarena/arena/config.h"
 #include "command.h"
 
 /** The exit code that tells a script what kind of failure `status` was. */
@@ -18,6 +19,9 @@ int command_fail(const char *name, Status status, const Message *message);
 
 /** Prints the help text of a table on stdout. @return EXIT_DONE. */
 int command_help(const ArgumentTable *table);
+
+/** Reads the value of --seed into the overrides; NULL: not given. */
+Status command_seed(ConfigOverrides *overrides, const char *text, Message *message) MUST_USE;
 
 enum { COMMAND_DURATION_SIZE = 32 };
 

@@ -16,7 +16,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"champions", false},  {"reverse", false}, {"deals", false},       {"blocks", false},
     {"games", false},      {"budget", false},  {"threads", false},     {"record", false},
     {"start", false},      {"tie", false},     {"tie_replays", false}, {"max_bot_faults", false},
-    {"output", false},
+    {"output", false},     {"tune", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1};
@@ -133,6 +133,19 @@ static Status read_rules(ConfigReader *reader, Message *message) {
 
 // ---- Schedule and match
 
+/** A tuning lasts as long as its iterations do. */
+static Status tune_length(ConfigReader *reader, Message *message) {
+    const ConfigTune *const tune = reader->config->tune;
+    ScheduleRequest *const request = &reader->request;
+    if (request->rounds != 0 || request->games != 0) {
+        return message_set(message, STATUS_INVALID,
+                           "blocks: with 'tune', expected 'tune.iterations' and 'tune.blocks' "
+                           "instead of 'blocks' or 'games'");
+    }
+    request->rounds = tune->tuner.iterations * tune->blocks;
+    return STATUS_OK;
+}
+
 static Status read_length(ConfigReader *reader, Message *message) {
     ScheduleRequest *const request = &reader->request;
     const ConfigOverrides *const overrides = reader->overrides;
@@ -146,6 +159,9 @@ static Status read_length(ConfigReader *reader, Message *message) {
     if (request->rounds != 0 && request->games != 0) {
         return message_set(message, STATUS_INVALID,
                            "games: expected either 'games' or 'blocks', not both");
+    }
+    if (reader->config->tune != NULL) {
+        return tune_length(reader, message);
     }
     if (overrides->blocks != 0 || overrides->games != 0) {
         request->rounds = overrides->blocks;
@@ -229,17 +245,27 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
+    if (config->tune != NULL) {
+        config->tune->tuner.seed = reader->request.seed;
+    }
     reader->request.bots = config->bot_count;
     reader->request.players = (int)reader->players;
     status = schedule_make(&config->schedule, &reader->request, message);
     if (status != STATUS_OK) {
         return status;
     }
+    if (config->tune != NULL &&
+        (config->schedule.pairings != 1 || config->schedule.games_per_block != 2)) {
+        return message_set(message, STATUS_INVALID,
+                           "tune: compares mirrored games of two versions; leave out 'format' and "
+                           "'seats'");
+    }
     config->match.rules = rules_setup_rules(config->setup);
     config->match.schedule = &config->schedule;
     config->match.tie_replays = (uint32_t)reader->tie_replays;
     // What a clock decided cannot be played again from the seed, so its actions are kept.
-    config->match.record_actions = config_timed(config);
+    // Nor can a tuning's, from its own seed alone: its bots change from iteration to iteration.
+    config->match.record_actions = config_timed(config) || config->tune != NULL;
     return json_get_bool(reader->root, "record", &config->match.record_actions, message);
 }
 
@@ -247,7 +273,8 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
 
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name, read_output, read_rules, config_read_bots, read_schedule, config_text_make};
+        read_name,        read_output,   read_rules,      config_read_bots,
+        config_read_tune, read_schedule, config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);
@@ -302,6 +329,7 @@ void config_destroy(TournamentConfig *config) {
     rules_setup_destroy(config->setup);
     free(config->bots);
     free(config->deals);
+    free(config->tune);
     free(config->output);
     free(config->text);
     free(config);

@@ -4,6 +4,7 @@
  *     config.c         a configuration from beginning to end
  *     config_bots.c    its bots
  *     config_format.c  its format and its decks
+ *     config_tune.c    the key "tune"
  *     config_values.c  single values and the messages about them
  *     config_text.c    its canonical text
  *
@@ -15,6 +16,7 @@
 #include "carcarena/arena/config.h"
 #include "json_reader.h"
 #include "rules_setup.h"
+#include "text_buffer.h"
 
 enum { CONFIG_VALUE_SIZE = 128 };
 
@@ -55,6 +57,10 @@ typedef struct ConfigOptions {
 Status config_path_prefix(Message *message, Status status, const char *format, ...)
     PRINTF_LIKE(3, 4);
 
+/** The shortest text of at least six digits that reads back as the same number. @return `text`,
+ * room for CONFIG_VALUE_SIZE. */
+char *config_number_text(char *text, double value);
+
 /** Text of a number, a word or true and false ("on" and "off"), as options want it.
  * @param text room for CONFIG_VALUE_SIZE. */
 Status config_value_text(char *text, const cJSON *value, Message *message) MUST_USE;
@@ -83,6 +89,11 @@ Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads "deals" into the configuration and `request`, whose seed is known. */
 Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;
+/** Reads "tune" if it is there: afterwards the bots are the two sides. */
+Status config_read_tune(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the canonical text of "tune", if it is there. */
+void config_text_tune(TextBuffer *buffer, const TournamentConfig *config);
 
 /** Makes the canonical text of what was read. */
 Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;

@@ -49,8 +49,10 @@ static Status text_options(TextBuffer *buffer, const cJSON *root, Message *messa
 }
 
 static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
+    // The two sides of a tuning are one bot in its file.
+    const uint32_t count = config->tune != NULL ? 1 : config->bot_count;
     text_buffer_add(buffer, "  \"bots\": [\n");
-    for (uint32_t i = 0; i < config->bot_count; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const ConfigBot *const bot = &config->bots[i];
         char text[BOT_SPEC_TEXT_SIZE];
         text_buffer_add(buffer, "    {\"name\": ");
@@ -59,7 +61,7 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
         text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
         text_buffer_format(
             buffer, ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64 "}}%s\n",
-            bot->simulations, bot->move_ms, i + 1 < config->bot_count ? "," : "");
+            bot->simulations, bot->move_ms, i + 1 < count ? "," : "");
     }
     text_buffer_add(buffer, "  ],\n");
 }
@@ -89,6 +91,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     text_strings(&buffer, reader->root, "tilesets");
     text_strings(&buffer, reader->root, "expansions");
     const Status status = text_options(&buffer, reader->root, message);
+    config_text_tune(&buffer, config);
     text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
     text_bots(&buffer, config);
     text_format(&buffer, request);

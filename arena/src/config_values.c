@@ -39,6 +39,16 @@ Status config_path_prefix(Message *message, Status status, const char *format, .
 
 // ---- Single values
 
+char *config_number_text(char *text, double value) {
+    for (int digits = 6; digits <= 17; digits++) {
+        (void)snprintf(text, CONFIG_VALUE_SIZE, "%.*g", digits, value);
+        if (strtod(text, NULL) == value) {
+            break;
+        }
+    }
+    return text;
+}
+
 /** The text of a number or a word, as options want it. */
 Status config_value_text(char *text, const cJSON *value, Message *message) {
     if (cJSON_IsString(value) != 0 && strlen(value->valuestring) < CONFIG_VALUE_SIZE &&
@@ -54,13 +64,7 @@ Status config_value_text(char *text, const cJSON *value, Message *message) {
         return message_set(message, STATUS_INVALID,
                            ": a number, true, false or a short text expected");
     }
-    // The shortest text that reads back as the same number.
-    for (int digits = 6; digits <= 17; digits++) {
-        (void)snprintf(text, CONFIG_VALUE_SIZE, "%.*g", digits, value->valuedouble);
-        if (strtod(text, NULL) == value->valuedouble) {
-            break;
-        }
-    }
+    (void)config_number_text(text, value->valuedouble);
     return STATUS_OK;
 }
 

@@ -256,6 +256,23 @@ Status json_get_integer(const cJSON *object, const char *key, JsonRange range, i
     return STATUS_OK;
 }
 
+Status json_get_number(const cJSON *object, const char *key, JsonNumberRange range, double *out,
+                       Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsNumber(value) == 0) {
+        return wrong_kind(key, value, "a number", message);
+    }
+    if (!(value->valuedouble >= range.minimum && value->valuedouble <= range.maximum)) {
+        return message_set(message, STATUS_INVALID, "%s: %g given, a number from %g to %g expected",
+                           key, value->valuedouble, range.minimum, range.maximum);
+    }
+    *out = value->valuedouble;
+    return STATUS_OK;
+}
+
 static int word_index(const char *words, const char *word) {
     const size_t length = strlen(word);
     int index = 0;

@@ -29,6 +29,11 @@ typedef struct JsonRange {
     int64_t minimum, maximum;
 } JsonRange;
 
+/** Accepted range of a number, inclusive. */
+typedef struct JsonNumberRange {
+    double minimum, maximum;
+} JsonNumberRange;
+
 /**
  * Reads a whole file as text with a terminating zero; free with free().
  * @return STATUS_IO or STATUS_NO_MEMORY with path and reason; outputs then unchanged.
@@ -63,6 +68,10 @@ Status json_get_bool(const cJSON *object, const char *key, bool *out, Message *m
 /** Reads an integer within a range. */
 Status json_get_integer(const cJSON *object, const char *key, JsonRange range, int64_t *out,
                         Message *message) MUST_USE;
+
+/** Reads a number within a range. */
+Status json_get_number(const cJSON *object, const char *key, JsonNumberRange range, double *out,
+                       Message *message) MUST_USE;
 
 /** Reads one of the words separated by '|' in `words`; *out receives its index. */
 Status json_get_word(const cJSON *object, const char *key, const char *words, int *out,

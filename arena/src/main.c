@@ -9,6 +9,7 @@
 // In the order of the overview. The last row is empty.
 static const Command COMMANDS[] = {
     {"run", "play a tournament, or the rest of one", cmd_run},
+    {"tune", "search better option values for a bot by playing", cmd_tune},
     {"play", "play one game between bots, drawn move by move", cmd_play},
     {"replay", "play a stored game again, move by move", cmd_replay},
     {"rate", "ratings and report of a stored run", cmd_rate},

@@ -276,7 +276,8 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .games_total = config->schedule.games,
                          .bootstrap_seed = config->schedule.request.seed,
                          .anchor = -1,
-                         .timed = config_timed(config)};
+                         .timed = config_timed(config),
+                         .tuning = config->tune != NULL};
 }
 
 Status report_add_store(Report *report, Store *store, Message *message) {

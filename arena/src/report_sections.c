@@ -687,6 +687,11 @@ static void note_on_load(const Report *report, const NoteWriter *writer) {
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
+    if (report->setup.tuning) {
+        note(writer,
+             "A tuning: its sides were other bots in every iteration. 'rate DIR/test' compares the "
+             "tuned bot with the one it started from.");
+    }
     if (view->table->prior_used) {
         note(writer,
              "Some bots won (or lost) every game against some others: half a win and half a loss "

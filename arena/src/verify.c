@@ -17,6 +17,10 @@ struct Verifier {
     BotPool pool;
 };
 
+VerifySource verify_source(const TournamentConfig *config) {
+    return config_timed(config) || config->tune != NULL ? VERIFY_ACTIONS : VERIFY_BOTS;
+}
+
 Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
                        Message *message) {
     if (source == VERIFY_ACTIONS && !config->match.record_actions) {
@@ -29,6 +33,11 @@ Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySou
                           "a bot of this run had time as its budget and would choose otherwise "
                           "today; replay it from its recorded actions");
         return STATUS_INVALID;
+    }
+    if (source == VERIFY_BOTS && config->tune != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "the bots of a tuning change from iteration to iteration; replay it "
+                           "from its recorded actions");
     }
     Verifier *const verifier = calloc(1, sizeof *verifier);
     if (verifier == NULL) {

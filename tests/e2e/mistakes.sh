@@ -30,7 +30,7 @@ echo '{"name": "m", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["r
     {"name": "other", "spec": "random"}]}' >"$folder/good.json"
 "$carcarena" run "$folder/good.json" --quiet --out "$folder/run"
 
-expect 3 "unknown command 'fly'; expected one of run, play" fly
+expect 3 "unknown command 'fly'; expected one of run, tune, play" fly
 expect 3 "unknown command 'fly'" help fly
 expect 3 "missing arguments: expected 'carcarena run CONFIG'" run
 expect 3 "unknown option '--fast'" run --fast "$folder/good.json"

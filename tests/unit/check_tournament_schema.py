@@ -18,7 +18,13 @@ BAD_CHANGES = [
     {"champions": 0}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
     {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
-    {"bots": [{"class": "mcts", "options": 3}]},
+    {"bots": [{"class": "mcts", "options": 3}]}, {"tune": {"iterations": 5, "parameters": {"c": {}}}},
+]
+TUNE = {"iterations": 5, "parameters": {"c": {"scale": "log"}}}
+BAD_TUNES = [
+    {"iterations": 0}, {"parameters": {}}, {"parameters": {"c": {"step": 1}}}, {"blocks": 0},
+    {"parameters": {"c": {"scale": "cubic"}}}, {"parameters": {"c": {"c_end": 0}}},
+    {"test": {"alpha": 0.5}}, {"test": {"model": "bayes"}}, {"turn": 1},
 ]
 
 
@@ -34,6 +40,12 @@ def main():
             failures.append(f"{path}: {error.message}")
     if not validator.is_valid(GOOD):
         failures.append("the schema refuses a good tournament")
+    tuning = {key: value for key, value in GOOD.items() if key != "blocks"}
+    if not validator.is_valid({**tuning, "tune": TUNE}):
+        failures.append("the schema refuses a good tuning")
+    for change in BAD_TUNES:
+        if validator.is_valid({**tuning, "tune": {**TUNE, **change}}):
+            failures.append(f"the schema finds nothing wrong with tune {change}")
     for change in BAD_CHANGES:
         if validator.is_valid({**GOOD, **change}):
             failures.append(f"the schema finds nothing wrong with {change}")

@@ -12,6 +12,8 @@
 
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/schedule.h"
+#include "carcarena/arena/sprt.h"
+#include "carcarena/arena/tuner.h"
 #include "carcarena/bots/registry.h"
 
 #include <stdbool.h>
@@ -28,6 +30,16 @@ typedef struct ConfigBot {
     uint64_t move_ms;
 } ConfigBot;
 
+/** What the key "tune" asks for (carcarena tune): options of the only bot, both sides of a match
+ * between its versions. */
+typedef struct ConfigTune {
+    TunerSetup tuner;
+    unsigned options[TUNER_PARAMETERS_MAX]; /* option of the bot's class by parameter */
+    uint64_t blocks;                        /* of one iteration */
+    SprtDesign test;                        /* tuned against start, afterwards */
+    uint64_t test_blocks;                   /* at most; 0: no test */
+} ConfigTune;
+
 /** A checked configuration. Opaque parts are reached through the functions below. */
 typedef struct TournamentConfig {
     char name[CONFIG_NAME_SIZE];
@@ -40,6 +52,8 @@ typedef struct TournamentConfig {
     uint64_t deal_count;
     uint32_t threads;       /* 0: one a core */
     int64_t bot_faults_max; /* stop after more forfeits than this; -1: never */
+    ConfigTune *tune;       /* NULL: a tournament. Else there are two bots, the sides "plus" and
+                               "minus", both as the bot is configured */
     struct RulesSetup *setup;
     char *text; /* canonical text: see config_text */
 } TournamentConfig;
@@ -84,6 +98,14 @@ const char *config_text(const TournamentConfig *config);
 
 /** The bot's options as registry text, "mcts:simulations=100". @return `text`. */
 char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size);
+
+/**
+ * The tournament that tests a tuning's outcome: bots "tuned" and "start", fresh decks, at most
+ * tune->test_blocks blocks, in the folder "test" of the tuning's own. @pre config->tune.
+ * @param out owned by the caller, freed with config_destroy; unchanged on failure.
+ */
+Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
+                        const BotSpec *tuned, Message *message) MUST_USE;
 
 /** Seat of a game as match_play wants it; the bot object is left to the caller. */
 MatchSeat config_seat(const TournamentConfig *config, uint32_t bot);

@@ -40,7 +40,8 @@ typedef struct ReportSetup {
     uint64_t bootstrap_seed;
     int anchor; /* bot whose rating is given, or -1 */
     double anchor_elo;
-    bool timed; /* some bot's budget is time */
+    bool timed;  /* some bot's budget is time */
+    bool tuning; /* the bots are the sides of a tuning */
 } ReportSetup;
 
 /**

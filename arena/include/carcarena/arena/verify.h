@@ -14,6 +14,9 @@
 
 typedef enum VerifySource { VERIFY_BOTS, VERIFY_ACTIONS } VerifySource;
 
+/** Where a run is played again from unless somebody asks otherwise: its bots where they do it. */
+VerifySource verify_source(const TournamentConfig *config);
+
 /** Plays games again. One thread at a time. */
 typedef struct Verifier Verifier;
 

@@ -30,7 +30,8 @@ typedef enum RngPurpose {
     RNG_HARNESS = 4,   /* the arena's own choices, such as moves for a forfeited seat */
     RNG_SCHEDULE = 5,  /* pairing and lots */
     RNG_BOOTSTRAP = 6, /* resampling in statistics */
-    RNG_BENCH = 7      /* benchmarks and their signature */
+    RNG_BENCH = 7,     /* benchmarks and their signature */
+    RNG_TUNER = 8      /* directions of a parameter search, by iteration and parameter */
 } RngPurpose;
 
 /** Next 32 uniform bits. About 1 ns. */

@@ -1,0 +1,125 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# The promises of `carcarena tune`, tried from outside on short games.
+#   tuning.sh CARCARENA threads|kill|mistakes
+set -eu
+carcarena=$1
+folder=$(mktemp -d /tmp/carcarena-tuning-XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# config ITERATIONS BLOCKS TEST_BLOCKS: a real option on a logarithmic scale and an integer one.
+config() {
+    cat >"$folder/c.json" <<END
+{"name": "e2e", "seed": 11, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 20},
+ "bots": ["mcts:simulations=8,exploration=0.05"],
+ "tune": {"iterations": $1, "blocks": $2, "parameters": {
+   "exploration": {"minimum": 0.001, "maximum": 50, "scale": "log", "c_end": 0.5, "r_end": 0.1},
+   "simulations": {"minimum": 1, "maximum": 20, "c_end": 4, "r_end": 0.1}},
+  "test": {"elo0": 0, "elo1": 40, "blocks": $3}}}
+END
+}
+
+# tune NAME ARGUMENTS...: the trajectory goes to NAME.csv; any verdict of the test will do.
+tune() {
+    name=$1
+    shift
+    code=0
+    "$carcarena" tune "$folder/c.json" --out "$folder/$name" --csv "$@" \
+        >"$folder/$name.csv" || code=$?
+    [ $code -le 2 ] || fail "exit code $code"
+    echo "exit code $code" >>"$folder/$name.csv"
+}
+
+# same NAME NAME: equal trajectories, games, verdicts and tests.
+same() {
+    cmp "$folder/$1.csv" "$folder/$2.csv" || fail "$1 and $2 took different ways"
+    for part in "" /test; do
+        "$carcarena" export "$folder/$1$part" >"$folder/games-1"
+        "$carcarena" export "$folder/$2$part" >"$folder/games-2"
+        cmp "$folder/games-1" "$folder/games-2" || fail "$1 and $2 played different games"
+    done
+}
+
+threads() {
+    config 12 3 20
+    for count in 1 2 8; do
+        tune $count --threads $count
+    done
+    same 1 2
+    same 1 8
+    [ "$(wc -l <"$folder/1.csv")" -eq 15 ] || fail "not every iteration is in the trajectory"
+    [ "$(cut -d, -f5 "$folder/1.csv" | sort -u | wc -l)" -gt 3 ] || fail "nothing was tuned"
+    # Asked for again, it plays nothing and says the same.
+    cp -r "$folder/1" "$folder/again"
+    tune again
+    same 1 again
+    "$carcarena" verify "$folder/1" || fail "the games of the tuning do not verify"
+    "$carcarena" verify "$folder/1/test" || fail "the games of the test do not verify"
+}
+
+# Killed at random points and begun again with the same command, it ends like an undisturbed run.
+kill_and_resume() {
+    config 60 4 40
+    tune whole
+    kills=0
+    for delay in 0.05 0.4 0.1 0.6 0.2 0.5 0.02 0.3 0.7 0.15 0.45 0.35; do
+        "$carcarena" tune "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
+        process=$!
+        sleep $delay
+        if kill -9 $process 2>/dev/null; then
+            kills=$((kills + 1))
+        fi
+        wait $process 2>/dev/null || true
+    done
+    tune killed
+    echo "$kills kills"
+    [ $kills -ge 3 ] || fail "the tuning was too short to be killed"
+    same whole killed
+}
+
+# refused TEXT: the configuration is refused, and the message has this text.
+refused() {
+    code=0
+    "$carcarena" tune "$folder/bad.json" --out "$folder/none" 2>"$folder/said" || code=$?
+    cat "$folder/said"
+    [ $code -eq 3 ] || fail "exit code $code instead of 3"
+    grep -q -- "$1" "$folder/said" || fail "does not say '$1'"
+    [ ! -e "$folder/none" ] || fail "a refused tuning made a folder"
+}
+
+mistakes() {
+    config 2 2 4
+    code=0
+    "$carcarena" run "$folder/c.json" --out "$folder/none" 2>"$folder/said" || code=$?
+    [ $code -eq 3 ] || fail "run: exit code $code instead of 3"
+    grep -q "carcarena tune" "$folder/said" || fail "run does not send to tune"
+    while read -r change text; do
+        sed "$change" "$folder/c.json" >"$folder/bad.json"
+        refused "$text"
+    done <<END
+s/"simulations":/"final":/ tune.parameters.final: an option with words
+s/"simulations":/"expend":/ tune.parameters.expend: bot mcts has no such option
+s/"minimum":.0.001/"minimum":0/ tune.parameters.exploration.minimum: above 0 expected
+s/"maximum":.50/"maximum":0.01/ tune.parameters.exploration: the bot's own value, 0.05
+s/"maximum":.20,/"maximum":20,"step":1,/ tune.parameters.simulations.step: unknown key
+s/"elo1":.40/"elo1":0/ tune.test.elo1: expected above elo0
+s/"players":.2/"players":3/ tune: expected one bot
+s/"bots":.\[/"bots":["random",/ tune: expected one bot
+s/"iterations":.2/"iterations":0/ tune.iterations: 0 given
+s/"seed":.11/"blocks":11/ blocks: with 'tune'
+s/"tune":/"turn":/ turn
+END
+}
+
+case $2 in
+threads) threads ;;
+kill) kill_and_resume ;;
+mistakes) mistakes ;;
+*) fail "unknown test $2" ;;
+esac
