@@ -40,15 +40,16 @@ static void print_row(const TileSet *set) {
     if (set->players_max > 0) {
         (void)snprintf(players, sizeof players, "%u-%u", set->players_min, set->players_max);
     }
-    (void)printf("%-16s %5" PRIu32 " %9u %8s %6s %10u  %s\n", set->id, tileset_size(set),
-                 set->tile_count, players, set->start_tile[0] != '\0' ? set->start_tile : "-",
-                 stand_in_count(set), set->name);
+    (void)printf("%-*s %5" PRIu32 " %9u %8s %6s %10u  %-21s  %s\n", TILE_ID_MAX, set->id,
+                 tileset_size(set), set->tile_count, players,
+                 set->start_tile[0] != '\0' ? set->start_tile : "-", stand_in_count(set),
+                 set->expansion[0] != '\0' ? set->expansion : "-", set->name);
 }
 
 static int print_overview(void) {
     const TileSet *set = NULL;
-    (void)printf("%-16s %5s %9s %8s %6s %10s  %s\n", "set", "tiles", "distinct", "players", "start",
-                 "stand-ins", "name");
+    (void)printf("%-*s %5s %9s %8s %6s %10s  %-21s  %s\n", TILE_ID_MAX, "set", "tiles", "distinct",
+                 "players", "start", "stand-ins", "expansion", "name");
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
         print_row(set);
     }
@@ -129,10 +130,11 @@ static void print_set(const TileSet *set) {
         (void)printf("note: %s\n", set->note);
     }
     print_stand_ins(set);
-    (void)printf("\nEdges are those of north, east, south, west: f field, r road, c city, s stream,"
-                 " a any.\nL and R are the left and right half of a side, looking out from the"
-                 " tile. Pictures: # city,\n* pennant, - | + road, x where roads end, [+] cloister,"
-                 " & garden, ~ river, dots field,\n: a tile all of whose sides are any.\n");
+    (void)printf(
+        "\nEdges are those of north, east, south, west: f field, r road, c city, s stream,"
+        " a any.\nL and R are the left and right half of a side, looking out from the"
+        " tile. Pictures: # city,\n* pennant, - | + road, x where roads end, [+] cloister,"
+        " & garden, ~ river, o its end, dots field,\n: a tile all of whose sides are any.\n");
     for (unsigned i = 0; i < set->tile_count; i++) {
         print_tile(set, &set->tiles[i]);
     }

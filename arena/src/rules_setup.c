@@ -23,17 +23,11 @@ static bool name_is_file(const char *name) {
 }
 
 static Status tileset_unknown(const char *name, Message *message) {
-    char list[256] = "";
-    size_t length = 0;
-    const TileSet *set = NULL;
-    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL && length < sizeof list; i++) {
-        const int written =
-            snprintf(list + length, sizeof list - length, "%s%s", i > 0 ? ", " : "", set->id);
-        length += written > 0 ? (size_t)written : 0;
-    }
-    return message_set(message, STATUS_NOT_FOUND,
-                       "tile set '%.60s': expected one of %s, or a file name with '/' or .json",
-                       name, list);
+    return message_set(
+        message, STATUS_NOT_FOUND,
+        "tile set '%.60s': expected one of those that 'carcarena tilesets' lists, or "
+        "a file name with '/' or .json",
+        name);
 }
 
 static Status tileset_add(RulesSetup *setup, const char *name, Message *message) {

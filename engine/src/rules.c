@@ -171,11 +171,11 @@ static uint64_t hash_facts(uint64_t hash, const TileFacts *facts) {
         hash = rng_mix(hash ^ facts->edges[side]);
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
+        // Links are left out: only who drives along them depends on them, and has to add them.
         const TileSegment *s = &facts->segments[i];
         hash = hash_text(hash, s->id);
         hash = rng_mix(hash ^ ((uint64_t)s->kind << 40 | (uint64_t)s->pennants << 32 |
                                (uint64_t)s->ports << 16 | s->cities));
-        hash = s->links == 0 ? hash : rng_mix(hash ^ s->links);
     }
     return hash;
 }

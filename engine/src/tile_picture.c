@@ -11,7 +11,7 @@ typedef struct Plan {
     int8_t side_segment[SIDES];   /* segment at the centre port of each side */
     unsigned through_roads;       /* roads that touch two or more sides */
     unsigned ending_roads;        /* roads that touch one side */
-    bool cloister;
+    unsigned ending_rivers;       /* rivers that touch one side: of a spring, lake or fork */
 } Plan;
 
 static unsigned sides_of(uint16_t ports) {
@@ -48,7 +48,7 @@ static Plan plan_make(const TileFacts *facts, unsigned rotation) {
             plan.through_roads += bit_count(sides) >= 2;
             plan.ending_roads += bit_count(sides) == 1;
         }
-        plan.cloister = plan.cloister || segment->kind == SEGMENT_CLOISTER;
+        plan.ending_rivers += segment->kind == SEGMENT_RIVER && bit_count(sides) == 1;
     }
     return plan;
 }
@@ -227,14 +227,19 @@ static void draw_way(const Plan *plan, TilePicture *picture, unsigned segment) {
 }
 
 static void draw_ways(const Plan *plan, TilePicture *picture) {
+    int river = PICTURE_NO_SEGMENT;
     for (unsigned s = 0; s < plan->facts->segment_count; s++) {
         const uint8_t kind = plan->facts->segments[s].kind;
         if (kind == SEGMENT_ROAD || kind == SEGMENT_RIVER) {
             draw_way(plan, picture, s);
+            river = kind == SEGMENT_RIVER ? (int)s : river;
         }
     }
     const int row = picture->height / 2;
     const int column = picture->width / 2;
+    if (plan->ending_rivers > 0 && picture->segments[row][column] == PICTURE_NO_SEGMENT) {
+        picture_set(picture, row, column, river, plan->ending_rivers == 1 ? 'o' : '~');
+    }
     if (plan->ending_roads >= 2 && picture->segments[row][column] == PICTURE_NO_SEGMENT) {
         picture->glyphs[row][column] = 'x';
     }
@@ -369,7 +374,8 @@ static void draw_garden(const Plan *plan, TilePicture *picture, unsigned garden)
         for (int column = 0; column < picture->width; column++) {
             const int segment = picture->segments[row][column];
             const bool field = segment >= 0 && plan->facts->segments[segment].kind == SEGMENT_FIELD;
-            const int worth = field ? company(picture, row, column, segment) : 0;
+            const int aside = abs(row - picture->height / 2) + abs(column - picture->width / 2);
+            const int worth = field ? 20 * company(picture, row, column, segment) - aside : 0;
             if (worth > best) {
                 best = worth;
                 best_row = row;

@@ -3,7 +3,7 @@
  *
  *     small, 7 x 3      large, 9 x 5
  *
- *     .#####.           .#######.      # city   * pennant   - | + / \ road   ~ river
+ *     .#####.           .#######.      # city   * pennant   - | + / \ road   ~ river, ending in o
  *     -------           .  ###  .      [+] cloister   . field   x where roads end   & garden
  *     . . . .           ---------
  *                       .       .

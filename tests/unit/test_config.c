@@ -206,7 +206,7 @@ static const BadConfig BAD_CONFIGS[] = {
     // Rules.
     {"{\"tilesets\": [], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}", "tile sets: "},
     {"{\"tilesets\": [\"summer\"], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}",
-     "configs/x.json: tile set 'summer': expected one of base"},
+     "configs/x.json: tile set 'summer': expected one of those"},
     {"{\"tilesets\": [\"base\"], \"players\": 9, \"bots\": [\"random\"], \"blocks\": 1}",
      "configs/x.json: players: 9 given, an integer from 2 to 8"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"gravity\": 1}}",

@@ -255,7 +255,7 @@ static void shipped_files_equal_built_in_tables(void **state) {
         check_sets_equal(loaded, shipped);
         tileset_json_destroy(loaded);
     }
-    assert_int_equal(count, 3);
+    assert_int_equal(count, 23);
 }
 
 static void unreadable_files_are_io_errors(void **state) {

@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: MIT
+//
+// The tile sets of the expansions against the totals of the annotated rules: tiles per edge class,
+// pennants, cloisters, symbols. The totals are this file's own copy; where the tables of the rules
+// contain misprints, the pictures beside them count.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { CLASSES_MAX = 14, SYMBOLS_MAX = 7 };
+
+/** So many tiles of one edge class: the smallest rotation of its edges with c < f < r < s. */
+typedef struct ClassCount {
+    const char *edges;
+    unsigned count;
+} ClassCount;
+
+/** So many copies of a symbol on segments of one kind, or on tiles. */
+typedef struct SymbolCount {
+    const char *symbol;
+    int kind; /* SegmentKind, or ON_TILE */
+    unsigned count;
+} SymbolCount;
+
+enum { ON_TILE = -1 };
+
+/** What the rules say about one set. */
+typedef struct Totals {
+    const char *set, *expansion;
+    unsigned tiles, pennants, cloisters, gardens;
+    ClassCount classes[CLASSES_MAX];
+    SymbolCount symbols[SYMBOLS_MAX];
+} Totals;
+
+// clang-format off
+static const Totals TOTALS[] = {
+    {"abbey-and-mayor", "abbey-and-mayor", 18, 6, 1 + 6, 0,
+     {{"cccc", 2}, {"cccf", 1}, {"ccrr", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrr", 1}, {"crcr", 1},
+      {"crrf", 1}, {"fffr", 1}, {"frrr", 1}, {"rrrr", 1}, {"aaaa", 6}},
+     {{"abbey", ON_TILE, 6}}},
+    {"besiegers", "siege", 6, 0, 0, 0,
+     {{"cccf", 1}, {"ccfr", 1}, {"ccrf", 1}, {"cfrf", 1}, {"cfrr", 1}, {"crrf", 1}},
+     {{"siege", SEGMENT_CITY, 6}}},
+    {"darmstadt", "darmstadt", 3, 0, 2, 0,
+     {{"cccc", 1}, {"ffrr", 1}, {"rrrr", 1}},
+     {{"darmstadtium", SEGMENT_CITY, 1}, {"church", SEGMENT_CLOISTER, 2}}},
+    {"festival", "festival", 10, 0, 1, 0,
+     {{"cccc", 1}, {"cccf", 1}, {"cffr", 1}, {"cfrf", 1}, {"cfrr", 1}, {"crcr", 1}, {"crff", 1},
+      {"crrf", 1}, {"ffrr", 1}, {"rrrr", 1}},
+     {{"festival", ON_TILE, 10}}},
+    {"games-quarterly-11", "", 10, 0, 1, 0,
+     {{"cccr", 1}, {"ccff", 1}, {"ccfr", 1}, {"ccrr", 1}, {"cfcr", 1}, {"crcr", 2}, {"crrr", 1},
+      {"ffff", 1}, {"rrrr", 1}},
+     {{NULL, 0, 0}}},
+    {"games-quarterly-11-river", "river", 2, 0, 0, 0,
+     {{"frfs", 1}, {"cscs", 1}},
+     {{"spring", ON_TILE, 1}}},
+    {"inns-and-cathedrals", "inns-and-cathedrals", 18, 3, 1, 0,
+     {{"cccc", 3}, {"cccf", 2}, {"ccfr", 1}, {"ccrf", 1}, {"ccrr", 1}, {"cfff", 1}, {"cfrf", 1},
+      {"cfrr", 1}, {"crcr", 2}, {"ffrr", 1}, {"frfr", 2}, {"frrr", 1}, {"rrrr", 1}},
+     {{"inn", SEGMENT_ROAD, 6}, {"cathedral", SEGMENT_CITY, 2}}},
+    {"king-and-robber-baron", "king-and-robber-baron", 5, 0, 1, 0,
+     {{"cccc", 1}, {"ccrr", 1}, {"cfff", 1}, {"cffr", 1}, {"crrr", 1}},
+     {{NULL, 0, 0}}},
+    {"monasteries-germany", "monasteries", 6, 0, 6, 0,
+     {{"ffff", 4}, {"fffr", 2}},
+     {{"monastery", SEGMENT_CLOISTER, 6}}},
+    {"monasteries-netherlands-belgium", "monasteries", 6, 0, 6, 0,
+     {{"ffff", 4}, {"fffr", 2}},
+     {{"monastery", SEGMENT_CLOISTER, 6}}},
+    {"river-1", "river", 12, 0, 1, 0,
+     {{"fffs", 2}, {"ccss", 1}, {"ffss", 2}, {"csrs", 1}, {"fsfs", 2}, {"cscs", 1},
+      {"fsrs", 1}, {"rrss", 1}, {"rsrs", 1}},
+     {{"spring", ON_TILE, 1}, {"lake", ON_TILE, 1}}},
+    {"river-2", "river", 12, 1, 1, 0,
+     {{"fffs", 2}, {"cfsf", 1}, {"fsss", 1}, {"ccss", 1}, {"ffss", 2}, {"csrs", 1}, {"fsfs", 1},
+      {"cscs", 1}, {"rrss", 1}, {"rsrs", 1}},
+     {{"spring", ON_TILE, 1}, {"fork", ON_TILE, 1}, {"lake", ON_TILE, 2}, {"volcano", ON_TILE, 1},
+      {"inn", SEGMENT_ROAD, 1}, {"pig-herd", SEGMENT_FIELD, 1}}},
+    {"river-carcassonne-2", "river", 12, 0, 1, 1,
+     {{"fffs", 2}, {"ccss", 1}, {"ffss", 2}, {"csrs", 1}, {"fsfs", 2}, {"cscs", 1}, {"fsrs", 1},
+      {"rrss", 1}, {"rsrs", 1}},
+     {{"spring", ON_TILE, 1}, {"lake", ON_TILE, 1}}},
+    {"russian-promos", "russian-promos", 2, 0, 1, 0,
+     {{"ffff", 1}, {"rrrr", 1}},
+     {{"hut", SEGMENT_CLOISTER, 1}}},
+    {"siege", "siege", 4, 0, 0, 0,
+     {{"ccff", 1}, {"ccrr", 1}, {"cfff", 1}, {"crfr", 1}},
+     {{"siege", SEGMENT_CITY, 4}}},
+    {"spiel-2014", "", 1, 0, 0, 0, {{"cccr", 1}}, {{NULL, 0, 0}}},
+    {"traders-and-builders", "traders-and-builders", 24, 0, 1, 0,
+     {{"cccc", 2}, {"cccf", 3}, {"cccr", 3}, {"ccff", 2}, {"ccfr", 2}, {"ccrf", 2}, {"ccrr", 2},
+      {"cfcf", 1}, {"cfcr", 2}, {"cfrr", 1}, {"crcr", 1}, {"crff", 1}, {"frrr", 1}, {"rrrr", 1}},
+     {{"wine", SEGMENT_CITY, 9}, {"grain", SEGMENT_CITY, 6}, {"cloth", SEGMENT_CITY, 5}}},
+    {"wind-roses", "wind-roses", 6, 0, 0, 0,
+     {{"ccff", 2}, {"cfcf", 1}, {"cfrf", 1}, {"cfrr", 1}, {"ffrr", 1}},
+     {{"rose-start", ON_TILE, 1}, {"rose-blue", ON_TILE, 1}, {"rose-nw", ON_TILE, 1},
+      {"rose-ne", ON_TILE, 1}, {"rose-sw", ON_TILE, 1}, {"rose-se", ON_TILE, 1}}},
+    {"wind-roses-2013", "wind-roses", 6, 0, 0, 0,
+     {{"ccff", 2}, {"cfcf", 1}, {"cfrf", 1}, {"cfrr", 1}, {"ffrr", 1}},
+     {{"rose-start", ON_TILE, 1}, {"rose-blue", ON_TILE, 1}, {"rose-n", ON_TILE, 2},
+      {"rose-s", ON_TILE, 2}}},
+};
+
+// The base set of 2014: as the first one, with gardens and a pennant less.
+static const Totals CARCASSONNE_2 =
+    {"carcassonne-2", "abbot", 72, 9, 6, 8,
+     {{"cccc", 1}, {"cccf", 4}, {"cccr", 3}, {"ccff", 7}, {"ccrr", 5}, {"cfcf", 6}, {"cfff", 5},
+      {"crfr", 4}, {"crrr", 3}, {"fffr", 2}, {"ffrr", 9}, {"frfr", 8}, {"frrr", 4}, {"rrrr", 1}},
+     {{NULL, 0, 0}}};
+// clang-format on
+
+enum { TOTALS_COUNT = sizeof TOTALS / sizeof TOTALS[0] };
+
+static const TileSet *set_get(const char *id) {
+    const TileSet *set = shipped_tileset_find(id);
+    assert_non_null(set);
+    return set;
+}
+
+static const TileFacts *tile_get(const TileSet *set, const char *id) {
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        if (strcmp(set->tiles[i].id, id) == 0) {
+            return &set->tiles[i];
+        }
+    }
+    fail_msg("%s has no tile %s", set->id, id);
+    return NULL;
+}
+
+static bool has_class(const TileFacts *tile, const char *edges) {
+    for (unsigned turn = 0; turn < SIDES; turn++) {
+        bool equal = true;
+        for (unsigned side = 0; side < SIDES; side++) {
+            equal =
+                equal && edge_letter((EdgeType)tile->edges[(side + turn) % SIDES]) == edges[side];
+        }
+        if (equal) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static unsigned class_count(const TileSet *set, const char *edges) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        count += has_class(&set->tiles[i], edges) ? set->tiles[i].count : 0U;
+    }
+    return count;
+}
+
+static unsigned kind_count(const TileSet *set, unsigned kind) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
+            count += set->tiles[i].segments[s].kind == kind ? set->tiles[i].count : 0U;
+        }
+    }
+    return count;
+}
+
+static unsigned pennant_count(const TileSet *set) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
+            count += set->tiles[i].count * (unsigned)set->tiles[i].segments[s].pennants;
+        }
+    }
+    return count;
+}
+
+static bool has_symbol(const TileSet *set, uint32_t symbols, const char *name) {
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (strcmp(set->symbols[i], name) == 0) {
+            return ((symbols >> i) & 1U) != 0;
+        }
+    }
+    return false;
+}
+
+/** Copies of a symbol on segments of a kind, or on tiles. */
+static unsigned symbol_count(const TileSet *set, const char *name, int kind) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        const TileFacts *const tile = &set->tiles[i];
+        count += kind == ON_TILE && has_symbol(set, tile->symbols, name) ? tile->count : 0U;
+        for (unsigned s = 0; s < tile->segment_count; s++) {
+            const TileSegment *const segment = &tile->segments[s];
+            count +=
+                segment->kind == kind && has_symbol(set, segment->symbols, name) ? tile->count : 0U;
+        }
+    }
+    return count;
+}
+
+static unsigned bits_count(uint32_t bits) {
+    unsigned count = 0;
+    for (; bits != 0; bits &= bits - 1) {
+        count++;
+    }
+    return count;
+}
+
+/** Copies of all symbols of a set, wherever they are. */
+static unsigned all_symbols_count(const TileSet *set) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        const TileFacts *const tile = &set->tiles[i];
+        count += tile->count * bits_count(tile->symbols);
+        for (unsigned s = 0; s < tile->segment_count; s++) {
+            count += tile->count * bits_count(tile->segments[s].symbols);
+        }
+    }
+    return count;
+}
+
+static void check_totals(const Totals *totals) {
+    const TileSet *const set = set_get(totals->set);
+    assert_string_equal(set->expansion, totals->expansion);
+    assert_int_equal(tileset_size(set), totals->tiles);
+    assert_int_equal(pennant_count(set), totals->pennants);
+    assert_int_equal(kind_count(set, SEGMENT_CLOISTER), totals->cloisters);
+    assert_int_equal(kind_count(set, SEGMENT_GARDEN), totals->gardens);
+    unsigned symbols = 0;
+    unsigned listed = 0;
+    for (const SymbolCount *at = totals->symbols;
+         at < totals->symbols + SYMBOLS_MAX && at->symbol != NULL; at++) {
+        assert_int_equal(symbol_count(set, at->symbol, at->kind), at->count);
+        symbols += at->count;
+        listed++;
+    }
+    // No symbol but these, and nowhere else.
+    assert_int_equal(all_symbols_count(set), symbols);
+    assert_int_equal(set->symbol_count, listed);
+}
+
+static unsigned check_classes(const Totals *totals) {
+    const TileSet *const set = set_get(totals->set);
+    unsigned tiles = 0;
+    for (const ClassCount *at = totals->classes;
+         at < totals->classes + CLASSES_MAX && at->edges != NULL; at++) {
+        if (class_count(set, at->edges) != at->count) {
+            fail_msg("%s: %u tiles of class %s, not %u", set->id, class_count(set, at->edges),
+                     at->edges, at->count);
+        }
+        tiles += at->count;
+    }
+    return tiles;
+}
+
+static void totals_of_the_rules(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < TOTALS_COUNT; i++) {
+        check_totals(&TOTALS[i]);
+    }
+    check_totals(&CARCASSONNE_2);
+}
+
+static void edge_classes_of_the_rules(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < TOTALS_COUNT; i++) {
+        assert_int_equal(check_classes(&TOTALS[i]), TOTALS[i].tiles);
+    }
+    // Three classes more than fit into the table.
+    const TileSet *const set = set_get("carcassonne-2");
+    const unsigned others =
+        class_count(set, "cfrr") + class_count(set, "crrf") + class_count(set, "ffff");
+    assert_int_equal(others, 3 + 3 + 4);
+    assert_int_equal(check_classes(&CARCASSONNE_2) + others, 72);
+}
+
+static void every_shipped_set_has_totals(void **state) {
+    (void)state;
+    // Those of the basic game, winter and the gingerbread man are in test_tilesets.c.
+    static const char *const OTHERS[] = {"base", "carcassonne-2", "gingerbread-man", "winter"};
+    const TileSet *set = NULL;
+    for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {
+        bool found = false;
+        for (unsigned i = 0; i < TOTALS_COUNT; i++) {
+            found = found || strcmp(TOTALS[i].set, set->id) == 0;
+        }
+        for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+            found = found || strcmp(OTHERS[i], set->id) == 0;
+        }
+        if (!found) {
+            fail_msg("%s has no totals here", set->id);
+        }
+    }
+}
+
+/** Equal but for what `right` has more: a garden, which comes last. */
+static void check_same_shape(const TileFacts *left, const TileFacts *right, unsigned gardens) {
+    assert_memory_equal(left->edges, right->edges, SIDES);
+    assert_int_equal(left->segment_count + gardens, right->segment_count);
+    for (unsigned i = 0; i < left->segment_count; i++) {
+        const TileSegment *const a = &left->segments[i];
+        const TileSegment *const b = &right->segments[i];
+        assert_string_equal(a->id, b->id);
+        assert_int_equal(a->kind, b->kind);
+        assert_int_equal(a->ports, b->ports);
+        assert_int_equal(a->cities, b->cities);
+        assert_int_equal(a->links, b->links);
+        assert_int_equal(a->pennants, b->pennants);
+    }
+    for (unsigned i = left->segment_count; i < right->segment_count; i++) {
+        assert_int_equal(right->segments[i].kind, SEGMENT_GARDEN);
+    }
+}
+
+static void gardens_are_on_copies_of_known_tiles(void **state) {
+    (void)state;
+    static const char *const PAIRS[][2] = {{"base", "carcassonne-2"},
+                                           {"river-1", "river-carcassonne-2"}};
+    for (size_t p = 0; p < 2; p++) {
+        const TileSet *const plain = set_get(PAIRS[p][0]);
+        const TileSet *const redrawn = set_get(PAIRS[p][1]);
+        unsigned gardens = 0;
+        for (unsigned i = 0; i < plain->tile_count; i++) {
+            const TileFacts *const tile = &plain->tiles[i];
+            const TileFacts *const twin = tile_get(redrawn, tile->id);
+            check_same_shape(tile, twin, 0);
+            int copies = tile->count - twin->count;
+            char name[TILE_ID_MAX + 8];
+            (void)snprintf(name, sizeof name, "%s-garden", tile->id);
+            if (copies == 1 && strcmp(tile->id, "F") != 0) {
+                check_same_shape(tile, tile_get(redrawn, name), 1);
+                copies -= tile_get(redrawn, name)->count;
+                gardens++;
+            }
+            // One F has lost its pennant and is a G.
+            const bool redrawn_city = p == 0 && (tile->id[0] == 'F' || tile->id[0] == 'G');
+            assert_int_equal(copies, redrawn_city ? (tile->id[0] == 'F' ? 1 : -1) : 0);
+        }
+        assert_int_equal(gardens, p == 0 ? 8 : 1);
+        assert_int_equal(redrawn->tile_count, plain->tile_count + gardens);
+    }
+}
+
+static void both_wind_roses_have_the_same_layouts(void **state) {
+    (void)state;
+    const TileSet *const four = set_get("wind-roses");
+    const TileSet *const two = set_get("wind-roses-2013");
+    for (unsigned i = 0; i < four->tile_count; i++) {
+        const TileFacts *const tile = &four->tiles[i];
+        const TileFacts *const twin = tile_get(two, tile->id);
+        check_same_shape(tile, twin, 0);
+        // nw becomes n, sw becomes s; the full roses keep their names.
+        const bool north = tile->id[0] == 'n';
+        const bool quarter = north || strcmp(tile->id, "se") == 0 || strcmp(tile->id, "sw") == 0;
+        char symbol[TILE_ID_MAX + 8];
+        (void)snprintf(symbol, sizeof symbol, "rose-%s", tile->id);
+        assert_true(has_symbol(four, tile->symbols, symbol));
+        assert_true(has_symbol(two, twin->symbols,
+                               !quarter ? symbol
+                               : north  ? "rose-n"
+                                        : "rose-s"));
+    }
+}
+
+static bool ends_here(const TileSegment *segment) {
+    return segment->kind == SEGMENT_ROAD && bits_count(segment->ports) == 1;
+}
+
+// A road that stops on a tile with a cloister stops at the cloister; what is linked otherwise are
+// roads that meet, and roads that stop at a city.
+static void links_join_what_touches(void **state) {
+    (void)state;
+    const TileSet *set = NULL;
+    for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {
+        for (unsigned i = 0; i < set->tile_count; i++) {
+            const TileFacts *const tile = &set->tiles[i];
+            uint32_t cloisters = 0;
+            uint32_t roads = 0;
+            for (unsigned s = 0; s < tile->segment_count; s++) {
+                cloisters |= (tile->segments[s].kind == SEGMENT_CLOISTER ? 1U : 0U) << s;
+                roads |= (tile->segments[s].kind == SEGMENT_ROAD ? 1U : 0U) << s;
+            }
+            for (unsigned s = 0; s < tile->segment_count; s++) {
+                const TileSegment *const segment = &tile->segments[s];
+                if (ends_here(segment)) {
+                    assert_int_equal(segment->links & cloisters, cloisters);
+                } else if (segment->kind == SEGMENT_CITY) {
+                    // Cities touch each other only where roads meet between them.
+                    assert_true(segment->links == 0 || (segment->links & roads) != 0);
+                }
+            }
+        }
+    }
+}
+
+static void check_drawing(const char *set, const char *id, const char *const lines[5]) {
+    const TileDrawing drawing = tile_facts_draw(tile_get(set_get(set), id), 0);
+    for (unsigned row = 0; row < 5; row++) {
+        assert_string_equal(drawing.lines[row], lines[row]);
+    }
+}
+
+static void rivers_gardens_and_abbeys_are_drawn(void **state) {
+    (void)state;
+    check_drawing("river-2", "fork",
+                  (const char *const[]){
+                      ". . ~ . .", //
+                      " . .~. . ", //
+                      "~~~~~~~~~", //
+                      " . . . . ", //
+                      ". . . . .", //
+                  });
+    check_drawing("river-1", "spring",
+                  (const char *const[]){
+                      ". . . . .", //
+                      " . . . . ", //
+                      ". . o~~~~", //
+                      " . . . . ", //
+                      ". . . . .", //
+                  });
+    check_drawing("carcassonne-2", "U-garden",
+                  (const char *const[]){
+                      ". . . . .", //
+                      " . .&. . ", //
+                      "---------", //
+                      " . . . . ", //
+                      ". . . . .", //
+                  });
+    check_drawing("abbey-and-mayor", "abbey",
+                  (const char *const[]){
+                      ":::::::::", //
+                      ":::::::::", //
+                      ":::[+]:::", //
+                      ":::::::::", //
+                      ":::::::::", //
+                  });
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(totals_of_the_rules),
+        cmocka_unit_test(edge_classes_of_the_rules),
+        cmocka_unit_test(every_shipped_set_has_totals),
+        cmocka_unit_test(gardens_are_on_copies_of_known_tiles),
+        cmocka_unit_test(both_wind_roses_have_the_same_layouts),
+        cmocka_unit_test(links_join_what_touches),
+        cmocka_unit_test(rivers_gardens_and_abbeys_are_drawn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
