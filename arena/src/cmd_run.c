@@ -111,6 +111,7 @@ typedef struct RunArguments {
     ConfigOverrides overrides;
     int64_t games, blocks;
     const char *seed;
+    const char *shard;
     bool quiet;
 } RunArguments;
 
@@ -146,6 +147,11 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
          .target = {.text = &arguments->overrides.output},
          .value_name = "DIR",
          .help = "folder of the run instead of results/NAME"},
+        {.name = "shard",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->shard},
+         .value_name = "I/N",
+         .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
         {.name = "quiet",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->quiet},
@@ -157,7 +163,8 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
         .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
                    "the same\ncommand goes on where a stopped or killed run ended.",
         .examples = "  carcarena run configs/quickstart.json\n"
-                    "  carcarena run configs/quickstart.json --games 600 --out results/more\n",
+                    "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
+                    "  carcarena run configs/quickstart.json --shard 1/3\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,
@@ -177,6 +184,11 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     overrides->blocks = (uint64_t)arguments->blocks;
     if (overrides->games != 0 && overrides->blocks != 0) {
         return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
+    }
+    if (arguments->shard != NULL && !shard_from_text(&overrides->shard, arguments->shard)) {
+        return message_set(message, STATUS_INVALID,
+                           "--shard: expected I/N with I from 1 to N, at most %d, got '%s'",
+                           SHARDS_MAX, arguments->shard);
     }
     return command_seed(overrides, arguments->seed, message);
 }

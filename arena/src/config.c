@@ -61,6 +61,7 @@ static Status read_name(ConfigReader *reader, Message *message) {
 
 static Status read_output(ConfigReader *reader, Message *message) {
     const char *folder = NULL;
+    reader->config->shard = reader->overrides->shard;
     const Status status = json_get_text(reader->root, "output", &folder, message);
     if (status != STATUS_OK) {
         return status;
@@ -73,6 +74,10 @@ static Status read_output(ConfigReader *reader, Message *message) {
         text_buffer_add(&buffer, folder);
     } else {
         text_buffer_format(&buffer, "results/%s", reader->config->name);
+        if (shard_is_part(reader->config->shard)) {
+            text_buffer_format(&buffer, "-shard-%u-of-%u", reader->config->shard.index + 1,
+                               reader->config->shard.count);
+        }
     }
     reader->config->output = buffer.text;
     return text_buffer_ok(&buffer)

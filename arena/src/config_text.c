@@ -108,3 +108,30 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     }
     return status;
 }
+
+// ---- Comparing
+
+/** Length of the line at `text` without comma and newline, as far as it is worth showing. */
+static int line_length(const char *text) {
+    size_t length = strcspn(text, "\n");
+    length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
+    return length > 120 ? 120 : (int)length;
+}
+
+bool config_text_differs(const char *first, const char *second, ConfigDifference *out) {
+    while (*first == *second && *first != '\0') {
+        const size_t length = strcspn(first, "\n");
+        if (strncmp(first, second, length + 1) != 0) {
+            break;
+        }
+        first += length + (first[length] == '\n' ? 1 : 0);
+        second += length + (second[length] == '\n' ? 1 : 0);
+    }
+    if (*first == '\0' && *second == '\0') {
+        return false;
+    }
+    first += strspn(first, " ");
+    second += strspn(second, " ");
+    *out = (ConfigDifference){first, second, line_length(first), line_length(second)};
+    return true;
+}

@@ -13,6 +13,7 @@ static const Command COMMANDS[] = {
     {"play", "play one game between bots, drawn move by move", cmd_play},
     {"replay", "play a stored game again, move by move", cmd_replay},
     {"rate", "ratings and report of a stored run", cmd_rate},
+    {"merge", "put shards of a run together, with a certificate", cmd_merge},
     {"verify", "play all stored games again and compare", cmd_verify},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},

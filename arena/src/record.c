@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/record.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal"};
@@ -16,4 +17,86 @@ int end_reason_find(const char *text) {
         }
     }
     return -1;
+}
+
+// ---- Comparing
+
+/** A canonical number of a record by name. */
+typedef struct Field {
+    const char *name;
+    uint64_t first, second;
+    bool hexadecimal;
+} Field;
+
+static bool field_same(const Field *field, RecordWords words, Message *message) {
+    if (field->first == field->second) {
+        return true;
+    }
+    (void)message_set(message, STATUS_OK,
+                      field->hexadecimal ? "%s: %s %016" PRIx64 ", %s %016" PRIx64
+                                         : "%s: %s %" PRIu64 ", %s %" PRIu64,
+                      field->name, words.first, field->first, words.second, field->second);
+    return false;
+}
+
+static bool numbers_same(const GameRecord *first, const GameRecord *second, RecordWords words,
+                         Message *message) {
+    const Field fields[] = {
+        {"deck", first->deck, second->deck, true},
+        {"attempt", first->attempt, second->attempt, false},
+        {"first", first->first, second->first, false},
+        {"reason", first->reason, second->reason, false},
+        {"faults", first->faults, second->faults, false},
+        {"fault_ply", first->fault_ply, second->fault_ply, false},
+        {"plies", first->plies, second->plies, false},
+        {"hash", first->state_hash, second->state_hash, true},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (!field_same(&fields[i], words, message)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool seat_same(const GameRecord *first, const GameRecord *second, int seat,
+                      RecordWords words, Message *message) {
+    const struct {
+        const char *name;
+        int64_t first, second;
+    } fields[] = {
+        {"bot", first->bots[seat], second->bots[seat]},
+        {"score", first->scores[seat], second->scores[seat]},
+        {"rank", first->ranks[seat], second->ranks[seat]},
+    };
+    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        if (fields[i].first != fields[i].second) {
+            (void)message_set(message, STATUS_OK, "%s of seat %d: %s %" PRId64 ", %s %" PRId64,
+                              fields[i].name, seat, words.first, fields[i].first, words.second,
+                              fields[i].second);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool actions_same(const GameRecord *first, const GameRecord *second, RecordWords words,
+                         Message *message) {
+    if (first->actions_size == second->actions_size &&
+        (first->actions_size == 0 ||
+         memcmp(first->actions, second->actions, first->actions_size) == 0)) {
+        return true;
+    }
+    (void)message_set(message, STATUS_OK, "actions: %s %zu bytes, %s %zu others", words.first,
+                      first->actions_size, words.second, second->actions_size);
+    return false;
+}
+
+bool record_same(const GameRecord *first, const GameRecord *second, int players, RecordWords words,
+                 Message *message) {
+    bool same = numbers_same(first, second, words, message);
+    for (int seat = 0; same && seat < players; seat++) {
+        same = seat_same(first, second, seat, words, message);
+    }
+    return same && actions_same(first, second, words, message);
 }

@@ -273,7 +273,7 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .bot_count = config->bot_count,
                          .seats = (unsigned)config->schedule.request.players,
                          .games_per_block = config->schedule.games_per_block,
-                         .games_total = config->schedule.games,
+                         .games_total = shard_games(&config->schedule, config->shard),
                          .bootstrap_seed = config->schedule.request.seed,
                          .anchor = -1,
                          .timed = config_timed(config),

@@ -116,6 +116,38 @@ Status store_add_session(Store *store, const StoreSession *session, Message *mes
     return status;
 }
 
+static Status session_copy(Store *to, sqlite3_stmt *insert, sqlite3_stmt *row, Message *message) {
+    for (int column = 0; column < sqlite3_column_count(row); column++) {
+        (void)sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row, column));
+    }
+    return store_step(to, insert, "a session could not be written", message);
+}
+
+Status store_copy_sessions(Store *to, Store *from, Message *message) {
+    sqlite3_stmt *insert = NULL;
+    sqlite3_stmt *row = NULL;
+    int step = SQLITE_DONE;
+    Status status = store_prepare(
+        to, &insert,
+        "INSERT INTO sessions(started, threads, games, wall_ns, write_ns) "
+        "SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM sessions WHERE started = ?1 "
+        "AND threads = ?2 AND games = ?3 AND wall_ns = ?4 AND write_ns = ?5)",
+        message);
+    if (status == STATUS_OK) {
+        status = store_prepare(
+            from, &row, "SELECT started, threads, games, wall_ns, write_ns FROM sessions", message);
+    }
+    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
+        status = session_copy(to, insert, row, message);
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(from, "sessions cannot be read", message);
+    }
+    (void)sqlite3_finalize(insert);
+    (void)sqlite3_finalize(row);
+    return status;
+}
+
 // ---- Reading
 
 static Status count_query(Store *store, const char *sql, uint64_t *out, Message *message) {

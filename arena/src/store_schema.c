@@ -80,6 +80,10 @@ static Status schema_fill(Store *store, const TournamentConfig *config, const ch
     if (status == STATUS_OK) {
         status = blocks_write(store, config, message);
     }
+    if (status == STATUS_OK && shard_is_part(config->shard)) {
+        char shard[SHARD_TEXT_SIZE];
+        status = store_meta_set(store, "shard", shard_to_text(config->shard, shard), message);
+    }
     if (status == STATUS_OK) {
         status = bots_write(store, config, message);
     }
@@ -147,33 +151,18 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
     return STATUS_OK;
 }
 
-/** Length of the line at `text` without comma and newline, as far as it is worth showing. */
-static int line_length(const char *text) {
-    size_t length = strcspn(text, "\n");
-    length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
-    return length > 120 ? 120 : (int)length;
-}
-
 /** Compares canonical configurations line by line and tells the first difference. */
 static Status config_compare(const Store *store, const char *stored, const char *wanted,
                              Message *message) {
-    while (*stored == *wanted && *stored != '\0') {
-        const size_t length = strcspn(stored, "\n");
-        if (strncmp(stored, wanted, length + 1) != 0) {
-            break;
-        }
-        stored += length + (stored[length] == '\n' ? 1 : 0);
-        wanted += length + (wanted[length] == '\n' ? 1 : 0);
-    }
-    if (*stored == '\0' && *wanted == '\0') {
+    ConfigDifference difference;
+    if (!config_text_differs(stored, wanted, &difference)) {
         return STATUS_OK;
     }
-    stored += strspn(stored, " ");
-    wanted += strspn(wanted, " ");
     return message_set(message, STATUS_CONFLICT,
                        "%s: this run was made with another configuration: stored %.*s, asked for "
                        "%.*s; take another output folder or the old configuration",
-                       store->path, line_length(stored), stored, line_length(wanted), wanted);
+                       store->path, difference.first_length, difference.first,
+                       difference.second_length, difference.second);
 }
 
 Status store_hash_check(Store *store, const Rules *rules, Message *message) {
@@ -198,6 +187,36 @@ Status store_blocks_read(Store *store, uint64_t *out, Message *message) {
     }
     free(text);
     return status;
+}
+
+/** The part of the schedule a run was made for; a run without the key is whole. */
+static Status shard_read(Store *store, Shard *out, Message *message) {
+    char *text = NULL;
+    int64_t present = 0;
+    *out = (Shard){0, 0};
+    Status status = store_query_integer(store, "SELECT count(*) FROM meta WHERE key = 'shard'",
+                                        &present, message);
+    if (status == STATUS_OK && present != 0) {
+        status = store_meta_get(store, "shard", &text, message);
+    }
+    if (text != NULL && !shard_from_text(out, text)) {
+        status = message_set(message, STATUS_CONFLICT, "%s: meta.shard is '%.40s', expected i/N",
+                             store->path, text);
+    }
+    free(text);
+    return status;
+}
+
+static Status shard_compare(const Store *store, Shard stored, Shard wanted, Message *message) {
+    char stored_text[SHARD_TEXT_SIZE];
+    char wanted_text[SHARD_TEXT_SIZE];
+    if (strcmp(shard_to_text(stored, stored_text), shard_to_text(wanted, wanted_text)) == 0) {
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: this run has shard %s of its schedule, asked for %s; take another "
+                       "output folder",
+                       store->path, stored_text, wanted_text);
 }
 
 /** A run may grow, not shrink. */
@@ -227,6 +246,9 @@ Status store_config_read(Store *store, TournamentConfig **out, Message *message)
         status = store_meta_get(store, "config", &text, message);
     }
     if (status == STATUS_OK) {
+        status = shard_read(store, &overrides.shard, message);
+    }
+    if (status == STATUS_OK) {
         status = config_parse(out, text, strlen(text), store->path, &overrides, message);
     }
     free(text);
@@ -238,6 +260,9 @@ Status store_config_check(Store *store, const TournamentConfig *config, Message 
     Status status = store_config_read(store, &stored, message);
     if (status == STATUS_OK) {
         status = config_compare(store, config_text(stored), config_text(config), message);
+    }
+    if (status == STATUS_OK) {
+        status = shard_compare(store, stored->shard, config->shard, message);
     }
     config_destroy(stored);
     if (status == STATUS_OK) {

@@ -144,12 +144,24 @@ static Status writer_loop(Writer *writer, Message *message) {
     return status;
 }
 
+/** Collects the stored games of a shard by their numbers in it. */
+typedef struct StoredGames {
+    const TournamentConfig *config;
+    GameSet *set;
+} StoredGames;
+
 static void stored_visit(void *user, uint64_t id) {
-    game_set_add(user, id);
+    StoredGames *const games = user;
+    uint64_t place = 0;
+    if (shard_has(&games->config->schedule, games->config->shard, id, &place)) {
+        game_set_add(games->set, place);
+    }
 }
 
-static Status stored_read(Store *store, GameSet *stored, Message *message) {
-    Status status = store_each_id(store, stored_visit, stored, message);
+static Status stored_read(Store *store, const TournamentConfig *config, GameSet *stored,
+                          Message *message) {
+    StoredGames games = {config, stored};
+    Status status = store_each_id(store, stored_visit, &games, message);
     if (status == STATUS_OK && stored->failed) {
         status = message_set(message, STATUS_NO_MEMORY, "no memory for the list of stored games");
     }
@@ -201,16 +213,16 @@ Status tournament_run(TournamentResult *result, const TournamentConfig *config, 
     GameSet stored = {0};
     memset(result, 0, sizeof *result);
     writer.started = match_clock(NULL);
-    Status status = stored_read(store, &stored, message);
+    Status status = stored_read(store, config, &stored, message);
     if (status == STATUS_OK) {
         status = store_count_faults(store, &writer.faults, message);
     }
     writer.progress.threads = tournament_threads(config);
-    writer.progress.games_total = config->schedule.games;
+    writer.progress.games_total = shard_games(&config->schedule, config->shard);
     writer.progress.games_stored = stored.count;
     const int64_t maximum = config->bot_faults_max;
     const bool faulty = maximum >= 0 && writer.faults > (uint64_t)maximum;
-    if (status == STATUS_OK && stored.count < config->schedule.games && !faulty) {
+    if (status == STATUS_OK && stored.count < writer.progress.games_total && !faulty) {
         status = writer_run(&writer, &stored, message);
     }
     game_set_free(&stored);

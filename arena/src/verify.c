@@ -71,76 +71,6 @@ Match *verifier_match(Verifier *verifier) {
     return verifier->match;
 }
 
-/** A canonical number of a record by name. */
-typedef struct Field {
-    const char *name;
-    uint64_t stored, replayed;
-    bool hexadecimal;
-} Field;
-
-static bool field_same(const Field *field, Message *message) {
-    if (field->stored == field->replayed) {
-        return true;
-    }
-    (void)message_set(message, STATUS_OK,
-                      field->hexadecimal ? "%s: stored %016" PRIx64 ", replayed %016" PRIx64
-                                         : "%s: stored %" PRIu64 ", replayed %" PRIu64,
-                      field->name, field->stored, field->replayed);
-    return false;
-}
-
-static bool numbers_same(const GameRecord *stored, const GameRecord *replayed, Message *message) {
-    const Field fields[] = {
-        {"deck", stored->deck, replayed->deck, true},
-        {"attempt", stored->attempt, replayed->attempt, false},
-        {"first", stored->first, replayed->first, false},
-        {"reason", stored->reason, replayed->reason, false},
-        {"faults", stored->faults, replayed->faults, false},
-        {"fault_ply", stored->fault_ply, replayed->fault_ply, false},
-        {"plies", stored->plies, replayed->plies, false},
-        {"hash", stored->state_hash, replayed->state_hash, true},
-    };
-    for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) {
-        if (!field_same(&fields[i], message)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool seats_same(const GameRecord *stored, const GameRecord *replayed, int players,
-                       Message *message) {
-    for (int seat = 0; seat < players; seat++) {
-        if (stored->bots[seat] != replayed->bots[seat]) {
-            (void)message_set(message, STATUS_OK, "bot of seat %d: stored %u, scheduled %u", seat,
-                              stored->bots[seat], replayed->bots[seat]);
-            return false;
-        }
-        if (stored->scores[seat] != replayed->scores[seat]) {
-            (void)message_set(message, STATUS_OK, "score of seat %d: stored %d, replayed %d", seat,
-                              stored->scores[seat], replayed->scores[seat]);
-            return false;
-        }
-        if (stored->ranks[seat] != replayed->ranks[seat]) {
-            (void)message_set(message, STATUS_OK, "rank of seat %d: stored %u, replayed %u", seat,
-                              stored->ranks[seat], replayed->ranks[seat]);
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool actions_same(const GameRecord *stored, const GameRecord *replayed, Message *message) {
-    if (stored->actions_size == replayed->actions_size &&
-        (stored->actions_size == 0 ||
-         memcmp(stored->actions, replayed->actions, stored->actions_size) == 0)) {
-        return true;
-    }
-    (void)message_set(message, STATUS_OK, "actions: stored %zu bytes, replayed %zu others",
-                      stored->actions_size, replayed->actions_size);
-    return false;
-}
-
 static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
                          bool *same, Message *message) {
     const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
@@ -167,7 +97,7 @@ static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRec
 
 Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, Message *message) {
     const Schedule *const schedule = &verifier->config->schedule;
-    *same = stored->id < schedule->games;
+    *same = shard_has(schedule, verifier->config->shard, stored->id, NULL);
     if (!*same) {
         return message_set(message, STATUS_OK, "game id %" PRIu64 " is not of this run's schedule",
                            stored->id);
@@ -177,9 +107,8 @@ Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, 
     if (status != STATUS_OK) {
         return status;
     }
-    *same = *same && numbers_same(stored, &replayed, message) &&
-            seats_same(stored, &replayed, schedule->request.players, message) &&
-            actions_same(stored, &replayed, message);
+    const RecordWords words = {"stored", "replayed"};
+    *same = *same && record_same(stored, &replayed, schedule->request.players, words, message);
     if (!*same) {
         message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
                        stored->id % schedule->games_per_block);
@@ -251,7 +180,8 @@ static bool range_take(VerifyShared *shared, uint64_t *from, uint64_t *to) {
 static void game_count(VerifyShared *shared, uint64_t id, bool same, const Message *text) {
     (void)pthread_mutex_lock(&shared->mutex);
     shared->report->checked++;
-    shared->scheduled += id < shared->config->schedule.games ? 1 : 0;
+    const TournamentConfig *const config = shared->config;
+    shared->scheduled += shard_has(&config->schedule, config->shard, id, NULL) ? 1 : 0;
     if (!same) {
         fault_keep(shared->report, id, text);
     }
@@ -345,7 +275,7 @@ Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *m
         status = threads_run(&shared, request->threads, message);
         (void)pthread_mutex_destroy(&shared.mutex);
     }
-    report->missing = config->schedule.games - shared.scheduled;
+    report->missing = shard_games(&config->schedule, config->shard) - shared.scheduled;
     config_destroy(config);
     store_close(store);
     return status;

@@ -21,7 +21,8 @@ typedef struct Shared {
     const GameSet *stored;
     BatchQueue *queue;
     size_t actions_max;
-    atomic_uint_fast64_t next; // first id nobody has taken
+    uint64_t games;            // of the run's shard
+    atomic_uint_fast64_t next; // number in it of the first game nobody has taken
     atomic_bool stop;
 } Shared;
 
@@ -48,10 +49,15 @@ struct Workers {
 
 /** The next game to play. @return false when there is none. */
 static bool game_take(Shared *shared, uint64_t *id) {
+    uint64_t place = 0;
     do {
-        *id = atomic_fetch_add_explicit(&shared->next, 1, memory_order_relaxed);
-    } while (game_set_has(shared->stored, *id));
-    return *id < shared->config->schedule.games;
+        place = atomic_fetch_add_explicit(&shared->next, 1, memory_order_relaxed);
+    } while (game_set_has(shared->stored, place));
+    if (place >= shared->games) {
+        return false;
+    }
+    *id = shard_game(&shared->config->schedule, shared->config->shard, place);
+    return true;
 }
 
 // A clock read costs as much as a move of a random bot, so fast games are timed now and then only.
@@ -146,6 +152,7 @@ Status workers_start(Workers **out, const TournamentConfig *config, const GameSe
     workers->shared.config = config;
     workers->shared.stored = stored;
     workers->shared.queue = queue;
+    workers->shared.games = shard_games(&config->schedule, config->shard);
     workers->shared.actions_max =
         config->match.record_actions
             ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX

@@ -15,7 +15,8 @@ typedef struct Workers Workers;
 
 /**
  * Starts the threads.
- * @param config, stored, queue borrowed until workers_join; `stored` is only read.
+ * @param config, stored, queue borrowed until workers_join; `stored` is only read. It has the games
+ *        that are there already by their numbers in the run's shard.
  * @return STATUS_NO_MEMORY (no thread is then left running); *out then unchanged.
  */
 Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -155,7 +155,61 @@ damaged() {
     cat "$folder/said"
 }
 
+# said EXPECTED-CODE PATTERN COMMAND...: runs it, and both must be as said.
+said() {
+    expected=$1
+    pattern=$2
+    shift 2
+    code=0
+    "$@" >"$folder/said" 2>&1 || code=$?
+    [ $code -eq "$expected" ] || { cat "$folder/said"; fail "$*: exit code $code, not $expected"; }
+    grep -Eq "$pattern" "$folder/said" || { cat "$folder/said"; fail "$*: no '$pattern'"; }
+}
+
+# Shards put together are the run, byte by byte; the certificate counts what is there.
+shards() {
+    config "$folder/c.json" 120 random greedy random
+    cd "$folder"
+    "$carcarena" run c.json --out whole --quiet
+    for shard in 1 2 3 4 5 6 7; do
+        "$carcarena" run c.json --shard $shard/7 --quiet
+    done
+    said 4 "missing +(3[0-9]|4[0-9])" "$carcarena" merge some results/e2e-shard-[1-5]-of-7
+    said 4 "added now +0" "$carcarena" merge some results/e2e-shard-1-of-7
+    said 0 '"certificate":"complete","expected":120,"present":120,"duplicate":.*"added":3[0-9]' \
+        "$carcarena" merge some --format json results/e2e-shard-[67]-of-7 results/e2e-shard-6-of-7
+    said 0 "complete" "$carcarena" merge --check some whole
+    [ "$(export_of whole)" = "$(export_of some)" ] || fail "the merged run is another"
+    "$carcarena" verify some || fail "verify"
+    "$carcarena" verify results/e2e-shard-3-of-7 || fail "verify of a shard"
+
+    # What is missing can be played by the whole run.
+    said 4 "incomplete" "$carcarena" merge rest results/e2e-shard-7-of-7
+    "$carcarena" run c.json --out rest --quiet
+    [ "$(export_of whole)" = "$(export_of rest)" ] || fail "the completed run is another"
+
+    # Nothing is written when copies differ, runs are of another kind, or one is cut short.
+    "$carcarena" run c.json --seed 5 --shard 2/7 --out other --quiet
+    said 6 "another configuration.*seed" "$carcarena" merge no results/e2e-shard-1-of-7 other
+    said 6 "has shard 1/7 of its schedule, asked for 2/7" \
+        "$carcarena" run c.json --shard 2/7 --out results/e2e-shard-1-of-7
+    said 3 "output itself" "$carcarena" merge some whole some
+    said 3 "no such run" "$carcarena" merge no whole nowhere
+    size=$(wc -c <results/e2e-shard-4-of-7/run.db)
+    truncate -s $((size / 2)) results/e2e-shard-4-of-7/run.db
+    said 6 "damaged" "$carcarena" merge no whole results/e2e-shard-4-of-7
+    if command -v sqlite3 >/dev/null; then
+        sqlite3 results/e2e-shard-1-of-7/run.db \
+            "UPDATE games SET score1 = score1 + 1 WHERE id = (SELECT max(id) FROM games)"
+        said 6 "conflict +1\$" "$carcarena" merge no whole results/e2e-shard-1-of-7
+        said 6 "score of seat 1: whole [0-9]+, results/e2e-shard-1-of-7 [0-9]+" \
+            "$carcarena" merge no whole results/e2e-shard-1-of-7
+    fi
+    [ ! -e no ] || fail "something was written"
+}
+
 case $2 in
+shards) shards ;;
 damaged) damaged ;;
 threads) threads ;;
 kill) kill_and_resume ;;

@@ -12,6 +12,7 @@
 
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/schedule.h"
+#include "carcarena/arena/shard.h"
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/tuner.h"
 #include "carcarena/bots/registry.h"
@@ -45,6 +46,7 @@ typedef struct TournamentConfig {
     char name[CONFIG_NAME_SIZE];
     char *output;      /* folder of the run */
     Schedule schedule; /* everything about who meets whom */
+    Shard shard;       /* the part of it that this run plays */
     MatchRules match;  /* borrows the rules; match.schedule points to `schedule` */
     ConfigBot *bots;
     uint32_t bot_count;
@@ -66,6 +68,7 @@ typedef struct ConfigOverrides {
     uint64_t games;  /* 0: as in the file; replaces blocks, too */
     uint64_t blocks; /* 0: as in the file; replaces games, too */
     int64_t threads; /* -1: as in the file */
+    Shard shard;     /* {0}: everything */
 } ConfigOverrides;
 
 /** No overrides. */
@@ -95,6 +98,16 @@ void config_destroy(TournamentConfig *config);
  * not part of it: a run may be extended and moved. Can be parsed again given blocks.
  */
 const char *config_text(const TournamentConfig *config);
+
+/** The first lines in which two canonical texts differ, without indent, comma and newline, cut to
+ * what is worth showing. */
+typedef struct ConfigDifference {
+    const char *first, *second; /* into the texts */
+    int first_length, second_length;
+} ConfigDifference;
+
+/** Whether two canonical texts differ. @param out then says where. */
+bool config_text_differs(const char *first, const char *second, ConfigDifference *out);
 
 /** The bot's options as registry text, "mcts:simulations=100". @return `text`. */
 char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size);

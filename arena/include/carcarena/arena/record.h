@@ -9,6 +9,7 @@
 
 #include "carcarena/engine/rules.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -47,6 +48,18 @@ typedef struct GameTiming {
     uint64_t cpu_ns[PLAYERS_MAX];    /* the same on the processor; less means the bot had to wait */
     uint32_t decisions[PLAYERS_MAX];
 } GameTiming;
+
+/** What a message calls two records that are compared: "stored" and "replayed". */
+typedef struct RecordWords {
+    const char *first, *second;
+} RecordWords;
+
+/**
+ * Whether two records of one game agree in everything canonical but the id.
+ * @param message names the first field that differs, with both values; else unchanged.
+ */
+bool record_same(const GameRecord *first, const GameRecord *second, int players, RecordWords words,
+                 Message *message);
 
 /** Word for a reason in exports: "completed", "illegal". */
 const char *end_reason_text(uint32_t reason);

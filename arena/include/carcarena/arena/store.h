@@ -2,7 +2,7 @@
  * Store: one SQLite database per run. A game counts once it is committed, and what is committed
  * survives a kill.
  *
- *     meta      key, value: schema, program, configuration, rules hash, blocks
+ *     meta      key, value: program, configuration, rules hash, blocks, shard if it is one
  *     bots      id, name, spec
  *     games     one row a game, canonical; key is the game id (block * games per block + index)
  *     timings   what the clock said about some of the games
@@ -84,6 +84,9 @@ void store_rollback(Store *store);
 
 /** Adds a session row (a batch of its own). */
 Status store_add_session(Store *store, const StoreSession *session, Message *message) MUST_USE;
+
+/** Copies the sessions of another run that are not here yet, in a batch of its own. */
+Status store_copy_sessions(Store *to, Store *from, Message *message) MUST_USE;
 
 /** Number of stored games. Counts rows: takes a second per some ten million. */
 Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
