@@ -18,8 +18,8 @@ struct BatchQueue {
     bool closed;
     Status status;
     Message message;
-    Batch **batches; // all of them, for freeing
-    unsigned batch_count;
+    Batch *all; // for freeing
+    size_t actions_max;
 };
 
 static Batch *batch_make(size_t actions_max) {
@@ -43,22 +43,31 @@ static void batch_free(Batch *batch) {
     }
 }
 
-static bool queue_fill(BatchQueue *queue, size_t actions_max) {
-    const unsigned wanted = queue->workers * BATCHES_PER_WORKER;
-    queue->batches = calloc(wanted, sizeof(Batch *));
-    if (queue->batches == NULL) {
-        return false;
-    }
-    while (queue->batch_count < wanted) {
-        Batch *const batch = batch_make(actions_max);
+/** Adds the batches of one more worker. */
+static bool worker_add(BatchQueue *queue) {
+    for (int i = 0; i < BATCHES_PER_WORKER; i++) {
+        Batch *const batch = batch_make(queue->actions_max);
         if (batch == NULL) {
             return false;
         }
-        queue->batches[queue->batch_count++] = batch;
+        (void)pthread_mutex_lock(&queue->mutex);
+        batch->made = queue->all;
+        queue->all = batch;
         batch->next = queue->empty;
         queue->empty = batch;
+        (void)pthread_cond_signal(&queue->emptied);
+        (void)pthread_mutex_unlock(&queue->mutex);
     }
+    (void)pthread_mutex_lock(&queue->mutex);
+    queue->workers++;
+    (void)pthread_mutex_unlock(&queue->mutex);
     return true;
+}
+
+Status batch_queue_grow(BatchQueue *queue, Message *message) {
+    return worker_add(queue)
+               ? STATUS_OK
+               : message_set(message, STATUS_NO_MEMORY, "no memory for the games in flight");
 }
 
 Status batch_queue_create(BatchQueue **out, unsigned workers, size_t actions_max,
@@ -67,14 +76,16 @@ Status batch_queue_create(BatchQueue **out, unsigned workers, size_t actions_max
     if (queue == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the games in flight");
     }
-    queue->workers = workers;
+    queue->actions_max = actions_max;
     pthread_condattr_t monotonic;
     bool ready = pthread_condattr_init(&monotonic) == 0;
     ready = ready && pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC) == 0;
     ready = ready && pthread_mutex_init(&queue->mutex, NULL) == 0;
     ready = ready && pthread_cond_init(&queue->filled, &monotonic) == 0;
     ready = ready && pthread_cond_init(&queue->emptied, NULL) == 0;
-    if (!ready || !queue_fill(queue, actions_max)) {
+    while (ready && queue->workers < workers && worker_add(queue)) {
+    }
+    if (!ready || queue->workers < workers) {
         batch_queue_destroy(queue);
         return message_set(message, STATUS_NO_MEMORY, "no memory for the games in flight");
     }
@@ -86,10 +97,11 @@ void batch_queue_destroy(BatchQueue *queue) {
     if (queue == NULL) {
         return;
     }
-    for (unsigned i = 0; i < queue->batch_count; i++) {
-        batch_free(queue->batches[i]);
+    while (queue->all != NULL) {
+        Batch *const batch = queue->all;
+        queue->all = batch->made;
+        batch_free(batch);
     }
-    free(queue->batches);
     free(queue);
 }
 

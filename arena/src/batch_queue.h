@@ -19,6 +19,7 @@ enum { BATCH_GAMES = 256 };
 /** Finished games. Between get and put (or take and give back) it is the holder's alone. */
 typedef struct Batch {
     struct Batch *next; /* in the queue's lists */
+    struct Batch *made; /* the one made before */
     unsigned count;
     uint8_t *bytes; /* recorded actions of all games; NULL if none are recorded */
     size_t bytes_used, bytes_size;
@@ -36,6 +37,12 @@ typedef struct BatchQueue BatchQueue;
 Status batch_queue_create(BatchQueue **out, unsigned workers, size_t actions_max,
                           Message *message) MUST_USE;
 void batch_queue_destroy(BatchQueue *queue);
+
+/**
+ * Makes room for one more worker. For the writer's thread, while workers run.
+ * @return STATUS_NO_MEMORY; nothing has changed then.
+ */
+Status batch_queue_grow(BatchQueue *queue, Message *message) MUST_USE;
 
 /** Copies a game into a batch; its actions are copied too. @pre batch_has_room */
 void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing);

@@ -27,6 +27,7 @@ typedef struct Writer {
     uint64_t started; // clock at the start of the session
     uint64_t write_ns;
     uint64_t faults;
+    uint32_t threads_most; // that worked in this session
     bool open;
     bool asked; // the watcher asked to stop
 } Writer;
@@ -100,6 +101,23 @@ static void progress_tell(Writer *writer) {
     }
 }
 
+/** Puts more or fewer threads to work if the watcher wants it. */
+static void threads_change(Writer *writer) {
+    if (writer->watcher == NULL || writer->watcher->threads == NULL || writer->progress.stopping) {
+        return;
+    }
+    uint32_t threads = writer->watcher->threads(writer->watcher->user, writer->progress.threads);
+    threads = threads > CONFIG_THREADS_MAX ? CONFIG_THREADS_MAX : threads;
+    if (threads == writer->progress.threads) {
+        return;
+    }
+    // A machine that cannot give more goes on with what there is.
+    Message message = {{0}};
+    (void)!workers_set(writer->workers, threads, &message);
+    writer->progress.threads = threads;
+    writer->threads_most = threads > writer->threads_most ? threads : writer->threads_most;
+}
+
 /** Takes what has come in; commits when it is time. @param ended true when all is over. */
 static Status writer_step(Writer *writer, bool *ended, Message *message) {
     Batch *const batch = batch_queue_take(writer->queue, WAIT_NS, ended);
@@ -133,6 +151,7 @@ static Status writer_loop(Writer *writer, Message *message) {
         const uint64_t now = match_clock(NULL);
         if (now - told >= WAIT_NS || ended) {
             progress_tell(writer);
+            threads_change(writer);
             told = now;
         }
     }
@@ -191,7 +210,7 @@ static Status writer_run(Writer *writer, const GameSet *stored, Message *message
 
 static Status session_end(Writer *writer, TournamentResult *result, Message *message) {
     result->session = (StoreSession){
-        .threads = writer->progress.threads,
+        .threads = writer->threads_most,
         .games = writer->progress.games_now,
         .wall_ns = match_clock(NULL) - writer->started,
         .write_ns = writer->write_ns,
@@ -218,6 +237,7 @@ Status tournament_run(TournamentResult *result, const TournamentConfig *config, 
         status = store_count_faults(store, &writer.faults, message);
     }
     writer.progress.threads = tournament_threads(config);
+    writer.threads_most = writer.progress.threads;
     writer.progress.games_total = shard_games(&config->schedule, config->shard);
     writer.progress.games_stored = stored.count;
     const int64_t maximum = config->bot_faults_max;

@@ -24,6 +24,9 @@ typedef struct Shared {
     uint64_t games;            // of the run's shard
     atomic_uint_fast64_t next; // number in it of the first game nobody has taken
     atomic_bool stop;
+    atomic_uint working;   // workers with a lower index work, the others wait
+    pthread_mutex_t mutex; // for those that wait
+    pthread_cond_t changed;
 } Shared;
 
 /** One thread's own state, on cache lines of its own. */
@@ -43,8 +46,8 @@ typedef struct Worker {
 
 struct Workers {
     Shared shared;
-    Worker *workers;
-    unsigned count, running;
+    Worker *workers[CONFIG_THREADS_MAX];
+    unsigned count;
 };
 
 /** The next game to play. @return false when there is none. */
@@ -83,6 +86,47 @@ static bool batch_flush(Worker *worker) {
     return worker->batch != NULL;
 }
 
+static void shared_wake(Shared *shared) {
+    (void)pthread_mutex_lock(&shared->mutex);
+    (void)pthread_cond_broadcast(&shared->changed);
+    (void)pthread_mutex_unlock(&shared->mutex);
+}
+
+static bool worker_waits(const Worker *worker) {
+    return worker->index >= atomic_load_explicit(&worker->shared->working, memory_order_relaxed);
+}
+
+/** Hands over what it has and waits until it is wanted again, or for the end. */
+static void worker_pause(Worker *worker) {
+    Shared *const shared = worker->shared;
+    batch_queue_put(shared->queue, worker->batch);
+    (void)pthread_mutex_lock(&shared->mutex);
+    while (worker_waits(worker) && !atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
+        (void)pthread_cond_wait(&shared->changed, &shared->mutex);
+    }
+    (void)pthread_mutex_unlock(&shared->mutex);
+    worker->batch = batch_queue_get(shared->queue);
+    worker->flushed = match_clock(NULL);
+}
+
+/** The next game to play. @return false when there is none, or the run is to stop. */
+static bool worker_next(Worker *worker, uint64_t *id) {
+    Shared *const shared = worker->shared;
+    if (worker_waits(worker)) {
+        worker_pause(worker);
+    }
+    if (worker->batch == NULL || atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
+        return false;
+    }
+    if (game_take(shared, id)) {
+        return true;
+    }
+    // Those that wait need wait no longer.
+    atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
+    shared_wake(shared);
+    return false;
+}
+
 static Status game_run(Worker *worker, uint64_t id) {
     const ScheduledGame game = schedule_game(&worker->shared->config->schedule, id);
     MatchSeat seats[PLAYERS_MAX];
@@ -107,8 +151,7 @@ static void *worker_main(void *user) {
     worker->batch = batch_queue_get(shared->queue);
     worker->flushed = match_clock(NULL);
     uint64_t id = 0;
-    while (worker->batch != NULL && worker->status == STATUS_OK &&
-           !atomic_load_explicit(&shared->stop, memory_order_relaxed) && game_take(shared, &id)) {
+    while (worker->batch != NULL && worker->status == STATUS_OK && worker_next(worker, &id)) {
         worker->status = game_run(worker, id);
         if (!batch_flush(worker)) {
             break;
@@ -119,26 +162,54 @@ static void *worker_main(void *user) {
     }
     if (worker->status != STATUS_OK) {
         atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
+        shared_wake(shared);
     }
     bot_pool_clear(&worker->pool);
     batch_queue_leave(shared->queue, worker->status, &worker->message);
     return NULL;
 }
 
-static Status workers_fill(Workers *workers, unsigned threads, Message *message) {
-    workers->workers = aligned_alloc(CACHE_LINE, threads * sizeof *workers->workers);
-    if (workers->workers == NULL) {
+/** Starts one more. The queue has room for it. */
+static Status worker_start(Workers *workers, Message *message) {
+    Worker *const worker = aligned_alloc(CACHE_LINE, sizeof *worker);
+    if (worker == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
-    for (unsigned i = 0; i < threads; i++) {
-        workers->workers[i] = (Worker){
-            .shared = &workers->shared, .index = i, .pool = {.config = workers->shared.config}};
-        const Status status =
-            match_create(&workers->workers[i].match, &workers->shared.config->match, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        workers->count++;
+    *worker = (Worker){.shared = &workers->shared,
+                       .index = workers->count,
+                       .pool = {.config = workers->shared.config}};
+    Status status = match_create(&worker->match, &workers->shared.config->match, message);
+    if (status == STATUS_OK && pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
+        match_destroy(worker->match);
+        status = message_set(message, STATUS_NO_MEMORY,
+                             "thread %u cannot be started; lower --threads", workers->count + 1);
+    }
+    if (status != STATUS_OK) {
+        free(worker);
+        return status;
+    }
+    workers->workers[workers->count++] = worker;
+    return STATUS_OK;
+}
+
+/** What the threads share, before there are any. */
+static Status shared_make(Shared *shared, const TournamentConfig *config, const GameSet *stored,
+                          BatchQueue *queue, Message *message) {
+    shared->config = config;
+    shared->stored = stored;
+    shared->queue = queue;
+    shared->games = shard_games(&config->schedule, config->shard);
+    shared->actions_max = config->match.record_actions
+                              ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX
+                              : 0;
+    atomic_init(&shared->next, stored->prefix);
+    atomic_init(&shared->stop, false);
+    if (pthread_mutex_init(&shared->mutex, NULL) != 0) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
+    }
+    if (pthread_cond_init(&shared->changed, NULL) != 0) {
+        (void)pthread_mutex_destroy(&shared->mutex);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
     return STATUS_OK;
 }
@@ -149,26 +220,14 @@ Status workers_start(Workers **out, const TournamentConfig *config, const GameSe
     if (workers == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
-    workers->shared.config = config;
-    workers->shared.stored = stored;
-    workers->shared.queue = queue;
-    workers->shared.games = shard_games(&config->schedule, config->shard);
-    workers->shared.actions_max =
-        config->match.record_actions
-            ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX
-            : 0;
-    atomic_init(&workers->shared.next, stored->prefix);
-    atomic_init(&workers->shared.stop, false);
-    Status status = workers_fill(workers, threads, message);
+    Status status = shared_make(&workers->shared, config, stored, queue, message);
+    if (status != STATUS_OK) {
+        free(workers);
+        return status;
+    }
+    atomic_init(&workers->shared.working, threads);
     for (unsigned i = 0; status == STATUS_OK && i < threads; i++) {
-        Worker *const worker = &workers->workers[i];
-        if (pthread_create(&worker->thread, NULL, worker_main, worker) == 0) {
-            workers->running++;
-        } else {
-            status =
-                message_set(message, STATUS_NO_MEMORY,
-                            "thread %u of %u cannot be started; lower --threads", i + 1, threads);
-        }
+        status = worker_start(workers, message);
     }
     if (status != STATUS_OK) {
         workers_stop(workers);
@@ -180,20 +239,39 @@ Status workers_start(Workers **out, const TournamentConfig *config, const GameSe
     return STATUS_OK;
 }
 
+Status workers_set(Workers *workers, unsigned threads, Message *message) {
+    Shared *const shared = &workers->shared;
+    Status status = STATUS_OK;
+    CHECK(threads <= CONFIG_THREADS_MAX);
+    atomic_store_explicit(&shared->working, threads, memory_order_relaxed);
+    while (status == STATUS_OK && workers->count < threads) {
+        status = batch_queue_grow(shared->queue, message);
+        if (status == STATUS_OK) {
+            status = worker_start(workers, message);
+            if (status != STATUS_OK) {
+                batch_queue_leave(shared->queue, STATUS_OK, NULL);
+            }
+        }
+    }
+    shared_wake(shared);
+    return status;
+}
+
 void workers_stop(Workers *workers) {
     atomic_store_explicit(&workers->shared.stop, true, memory_order_relaxed);
+    shared_wake(&workers->shared);
 }
 
 void workers_join(Workers *workers) {
     if (workers == NULL) {
         return;
     }
-    for (unsigned i = 0; i < workers->running; i++) {
-        (void)pthread_join(workers->workers[i].thread, NULL);
-    }
     for (unsigned i = 0; i < workers->count; i++) {
-        match_destroy(workers->workers[i].match);
+        (void)pthread_join(workers->workers[i]->thread, NULL);
+        match_destroy(workers->workers[i]->match);
+        free(workers->workers[i]);
     }
-    free(workers->workers);
+    (void)pthread_cond_destroy(&workers->shared.changed);
+    (void)pthread_mutex_destroy(&workers->shared.mutex);
     free(workers);
 }

@@ -22,6 +22,14 @@ typedef struct Workers Workers;
 Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,
                      BatchQueue *queue, unsigned threads, Message *message) MUST_USE;
 
+/**
+ * Changes how many of them work: more are started as far as needed, those beyond `threads` finish
+ * their game and wait. 0 pauses all. For the thread that called workers_start.
+ * @param threads at most CONFIG_THREADS_MAX.
+ * @return STATUS_NO_MEMORY if not all could be started; the others then work.
+ */
+Status workers_set(Workers *workers, unsigned threads, Message *message) MUST_USE;
+
 /** Lets them finish the games they are at and begin no others. Any thread. */
 void workers_stop(Workers *workers);
 

@@ -204,6 +204,76 @@ static void a_stopped_run_goes_on(void **state) {
     config_destroy(config);
 }
 
+/** A run whose threads are changed at every turn. */
+typedef struct ThreadPlan {
+    unsigned turn;
+    uint64_t stored, stored_before; // games, at this turn and the one before
+} ThreadPlan;
+
+enum { PAUSE_LAST = 5 };
+
+static uint32_t plan_threads(void *user, uint32_t threads) {
+    static const uint32_t THREADS[] = {3, 0, 0, 0, 0, 2, 1, 4};
+    ThreadPlan *const plan = user;
+    const unsigned turn = plan->turn++;
+    assert_int_equal(threads, turn == 0 ? 1 : THREADS[(turn - 1) % 8]);
+    return THREADS[turn % 8];
+}
+
+static bool plan_progress(void *user, const TournamentProgress *progress) {
+    ThreadPlan *const plan = user;
+    plan->stored_before = plan->stored;
+    plan->stored = progress->games_stored;
+    if (plan->turn == PAUSE_LAST) { // long after the last game ended
+        assert_int_equal(progress->threads, 0);
+        assert_int_equal(plan->stored, plan->stored_before);
+        assert_true(plan->stored < progress->games_total);
+    }
+    return true;
+}
+
+static void threads_change_while_it_runs(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, ", \"players\": 2, \"threads\": 1, \"bots\": [\"random\", "
+                          "\"random:joint\"], \"games\": 20000");
+    ThreadPlan plan = {.turn = 0};
+    const TournamentWatcher watcher = {
+        .user = &plan, .progress = plan_progress, .threads = plan_threads};
+    TournamentResult result = {0};
+    Message message = {{0}};
+    assert_int_equal(run(config, &result, &watcher, &message), STATUS_OK);
+    assert_int_equal(result.games_stored, 20000);
+    assert_true(plan.turn > PAUSE_LAST);
+    assert_true(result.session.threads >= 3);
+    config_destroy(config);
+}
+
+/** Ctrl-C ends a run that is paused. */
+static bool paused_progress(void *user, const TournamentProgress *progress) {
+    ThreadPlan *const plan = user;
+    return plan->turn < 4 || progress->threads != 0;
+}
+
+static uint32_t paused_threads(void *user, uint32_t threads) {
+    ThreadPlan *const plan = user;
+    plan->turn++;
+    return plan->turn < 2 ? threads : 0;
+}
+
+static void a_paused_run_can_be_stopped(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, ", \"players\": 2, \"threads\": 2, \"bots\": [\"random\", "
+                          "\"greedy\"], \"games\": 100000");
+    ThreadPlan plan = {.turn = 0};
+    const TournamentWatcher watcher = {
+        .user = &plan, .progress = paused_progress, .threads = paused_threads};
+    TournamentResult result = {0};
+    Message message = {{0}};
+    assert_int_equal(run(config, &result, &watcher, &message), STATUS_INTERRUPTED);
+    assert_true(result.games_stored < 100000);
+    config_destroy(config);
+}
+
 // ---- What the games are
 
 /** Points of bot 0, doubled, and hashes of a block's first game. */
@@ -287,6 +357,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_bot_that_cannot_be_made_is_named, folder_make,
                                         folder_remove),
         cmocka_unit_test_setup_teardown(a_stopped_run_goes_on, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(threads_change_while_it_runs, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_paused_run_can_be_stopped, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(copies_score_exactly_one_half, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(many_bots_share_a_worker, folder_make, folder_remove),
     };

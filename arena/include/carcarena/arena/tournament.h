@@ -23,8 +23,8 @@ typedef struct TournamentProgress {
     uint64_t games_stored; /* committed, earlier sessions included */
     uint64_t games_now;    /* committed in this session */
     uint64_t elapsed_ns;   /* of this session */
-    uint32_t threads;
-    bool stopping; /* no new games are begun */
+    uint32_t threads;      /* at work; 0: paused */
+    bool stopping;         /* no new games are begun */
 } TournamentProgress;
 
 /** What the caller hears while a tournament runs, always on its own thread. */
@@ -36,6 +36,12 @@ typedef struct TournamentWatcher {
     void (*game)(void *user, const GameRecord *record);
     /** Called a few times a second. @return false to finish running games and stop. May be NULL. */
     bool (*progress)(void *user, const TournamentProgress *progress);
+    /**
+     * Called as often: how many threads shall work from now on, up to CONFIG_THREADS_MAX; 0 pauses.
+     * Games are the same for any answer. If not all can be started, the others work. May be NULL.
+     * @param threads as in the progress.
+     */
+    uint32_t (*threads)(void *user, uint32_t threads);
 } TournamentWatcher;
 
 /** How a tournament ended. */
