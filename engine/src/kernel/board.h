@@ -57,6 +57,7 @@ typedef struct Side {
 /** A copy in one rotation. */
 typedef struct Row {
     Side side[SIDES];
+    Label none;        /* 0: follows the last port, see PORT_NONE */
     Side shown[SIDES]; /* the same as seen from the cell beyond: right to left */
     uint16_t
         joins; /* bit p: port p joins; a field side that is one field does so by its left alone */

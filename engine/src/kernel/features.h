@@ -76,17 +76,35 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
     return (FeatureRef){(uint8_t)kind, (uint16_t)(code & ~(unsigned)COMPLETED_CLOISTER)};
 }
 
-/** Joins the features of two labels along one side. Returns the root. */
-static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
+/** Joins the features of two labels, closing `sides` sides. Returns the root. */
+static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b,
+                                  unsigned sides) {
     Meta *meta = &board->meta[base];
     const unsigned from = label_find(board, base, a);
     const unsigned to = label_find(board, base, b);
     const Meta joining = from == to ? 0 : meta[from];
     board->parent[base + from] = (Label)to;
     board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
-    meta[to] += joining - 2 * META_OPEN_ONE;
+    meta[to] += joining - sides * META_OPEN_ONE;
     return to;
 }
+
+/**
+ * Gives root `from`, which nobody stands on, to the feature of label `b`. Returns the root.
+ * Their counts of open sides are the caller's affair.
+ */
+static inline unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
+    const unsigned to = label_find(board, base, b);
+    board->parent[base + from] = (Label)to;
+    board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
+    return to;
+}
+
+enum {
+    PORT_NONE = PORTS,   /* a thirteenth port, where label 0 meets label 0 */
+    LINE_PORTS = 0x492,  /* the middles of the sides */
+    FIELD_PORTS = 0xB6D, /* their halves */
+};
 
 // First index of the labels that meet at each port.
 static const uint16_t PORT_BASE[PORTS] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE,
@@ -97,31 +115,65 @@ static const uint16_t SIDE_PORTS[1U << SIDES] = {0x000, 0x007, 0x038, 0x03F, 0x1
                                                  0x1F8, 0x1FF, 0xE00, 0xE07, 0xE38, 0xE3F,
                                                  0xFC0, 0xFC7, 0xFF8, 0xFFF};
 
-/**
- * Joins the lowest port of `ports` and notes completion.
- * Returns the number of completed features, which was `completed`.
- */
-static inline unsigned feature_join_port(Board *restrict board, const Row *restrict row,
-                                         const Slot *restrict slot, unsigned ports,
-                                         unsigned completed) {
-    const unsigned port = (unsigned)__builtin_ctz(ports);
-    const unsigned base = PORT_BASE[port];
-    const Label *mine = &row->side[0].port[0];
-    const Label *theirs = &slot->side[0].port[0];
-    const unsigned root = label_join(board, base, mine[port], theirs[port]);
-    const bool closed = meta_open(board->meta[base + root]) == 0;
+/** The lowest of a set of ports, PORT_NONE if it is empty. */
+static inline unsigned port_first(unsigned ports) {
+    return (unsigned)__builtin_ctz(ports | 1U << PORT_NONE);
+}
+
+/** Notes root `root` as completed if it is. Returns how many are, which was `completed`. */
+static inline unsigned line_note(Board *board, unsigned root, unsigned completed) {
     board->completed[completed] = (uint16_t)root;
-    return completed + ((unsigned)(base == 0) & (unsigned)closed);
+    return completed + (meta_open(board->meta[root]) == 0);
+}
+
+/**
+ * Joins roads and cities of a new tile at `ports` and notes completion. The usual one or none goes
+ * without a branch: its segment is new, so it is a root, and joining label 0 does no harm.
+ */
+static inline void lines_join(Board *restrict board, const Label *restrict mine,
+                              const Label *restrict theirs, unsigned ports) {
+    unsigned completed = board->head.completed_count;
+    const unsigned first = port_first(ports);
+    const Meta own = board->meta[mine[first]] - 2 * META_OPEN_ONE;
+    const unsigned to = label_hand_over(board, 0, mine[first], theirs[first]);
+    board->meta[to] += own;
+    completed = line_note(board, to, completed);
+    for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
+        const unsigned port = port_first(ports);
+        const unsigned root = label_join(board, 0, mine[port], theirs[port], 2);
+        completed = line_note(board, root, completed);
+    }
+    board->meta[0] = 0;
+    board->head.completed_count = (uint8_t)completed;
+}
+
+/** Joins fields of a new tile at `ports`; the first two without a branch, as above. */
+static inline void fields_join(Board *restrict board, const Label *restrict mine,
+                               const Label *restrict theirs, unsigned ports) {
+    const unsigned first = port_first(ports);
+    (void)label_hand_over(board, FIELD_BASE, mine[first], theirs[first]);
+    ports &= ports - 1;
+    const unsigned second = port_first(ports);
+    // New, or handed over just now: its parent is its root, but somebody may stand there.
+    const unsigned from = board->parent[FIELD_BASE + mine[second]];
+    const Meta followers = board->meta[FIELD_BASE + from];
+    const unsigned to = label_hand_over(board, FIELD_BASE, from, theirs[second]);
+    board->meta[FIELD_BASE + to] += from == to ? 0 : followers;
+    for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
+        const unsigned port = port_first(ports);
+        (void)label_join(board, FIELD_BASE, mine[port], theirs[port], 0);
+    }
 }
 
 /** Joins a new tile with what meets it on `sides`. */
 static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
                                      const Slot *restrict slot, unsigned sides) {
-    unsigned completed = board->head.completed_count;
-    for (unsigned ports = row->joins & SIDE_PORTS[sides]; ports != 0; ports &= ports - 1) {
-        completed = feature_join_port(board, row, slot, ports, completed);
-    }
-    board->head.completed_count = (uint8_t)completed;
+    const unsigned ports = row->joins & SIDE_PORTS[sides];
+    Label theirs[PORTS + 1];
+    memcpy(theirs, slot->side, sizeof slot->side);
+    theirs[PORT_NONE] = 0;
+    lines_join(board, row->side[0].port, theirs, ports & LINE_PORTS);
+    fields_join(board, row->side[0].port, theirs, ports & FIELD_PORTS);
 }
 
 /** House rule: sides at the border of the table are closed. */
