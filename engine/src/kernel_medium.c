@@ -19,6 +19,7 @@ typedef uint16_t CellIndex;
 typedef int8_t Coordinate;
 typedef uint8_t UCoordinate;
 typedef uint16_t Position;
+typedef uint32_t Spot;
 typedef uint32_t Meta;
 
 #include "kernel/kernel_table.h"

@@ -19,6 +19,7 @@ typedef uint32_t CellIndex;
 typedef int16_t Coordinate;
 typedef uint16_t UCoordinate;
 typedef uint32_t Position;
+typedef uint64_t Spot;
 typedef uint64_t Meta;
 
 #include "kernel/kernel_table.h"

@@ -11,6 +11,7 @@
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
  *     Label, Cell, CellIndex, Coordinate, Position  integer types wide enough for these
+ *     Spot                  integer type of a CellIndex and a Position together
  *     Meta                  integer type of a feature's packed counts; see features.h
  *
  * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod cells, with
@@ -35,12 +36,12 @@ enum {
     HIT_WORDS = (SLOTS + 15) / 16,
     SLOTS_PADDED = 16 * HIT_WORDS,
     SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
-    // A cell holds 0 if it is empty, 1 + slot if it is open, CELL_TILE under a tile.
+    // A cell holds its slot if it is open, else one of the two below.
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
     NOWHERE = (Coordinate)((Coordinate)1 << (8 * sizeof(Coordinate) - 1)), /* lowest value */
-    CELL_EMPTY = 0,
-    CELL_TILE = SLOT_SCRAP + 1
+    CELL_EMPTY = (Cell)-1,
+    CELL_TILE = SLOT_SCRAP
 };
 
 #define FOR_WORDS(index) for (unsigned index = 0; index < KERNEL_WORDS; index++)
@@ -88,8 +89,7 @@ static inline int position_y(Position at) {
  */
 typedef struct Slot {
     Side side[SIDES];
-    Position at;
-    CellIndex cell;
+    Spot spot;
 } Slot;
 
 /** Where a copy lies. */
@@ -191,11 +191,31 @@ static inline CellIndex cell_at(const Rules *rules, int x, int y) {
     return (CellIndex)(cell < 0 ? cell + size : cell);
 }
 
-/** The position next to `at` on a side. */
-static inline Position position_next(Position at, unsigned side) {
-    const Position row = (Position)1 << HALF_BITS;
-    const Position steps[SIDES] = {(Position)(0U - row), 1, row, (Position)-1};
-    return (Position)(at + steps[side]);
+// A spot is a cell with its position, the cell in the high half: one number to step and to store.
+enum { SPOT_SHIFT = 8 * sizeof(Position) };
+#define SPOT_CELL ((Spot)1 << SPOT_SHIFT)
+
+static inline Spot spot_make(CellIndex cell, Position at) {
+    return (Spot)cell << SPOT_SHIFT | at;
+}
+
+static inline CellIndex spot_cell(Spot spot) {
+    return (CellIndex)(spot >> SPOT_SHIFT);
+}
+
+static inline Position spot_position(Spot spot) {
+    return (Position)spot;
+}
+
+/** The spot next to `spot` on a side. Neither half of a position carries, so one addition does. */
+static inline Spot spot_next(const Rules *rules, Spot spot, unsigned side) {
+    const Spot row = (Spot)1 << HALF_BITS;
+    const Spot size = rules->cells * SPOT_CELL;
+    const Spot step = rules->cell_step * SPOT_CELL;
+    const Spot steps[SIDES] = {size - step - row, SPOT_CELL + 1, step + row, size - SPOT_CELL - 1};
+    const Spot next = spot + steps[side];
+    const Spot wrapped = next - size; // far above `next` if there was nothing to wrap
+    return next < wrapped ? next : wrapped;
 }
 
 static inline int side_dx(unsigned side) {

@@ -28,8 +28,9 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         const Slot *slot = &board->slots[i];
-        if (slot->cell != cell_at(rules, position_x(slot->at), position_y(slot->at)) ||
-            board->cells[slot->cell] != i + 1) {
+        const Position at = spot_position(slot->spot);
+        const CellIndex cell = cell_at(rules, position_x(at), position_y(at));
+        if (spot_cell(slot->spot) != cell || board->cells[cell] != i) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -44,9 +45,10 @@ static Status check_cells(const Rules *rules, const Board *board, Message *messa
 /** What an open cell says about its four sides is what the tiles around it show. */
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
+    const int x = position_x(spot_position(slot->spot));
+    const int y = position_y(spot_position(slot->spot));
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy = board_copy_on(board, position_x(slot->at) + side_dx(side),
-                                       position_y(slot->at) + side_dy(side));
+        const int copy = board_copy_on(board, x + side_dx(side), y + side_dy(side));
         const unsigned facing = side ^ 2U;
         unsigned forbidden = 0;
         Side shown = {{0}};
@@ -60,7 +62,7 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
         if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
             memcmp(&shown, &slot->side[side], sizeof shown) != 0) {
             return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u",
-                               position_x(slot->at), position_y(slot->at), side);
+                               x, y, side);
         }
     }
     return STATUS_OK;

@@ -32,7 +32,7 @@ static inline void frontier_remove(Board *board, unsigned slot) {
     const unsigned last = (unsigned)--board->head.slot_count;
     board->slots[slot] = board->slots[last];
     board->forbidden[slot] = board->forbidden[last];
-    board->cells[board->slots[slot].cell] = (Cell)(slot + 1);
+    board->cells[spot_cell(board->slots[slot].spot)] = (Cell)slot;
     memset(&board->slots[last], 0, sizeof board->slots[last]);
     board->forbidden[last] = 0xFFFF;
 }
@@ -43,31 +43,30 @@ static inline void frontier_remove(Board *board, unsigned slot) {
  * open cells, which was `count`.
  */
 static inline unsigned frontier_show(Board *restrict board, const Row *restrict row, unsigned side,
-                                     Position at, CellIndex cell, unsigned count) {
-    const unsigned code = board->cells[cell];
+                                     Spot spot, unsigned count) {
+    const unsigned code = board->cells[spot_cell(spot)];
     const unsigned fresh = code == CELL_EMPTY;
-    const unsigned slot = fresh ? count : code - 1U;
+    const unsigned slot = fresh ? count : code;
     // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
     const unsigned so_far = board->forbidden[slot] & (fresh - 1U);
-    board->cells[cell] = (Cell)(slot + 1U);
+    board->cells[spot_cell(spot)] = (Cell)slot;
     board->forbidden[slot] = (uint16_t)(so_far | row->forbids[side]);
     board->slots[slot].side[side ^ 2U] = row->shown[side];
-    board->slots[slot].at = at;
-    board->slots[slot].cell = cell;
+    board->slots[slot].spot = spot;
     return count + fresh;
 }
 
 /** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
  */
-static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Position at,
-                                   CellIndex cell, const Row *restrict row) {
+static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Spot spot,
+                                   const Row *restrict row) {
     const bool bounded = rules->options.bounded;
     unsigned count = board->head.slot_count;
     for (unsigned side = 0; side < SIDES; side++) {
-        const Position there = position_next(at, side);
-        const CellIndex beyond = cell_next(rules, cell, side);
-        if (!bounded || table_holds(rules, position_x(there), position_y(there))) {
-            count = frontier_show(board, row, side, there, beyond, count);
+        const Spot there = spot_next(rules, spot, side);
+        const Position at = spot_position(there);
+        if (!bounded || table_holds(rules, position_x(at), position_y(at))) {
+            count = frontier_show(board, row, side, there, count);
         }
     }
     ASSERT(count <= SLOTS);

@@ -46,6 +46,7 @@ static void kernel_clear(const Rules *rules, Game *game) {
         }
     }
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
+    memset(board->cells, 0xFF, rules->cells * sizeof(Cell)); // CELL_EMPTY
     for (unsigned i = 0; i < KERNEL_CLOISTERS; i++) {
         board->monks.x[i] = NOWHERE;
     }
@@ -74,7 +75,7 @@ static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
-    const Position at = board->slots[slot].at;
+    const Position at = spot_position(board->slots[slot].spot);
     return action_place(board->head.active, position_x(at), position_y(at), rotation);
 }
 
@@ -112,13 +113,13 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
     if (code == CELL_EMPTY || code == CELL_TILE) {
         return false;
     }
-    return board->slots[code - 1].at == position_make(x, y) &&
-           frontier_hit(board, code - 1, rotation);
+    return spot_position(board->slots[code].spot) == position_make(x, y) &&
+           frontier_hit(board, code, rotation);
 }
 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
     Board *board = board_of(game);
-    const unsigned slot = (unsigned)board->cells[cell_at(rules, x, y)] - 1U;
+    const unsigned slot = board->cells[cell_at(rules, x, y)];
     ASSERT(slot < board->head.slot_count && frontier_hit(board, slot, rotation));
     board_place(rules, board, board->head.hand, slot, rotation);
 }
@@ -290,8 +291,8 @@ static uint32_t kernel_figure(const Game *game, unsigned player, uint32_t index)
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
     (void)rules;
     const Board *board = board_of_const(game);
-    OpenCell cell = {.x = (int16_t)position_x(board->slots[index].at),
-                     .y = (int16_t)position_y(board->slots[index].at)};
+    const Position at = spot_position(board->slots[index].spot);
+    OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
         const unsigned type = (unsigned)__builtin_ctz(~others & 0xFU);

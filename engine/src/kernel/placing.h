@@ -20,14 +20,14 @@ static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type
     return rules->types[type].first_copy + (unsigned)board->used[type]++;
 }
 
-static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Position at,
-                            CellIndex cell, unsigned rotation) {
+static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Spot spot,
+                            unsigned rotation) {
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy].word[i];
     }
-    board->place[copy] = (Place){at, (uint8_t)rotation, 1};
+    board->place[copy] = (Place){spot_position(spot), (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (Label)copy;
-    board->cells[cell] = CELL_TILE;
+    board->cells[spot_cell(spot)] = CELL_TILE;
     board->head.copy_in_turn = (uint16_t)copy;
     board->head.hand = NO_TYPE;
 }
@@ -38,19 +38,20 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const Slot slot = board->slots[index];
+    const Position at = spot_position(slot.spot);
     const unsigned sides = frontier_sides(board->forbidden[index]);
     const unsigned completed = board->head.completed_count;
     board->head.hole_filled = sides == 0xF;
     frontier_remove(board, index);
-    copy_put(rules, board, copy, slot.at, slot.cell, rotation);
+    copy_put(rules, board, copy, slot.spot, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
-    frontier_extend(rules, board, slot.at, slot.cell, row);
+    frontier_extend(rules, board, slot.spot, row);
     feature_join_tile(board, row, &slot, sides);
     if (rules->options.edge_completes) {
-        feature_close_border(rules, board, row, slot.at);
+        feature_close_border(rules, board, row, at);
     }
     cities_close(rules, board, completed);
-    monks_notice(board, position_x(slot.at), position_y(slot.at));
+    monks_notice(board, position_x(at), position_y(at));
 }
 
 /** Lays the first tile at 0,0 in rotation 0. */
@@ -58,8 +59,8 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     const Position at = position_make(0, 0);
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
-    copy_put(rules, board, copy, at, 0, 0);
-    frontier_extend(rules, board, at, 0, row);
+    copy_put(rules, board, copy, spot_make(0, at), 0);
+    frontier_extend(rules, board, spot_make(0, at), row);
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }

@@ -178,7 +178,7 @@ static inline uint32_t joint_list(const Rules *rules, const Board *board, const 
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
             const unsigned bit = (unsigned)__builtin_ctzll(hits);
-            const Position at = board->slots[16 * w + (bit & 15U)].at;
+            const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const int x = position_x(at);
             const int y = position_y(at);
             const Action place = action_place(board->head.active, x, y, bit >> 4);
@@ -202,7 +202,7 @@ static inline uint32_t joint_list_passes(const Board *board, JointAction *out) {
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
             const unsigned bit = (unsigned)__builtin_ctzll(hits);
-            const Position at = board->slots[16 * w + (bit & 15U)].at;
+            const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const Action place =
                 action_place(board->head.active, position_x(at), position_y(at), bit >> 4);
             out[count++] = (JointAction){place, pass};
