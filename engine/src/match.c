@@ -3,6 +3,8 @@
 
 #include "bits.h"
 
+#include <stddef.h>
+
 /** Hits of one rotation on sixteen open cells. Written so that compilers turn it into vector code.
  */
 static inline uint64_t match_lane(const uint16_t *forbidden, uint16_t lane) {
@@ -111,15 +113,65 @@ __attribute__((target("bmi2,popcnt"))) static uint32_t pick_bmi2(const uint64_t 
 
 static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2};
 
-const Matcher *matcher_best(void) {
-    const bool all = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-    return all ? &MATCHER_AVX2 : &MATCHER_PORTABLE;
+#define TARGET_AVX512 __attribute__((target("avx512bw,avx512vl,avx2,bmi2,popcnt")))
+
+/** Two rotations, each for all sixteen lanes of one half. */
+TARGET_AVX512 static inline __m512i lanes_two(uint64_t lanes) {
+    const __m512i both = _mm512_set1_epi16((short)lanes);
+    return _mm512_mask_set1_epi16(both, 0xFFFF0000U, (short)(lanes >> 16));
+}
+
+TARGET_AVX512 static inline uint64_t match_word_avx512(const uint16_t *forbidden, __m512i low,
+                                                       __m512i high) {
+    const __m256i cells = _mm256_loadu_si256((const __m256i *)(const void *)forbidden);
+    const __m512i twice = _mm512_broadcast_i64x4(cells);
+    return _cvtmask64_u64(
+        _mm512_kunpackd(_mm512_testn_epi16_mask(twice, high), _mm512_testn_epi16_mask(twice, low)));
+}
+
+TARGET_AVX512 static uint32_t match_avx512(const uint16_t *forbidden, uint32_t slots,
+                                           uint64_t pattern, uint64_t *hits) {
+    const __m512i low = lanes_two(pattern);
+    const __m512i high = lanes_two(pattern >> 32);
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < MATCH_WORDS_MIN; w++) {
+        hits[w] = match_word_avx512(forbidden + (size_t)16 * w, low, high);
+        count += (uint32_t)__builtin_popcountll(hits[w]);
+    }
+    for (uint32_t w = MATCH_WORDS_MIN; 16 * w < slots; w++) {
+        hits[w] = match_word_avx512(forbidden + (size_t)16 * w, low, high);
+        count += (uint32_t)__builtin_popcountll(hits[w]);
+    }
+    return count;
+}
+
+static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2};
+
+static bool avx2_runs(void) {
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+}
+
+static bool avx512_runs(void) {
+    return avx2_runs() && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
+}
+
+const Matcher *matcher_at(unsigned index) {
+    const Matcher *running[3];
+    unsigned count = 0;
+    if (avx512_runs()) {
+        running[count++] = &MATCHER_AVX512;
+    }
+    if (avx2_runs()) {
+        running[count++] = &MATCHER_AVX2;
+    }
+    running[count++] = &MATCHER_PORTABLE;
+    return index < count ? running[index] : NULL;
 }
 
 #else
 
-const Matcher *matcher_best(void) {
-    return &MATCHER_PORTABLE;
+const Matcher *matcher_at(unsigned index) {
+    return index == 0 ? &MATCHER_PORTABLE : NULL;
 }
 
 #endif

@@ -34,7 +34,7 @@ typedef struct Matcher {
 /** Plain C. */
 extern const Matcher MATCHER_PORTABLE;
 
-/** The fastest one on this machine. */
-const Matcher *matcher_best(void);
+/** Those that run on this machine, the fastest first; NULL past the last, which is the portable. */
+const Matcher *matcher_at(unsigned index);
 
 #endif

@@ -217,7 +217,7 @@ static Status tables_make(Rules *rules, const RulesConfig *config, Message *mess
 
 static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
     rules->players = config->players;
-    rules->matcher = matcher_best();
+    rules->matcher = matcher_at(0);
     rules->followers = 7; // eight figures, one of which keeps the score
     Status status = tables_make(rules, config, message);
     status = status != STATUS_OK ? status : rows_build(rules, message);
