@@ -43,6 +43,10 @@ typedef struct Phase {
     uint32_t (*actions)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                         uint32_t count);
 
+    /** A legal action, each with equal probability: rng_below(rng, total) is its number in the
+     * list. NULL: it is taken from the list. */
+    Action (*sample)(const Rules *rules, const Game *game, Rng *rng);
+
     /** Applies a legal action; PHASE_NEXT goes on, PHASE_WAIT asks again in this phase. */
     PhaseResult (*apply)(const Rules *rules, Game *game, Action action, ScoreLog *log);
 

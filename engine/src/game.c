@@ -71,6 +71,9 @@ uint32_t game_actions(const Rules *rules, const Game *game, Action *out) {
 Action game_sample_action(const Rules *rules, const Game *game, Rng *rng) {
     ASSERT(game->pending == PENDING_DECISION);
     const Phase *phase = turn_phase(rules, game);
+    if (phase->sample != NULL) {
+        return phase->sample(rules, game, rng);
+    }
     const uint32_t total = phase->actions(rules, game, NULL, 0, 0);
     Action action = 0;
     (void)phase->actions(rules, game, &action, rng_below(rng, total), 1);

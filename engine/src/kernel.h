@@ -51,6 +51,9 @@ typedef struct Kernel {
     uint32_t (*placements)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                            uint32_t count);
 
+    /** A placement of the tile in hand, each equally likely: number rng_below(all) of the list. */
+    Action (*sample_placement)(const Rules *rules, const Game *game, Rng *rng);
+
     /** True if the tile in hand may lie at a cell in a canonical rotation. */
     bool (*placement_legal)(const Rules *rules, const Game *game, int x, int y, unsigned rotation);
 

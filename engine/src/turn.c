@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "turn.h"
 
+#include "bits.h"
+
 // ---- Draw
 
 static PhaseResult draw_ask(Game *game, unsigned player) {
@@ -138,6 +140,10 @@ static uint32_t place_actions(const Rules *rules, const Game *game, Action *out,
     return rules->kernel->placements(rules, game, out, skip, count);
 }
 
+static Action place_sample(const Rules *rules, const Game *game, Rng *rng) {
+    return rules->kernel->sample_placement(rules, game, rng);
+}
+
 static PhaseResult place_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     (void)log;
     rules->kernel->place(rules, game, action_x(action), action_y(action), action_rotation(action));
@@ -164,6 +170,7 @@ static const Phase PHASE_PLACE = {.name = "place",
                                   .order = ORDER_PLACE,
                                   .enter = place_enter,
                                   .actions = place_actions,
+                                  .sample = place_sample,
                                   .apply = place_apply,
                                   .normalize = place_normalize};
 
@@ -199,6 +206,18 @@ static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out
     return total;
 }
 
+static Action deploy_sample(const Rules *rules, const Game *game, Rng *rng) {
+    const bool supplied = game->supply[game->active] > 0;
+    const uint32_t choices = supplied ? rules->kernel->free_segments(rules, game) : 0;
+    const uint32_t pick = rng_below(rng, 1U + (uint32_t)__builtin_popcount(choices));
+    if (pick == 0) {
+        return action_pass(game->active);
+    }
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    return action_deploy(game->active, FIGURE_NORMAL, at.x, at.y, bit_select(choices, pick - 1));
+}
+
 static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     (void)log;
     if (action_verb(action) == VERB_DEPLOY) {
@@ -212,6 +231,7 @@ static const Phase PHASE_DEPLOY = {.name = "deploy",
                                    .order = ORDER_DEPLOY,
                                    .enter = deploy_enter,
                                    .actions = deploy_actions,
+                                   .sample = deploy_sample,
                                    .apply = deploy_apply};
 
 // ---- Score

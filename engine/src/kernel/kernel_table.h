@@ -102,6 +102,13 @@ static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *
     return index;
 }
 
+static Action kernel_sample_placement(const Rules *rules, const Game *game, Rng *rng) {
+    const Board *board = board_of_const(game);
+    const uint32_t count = hits_count(board->hits, board->head.slot_count);
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, count));
+    return placement_action(board, pick / 4, pick % 4);
+}
+
 static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, int y,
                                    unsigned rotation) {
     const Board *board = board_of_const(game);
@@ -351,15 +358,15 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .board_size = kernel_board_size, .row_size = sizeof(Row), .write_row = kernel_write_row,       \
     .clear = kernel_clear, .place_first = kernel_place_first, .match = kernel_match,               \
     .count_fits = kernel_count_fits, .placements = kernel_placements,                              \
-    .placement_legal = kernel_placement_legal, .place = kernel_place, .joint = kernel_joint,       \
-    .free_segments = kernel_free_segments, .deploy = kernel_deploy,                                \
-    .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
-    .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
-    .field_extent = kernel_field_extent, .open_cities = kernel_open_cities,                        \
-    .completed_now = kernel_completed_now, .where = kernel_where, .copy_on = kernel_copy_on,       \
-    .copy_at = kernel_copy_at, .figure = kernel_figure, .open_cell = kernel_open_cell,             \
-    .pool_at = kernel_pool_at, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,       \
-    .discard_at = kernel_discard_at, .discard = kernel_discard,                                    \
-    .forget_completed = kernel_forget_completed, .check = kernel_check
+    .sample_placement = kernel_sample_placement, .placement_legal = kernel_placement_legal,        \
+    .place = kernel_place, .joint = kernel_joint, .free_segments = kernel_free_segments,           \
+    .deploy = kernel_deploy, .score_completed = kernel_score_completed,                            \
+    .final_points = kernel_final_points, .playout = kernel_playout, .find = kernel_find,           \
+    .measure = kernel_measure, .field_extent = kernel_field_extent,                                \
+    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
+    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
+    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
+    .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push, .discard_at = kernel_discard_at, \
+    .discard = kernel_discard, .forget_completed = kernel_forget_completed, .check = kernel_check
 
 #endif
