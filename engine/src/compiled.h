@@ -62,7 +62,9 @@ typedef struct TypeInfo {
     uint8_t edges[SIDES][SIDES];          /* [rotation][side] */
     uint64_t pattern;                     /* four 16-bit lanes, one a rotation; see frontier.h */
     uint64_t segment_ports[SEGMENTS_MAX]; /* ports of each segment, in the same lanes */
-    uint32_t symbols;                     /* by rules-wide symbol number */
+    uint16_t merging_ports; /* ports of kinds of which it has two segments, one of them with two
+                               ports: only there may laying it join segments of its own */
+    uint32_t symbols;       /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
 } TypeInfo;
 

@@ -107,6 +107,23 @@ static uint64_t segment_lanes(const TileSegment *segment) {
     return lanes;
 }
 
+/** The ports at which two segments of a tile may come to belong to one feature when it is laid. */
+static uint16_t merging_ports(const TileFacts *facts) {
+    unsigned segments[SEGMENT_KIND_COUNT] = {0};
+    bool wide[SEGMENT_KIND_COUNT] = {false};
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned ports = facts->segments[i].ports;
+        segments[facts->segments[i].kind] += ports != 0;
+        wide[facts->segments[i].kind] |= (ports & (ports - 1)) != 0;
+    }
+    unsigned merging = 0;
+    for (unsigned kind = 0; kind < SEGMENT_KIND_COUNT; kind++) {
+        const unsigned ports = kind == SEGMENT_FIELD ? 0xB6DU : 0x492U; // outer, middle ones
+        merging |= segments[kind] > 1 && wide[kind] ? ports : 0;
+    }
+    return (uint16_t)merging;
+}
+
 static void type_rotate(TypeInfo *type) {
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         uint64_t lane = 0;
@@ -143,6 +160,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         const bool terrain = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }
+    type->merging_ports = merging_ports(facts);
     type_rotate(type);
 }
 

@@ -28,8 +28,8 @@ static inline void award_log(const Rules *rules, const Board *board, const Award
 }
 
 /** Pays everybody who has as many followers in `meta` as anybody; ties all get the full points. */
-static inline void award_pay(const Rules *rules, const Board *board, const Award *award,
-                             Meta meta, int32_t *points, ScoreLog *log) {
+static inline void award_pay(const Rules *rules, const Board *board, const Award *award, Meta meta,
+                             int32_t *points, ScoreLog *log) {
     const unsigned seats = (unsigned)rules->players;
     const unsigned most = meta_majority(meta, seats);
     for (unsigned seat = 0; seat < seats; seat++) {
