@@ -290,11 +290,12 @@ static int bench_command(BenchRequest *request, const ArgumentTable *table, int 
 }
 
 int cmd_bench(int argc, char **argv) {
-    BenchRequest request = {.threads = 1,
-                            .repeats = 5,
-                            .milliseconds = 200,
-                            .bot = "mcts:simulations=1000",
-                            .tree = "mcts:simulations=10000,turns=1000000,patience=0"};
+    BenchRequest request = {
+        .threads = 1,
+        .repeats = 5,
+        .milliseconds = 200,
+        .bot = "mcts:simulations=1000",
+        .tree = "mcts:simulations=10000,order=none,turns=1000000,patience=0,reuse=off"};
     const ArgumentSpec specs[] = {
         {"tilesets",
          ARGUMENT_WORDS,

@@ -61,8 +61,8 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
         }
         if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
             memcmp(&shown, &slot->side[side], sizeof shown) != 0) {
-            return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u",
-                               x, y, side);
+            return message_set(message, STATUS_INVALID, "open cell %d,%d is wrong on side %u", x, y,
+                               side);
         }
     }
     return STATUS_OK;
