@@ -13,7 +13,8 @@ GOOD = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "block
 BAD_CHANGES = [
     {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
     {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
-    {"threads": 2000}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
+    {"threads": 2000}, {"rating_interval": -1}, {"log": {"level": "info"}},
+    {"log": {"file": "x", "level": "all"}}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
     {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"tilesets": []}, {"players": 9},
     {"champions": 0}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
