@@ -241,7 +241,7 @@ static void rewards_fill(const MctsBot *self, bool over, const double *values, d
 
 static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
     uint32_t count = 0;
-    game_unseen(self->rules, game, self->counts);
+    game_drawable(self->rules, game, self->counts);
     for (uint32_t type = 0; type < self->types; type++) {
         count += self->counts[type] > 0 ? 1 : 0;
     }
@@ -317,7 +317,7 @@ static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending 
 // way, but by quota soon and without the noise of lots, and siblings are compared over the same
 // tiles.
 static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rng *rng) {
-    game_unseen(self->rules, game, self->counts);
+    game_drawable(self->rules, game, self->counts);
     uint32_t unseen = 0;
     for (uint32_t type = 0; type < self->types; type++) {
         unseen += self->counts[type];
