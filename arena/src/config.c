@@ -2,6 +2,7 @@
 #include "carcarena/arena/config.h"
 
 #include "config_reader.h"
+#include "formats/format.h"
 #include "text_buffer.h"
 
 #include <stdio.h>
@@ -10,19 +11,16 @@
 #include <unistd.h>
 
 static const JsonKey CONFIG_KEYS[] = {
-    {"$schema", false},   {"name", false},        {"seed", false},
-    {"tilesets", true},   {"expansions", false},  {"options", false},
-    {"players", true},    {"bots", true},         {"format", false},
-    {"seats", false},     {"decks", false},       {"repeat", false},
-    {"champions", false}, {"reverse", false},     {"deals", false},
-    {"blocks", false},    {"games", false},       {"budget", false},
-    {"threads", false},   {"record", false},      {"start", false},
-    {"tie", false},       {"tie_replays", false}, {"max_bot_faults", false},
-    {"output", false},    {"tune", false},        {"rating_interval", false},
-    {"log", false},
+    {"$schema", false},    {"name", false},    {"seed", false},        {"tilesets", true},
+    {"expansions", false}, {"options", false}, {"players", true},      {"bots", true},
+    {"format", false},     {"seats", false},   {"decks", false},       {"repeat", false},
+    {"champions", false},  {"reverse", false}, {"deals", false},       {"blocks", false},
+    {"games", false},      {"budget", false},  {"threads", false},     {"record", false},
+    {"start", false},      {"tie", false},     {"tie_replays", false}, {"max_bot_faults", false},
+    {"output", false},     {"tune", false},    {"rounds", false},      {"finals", false},
 };
 ConfigOverrides config_overrides_none(void) {
-    return (ConfigOverrides){.threads = -1, .rating_interval = -1};
+    return (ConfigOverrides){.threads = -1};
 }
 
 // ---- Names
@@ -175,6 +173,15 @@ static Status read_length(ConfigReader *reader, Message *message) {
         request->rounds = overrides->blocks;
         request->games = overrides->games;
     }
+    const bool in_stages = request->format->next != NULL;
+    if (in_stages && request->games != 0) {
+        return message_set(message, STATUS_INVALID,
+                           "games: format '%s' is counted in 'blocks' a table",
+                           format_word(request->format));
+    }
+    if (in_stages && request->rounds == 0) {
+        request->rounds = 1;
+    }
     if (request->rounds == 0 && request->games == 0) {
         return message_set(message, STATUS_INVALID, "blocks: expected 'blocks' or 'games'");
     }
@@ -268,6 +275,18 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
                            "tune: compares mirrored games of two versions; leave out 'format' and "
                            "'seats'");
     }
+    if (schedule_in_stages(&config->schedule)) {
+        if (shard_is_part(config->shard)) {
+            return message_set(message, STATUS_INVALID,
+                               "format: '%s' cannot be played in shards, since results decide who "
+                               "meets next",
+                               format_word(config->schedule.request.format));
+        }
+        status = plan_create(&config->plan, &config->schedule, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
     config->match.rules = rules_setup_rules(config->setup);
     config->match.schedule = &config->schedule;
     config->match.tie_replays = (uint32_t)reader->tie_replays;
@@ -282,7 +301,7 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
         read_name,        read_output,   read_rules,      config_read_bots,
-        config_read_tune, read_schedule, config_read_log, config_text_make};
+        config_read_tune, read_schedule, config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);
@@ -338,8 +357,8 @@ void config_destroy(TournamentConfig *config) {
     free(config->bots);
     free(config->deals);
     free(config->tune);
+    plan_destroy(config->plan);
     free(config->output);
-    free(config->log_file);
     free(config->text);
     free(config);
 }

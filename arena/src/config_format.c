@@ -27,9 +27,38 @@ static Status format_unknown(const char *word, Message *message) {
     return status;
 }
 
+/** "finals" left out is not the same as false. */
+static Status finals_read(ConfigReader *reader, Message *message) {
+    bool finals = false;
+    const Status status = json_get_bool(reader->root, "finals", &finals, message);
+    if (json_member(reader->root, "finals") != NULL) {
+        reader->request.finals = finals ? FINALS_YES : FINALS_NO;
+    }
+    return status;
+}
+
+/** A key that means nothing to the format would be silently without effect. */
+static Status keys_check(const ConfigReader *reader, Message *message) {
+    static const struct {
+        const char *key, *formats;
+    } KEYS[] = {{"champions", "gauntlet|one-versus-all"},
+                {"rounds", "swiss|knockout|ladder"},
+                {"finals", "swiss"}};
+    const char *const word = format_word(reader->request.format);
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        if (json_member(reader->root, KEYS[i].key) != NULL &&
+            strstr(KEYS[i].formats, word) == NULL) {
+            return message_set(message, STATUS_INVALID, "%s: belongs to %s, not to %s", KEYS[i].key,
+                               KEYS[i].formats, word);
+        }
+    }
+    return STATUS_OK;
+}
+
 Status config_read_format(ConfigReader *reader, Message *message) {
-    const JsonRange champions_range = {1, SCHEDULE_BOTS_MAX};
+    const JsonRange range = {1, SCHEDULE_BOTS_MAX};
     int64_t champions = 1;
+    int64_t stages = 0;
     const char *word = format_word(format_at(0));
     Status status = json_get_text(reader->root, "format", &word, message);
     if (status == STATUS_OK) {
@@ -37,12 +66,22 @@ Status config_read_format(ConfigReader *reader, Message *message) {
         status = reader->request.format != NULL ? STATUS_OK : format_unknown(word, message);
     }
     if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "champions", champions_range, &champions, message);
+        status = keys_check(reader, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "champions", range, &champions, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "rounds", range, &stages, message);
+    }
+    if (status == STATUS_OK) {
+        status = finals_read(reader, message);
     }
     if (status == STATUS_OK) {
         status = json_get_bool(reader->root, "reverse", &reader->request.reverse, message);
     }
     reader->request.champions = (uint32_t)champions;
+    reader->request.stages = (uint32_t)stages;
     return status;
 }
 

@@ -67,10 +67,22 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
 }
 
 /** Keys that formats brought with them are there only if they say something. */
-static void text_format(TextBuffer *buffer, const ScheduleRequest *request) {
+static void text_format(TextBuffer *buffer, const Schedule *schedule) {
+    const ScheduleRequest *const request = &schedule->request;
     text_buffer_format(buffer, "  \"format\": \"%s\",\n", format_word(request->format));
     if (request->champions != 1) {
         text_buffer_format(buffer, "  \"champions\": %u,\n", request->champions);
+    }
+    if (schedule_in_stages(schedule)) {
+        // Ids follow from the length of a stage, so that it is part of what the games are.
+        text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", request->rounds);
+    }
+    if (request->stages != 0) {
+        text_buffer_format(buffer, "  \"rounds\": %u,\n", request->stages);
+    }
+    if (request->finals != FINALS_DEFAULT) {
+        text_buffer_format(buffer, "  \"finals\": %s,\n",
+                           request->finals == FINALS_YES ? "true" : "false");
     }
     if (request->reverse) {
         text_buffer_add(buffer, "  \"reverse\": true,\n");
@@ -94,7 +106,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     config_text_tune(&buffer, config);
     text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
     text_bots(&buffer, config);
-    text_format(&buffer, request);
+    text_format(&buffer, &config->schedule);
     text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
     text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);

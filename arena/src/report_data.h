@@ -60,8 +60,7 @@ struct Report {
     ReportSetup setup;
     Ratings *ratings;
     BotTally *bots;
-    StoreAudit *audits; /* by bot */
-    PairTally *pairs;   /* bot_count^2, upper half used; NULL with too many bots */
+    PairTally *pairs; /* bot_count^2, upper half used; NULL with too many bots */
     ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 
     uint64_t games, blocks_whole, blocks_partial;
@@ -85,6 +84,7 @@ struct Report {
 
 /** Sections of the report in order; table_free each. */
 enum {
+    SECTION_STANDINGS,
     SECTION_RATINGS,
     SECTION_CROSSTABLE,
     SECTION_SUPERIORITY,
@@ -94,7 +94,6 @@ enum {
     SECTION_LUCK,
     SECTION_FIT,
     SECTION_DIVERGENCE,
-    SECTION_AUDITS,
     SECTION_ENDS,
     SECTION_TIME,
     SECTION_WORKERS,
@@ -114,6 +113,9 @@ typedef struct ReportView {
 
 /** Fills one section; it stays without rows if there is nothing to say. */
 void report_fill_section(ReportView *view, unsigned section);
+
+/** Fills the section of standings (report_standings.c). */
+void report_fill_standings(ReportView *view, ReportTable *table);
 
 /** Appends the notes, each as one line after `prefix`. */
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);

@@ -101,12 +101,26 @@ static Status seats_make(Schedule *schedule, Message *message) {
 
 // ---- The whole
 
+static Status deals_check(Schedule *schedule, uint64_t rounds, Message *message) {
+    const ScheduleRequest *const request = &schedule->request;
+    const uint64_t deck_rounds = ((request->rounds - 1) / request->repeat + 1) * rounds;
+    schedule->deals = request->shared_decks ? deck_rounds : deck_rounds * schedule->pairings;
+    if (request->deal_count > 0 && request->deal_count < schedule->deals) {
+        return message_set(message, STATUS_INVALID,
+                           "deals: %" PRIu64 " decks, but the schedule plays %s%" PRIu64
+                           "; add some, play fewer blocks, or set \"decks\": \"shared\"",
+                           request->deal_count, rounds > 1 ? "up to " : "", schedule->deals);
+    }
+    return STATUS_OK;
+}
+
 static Status length_make(Schedule *schedule, Message *message) {
     ScheduleRequest *const request = &schedule->request;
     CHECK(schedule->pairings > 0 && schedule->games_per_block > 0);
     if (schedule->pairings >= SCHEDULE_GAMES_MAX / schedule->games_per_block) {
         return message_set(message, STATUS_LIMIT, "bots: more pairings than can be numbered");
     }
+    const uint64_t stages = schedule_in_stages(schedule) ? schedule->stages_max : 1;
     const uint64_t round_games = schedule->pairings * schedule->games_per_block;
     if (request->rounds == 0) {
         request->rounds = request->games / round_games + (request->games % round_games != 0);
@@ -114,20 +128,18 @@ static Status length_make(Schedule *schedule, Message *message) {
     if (request->rounds == 0 || request->repeat == 0) {
         return message_set(message, STATUS_INVALID, "blocks: expected at least 1");
     }
-    if (request->rounds > SCHEDULE_GAMES_MAX / round_games) {
+    if (request->rounds > SCHEDULE_GAMES_MAX / round_games / stages) {
         return message_set(message, STATUS_LIMIT, "blocks: more than 2^53 games");
     }
-    schedule->blocks = request->rounds * schedule->pairings;
-    schedule->games = request->rounds * round_games;
-    const uint64_t deck_rounds = (request->rounds - 1) / request->repeat + 1;
-    schedule->deals = request->shared_decks ? deck_rounds : deck_rounds * schedule->pairings;
-    if (request->deal_count > 0 && request->deal_count < schedule->deals) {
-        return message_set(message, STATUS_INVALID,
-                           "deals: %" PRIu64 " decks, but the schedule plays %" PRIu64
-                           "; add some, play fewer blocks, or set \"decks\": \"shared\"",
-                           request->deal_count, schedule->deals);
+    if (!schedule_in_stages(schedule)) {
+        schedule->blocks = request->rounds * schedule->pairings;
+        schedule->games = request->rounds * round_games;
     }
-    return STATUS_OK;
+    return deals_check(schedule, stages, message);
+}
+
+bool schedule_in_stages(const Schedule *schedule) {
+    return schedule->request.format->next != NULL;
 }
 
 Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) {
@@ -193,11 +205,23 @@ static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
     return schedule->request.start == START_FEWEST_STARTS ? seat_in_turn(schedule, game, order) : 0;
 }
 
-/** Bots by place. */
-static void lineup_make(const Schedule *schedule, const ScheduledGame *game, uint32_t *lineup) {
-    const int seats = schedule->request.players;
-    schedule->request.format->pairing(schedule, game->pairing, lineup);
-    for (int i = 0; schedule->request.reverse && i < seats / 2; i++) {
+/** Round, pairing, deck and bots (by place) of a game whose block is known. */
+static void game_place(const Schedule *schedule, ScheduledGame *game, uint32_t *lineup) {
+    const ScheduleRequest *const request = &schedule->request;
+    if (schedule->plan != NULL) {
+        plan_place(schedule->plan, game, lineup);
+        return;
+    }
+    game->round = game->block / schedule->pairings;
+    game->pairing = game->block % schedule->pairings;
+    const uint64_t deck_round = game->round / request->repeat;
+    game->deal =
+        request->shared_decks ? deck_round : deck_round * schedule->pairings + game->pairing;
+    request->format->pairing(schedule, game->pairing, lineup);
+}
+
+static void lineup_reverse(uint32_t *lineup, int seats) {
+    for (int i = 0; i < seats / 2; i++) {
         const uint32_t bot = lineup[i];
         lineup[i] = lineup[seats - 1 - i];
         lineup[seats - 1 - i] = bot;
@@ -210,12 +234,11 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
     ScheduledGame game = {.id = id,
                           .block = id / schedule->games_per_block,
                           .index = (uint32_t)(id % schedule->games_per_block)};
-    game.round = game.block / schedule->pairings;
-    game.pairing = game.block % schedule->pairings;
-    const uint64_t deck_round = game.round / request->repeat;
-    game.deal = request->shared_decks ? deck_round : deck_round * schedule->pairings + game.pairing;
     uint32_t lineup[PLAYERS_MAX] = {0};
-    lineup_make(schedule, &game, lineup);
+    game_place(schedule, &game, lineup);
+    if (request->reverse) {
+        lineup_reverse(lineup, request->players);
+    }
     uint8_t order[PLAYERS_MAX] = {0};
     seat_order(schedule, &game, order);
     for (int seat = 0; seat < request->players; seat++) {
@@ -234,14 +257,6 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
 
 static uint64_t stream_part(uint32_t attempt, int seat) {
     return (uint64_t)attempt * PLAYERS_MAX + (uint64_t)seat;
-}
-
-bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
-    if (game->round == 0 && game->index == 0 && game->pairing < SCHEDULE_AUDIT_PERIOD) {
-        return true;
-    }
-    Rng rng = rng_keyed(schedule->request.seed, RNG_AUDIT, game->id, 0);
-    return rng_below(&rng, SCHEDULE_AUDIT_PERIOD) == 0;
 }
 
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {

@@ -257,6 +257,9 @@ Status store_open_read(Store **out, TournamentConfig **config, const char *path,
     }
     if (status == STATUS_OK && config != NULL) {
         status = reader_config(store, config, message);
+        if (status == STATUS_OK) {
+            status = store_catch_up(store, *config, message);
+        }
     }
     if (status != STATUS_OK) {
         store_close(store);

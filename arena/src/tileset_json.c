@@ -352,20 +352,26 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
     return STATUS_OK;
 }
 
-// How far a tile can be trusted is for people; what it may look like instead stays in the file.
-static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
+// How far a tile can be trusted is for people; only stand_in becomes part of the set.
+static Status read_trust(TileFacts *tile, const cJSON *value, Message *message) {
+    enum { CONFIDENCE_HIGH, CONFIDENCE_MEDIUM, CONFIDENCE_LOW };
     int confidence = CONFIDENCE_HIGH;
     Status status = json_get_word(value, "confidence", "high|medium|low", &confidence, message);
     if (status == STATUS_OK) {
         status = json_get_bool(value, "stand_in", &tile->stand_in, message);
     }
-    tile->confidence = (uint8_t)confidence;
+    const char *note = NULL;
     if (status == STATUS_OK) {
-        status = get_kept(loaded, value, "note", &tile->note, message);
+        status = json_get_text(value, "note", &note, message);
     }
     const cJSON *candidates = NULL;
     if (status == STATUS_OK) {
         status = json_get_texts(value, "candidates", &candidates, message);
+    }
+    if (status == STATUS_OK && tile->stand_in && confidence != CONFIDENCE_LOW) {
+        status = message_set(message, STATUS_INVALID,
+                             "confidence: the segments of a stand-in are not known, so \"low\" is "
+                             "expected");
     }
     return status;
 }
@@ -385,7 +391,7 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
         status = get_symbols(loaded, value, &tile->symbols, message);
     }
     if (status == STATUS_OK) {
-        status = read_trust(loaded, tile, value, message);
+        status = read_trust(tile, value, message);
     }
     const cJSON *segments = NULL;
     if (status == STATUS_OK) {

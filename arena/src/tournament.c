@@ -3,6 +3,7 @@
 
 #include "action_code.h"
 #include "batch_queue.h"
+#include "formats/plan.h"
 #include "game_set.h"
 #include "workers.h"
 
@@ -16,7 +17,7 @@ enum {
 
 /** The writer's side of a running tournament. */
 typedef struct Writer {
-    const TournamentConfig *config;
+    TournamentConfig *config; // its schedule grows, while no worker runs
     const TournamentWatcher *watcher;
     Store *store;
     BatchQueue *queue;
@@ -66,10 +67,10 @@ static Status batch_write(Writer *writer, const Batch *batch, Message *message) 
     }
     for (unsigned i = 0; status == STATUS_OK && i < batch->count; i++) {
         status = store_add(writer->store, &batch->records[i], &batch->timings[i], message);
-        if (status == STATUS_OK) {
-            status = store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message);
-        }
         writer->faults += batch->records[i].faults != 0 ? 1 : 0;
+        if (status == STATUS_OK && writer->config->plan != NULL) {
+            plan_add(writer->config->plan, &writer->config->schedule, &batch->records[i]);
+        }
     }
     writer->pending += batch->count;
     return status;
@@ -229,26 +230,55 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
     return store_add_session(writer->store, &result->session, message);
 }
 
-Status tournament_run(TournamentResult *result, const TournamentConfig *config, Store *store,
+/** Plays what is missing of the schedule as far as it is known. */
+static Status stage_run(Writer *writer, Message *message) {
+    GameSet stored = {0};
+    const TournamentConfig *const config = writer->config;
+    Status status = stored_read(writer->store, config, &stored, message);
+    writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    writer->progress.games_stored = stored.count;
+    const bool missing = stored.count < writer->progress.games_total;
+    if (status == STATUS_OK && missing && !writer->progress.stopping) {
+        status = writer_run(writer, &stored, message);
+    }
+    game_set_free(&stored);
+    return status;
+}
+
+/** Plays stage after stage; most formats have one. */
+static Status stages_run(Writer *writer, Message *message) {
+    TournamentConfig *const config = writer->config;
+    uint64_t games = 0;
+    Status status = STATUS_OK;
+    do {
+        games = config->schedule.games;
+        status = stage_run(writer, message);
+        if (status == STATUS_OK && config->plan != NULL) {
+            status = plan_advance(config->plan, &config->schedule, message);
+        }
+    } while (status == STATUS_OK && !writer->progress.stopping && games < config->schedule.games);
+    writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    return status;
+}
+
+Status tournament_run(TournamentResult *result, TournamentConfig *config, Store *store,
                       const TournamentWatcher *watcher, Message *message) {
     Writer writer = {.config = config, .store = store, .watcher = watcher};
-    GameSet stored = {0};
     memset(result, 0, sizeof *result);
     writer.started = match_clock(NULL);
-    Status status = stored_read(store, config, &stored, message);
+    writer.progress.threads = tournament_threads(config);
+    writer.threads_most = writer.progress.threads;
+    Status status = store_catch_up(store, config, message);
     if (status == STATUS_OK) {
         status = store_count_faults(store, &writer.faults, message);
     }
-    writer.progress.threads = tournament_threads(config);
-    writer.threads_most = writer.progress.threads;
-    writer.progress.games_total = shard_games(&config->schedule, config->shard);
-    writer.progress.games_stored = stored.count;
     const int64_t maximum = config->bot_faults_max;
-    const bool faulty = maximum >= 0 && writer.faults > (uint64_t)maximum;
-    if (status == STATUS_OK && stored.count < writer.progress.games_total && !faulty) {
-        status = writer_run(&writer, &stored, message);
+    if (maximum >= 0 && writer.faults > (uint64_t)maximum) {
+        writer.progress.stopping = true;
     }
-    game_set_free(&stored);
+    if (status == STATUS_OK) {
+        status = stages_run(&writer, message);
+    }
     if (status == STATUS_OK) {
         status = session_end(&writer, result, message);
     }

@@ -10,13 +10,13 @@ import sys
 import jsonschema
 
 GOOD = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "blocks": 1}
+GOOD_SWISS = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "format": "swiss"}
 BAD_CHANGES = [
     {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
     {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
-    {"threads": 2000}, {"rating_interval": -1}, {"log": {"level": "info"}},
-    {"log": {"file": "x", "level": "all"}}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
+    {"threads": 2000}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
     {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"tilesets": []}, {"players": 9},
-    {"champions": 0}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
+    {"champions": 0}, {"rounds": 0}, {"finals": 1}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
     {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
     {"bots": [{"class": "mcts", "options": 3}]}, {"tune": {"iterations": 5, "parameters": {"c": {}}}},
@@ -39,6 +39,8 @@ def main():
     for path in shipped:
         for error in validator.iter_errors(json.loads(path.read_text())):
             failures.append(f"{path}: {error.message}")
+    if not validator.is_valid(GOOD_SWISS) or not validator.is_valid({**GOOD_SWISS, "blocks": 3}):
+        failures.append("the schema refuses a good Swiss tournament")
     if not validator.is_valid(GOOD):
         failures.append("the schema refuses a good tournament")
     tuning = {key: value for key, value in GOOD.items() if key != "blocks"}

@@ -74,7 +74,7 @@ static void open_fails(const TournamentConfig *config, Status expected, const ch
     }
 }
 
-static void run(const TournamentConfig *config) {
+static void run(TournamentConfig *config) {
     Store *const store = store_of(config);
     TournamentResult result;
     Message message = {{0}};

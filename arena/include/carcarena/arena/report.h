@@ -40,8 +40,9 @@ typedef struct ReportSetup {
     uint64_t bootstrap_seed;
     int anchor; /* bot whose rating is given, or -1 */
     double anchor_elo;
-    bool timed;  /* some bot's budget is time */
-    bool tuning; /* the bots are the sides of a tuning */
+    const Schedule *schedule; /* for the standings of formats in stages; NULL: none */
+    bool timed;               /* some bot's budget is time */
+    bool tuning;              /* the bots are the sides of a tuning */
 } ReportSetup;
 
 /**
@@ -80,9 +81,6 @@ void report_add_luck(Report *report, const GameRecord *record, const int32_t *lu
 
 /** Adds all games of a store. Errors of report_add and of the store. */
 Status report_add_store(Report *report, Store *store, Message *message) MUST_USE;
-
-/** Adds what audits found: which bots do not play the same when asked the same (match.h). */
-Status report_add_audits(Report *report, Store *store, Message *message) MUST_USE;
 
 /** Receives written text. @return false to stop (an output that fails). */
 typedef bool (*ReportWriter)(void *user, const char *text, size_t size);

@@ -7,6 +7,9 @@
  *     |games|games|...            |games|...               deck played in all seat orders of the
  *     id 0..g-1                                            design; game id = block * g + index.
  *
+ * Formats in stages (swiss, knockout, ladder) are the exception: who meets in a stage depends on
+ * the results of the stages before it, and the schedule grows stage by stage (src/formats/plan.h).
+ *
  * The block is the unit of statistics: its games share a deck and depend on each other.
  *
  * Balanced seat orders: every bot sits on every seat equally often and follows every other bot
@@ -26,8 +29,7 @@
 
 enum {
     SCHEDULE_BOTS_MAX = 4096,
-    SCHEDULE_ORDERS_MAX = 120, /* seat orders of one block */
-    SCHEDULE_AUDIT_PERIOD = 64
+    SCHEDULE_ORDERS_MAX = 120 /* seat orders of one block */
 };
 
 /** Ids are SQLite integers and JSON numbers: 2^53 is safe in both. */
@@ -64,16 +66,21 @@ typedef enum StartRule {
                            listed */
 } StartRule;
 
+/** Whether finals follow the rounds of a Swiss tournament. */
+typedef enum FinalsRule { FINALS_DEFAULT, FINALS_NO, FINALS_YES } FinalsRule;
+
 /** What the schedule is made of. */
 typedef struct ScheduleRequest {
     uint64_t seed;
-    uint64_t rounds; /* blocks of each pairing, at least 1 */
+    uint64_t rounds; /* blocks of each pairing (or of each table of a stage), at least 1 */
     uint64_t games;  /* if rounds is 0: as many rounds as give at least so many games */
     uint64_t repeat; /* blocks played with the same deck before the next, at least 1 */
     uint32_t bots;
     int players;
     const Format *format; /* NULL: the default */
     uint32_t champions;   /* gauntlet, one-versus-all: how many of the first bots */
+    uint32_t stages;      /* swiss, ladder: rounds; 0: as many as is usual */
+    FinalsRule finals;    /* swiss; the default is to have them where they are possible */
     SeatDesign design;
     StartRule start;
     bool shared_decks; /* the n-th blocks of all pairings have the same deck */
@@ -86,10 +93,12 @@ typedef struct ScheduleRequest {
 
 /** A schedule. Plain data: copy freely, read from any thread. */
 typedef struct Schedule {
-    ScheduleRequest request; /* rounds filled in */
-    uint64_t pairings;       /* of one round */
-    uint64_t blocks, games;
-    uint64_t deals; /* different decks that are played */
+    ScheduleRequest request; /* rounds, format, stages and finals filled in */
+    uint64_t pairings;       /* of one round; formats in stages: tables of a stage at most */
+    uint64_t blocks, games;  /* formats in stages: of the stages so far */
+    uint64_t deals;          /* different decks that are played; formats in stages: at most */
+    uint32_t stages_max;     /* formats in stages; 0: this is none */
+    const struct Plan *plan; /* the stages so far, borrowed; NULL: not a format in stages */
     uint32_t games_per_block;
     uint32_t skip_count;         /* mixes of one bot with itself alone, left out */
     uint64_t skips[PLAYERS_MAX]; /* their ranks, ascending */
@@ -117,14 +126,11 @@ typedef struct ScheduledGame {
  */
 Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) MUST_USE;
 
+/** True if results decide who meets next. */
+bool schedule_in_stages(const Schedule *schedule);
+
 /** Game number `id`. @pre id < schedule->games. A few hundred nanoseconds, no memory. */
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
-
-/**
- * True if the bots of a game are to be asked twice, to see whether they are deterministic: the
- * first game of each of the first pairings, and by lot one game in SCHEDULE_AUDIT_PERIOD.
- */
-bool schedule_audited(const Schedule *schedule, const ScheduledGame *game);
 
 /** The streams of a game. `attempt` is 0, or counts replays of a tied game. */
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);

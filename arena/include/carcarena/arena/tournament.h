@@ -54,13 +54,14 @@ typedef struct TournamentResult {
 
 /**
  * Plays the rest of the run.
+ * @param config its schedule grows with the results if the format is one in stages.
  * @param store opened for writing with this configuration.
  * @param watcher may be NULL.
  * @return STATUS_OK (complete, or stopped by faults: see result), STATUS_INTERRUPTED (the watcher
  *         asked to stop), STATUS_IO and others from the store or a bot's create. Whatever happened,
  *         committed games are safe and the same call goes on with the rest.
  */
-Status tournament_run(TournamentResult *result, const TournamentConfig *config, Store *store,
+Status tournament_run(TournamentResult *result, TournamentConfig *config, Store *store,
                       const TournamentWatcher *watcher, Message *message) MUST_USE;
 
 /** Threads a configuration means: its own number, or the cores this process may use. */

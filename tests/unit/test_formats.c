@@ -1,0 +1,630 @@
+// SPDX-License-Identifier: MIT
+//
+// Formats in stages, played with made-up results. Tests named t_NNN_... are the cases of the same
+// number in the tournament rules of the World Championship 2012.
+#include "formats/format.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { BOTS_MAX = 64 };
+
+/** A tournament whose games nobody plays. */
+typedef struct Fixture {
+    Schedule schedule;
+    Plan *plan;
+    uint64_t next;            // first game without a result
+    int strength[BOTS_MAX];   // points a bot makes in each game
+    unsigned begun[BOTS_MAX]; // games a bot began
+} Fixture;
+
+static Fixture fixture_of(const ScheduleRequest *request) {
+    Fixture fixture = {.next = 0};
+    Message message = {{0}};
+    if (schedule_make(&fixture.schedule, request, &message) != STATUS_OK ||
+        plan_create(&fixture.plan, &fixture.schedule, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return fixture;
+}
+
+/** Two seats, one game a table, who began least often begins: as the World Championship plays. */
+static Fixture championship(uint32_t bots, uint32_t rounds, FinalsRule finals) {
+    const ScheduleRequest request = {.seed = 3,
+                                     .rounds = 1,
+                                     .repeat = 1,
+                                     .bots = bots,
+                                     .players = 2,
+                                     .stages = rounds,
+                                     .finals = finals,
+                                     .format = &FORMAT_SWISS,
+                                     .design = SEATS_FIXED,
+                                     .start = START_FEWEST_STARTS};
+    return fixture_of(&request);
+}
+
+/** Gives a game the result that follows from these points by seat. */
+static void game_result(Fixture *fixture, uint64_t id, const int *scores) {
+    const ScheduledGame game = schedule_game(&fixture->schedule, id);
+    const int seats = fixture->schedule.request.players;
+    GameRecord record = {.id = id, .first = game.first};
+    for (int seat = 0; seat < seats; seat++) {
+        record.bots[seat] = game.bots[seat];
+        record.scores[seat] = scores[seat];
+        record.ranks[seat] = 1;
+        for (int other = 0; other < seats; other++) {
+            record.ranks[seat] += scores[other] > scores[seat] ? 1U : 0U;
+        }
+    }
+    fixture->begun[game.bots[game.first]]++;
+    plan_add(fixture->plan, &fixture->schedule, &record);
+}
+
+static void stage_end(Fixture *fixture) {
+    assert_true(plan_stage_whole(fixture->plan));
+    fixture->next = fixture->schedule.games;
+    assert_int_equal(plan_advance(fixture->plan, &fixture->schedule, NULL), STATUS_OK);
+}
+
+/** Plays the last stage: every bot makes as many points as it is strong. */
+static void stage_play(Fixture *fixture) {
+    for (uint64_t id = fixture->next; id < fixture->schedule.games; id++) {
+        const ScheduledGame game = schedule_game(&fixture->schedule, id);
+        int scores[PLAYERS_MAX];
+        for (int seat = 0; seat < fixture->schedule.request.players; seat++) {
+            scores[seat] = fixture->strength[game.bots[seat]];
+        }
+        game_result(fixture, id, scores);
+    }
+    stage_end(fixture);
+}
+
+static void plan_play(Fixture *fixture) {
+    while (!fixture->plan->over) {
+        stage_play(fixture);
+    }
+}
+
+static const PlanTable *last_tables(const Fixture *fixture) {
+    return plan_tables(fixture->plan, fixture->plan->stage_count - 1);
+}
+
+static const PlanStage *last_stage(const Fixture *fixture) {
+    return &fixture->plan->stages[fixture->plan->stage_count - 1];
+}
+
+static void standing_of(const Fixture *fixture, Standing *rows) {
+    assert_int_equal(fixture->schedule.request.format->standing(fixture->plan, rows, NULL),
+                     STATUS_OK);
+}
+
+/** A championship of 8 bots, the first the strongest, up to its semi-finals. */
+static Fixture championship_at_semi_finals(Standing *rows) {
+    Fixture fixture = championship(8, 3, FINALS_DEFAULT);
+    for (int bot = 0; bot < 8; bot++) {
+        fixture.strength[bot] = 100 - 10 * bot;
+    }
+    for (int round = 0; round < 3; round++) {
+        stage_play(&fixture);
+    }
+    assert_int_equal(last_stage(&fixture)->kind, STAGE_SEMI_FINALS);
+    standing_of(&fixture, rows);
+    return fixture;
+}
+
+// ---- Swiss, by the rules of the World Championship
+
+static void t_004_buchholz_leaves_out_the_weakest(void **state) {
+    (void)state;
+    const uint32_t a[] = {10, 8, 6, 6, 4, 2};
+    const uint32_t b[] = {8, 8, 8, 6, 4, 0};
+    assert_int_equal(standings_buchholz(a, 6), 2 * 17);
+    assert_int_equal(standings_buchholz(b, 6), 2 * 17);
+    Standing rows[] = {{.bot = 0, .half_wins = 8, .buchholz = 34, .difference = 5, .order = 0},
+                       {.bot = 1, .half_wins = 8, .buchholz = 34, .difference = 6, .order = 1},
+                       {.bot = 2, .half_wins = 8, .buchholz = 35, .difference = -9, .order = 2},
+                       {.bot = 3, .half_wins = 9, .buchholz = 20, .difference = -20, .order = 3}};
+    standings_sort(rows, 4);
+    assert_int_equal(rows[0].bot, 3);
+    assert_int_equal(rows[1].bot, 2);
+    assert_int_equal(rows[2].bot, 1); // the point difference decides
+    assert_int_equal(rows[3].bot, 0);
+}
+
+/** The Buchholz of a played tournament, counted again from its tables. */
+static void t_004_buchholz_of_played_rounds(void **state) {
+    (void)state;
+    Fixture fixture = championship(12, 5, FINALS_NO);
+    for (int bot = 0; bot < 12; bot++) {
+        fixture.strength[bot] = 7 * bot % 12;
+    }
+    plan_play(&fixture);
+    Standing rows[12];
+    standing_of(&fixture, rows);
+    uint32_t half_wins[12] = {0};
+    for (uint32_t i = 0; i < 12; i++) {
+        half_wins[rows[i].bot] = rows[i].half_wins;
+    }
+    for (uint32_t i = 0; i < 12; i++) {
+        uint32_t sum = 0;
+        uint32_t least = UINT32_MAX;
+        for (uint32_t table = 0; table < fixture.plan->table_count; table++) {
+            const uint32_t *const bots = fixture.plan->tables[table].bots;
+            if (bots[0] == rows[i].bot || bots[1] == rows[i].bot) {
+                const uint32_t wins = half_wins[bots[0] == rows[i].bot ? bots[1] : bots[0]];
+                sum += wins;
+                least = wins < least ? wins : least;
+            }
+        }
+        assert_int_equal(rows[i].buchholz, sum - least);
+    }
+    plan_destroy(fixture.plan);
+}
+
+static void t_005_first_round_by_lot(void **state) {
+    (void)state;
+    ScheduleRequest request = {
+        .rounds = 1, .repeat = 1, .bots = 20, .players = 2, .format = &FORMAT_SWISS};
+    unsigned as_listed = 0;
+    unsigned others = 0;
+    uint32_t first[20] = {0};
+    for (request.seed = 0; request.seed < 50; request.seed++) {
+        Fixture fixture = fixture_of(&request);
+        Fixture again = fixture_of(&request);
+        bool seen[20] = {false};
+        for (uint32_t table = 0; table < 10; table++) {
+            for (int place = 0; place < 2; place++) {
+                const uint32_t bot = fixture.plan->tables[table].bots[place];
+                assert_int_equal(bot, again.plan->tables[table].bots[place]);
+                assert_false(seen[bot]);
+                seen[bot] = true;
+                others += request.seed > 0 && first[2 * table + (uint32_t)place] != bot ? 1 : 0;
+                first[2 * table + (uint32_t)place] = bot;
+                as_listed += bot == 2 * table + (uint32_t)place ? 1 : 0;
+            }
+        }
+        plan_destroy(fixture.plan);
+        plan_destroy(again.plan);
+    }
+    // Each of 1000 places has its listed bot with chance 1/20.
+    assert_in_range(as_listed, 20, 85);
+    assert_true(others > 800);
+}
+
+static void t_006_nobody_meets_twice(void **state) {
+    (void)state;
+    for (uint32_t bots = 8; bots <= 40; bots += 4) {
+        Fixture fixture = championship(bots, 6, FINALS_NO);
+        for (uint32_t bot = 0; bot < bots; bot++) {
+            fixture.strength[bot] = (int)(bot * 13 % 17);
+        }
+        plan_play(&fixture);
+        assert_int_equal(fixture.plan->table_count, 3 * bots);
+        unsigned met[BOTS_MAX][BOTS_MAX] = {{0}};
+        for (uint32_t i = 0; i < fixture.plan->table_count; i++) {
+            const uint32_t *const pair = fixture.plan->tables[i].bots;
+            assert_int_equal(met[pair[0]][pair[1]], 0);
+            met[pair[0]][pair[1]] = met[pair[1]][pair[0]] = 1;
+        }
+        plan_destroy(fixture.plan);
+    }
+}
+
+/** The first of the table meets the next in rank whom it has not met. */
+static void t_006_the_leader_meets_the_next_not_met(void **state) {
+    (void)state;
+    Fixture fixture = championship(16, 6, FINALS_NO);
+    for (int bot = 0; bot < 16; bot++) {
+        fixture.strength[bot] = bot;
+    }
+    unsigned passed_over = 0;
+    for (int round = 0; round < 6; round++) {
+        if (round > 0) {
+            Standing rows[16];
+            standing_of(&fixture, rows);
+            const uint32_t *const pair = last_tables(&fixture)[0].bots;
+            const uint32_t leader = rows[0].bot;
+            assert_true(pair[0] == leader || pair[1] == leader);
+            uint32_t rank = 1;
+            for (bool met = true; met; rank += met ? 1 : 0) {
+                met = false;
+                for (uint32_t i = 0; i < last_stage(&fixture)->first_table; i++) {
+                    const uint32_t *const old = fixture.plan->tables[i].bots;
+                    met = met || (old[0] == leader && old[1] == rows[rank].bot) ||
+                          (old[1] == leader && old[0] == rows[rank].bot);
+                }
+            }
+            passed_over += rank - 1;
+            assert_int_equal(pair[0] == leader ? pair[1] : pair[0], rows[rank].bot);
+        }
+        stage_play(&fixture);
+    }
+    assert_true(passed_over > 0);
+    plan_destroy(fixture.plan);
+}
+
+/** When all have met all, the rounds go on with the fewest rematches. */
+static void swiss_goes_on_when_all_have_met(void **state) {
+    (void)state;
+    Fixture fixture = championship(4, 6, FINALS_NO);
+    plan_play(&fixture);
+    unsigned met[4][4] = {{0}};
+    for (uint32_t i = 0; i < fixture.plan->table_count; i++) {
+        const uint32_t *const pair = fixture.plan->tables[i].bots;
+        met[pair[0]][pair[1]]++;
+        met[pair[1]][pair[0]]++;
+    }
+    for (int a = 0; a < 4; a++) {
+        for (int b = 0; b < 4; b++) {
+            assert_int_equal(met[a][b], a == b ? 0 : 2);
+        }
+    }
+    plan_destroy(fixture.plan);
+}
+
+static void swiss_lets_everyone_sit_out_once(void **state) {
+    (void)state;
+    Fixture fixture = championship(7, 7, FINALS_NO);
+    for (int bot = 0; bot < 7; bot++) {
+        fixture.strength[bot] = bot;
+    }
+    plan_play(&fixture);
+    Standing rows[7];
+    standing_of(&fixture, rows);
+    uint32_t half_wins = 0;
+    for (int i = 0; i < 7; i++) {
+        assert_int_equal(rows[i].matches, 6);
+        half_wins += rows[i].half_wins;
+    }
+    assert_int_equal(half_wins, 2 * (21 + 7)); // a win for each match and for each time out
+    plan_destroy(fixture.plan);
+}
+
+static void t_007_who_began_less_often_begins(void **state) {
+    (void)state;
+    Fixture fixture = championship(16, 6, FINALS_NO);
+    for (int bot = 0; bot < 16; bot++) {
+        fixture.strength[bot] = bot * 5 % 16;
+    }
+    unsigned unequal = 0;
+    while (!fixture.plan->over) {
+        for (uint64_t id = fixture.next; id < fixture.schedule.games; id++) {
+            const ScheduledGame game = schedule_game(&fixture.schedule, id);
+            const unsigned begins = fixture.begun[game.bots[game.first]];
+            const unsigned waits = fixture.begun[game.bots[1 - game.first]];
+            assert_true(begins <= waits);
+            unequal += begins < waits ? 1 : 0;
+        }
+        stage_play(&fixture);
+    }
+    assert_true(unequal > 0);
+    plan_destroy(fixture.plan);
+}
+
+static void t_008_equal_starters_as_listed(void **state) {
+    (void)state;
+    Fixture fixture = championship(16, 6, FINALS_NO);
+    for (int bot = 0; bot < 16; bot++) {
+        fixture.strength[bot] = bot * 5 % 16;
+    }
+    unsigned equal = 0;
+    for (int round = 0; round < 6; round++) {
+        Standing rows[16];
+        uint32_t rank[16];
+        standing_of(&fixture, rows);
+        for (uint32_t i = 0; i < 16; i++) {
+            rank[rows[i].bot] = i;
+        }
+        for (uint64_t id = fixture.next; id < fixture.schedule.games; id++) {
+            const ScheduledGame game = schedule_game(&fixture.schedule, id);
+            const uint32_t begins = game.bots[game.first];
+            const uint32_t waits = game.bots[1 - game.first];
+            if (fixture.begun[begins] == fixture.begun[waits]) {
+                assert_true(rank[begins] < rank[waits]);
+                equal++;
+            }
+        }
+        stage_play(&fixture);
+    }
+    assert_true(equal > 0);
+    plan_destroy(fixture.plan);
+}
+
+static void t_009_semi_finals(void **state) {
+    (void)state;
+    Standing rows[8];
+    Fixture fixture = championship_at_semi_finals(rows);
+    static const uint32_t PLACES[2][2] = {{0, 3}, {1, 2}};
+    assert_int_equal(last_stage(&fixture)->table_count, 2);
+    for (int table = 0; table < 2; table++) {
+        for (int place = 0; place < 2; place++) {
+            assert_int_equal(last_tables(&fixture)[table].bots[place],
+                             rows[PLACES[table][place]].bot);
+        }
+        const ScheduledGame game = schedule_game(&fixture.schedule, fixture.next + (unsigned)table);
+        assert_int_equal(game.bots[game.first], rows[PLACES[table][0]].bot);
+    }
+    plan_destroy(fixture.plan);
+}
+
+static void t_010_drawn_semi_final(void **state) {
+    (void)state;
+    Standing rows[8];
+    Fixture fixture = championship_at_semi_finals(rows);
+    static const int DRAWN[] = {50, 50};
+    static const int WORSE_WINS[] = {40, 50};
+    game_result(&fixture, fixture.next, DRAWN);
+    game_result(&fixture, fixture.next + 1, WORSE_WINS);
+    stage_end(&fixture);
+    assert_int_equal(last_stage(&fixture)->kind, STAGE_FINALS);
+    assert_int_equal(last_tables(&fixture)[0].bots[0], rows[0].bot);
+    assert_int_equal(last_tables(&fixture)[0].bots[1], rows[2].bot);
+    plan_destroy(fixture.plan);
+}
+
+/** Plays semi-finals the better placed win, and the finals with these points by place. */
+static Fixture championship_after_finals(Standing *rows, const int *final, const int *third) {
+    static const int BETTER_WINS[] = {60, 50};
+    Fixture fixture = championship_at_semi_finals(rows);
+    game_result(&fixture, fixture.next, BETTER_WINS);
+    game_result(&fixture, fixture.next + 1, BETTER_WINS);
+    stage_end(&fixture);
+    assert_int_equal(last_stage(&fixture)->kind, STAGE_FINALS);
+    game_result(&fixture, fixture.next, final);
+    game_result(&fixture, fixture.next + 1, third);
+    stage_end(&fixture);
+    return fixture;
+}
+
+static void t_011_drawn_final(void **state) {
+    (void)state;
+    static const int DRAWN[] = {50, 50};
+    static const int FIRST[] = {51, 50};
+    static const int SECOND[] = {50, 51};
+    Standing before[8];
+    Standing after[8];
+    // A final that is decided has no second game.
+    Fixture decided = championship_after_finals(before, SECOND, FIRST);
+    assert_true(decided.plan->over);
+    standing_of(&decided, after);
+    assert_int_equal(after[0].bot, before[1].bot);
+    assert_string_equal(after[0].note, "won the final");
+    plan_destroy(decided.plan);
+    // Drawn: the other one begins the second game. Drawn again: the better placed wins.
+    for (int again = 0; again < 2; again++) {
+        Fixture fixture = championship_after_finals(before, DRAWN, FIRST);
+        assert_int_equal(last_stage(&fixture)->kind, STAGE_REPLAYS);
+        assert_int_equal(last_stage(&fixture)->table_count, 1);
+        const ScheduledGame game = schedule_game(&fixture.schedule, fixture.next);
+        assert_int_equal(game.bots[game.first], before[1].bot);
+        game_result(&fixture, fixture.next, again == 0 ? DRAWN : FIRST);
+        stage_end(&fixture);
+        assert_true(fixture.plan->over);
+        standing_of(&fixture, after);
+        assert_int_equal(after[0].bot, before[again].bot);
+        plan_destroy(fixture.plan);
+    }
+}
+
+static void t_012_third_place(void **state) {
+    (void)state;
+    static const int DRAWN[] = {50, 50};
+    static const int SECOND[] = {50, 51};
+    Standing before[8];
+    Standing after[8];
+    Fixture fixture = championship_after_finals(before, DRAWN, DRAWN);
+    const PlanTable *const third = &plan_tables(fixture.plan, 4)[1];
+    assert_int_equal(third->bots[0], before[2].bot);
+    assert_int_equal(third->bots[1], before[3].bot);
+    assert_int_equal(last_stage(&fixture)->table_count, 2);
+    const ScheduledGame game = schedule_game(&fixture.schedule, fixture.next + 1);
+    assert_int_equal(game.bots[game.first], before[3].bot);
+    game_result(&fixture, fixture.next, DRAWN);
+    game_result(&fixture, fixture.next + 1, SECOND);
+    stage_end(&fixture);
+    standing_of(&fixture, after);
+    assert_int_equal(after[0].bot, before[0].bot);
+    assert_int_equal(after[1].bot, before[1].bot);
+    assert_int_equal(after[2].bot, before[2].bot); // last in a replay is better placed
+    assert_int_equal(after[3].bot, before[3].bot);
+    assert_string_equal(after[3].note, "lost the match for third place");
+    plan_destroy(fixture.plan);
+}
+
+/** Tables of four are filled from the top too, without meeting twice as long as that goes. */
+static void swiss_with_four_seats(void **state) {
+    (void)state;
+    const ScheduleRequest request = {
+        .rounds = 1, .repeat = 1, .bots = 18, .players = 4, .stages = 3, .format = &FORMAT_SWISS};
+    Fixture fixture = fixture_of(&request);
+    for (int bot = 0; bot < 18; bot++) {
+        fixture.strength[bot] = bot;
+    }
+    plan_play(&fixture);
+    assert_int_equal(fixture.plan->table_count, 3 * 4);
+    assert_int_equal(fixture.schedule.games, 3 * 4 * 24);
+    Standing rows[18];
+    standing_of(&fixture, rows);
+    for (int i = 0; i < 18; i++) {
+        assert_in_range(rows[i].matches, 2, 3);
+    }
+    plan_destroy(fixture.plan);
+}
+
+// ---- Knockout and ladder
+
+static Fixture plain_fixture(const Format *format, uint32_t bots, int players) {
+    const ScheduleRequest request = {.rounds = 2,
+                                     .repeat = 1,
+                                     .bots = bots,
+                                     .players = players,
+                                     .format = format,
+                                     .design = SEATS_ROTATE};
+    return fixture_of(&request);
+}
+
+static void knockouts_find_the_best(void **state) {
+    (void)state;
+    for (int players = 2; players <= 5; players++) {
+        for (uint32_t bots = (uint32_t)players; bots <= 33; bots += (uint32_t)players - 1) {
+            Fixture fixture = plain_fixture(&FORMAT_KNOCKOUT, bots, players);
+            for (uint32_t bot = 0; bot < bots; bot++) {
+                fixture.strength[bot] = (int)(bot * 5 % 34);
+            }
+            plan_play(&fixture);
+            // Each table sends all but one of its bots home.
+            assert_int_equal(fixture.plan->table_count * ((uint32_t)players - 1), bots - 1);
+            assert_true(fixture.plan->stage_count <= fixture.schedule.stages_max);
+            Standing rows[BOTS_MAX];
+            standing_of(&fixture, rows);
+            for (uint32_t bot = 0; bot < bots; bot++) {
+                assert_true(fixture.strength[bot] <= fixture.strength[rows[0].bot]);
+            }
+            assert_string_equal(rows[0].note, "won");
+            assert_string_equal(rows[1].note, "lost the final");
+            plan_destroy(fixture.plan);
+        }
+    }
+}
+
+static void knockouts_seed_as_listed(void **state) {
+    (void)state;
+    Fixture fixture = plain_fixture(&FORMAT_KNOCKOUT, 8, 2);
+    for (uint32_t table = 0; table < 4; table++) {
+        assert_int_equal(last_tables(&fixture)[table].bots[0], table);
+        assert_int_equal(last_tables(&fixture)[table].bots[1], 7 - table);
+    }
+    plan_destroy(fixture.plan);
+    // With 6 bots the best two sit out.
+    fixture = plain_fixture(&FORMAT_KNOCKOUT, 6, 2);
+    assert_int_equal(last_stage(&fixture)->table_count, 2);
+    assert_int_equal(last_tables(&fixture)[0].bots[0], 2);
+    assert_int_equal(last_tables(&fixture)[0].bots[1], 5);
+    plan_destroy(fixture.plan);
+}
+
+/** All games drawn: every table is played twice, and the best seed wins. */
+static void knockouts_replay_drawn_tables_once(void **state) {
+    (void)state;
+    Fixture fixture = plain_fixture(&FORMAT_KNOCKOUT, 8, 2);
+    plan_play(&fixture);
+    assert_int_equal(fixture.plan->stage_count, 6);
+    assert_int_equal(fixture.plan->table_count, 14);
+    Standing rows[8];
+    standing_of(&fixture, rows);
+    assert_int_equal(rows[0].bot, 0);
+    assert_int_equal(rows[1].bot, 1);
+    plan_destroy(fixture.plan);
+}
+
+static void ladders_sort_the_bots(void **state) {
+    (void)state;
+    for (int players = 2; players <= 4; players++) {
+        Fixture fixture = plain_fixture(&FORMAT_LADDER, 12, players);
+        for (int bot = 0; bot < 12; bot++) {
+            fixture.strength[bot] = bot * 7 % 12;
+        }
+        plan_play(&fixture);
+        assert_int_equal(fixture.plan->stage_count, 12);
+        Standing rows[12];
+        standing_of(&fixture, rows);
+        for (int rung = 0; rung < 12; rung++) {
+            assert_int_equal(fixture.strength[rows[rung].bot], 11 - rung);
+        }
+        plan_destroy(fixture.plan);
+    }
+}
+
+// ---- All formats in stages
+
+/** Tables of a stage grow evenly, decks differ, and ids have no gaps. */
+static void stages_number_games_without_gaps(void **state) {
+    (void)state;
+    const ScheduleRequest request = {.rounds = 6,
+                                     .repeat = 2,
+                                     .bots = 9,
+                                     .players = 2,
+                                     .format = &FORMAT_SWISS,
+                                     .finals = FINALS_DEFAULT};
+    Fixture fixture = fixture_of(&request);
+    plan_play(&fixture);
+    uint64_t last_deal = 0;
+    for (uint64_t id = 0; id < fixture.schedule.games; id++) {
+        const ScheduledGame game = schedule_game(&fixture.schedule, id);
+        assert_true(game.pairing < fixture.plan->table_count);
+        assert_true(game.round < 6);
+        assert_true(game.deal <= last_deal + 1);
+        last_deal = game.deal > last_deal ? game.deal : last_deal;
+    }
+    assert_true(last_deal < fixture.schedule.deals);
+    assert_int_equal(fixture.schedule.games, fixture.plan->table_count * 6 * 2);
+    plan_destroy(fixture.plan);
+}
+
+static void impossible_requests_name_the_key(void **state) {
+    (void)state;
+    static const struct {
+        ScheduleRequest request;
+        const char *expected;
+    } CASES[] = {
+        {{.rounds = 1, .repeat = 1, .bots = 1, .players = 2, .format = &FORMAT_SWISS},
+         "bots: format 'swiss' needs at least as many bots as seats, 2, got 1"},
+        {{.rounds = 1,
+          .repeat = 1,
+          .bots = 3,
+          .players = 2,
+          .format = &FORMAT_SWISS,
+          .finals = FINALS_YES},
+         "finals: expected false; they need two seats and at least 4 bots"},
+        {{.rounds = 1, .repeat = 1, .bots = 6, .players = 3, .format = &FORMAT_KNOCKOUT},
+         "bots: a knockout at tables of 3 leaves one winner with 5 or 7 bots, not with 6"},
+        {{.rounds = 1,
+          .repeat = 1,
+          .bots = 4,
+          .players = 2,
+          .format = &FORMAT_KNOCKOUT,
+          .stages = 2},
+         "rounds: a knockout has as many as it needs"},
+        {{.rounds = 1, .repeat = 1, .bots = 2, .players = 3, .format = &FORMAT_LADDER},
+         "bots: format 'ladder' needs at least as many bots as seats, 3, got 2"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Schedule schedule;
+        Message message = {{0}};
+        assert_int_equal(schedule_make(&schedule, &CASES[i].request, &message), STATUS_INVALID);
+        if (strstr(message.text, CASES[i].expected) == NULL) {
+            fail_msg("got '%s', expected '%s'", message.text, CASES[i].expected);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(t_004_buchholz_leaves_out_the_weakest),
+        cmocka_unit_test(t_004_buchholz_of_played_rounds),
+        cmocka_unit_test(t_005_first_round_by_lot),
+        cmocka_unit_test(t_006_nobody_meets_twice),
+        cmocka_unit_test(t_006_the_leader_meets_the_next_not_met),
+        cmocka_unit_test(swiss_goes_on_when_all_have_met),
+        cmocka_unit_test(swiss_lets_everyone_sit_out_once),
+        cmocka_unit_test(t_007_who_began_less_often_begins),
+        cmocka_unit_test(t_008_equal_starters_as_listed),
+        cmocka_unit_test(t_009_semi_finals),
+        cmocka_unit_test(t_010_drawn_semi_final),
+        cmocka_unit_test(t_011_drawn_final),
+        cmocka_unit_test(t_012_third_place),
+        cmocka_unit_test(swiss_with_four_seats),
+        cmocka_unit_test(knockouts_find_the_best),
+        cmocka_unit_test(knockouts_seed_as_listed),
+        cmocka_unit_test(knockouts_replay_drawn_tables_once),
+        cmocka_unit_test(ladders_sort_the_bots),
+        cmocka_unit_test(stages_number_games_without_gaps),
+        cmocka_unit_test(impossible_requests_name_the_key),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
