@@ -17,7 +17,7 @@ static bool fits_byte(int value) {
 
 // The verbs that have a cell; the others have nothing but what goes into parts.
 static bool verb_has_cell(Verb verb) {
-    return verb == VERB_PLACE || verb == VERB_DEPLOY || verb == VERB_MOVE;
+    return verb == VERB_PLACE || verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
 }
 
 /** The action that the short form would be read as. */

@@ -105,10 +105,12 @@ void batch_queue_destroy(BatchQueue *queue) {
     free(queue);
 }
 
-void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing) {
+void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing,
+               const GameAudit *audit) {
     CHECK(batch->count < BATCH_GAMES);
     GameRecord *const copy = &batch->records[batch->count];
     *copy = *record;
+    batch->audits[batch->count] = *audit;
     batch->timings[batch->count++] = *timing;
     if (record->actions != NULL) {
         CHECK(record->actions_size <= batch->bytes_size - batch->bytes_used);

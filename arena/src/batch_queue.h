@@ -25,6 +25,7 @@ typedef struct Batch {
     size_t bytes_used, bytes_size;
     GameRecord records[BATCH_GAMES];
     GameTiming timings[BATCH_GAMES];
+    GameAudit audits[BATCH_GAMES];
 } Batch;
 
 typedef struct BatchQueue BatchQueue;
@@ -45,7 +46,8 @@ void batch_queue_destroy(BatchQueue *queue);
 Status batch_queue_grow(BatchQueue *queue, Message *message) MUST_USE;
 
 /** Copies a game into a batch; its actions are copied too. @pre batch_has_room */
-void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing);
+void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing,
+               const GameAudit *audit);
 
 /** True if one more game of at most `actions_max` bytes fits. */
 bool batch_has_room(const Batch *batch, size_t actions_max);

@@ -25,12 +25,13 @@ static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
     return oldest;
 }
 
-static Status pooled_make(const BotPool *pool, PooledBot *pooled, Message *message) {
-    const ConfigBot *const bot = &pool->config->bots[pooled->number];
-    const Status status = bot->spec.bot_class->create(&pooled->bot, pool->config->match.rules,
-                                                      bot->spec.values, message);
+/** Makes a bot; *out is NULL on failure. */
+static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message *message) {
+    const ConfigBot *const bot = &pool->config->bots[number];
+    const Status status =
+        bot->spec.bot_class->create(out, pool->config->match.rules, bot->spec.values, message);
     if (status != STATUS_OK) {
-        pooled->bot = NULL;
+        *out = NULL;
         message_prefix(message, "bot '%s' cannot be made", bot->name);
     }
     return status;
@@ -43,7 +44,7 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
         if (pooled->bot == NULL) {
             pooled->number = game->bots[seat];
             pooled->copy = game->copies[seat];
-            const Status status = pooled_make(pool, pooled, message);
+            const Status status = bot_make(pool, &pooled->bot, pooled->number, message);
             if (status != STATUS_OK) {
                 return status;
             }
@@ -53,6 +54,30 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
         seats[seat].bot = pooled->bot;
     }
     return STATUS_OK;
+}
+
+Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
+                       Message *message) {
+    Status status = STATUS_OK;
+    for (int seat = 0; status == STATUS_OK && seat < pool->config->schedule.request.players;
+         seat++) {
+        if (seats[seat].budget.move_ms == 0) {
+            status = bot_make(pool, &seats[seat].shadow, game->bots[seat], message);
+        }
+    }
+    if (status != STATUS_OK) {
+        bot_pool_unshadow(pool, seats);
+    }
+    return status;
+}
+
+void bot_pool_unshadow(const BotPool *pool, MatchSeat *seats) {
+    for (int seat = 0; seat < pool->config->schedule.request.players; seat++) {
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->destroy(seats[seat].shadow);
+            seats[seat].shadow = NULL;
+        }
+    }
 }
 
 void bot_pool_clear(BotPool *pool) {

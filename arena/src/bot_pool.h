@@ -33,6 +33,18 @@ typedef struct BotPool {
 Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
                      Message *message) MUST_USE;
 
+/**
+ * Gives every seat a shadow (MatchSeat.shadow), except where the bot's budget is time: that one may
+ * answer otherwise.
+ * @param seats of bot_pool_seat for the same game.
+ * @return what a bot's create returns, with the bot named; no seat then has a shadow.
+ */
+Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
+                       Message *message) MUST_USE;
+
+/** Frees the shadows, if there are any. */
+void bot_pool_unshadow(const BotPool *pool, MatchSeat *seats);
+
 /** Frees all bots. */
 void bot_pool_clear(BotPool *pool);
 

@@ -41,7 +41,7 @@ typedef enum Column {
     COLUMN_CLOISTER,
     COLUMN_UNFINISHED,
     COLUMN_FARM,
-    COLUMN_GINGERBREAD,
+    COLUMN_BONUS,
     COLUMN_COUNT
 } Column;
 
@@ -107,7 +107,8 @@ static Column event_column(const ScoreEvent *event) {
     case SCORE_FARM:
         return COLUMN_FARM;
     case SCORE_GINGERBREAD:
-        return COLUMN_GINGERBREAD;
+    case SCORE_BONUS:
+        return COLUMN_BONUS;
     case SCORE_INCOMPLETE:
         return COLUMN_UNFINISHED;
     case SCORE_COMPLETED:
@@ -196,7 +197,7 @@ static void acting_watch(void *user, const Game *game, Action action) {
 
 static void table_print(const Play *play, const GameRecord *record) {
     static const char *const TITLES[COLUMN_COUNT] = {"cities",     "roads", "cloisters",
-                                                     "unfinished", "farms", "gingerbread"};
+                                                     "unfinished", "farms", "bonus"};
     (void)printf("%-7s %-32s", "player", "bot");
     for (int column = 0; column < COLUMN_COUNT; column++) {
         (void)printf(" %11s", TITLES[column]);

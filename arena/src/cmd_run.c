@@ -3,107 +3,13 @@
 // carcarena run: plays a tournament, or the rest of one, and reports.
 #include "carcarena/arena/tournament.h"
 #include "command_report.h"
-#include "command_stop.h"
 #include "command_support.h"
+#include "command_watch.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { NS_PER_MS = 1000000, REDRAW_MS = 250, REFIT_MS = 2000, LEADERS_SIZE = 160 };
-
-/** What the progress line needs. */
-typedef struct RunView {
-    const TournamentConfig *config;
-    CommandStop stop;
-    bool line;      // there is a terminal to draw a progress line on
-    uint64_t drawn; // elapsed time at the last drawing
-
-    Ratings *ratings;   // of this session's games, for the line; NULL without one
-    const char **names; // by bot
-    uint64_t fitted;    // elapsed time at the last fit
-    char leaders[LEADERS_SIZE];
-} RunView;
-
-// ---- Progress
-
-/** Takes room for the ratings on the line; without memory the line does without. */
-static void leaders_begin(RunView *view) {
-    const uint32_t bots = view->config->bot_count;
-    view->names = calloc(bots, sizeof *view->names);
-    if (view->names == NULL || ratings_create(&view->ratings, bots, 0, 0, NULL) != STATUS_OK) {
-        view->ratings = NULL;
-        return;
-    }
-    (void)report_setup_of(view->config, view->names);
-}
-
-static void leaders_end(RunView *view) {
-    ratings_destroy(view->ratings);
-    free(view->names);
-}
-
-static void leaders_game(void *user, const GameRecord *record) {
-    RunView *const view = user;
-    if (view->ratings != NULL) {
-        const RatingGame game =
-            report_rating_game(record, (unsigned)view->config->schedule.request.players);
-        // Games come in any order: each one is its own block here. Only the final report knows
-        // which belong together.
-        if (ratings_add_block(view->ratings, record->id, &game, 1, 1, NULL) != STATUS_OK) {
-            ratings_destroy(view->ratings);
-            view->ratings = NULL;
-        }
-    }
-}
-
-/** Fits the ratings again if it is time to. */
-static void leaders_refresh(RunView *view, uint64_t elapsed_ns) {
-    const RatingFitOptions options = {.anchor = -1};
-    RatingTable *table = NULL;
-    if (view->ratings == NULL || elapsed_ns - view->fitted < (uint64_t)REFIT_MS * NS_PER_MS) {
-        return;
-    }
-    view->fitted = elapsed_ns;
-    if (ratings_fit(&table, view->ratings, &options, NULL) == STATUS_OK) {
-        (void)report_leaders(view->leaders, sizeof view->leaders, table, view->names);
-        rating_table_destroy(table);
-    }
-}
-
-/** Draws the line; what is wider than the terminal is cut there, not wrapped. */
-static void progress_draw(const RunView *view, const TournamentProgress *progress) {
-    const double seconds = (double)progress->elapsed_ns / 1e9;
-    const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
-    char left[COMMAND_DURATION_SIZE] = "?";
-    if (rate > 0) {
-        command_duration(left, (double)(progress->games_total - progress->games_stored) / rate);
-    }
-    (void)fprintf(stderr,
-                  "\r\033[K\033[?7l%" PRIu64 " of %" PRIu64
-                  " games (%.1f %%), %.*f games/s, %s left%s%s\033[?7h",
-                  progress->games_stored, progress->games_total,
-                  100.0 * (double)progress->games_stored / (double)progress->games_total,
-                  rate < 100 ? 1 : 0, rate, left, view->leaders[0] != '\0' ? "; " : "",
-                  view->leaders);
-    (void)fflush(stderr);
-}
-
-static bool run_progress(void *user, const TournamentProgress *progress) {
-    RunView *const view = user;
-    const bool stopped = command_stop_asked(&view->stop);
-    if (view->line && !stopped &&
-        progress->elapsed_ns - view->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
-        view->drawn = progress->elapsed_ns;
-        leaders_refresh(view, progress->elapsed_ns);
-        progress_draw(view, progress);
-    }
-    return !stopped;
-}
-
-// ---- The command
 
 /** Arguments of the command. */
 typedef struct RunArguments {
@@ -115,9 +21,11 @@ typedef struct RunArguments {
     bool quiet;
 } RunArguments;
 
-static Status arguments_read(RunArguments *arguments, bool *help, int argc, char **argv,
-                             Message *message) {
-    const ArgumentSpec specs[] = {
+enum { RUN_SPECS = 10 };
+
+/** The options, with where they go. */
+static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
+    const ArgumentSpec specs[RUN_SPECS] = {
         {.name = "games",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->games},
@@ -152,21 +60,48 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
          .target = {.text = &arguments->shard},
          .value_name = "I/N",
          .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
+        {.name = "rating-interval",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->overrides.rating_interval},
+         .minimum = -1,
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "print ratings every N games; 0: at the end only, -1: as configured"},
+        {.name = "log",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->overrides.log_file},
+         .value_name = "FILE",
+         .help = "append what happens to FILE"},
+        {.name = "log-level",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->overrides.log_level},
+         .value_name = "WORD",
+         .help = "of the log: error, warning, info, debug or trace"},
         {.name = "quiet",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->quiet},
          .help = "no progress, no report"},
     };
+    memcpy(out, specs, sizeof specs);
+}
+
+static Status arguments_read(RunArguments *arguments, bool *help, int argc, char **argv,
+                             Message *message) {
+    ArgumentSpec specs[RUN_SPECS];
+    specs_make(specs, arguments);
     const ArgumentTable table = {
         .program = "carcarena run",
         .positionals = "CONFIG",
         .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
-                   "the same\ncommand goes on where a stopped or killed run ended.",
+                   "the same\ncommand goes on where a stopped or killed run ended. While it "
+                   "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses.",
         .examples = "  carcarena run configs/quickstart.json\n"
                     "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
-                    "  carcarena run configs/quickstart.json --shard 1/3\n",
+                    "  carcarena run configs/quickstart.json --shard 1/3\n"
+                    "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
+                    "  echo 1 > results/quickstart/run.threads\n",
         .specs = specs,
-        .spec_count = sizeof specs / sizeof specs[0],
+        .spec_count = RUN_SPECS,
         .positional_min = 1,
         .positional_max = 1,
         .positional = &arguments->config,
@@ -220,30 +155,31 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
 }
 
 static int config_run(const RunArguments *arguments, TournamentConfig *config) {
-    RunView view = {.config = config, .line = !arguments->quiet && isatty(STDERR_FILENO) == 1};
-    const TournamentWatcher watcher = {
-        .user = &view, .game = view.line ? leaders_game : NULL, .progress = run_progress};
+    CommandWatch watch;
     TournamentResult result = {0};
     Store *store = NULL;
     Message message = {{0}};
-    command_stop_hold(&view.stop, "run");
-    if (view.line) {
-        leaders_begin(&view);
-    }
+    Message unlogged = {{0}};
     Status status = store_open(&store, config, "carcarena " CARCARENA_VERSION, &message);
-    if (status == STATUS_OK) {
-        status = tournament_run(&result, config, store, &watcher, &message);
+    if (status != STATUS_OK) {
+        return command_fail("run", status, &message);
     }
-    if (view.line) {
-        (void)fputs("\r\033[K", stderr);
+    status = command_watch_begin(&watch, config, "run", arguments->quiet, &message);
+    if (status == STATUS_OK) {
+        const TournamentWatcher watcher = command_watch_watcher(&watch);
+        status = tournament_run(&result, config, store, &watcher, &message);
+        command_watch_note(&watch, &result, status, &message);
     }
     if (status == STATUS_OK && !arguments->quiet) {
         const CommandReport report = {.format = REPORT_TEXT};
         status = command_report(&report, config, store, &message);
     }
-    const int code = run_end(arguments, config, &result, status, &message);
+    int code = run_end(arguments, config, &result, status, &message);
+    const Status closed = command_watch_end(&watch, &unlogged);
+    if (closed != STATUS_OK && code == EXIT_DONE) {
+        code = command_fail("run", closed, &unlogged);
+    }
     store_close(store);
-    leaders_end(&view);
     return code;
 }
 

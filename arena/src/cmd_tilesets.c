@@ -106,7 +106,14 @@ static void print_tile(const TileSet *set, const TileFacts *tile) {
         (void)printf(", one starts the game");
     }
     print_symbols(set, tile->symbols);
-    (void)printf("%s\n", tile->stand_in ? "  STAND-IN" : "");
+    (void)printf("%s", tile->stand_in ? "  STAND-IN" : "");
+    if (!tile->stand_in && tile->confidence != CONFIDENCE_HIGH) {
+        (void)printf(", confidence %s", tile_confidence_text((TileConfidence)tile->confidence));
+    }
+    (void)printf("\n");
+    if (tile->note != NULL && tile->note[0] != '\0') {
+        (void)printf("    %s\n", tile->note);
+    }
     // The picture on the left, segments beside it; whichever is longer goes on alone.
     const TileDrawing drawing = tile_facts_draw(tile, 0);
     const unsigned height = sizeof drawing.lines / sizeof drawing.lines[0];

@@ -98,6 +98,9 @@ static Status report_print(const CommandReport *request, const ReportSetup *setu
                                : report_add_store(report, store, message);
     }
     if (status == STATUS_OK) {
+        status = report_add_audits(report, store, message);
+    }
+    if (status == STATUS_OK) {
         status = store_sessions(store, &effort, message);
     }
     if (status == STATUS_OK) {

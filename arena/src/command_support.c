@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "command_support.h"
 
+#include "text_buffer.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -64,4 +66,15 @@ void command_duration(char *text, double seconds) {
     } else {
         (void)snprintf(text, size, "%" PRIu64 " s", whole);
     }
+}
+
+Status command_run_path(char **out, const TournamentConfig *config, Message *message) {
+    TextBuffer path = {0};
+    text_buffer_format(&path, "%s/run.db", config->output);
+    if (!text_buffer_ok(&path)) {
+        text_buffer_free(&path);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the path of the run");
+    }
+    *out = path.text;
+    return STATUS_OK;
 }

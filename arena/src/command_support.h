@@ -23,6 +23,9 @@ int command_help(const ArgumentTable *table);
 /** Reads the value of --seed into the overrides; NULL: not given. */
 Status command_seed(ConfigOverrides *overrides, const char *text, Message *message) MUST_USE;
 
+/** Path of the database of a configuration's run; free with free(). @return STATUS_NO_MEMORY. */
+Status command_run_path(char **out, const TournamentConfig *config, Message *message) MUST_USE;
+
 enum { COMMAND_DURATION_SIZE = 32 };
 
 /** Writes "2 h 05 min", "3 min 20 s" or "7 s"; `text` has room for COMMAND_DURATION_SIZE. */

@@ -11,16 +11,19 @@
 #include <unistd.h>
 
 static const JsonKey CONFIG_KEYS[] = {
-    {"$schema", false},    {"name", false},    {"seed", false},        {"tilesets", true},
-    {"expansions", false}, {"options", false}, {"players", true},      {"bots", true},
-    {"format", false},     {"seats", false},   {"decks", false},       {"repeat", false},
-    {"champions", false},  {"reverse", false}, {"deals", false},       {"blocks", false},
-    {"games", false},      {"budget", false},  {"threads", false},     {"record", false},
-    {"start", false},      {"tie", false},     {"tie_replays", false}, {"max_bot_faults", false},
-    {"output", false},     {"tune", false},    {"rounds", false},      {"finals", false},
+    {"$schema", false},   {"name", false},        {"seed", false},
+    {"tilesets", true},   {"expansions", false},  {"options", false},
+    {"players", true},    {"bots", true},         {"format", false},
+    {"seats", false},     {"decks", false},       {"repeat", false},
+    {"champions", false}, {"reverse", false},     {"deals", false},
+    {"blocks", false},    {"games", false},       {"budget", false},
+    {"threads", false},   {"record", false},      {"start", false},
+    {"tie", false},       {"tie_replays", false}, {"max_bot_faults", false},
+    {"output", false},    {"tune", false},        {"rating_interval", false},
+    {"log", false},       {"rounds", false},      {"finals", false},
 };
 ConfigOverrides config_overrides_none(void) {
-    return (ConfigOverrides){.threads = -1};
+    return (ConfigOverrides){.threads = -1, .rating_interval = -1};
 }
 
 // ---- Names
@@ -301,7 +304,7 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
         read_name,        read_output,   read_rules,      config_read_bots,
-        config_read_tune, read_schedule, config_text_make};
+        config_read_tune, read_schedule, config_read_log, config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);
@@ -359,6 +362,7 @@ void config_destroy(TournamentConfig *config) {
     free(config->tune);
     plan_destroy(config->plan);
     free(config->output);
+    free(config->log_file);
     free(config->text);
     free(config);
 }

@@ -28,6 +28,7 @@ extern const char CONFIG_DESIGN_WORDS[];
 extern const char CONFIG_START_WORDS[];
 extern const char CONFIG_TIE_WORDS[];
 extern const char CONFIG_DECKS_WORDS[];
+extern const char CONFIG_LOG_WORDS[];
 
 /** ConfigBudget of a decision as configured. */
 typedef struct ConfigBudget {
@@ -94,6 +95,9 @@ Status config_read_tune(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Appends the canonical text of "tune", if it is there. */
 void config_text_tune(TextBuffer *buffer, const TournamentConfig *config);
+
+/** Reads "rating_interval" and "log". */
+Status config_read_log(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Makes the canonical text of what was read. */
 Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;

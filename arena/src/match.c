@@ -20,6 +20,7 @@ struct Match {
     Rng bot_streams[PLAYERS_MAX];
     Rng harness_streams[PLAYERS_MAX];
     Rng chance;
+    GameAudit audit;
 };
 
 uint64_t match_clock(void *clock_user) {
@@ -73,6 +74,10 @@ void match_watch(Match *match, const MatchWatcher *watcher) {
 
 const Game *match_game(const Match *match) {
     return match->game;
+}
+
+const GameAudit *match_audit(const Match *match) {
+    return &match->audit;
 }
 
 // ---- One game
@@ -147,6 +152,19 @@ static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who, in
     return choice;
 }
 
+/** Asks the shadow what the bot is about to be asked, and compares. After another answer it is left
+ * alone: what it would say from then on follows from a game that was not played. */
+static void shadow_compare(Match *match, const GameRecord *record, const MatchSeat *who, int seat,
+                           Rng stream, Action choice) {
+    if (who->shadow == NULL || match->audit.differs[seat] >= 0) {
+        return;
+    }
+    match->audit.asked[seat]++;
+    if (who->bot_class->choose(who->shadow, match->game, &who->budget, &stream) != choice) {
+        match->audit.differs[seat] = (int32_t)record->plies;
+    }
+}
+
 /** The checked choice of the seat to act. A seat that forfeited acts at random. */
 static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
                             const MatchSeat *seats, int seat) {
@@ -154,7 +172,9 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     if ((record->faults & (1U << seat)) != 0) {
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
+    const Rng stream = match->bot_streams[seat];
     const Action choice = bot_ask(match, timing, &seats[seat], seat);
+    shadow_compare(match, record, &seats[seat], seat, stream, choice);
     Action action = 0;
     if (game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
         fault_note(record, seat);
@@ -165,24 +185,36 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
 
 static void bots_begin(const Match *match, const MatchSeat *seats) {
     for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        if (seats[seat].bot_class->new_game != NULL) {
-            seats[seat].bot_class->new_game(seats[seat].bot, match->game, seat);
+        if (seats[seat].bot_class->new_game == NULL) {
+            continue;
+        }
+        seats[seat].bot_class->new_game(seats[seat].bot, match->game, seat);
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->new_game(seats[seat].shadow, match->game, seat);
         }
     }
 }
 
 static void bots_observe(const Match *match, const MatchSeat *seats, Action action) {
     for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        if (seats[seat].bot_class->observe != NULL) {
-            seats[seat].bot_class->observe(seats[seat].bot, match->game, action);
+        if (seats[seat].bot_class->observe == NULL) {
+            continue;
+        }
+        seats[seat].bot_class->observe(seats[seat].bot, match->game, action);
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->observe(seats[seat].shadow, match->game, action);
         }
     }
 }
 
 static void bots_end(const Match *match, const MatchSeat *seats) {
     for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        if (seats[seat].bot_class->game_over != NULL) {
-            seats[seat].bot_class->game_over(seats[seat].bot, match->game);
+        if (seats[seat].bot_class->game_over == NULL) {
+            continue;
+        }
+        seats[seat].bot_class->game_over(seats[seat].bot, match->game);
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->game_over(seats[seat].shadow, match->game);
         }
     }
 }
@@ -255,6 +287,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     const int players = rules_players(match->rules.rules);
     const uint32_t attempts = match->rules.tie == TIE_REPLAY ? match->rules.tie_replays + 1 : 1;
     memset(record, 0, sizeof *record);
+    match->audit = game_audit_none();
     uint64_t start = 0;
     if (timing != NULL) {
         *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};

@@ -100,3 +100,13 @@ bool record_same(const GameRecord *first, const GameRecord *second, int players,
     }
     return same && actions_same(first, second, words, message);
 }
+
+// ---- Audits
+
+GameAudit game_audit_none(void) {
+    GameAudit audit = {{0}, {0}};
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        audit.differs[seat] = -1;
+    }
+    return audit;
+}

@@ -26,9 +26,10 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
         return status;
     }
     report->bots = calloc(bots, sizeof *report->bots);
+    report->audits = calloc(bots, sizeof *report->audits);
     const bool by_pair = bots <= REPORT_PAIRS_BOTS_MAX;
     report->pairs = by_pair ? calloc(bots * bots, sizeof *report->pairs) : NULL;
-    if (report->bots == NULL || (by_pair && report->pairs == NULL)) {
+    if (report->bots == NULL || report->audits == NULL || (by_pair && report->pairs == NULL)) {
         report_destroy(report);
         return message_set(message, STATUS_NO_MEMORY, "report: no memory for %zu bots", bots);
     }
@@ -41,6 +42,7 @@ void report_destroy(Report *report) {
         ratings_destroy(report->ratings);
         divergence_free(&report->divergence);
         free(report->bots);
+        free(report->audits);
         free(report->pairs);
         free(report);
     }
@@ -295,6 +297,10 @@ Status report_add_store(Report *report, Store *store, Message *message) {
     }
     store_walk_end(walk);
     return status;
+}
+
+Status report_add_audits(Report *report, Store *store, Message *message) {
+    return store_audits(store, report->audits, report->setup.bot_count, message);
 }
 
 // ---- Writing

@@ -60,7 +60,8 @@ struct Report {
     ReportSetup setup;
     Ratings *ratings;
     BotTally *bots;
-    PairTally *pairs; /* bot_count^2, upper half used; NULL with too many bots */
+    StoreAudit *audits; /* by bot */
+    PairTally *pairs;   /* bot_count^2, upper half used; NULL with too many bots */
     ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 
     uint64_t games, blocks_whole, blocks_partial;
@@ -94,6 +95,7 @@ enum {
     SECTION_LUCK,
     SECTION_FIT,
     SECTION_DIVERGENCE,
+    SECTION_AUDITS,
     SECTION_ENDS,
     SECTION_TIME,
     SECTION_WORKERS,

@@ -469,6 +469,40 @@ static void fill_divergence(ReportView *view, ReportTable *table) {
     table_number(table, known ? (double)divergence->longest : (double)NAN);
 }
 
+// ---- Audits
+
+// For people only if there is something to worry about: else a note says it all.
+static bool audits_matter(const ReportView *view) {
+    const Report *report = view->report;
+    bool matter = false;
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        const StoreAudit *audit = &report->audits[bot];
+        matter = matter || (view->narrow ? audit->differing : audit->games) > 0;
+    }
+    return matter;
+}
+
+static void fill_audits(ReportView *view, ReportTable *table) {
+    if (!audits_matter(view)) {
+        return;
+    }
+    table_column(table, "bot", "bot", CELL_TEXT, 0);
+    table_column(table, "games", "games", CELL_COUNT, 0);
+    table_column(table, "asked", "asked again", CELL_COUNT, 0);
+    table_column(table, "differing", "games otherwise", CELL_COUNT, 0);
+    table_column(table, "label", "is", CELL_TEXT, 0);
+    for (unsigned bot = 0; bot < view->report->setup.bot_count; ++bot) {
+        const StoreAudit *audit = &view->report->audits[bot];
+        table_text(table, bot_name(view, bot));
+        table_count(table, audit->games);
+        table_count(table, audit->asked);
+        table_count(table, audit->differing);
+        table_text(table, audit->differing > 0 ? "NOT DETERMINISTIC"
+                          : audit->games > 0   ? "deterministic as far as seen"
+                                               : "not asked");
+    }
+}
+
 // ---- Ends
 
 static void ends_row(const ReportView *view, ReportTable *table, const char *what, uint64_t games) {
@@ -610,6 +644,9 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                      "is the expected score within the observed interval?", false, fill_fit},
     [SECTION_DIVERGENCE] = {"divergence", "Divergence", "games of a block against its first game",
                             false, fill_divergence},
+    [SECTION_AUDITS] = {"determinism", "Asked the same again",
+                        "a second bot in the same game, with the same random numbers", false,
+                        fill_audits},
     [SECTION_ENDS] = {"ends", "How games ended", NULL, false, fill_ends},
     [SECTION_TIME] = {"time", "Time per bot", NULL, true, fill_time},
     [SECTION_WORKERS] = {"threads", "Time per thread",
@@ -737,6 +774,38 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
+static void note_on_otherwise(const Report *report, const NoteWriter *writer, unsigned bot) {
+    const StoreAudit *audit = &report->audits[bot];
+    const uint64_t block = audit->first_id / report->setup.games_per_block;
+    const uint64_t index = audit->first_id % report->setup.games_per_block;
+    note(writer,
+         "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
+         " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
+         " at ply %u. Its games cannot be played again, and its results hold for this run only.",
+         report->setup.bot_names[bot], audit->differing, audit->games, block, index,
+         audit->first_ply);
+}
+
+// Whether bots do the same when asked the same.
+static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
+    const Report *report = view->report;
+    uint64_t asked = 0;
+    uint64_t differing = 0;
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        asked += report->audits[bot].asked;
+        differing += report->audits[bot].differing;
+        if (report->audits[bot].differing > 0) {
+            note_on_otherwise(report, writer, bot);
+        }
+    }
+    if (asked > 0 && differing == 0) {
+        note(writer,
+             "Deterministic as far as seen: %" PRIu64 " decisions were asked again of a second bot "
+             "with the same random numbers, and all answers were the same.",
+             asked);
+    }
+}
+
 // What was seen besides.
 static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -756,5 +825,6 @@ void report_notes(const ReportView *view, void (*add)(void *user, const char *no
     const NoteWriter writer = {add, user};
     notes_on_method(view, &writer);
     notes_on_trust(view, &writer);
+    notes_on_audits(view, &writer);
     notes_on_play(view, &writer);
 }

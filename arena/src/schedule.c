@@ -259,6 +259,14 @@ static uint64_t stream_part(uint32_t attempt, int seat) {
     return (uint64_t)attempt * PLAYERS_MAX + (uint64_t)seat;
 }
 
+bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
+    if (game->round == 0 && game->index == 0 && game->pairing < SCHEDULE_AUDIT_PERIOD) {
+        return true;
+    }
+    Rng rng = rng_keyed(schedule->request.seed, RNG_AUDIT, game->id, 0);
+    return rng_below(&rng, SCHEDULE_AUDIT_PERIOD) == 0;
+}
+
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
     const ScheduleRequest *const request = &schedule->request;
     if (request->deal_count > 0) {

@@ -240,30 +240,24 @@ void step_write_types(JsonWriter *writer, const Rules *rules) {
 static void write_action_figure(JsonWriter *writer, const Rules *rules, Action action) {
     char word[WORD_SIZE];
     const unsigned figure = action_figure(action);
-    if (action_verb(action) == VERB_DEPLOY) {
-        json_write_text(writer, "figure",
-                        step_word(figure_type_text((FigureType)figure), word, sizeof word));
-    } else if (figure >= ACTION_NEUTRAL) {
-        const char *name = rules_neutral_name(rules, figure - ACTION_NEUTRAL);
-        json_write_text(writer, "figure", name != NULL ? step_word(name, word, sizeof word) : NULL);
-    } else {
-        (void)snprintf(word, sizeof word, "%u:%u", figure / 16U, figure % 16U);
-        json_write_text(writer, "figure", word);
-    }
+    const char *name = figure >= ACTION_NEUTRAL ? rules_neutral_name(rules, figure - ACTION_NEUTRAL)
+                                                : figure_type_text((FigureType)figure);
+    json_write_text(writer, "figure", name != NULL ? step_word(name, word, sizeof word) : NULL);
 }
 
 void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
                        Action action, int index) {
     char text[ACTION_TEXT_SIZE];
     const Verb verb = action_verb(action);
-    const bool targets = verb == VERB_DEPLOY || verb == VERB_MOVE;
+    const bool targets = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
+    const bool corner = verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN;
     json_write_open(writer, key, '{');
     if (index >= 0) {
         json_write_integer(writer, "index", index);
     }
     json_write_text(writer, "text", action_to_text(rules, game, action, text, sizeof text));
     json_write_text(writer, "verb", VERB_TEXTS[verb]);
-    if (targets || verb == VERB_REMOVE) {
+    if (targets) {
         write_action_figure(writer, rules, action);
     }
     if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
@@ -271,13 +265,16 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     }
     if (verb == VERB_PLACE) {
         json_write_integer(writer, "rotation", action_rotation(action));
+    } else if (corner) {
+        json_write_integer(writer, "corner", action_segment(action));
     } else if (targets) {
         const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
         if (tile >= 0) {
             const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
             write_segment(writer, rules, &placed, action_segment(action));
         }
-    } else if (verb != VERB_PASS && verb != VERB_REMOVE) {
+    }
+    if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
         json_write_integer(writer, "arg", action_arg(action));
     }
     json_write_close(writer, '}');

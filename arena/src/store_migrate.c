@@ -20,9 +20,14 @@ static Status processor_time_add(Store *store, Message *message) {
     return status;
 }
 
+/** Audits; of the games there are, none was. */
+static Status audits_add(Store *store, Message *message) {
+    return store_execute(store, STORE_AUDITS_SQL, "cannot be brought up to date", message);
+}
+
 /** From each schema to the next: the first leads from 1 to 2. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
-static const MigrationStep STEPS[STORE_SCHEMA - 1] = {processor_time_add};
+static const MigrationStep STEPS[STORE_SCHEMA - 1] = {processor_time_add, audits_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {

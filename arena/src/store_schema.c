@@ -27,8 +27,9 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
     text_buffer_add(sql, ");CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER");
     store_timing_columns(sql, players, " INTEGER");
     store_processor_columns(sql, players, " INTEGER");
+    text_buffer_add(sql, ");" STORE_AUDITS_SQL);
     text_buffer_format(sql,
-                       ");CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
+                       "CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
                        "plies, reason, faults",
                        size, size);
     for (int seat = 0; seat < players; seat++) {

@@ -5,6 +5,7 @@
  *     store_schema.c  what a run consists of, and whether a database is that run
  *     store_migrate.c from the schema of an older program to today's
  *     store_rows.c    games, timings and sessions in and out
+ *     store_audits.c  what bots that were asked twice answered
  *     store_sql.c     this header
  *
  * SPDX-License-Identifier: MIT
@@ -83,6 +84,11 @@ void store_timing_columns(TextBuffer *sql, int players, const char *type);
 
 /** The same for ", worker, cpu_ns0...", which came with schema 2. */
 void store_processor_columns(TextBuffer *sql, int players, const char *type);
+
+/** The statement that makes the table of audits. */
+#define STORE_AUDITS_SQL                                                                           \
+    "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, asked INTEGER, ply INTEGER, "    \
+    "PRIMARY KEY(game, seat)) WITHOUT ROWID;"
 
 // ---- Schema
 

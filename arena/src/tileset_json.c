@@ -352,26 +352,20 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
     return STATUS_OK;
 }
 
-// How far a tile can be trusted is for people; only stand_in becomes part of the set.
-static Status read_trust(TileFacts *tile, const cJSON *value, Message *message) {
-    enum { CONFIDENCE_HIGH, CONFIDENCE_MEDIUM, CONFIDENCE_LOW };
+// How far a tile can be trusted is for people; what it may look like instead stays in the file.
+static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
     int confidence = CONFIDENCE_HIGH;
     Status status = json_get_word(value, "confidence", "high|medium|low", &confidence, message);
     if (status == STATUS_OK) {
         status = json_get_bool(value, "stand_in", &tile->stand_in, message);
     }
-    const char *note = NULL;
+    tile->confidence = (uint8_t)confidence;
     if (status == STATUS_OK) {
-        status = json_get_text(value, "note", &note, message);
+        status = get_kept(loaded, value, "note", &tile->note, message);
     }
     const cJSON *candidates = NULL;
     if (status == STATUS_OK) {
         status = json_get_texts(value, "candidates", &candidates, message);
-    }
-    if (status == STATUS_OK && tile->stand_in && confidence != CONFIDENCE_LOW) {
-        status = message_set(message, STATUS_INVALID,
-                             "confidence: the segments of a stand-in are not known, so \"low\" is "
-                             "expected");
     }
     return status;
 }
@@ -391,7 +385,7 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
         status = get_symbols(loaded, value, &tile->symbols, message);
     }
     if (status == STATUS_OK) {
-        status = read_trust(tile, value, message);
+        status = read_trust(loaded, tile, value, message);
     }
     const cJSON *segments = NULL;
     if (status == STATUS_OK) {

@@ -31,9 +31,12 @@ static void write_tile(FILE *out, const TileFacts *tile) {
     write_text(out, tile->id);
     (void)fprintf(out,
                   ", .count = %u, .edges = {%u, %u, %u, %u}, .segment_count = %u, .stand_in = %s,"
-                  " .symbols = UINT32_C(%" PRIu32 "), .segments = {\n",
+                  " .confidence = %u, .symbols = UINT32_C(%" PRIu32 "), .note = ",
                   tile->count, tile->edges[0], tile->edges[1], tile->edges[2], tile->edges[3],
-                  tile->segment_count, tile->stand_in ? "true" : "false", tile->symbols);
+                  tile->segment_count, tile->stand_in ? "true" : "false", tile->confidence,
+                  tile->symbols);
+    write_text(out, tile->note);
+    (void)fprintf(out, ", .segments = {\n");
     for (unsigned i = 0; i < tile->segment_count; i++) {
         const TileSegment *const segment = &tile->segments[i];
         (void)fprintf(out, "        {.id = ");

@@ -67,6 +67,9 @@ static Status batch_write(Writer *writer, const Batch *batch, Message *message) 
     }
     for (unsigned i = 0; status == STATUS_OK && i < batch->count; i++) {
         status = store_add(writer->store, &batch->records[i], &batch->timings[i], message);
+        if (status == STATUS_OK) {
+            status = store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message);
+        }
         writer->faults += batch->records[i].faults != 0 ? 1 : 0;
         if (status == STATUS_OK && writer->config->plan != NULL) {
             plan_add(writer->config->plan, &writer->config->schedule, &batch->records[i]);

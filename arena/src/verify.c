@@ -71,16 +71,47 @@ Match *verifier_match(Verifier *verifier) {
     return verifier->match;
 }
 
+/** Name of a bot that answered otherwise in the last game when asked the same again, or NULL. */
+static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *game) {
+    const GameAudit *const audit = match_audit(verifier->match);
+    for (int seat = 0; seat < verifier->config->schedule.request.players; seat++) {
+        if (audit->differs[seat] >= 0) {
+            return verifier->config->bots[game->bots[seat]].name;
+        }
+    }
+    return NULL;
+}
+
+/** Plays a game with every bot asked twice. */
+static Status game_audit(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
+                         MatchSeat *seats, Message *message) {
+    const Status status = bot_pool_shadow(&verifier->pool, seats, game, message);
+    if (status == STATUS_OK) {
+        match_play(verifier->match, replayed, NULL, game, seats);
+        bot_pool_unshadow(&verifier->pool, seats);
+    }
+    return status;
+}
+
+static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
+                             bool audited, Message *message) {
+    MatchSeat seats[PLAYERS_MAX];
+    const Status status = bot_pool_seat(&verifier->pool, seats, game, message);
+    if (status == STATUS_OK && audited) {
+        return game_audit(verifier, replayed, game, seats, message);
+    }
+    if (status == STATUS_OK) {
+        match_play(verifier->match, replayed, NULL, game, seats);
+    }
+    return status;
+}
+
 static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
                          bool *same, Message *message) {
     const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
     if (verifier->source == VERIFY_BOTS) {
-        MatchSeat seats[PLAYERS_MAX];
-        const Status status = bot_pool_seat(&verifier->pool, seats, &game, message);
-        if (status == STATUS_OK) {
-            match_play(verifier->match, replayed, NULL, &game, seats);
-        }
-        return status;
+        const bool audited = schedule_audited(&verifier->config->schedule, &game);
+        return game_from_bots(verifier, replayed, &game, audited, message);
     }
     *replayed = *stored;
     const uint32_t attempts_max =
@@ -95,6 +126,37 @@ static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRec
     return STATUS_OK;
 }
 
+/**
+ * Asks why a game came out otherwise, and looks at what an audit found in one that did not.
+ * @param same becomes false if a bot is found that does not repeat itself.
+ */
+static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *same,
+                           Message *message) {
+    if (verifier->source != VERIFY_BOTS) {
+        return STATUS_OK;
+    }
+    const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
+    GameRecord again;
+    Message reason = {{0}};
+    Status status = STATUS_OK;
+    if (!*same) {
+        status = game_from_bots(verifier, &again, &game, true, &reason);
+    }
+    if (status != STATUS_OK) {
+        return message_set(message, status, "%s", reason.text);
+    }
+    const char *const name = unsteady_bot(verifier, &game);
+    if (name == NULL) {
+        return STATUS_OK;
+    }
+    const Message said = *message;
+    *same = false;
+    return message_set(message, STATUS_OK,
+                       "%.300s%sbot '%s' is not deterministic: asked the same again, it answers "
+                       "otherwise",
+                       said.text, said.text[0] != '\0' ? "; " : "", name);
+}
+
 Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, Message *message) {
     const Schedule *const schedule = &verifier->config->schedule;
     *same = shard_has(schedule, verifier->config->shard, stored->id, NULL);
@@ -103,17 +165,19 @@ Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, 
                            stored->id);
     }
     GameRecord replayed;
-    const Status status = game_again(verifier, &replayed, stored, same, message);
+    (void)message_set(message, STATUS_OK, "%s", "");
+    Status status = game_again(verifier, &replayed, stored, same, message);
     if (status != STATUS_OK) {
         return status;
     }
     const RecordWords words = {"stored", "replayed"};
     *same = *same && record_same(stored, &replayed, schedule->request.players, words, message);
-    if (!*same) {
+    status = game_suspect(verifier, stored, same, message);
+    if (status == STATUS_OK && !*same) {
         message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
                        stored->id % schedule->games_per_block);
     }
-    return STATUS_OK;
+    return status;
 }
 
 // ---- A whole run

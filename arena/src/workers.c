@@ -127,12 +127,28 @@ static bool worker_next(Worker *worker, uint64_t *id) {
     return false;
 }
 
+/** Plays a game in which every bot is asked twice. Its time would mislead and is not taken. */
+static Status game_audit(Worker *worker, const ScheduledGame *game, MatchSeat *seats) {
+    const Status status = bot_pool_shadow(&worker->pool, seats, game, &worker->message);
+    if (status == STATUS_OK) {
+        const GameTiming timing = {.measured = false};
+        GameRecord record;
+        match_play(worker->match, &record, NULL, game, seats);
+        batch_add(worker->batch, &record, &timing, match_audit(worker->match));
+        bot_pool_unshadow(&worker->pool, seats);
+    }
+    return status;
+}
+
 static Status game_run(Worker *worker, uint64_t id) {
     const ScheduledGame game = schedule_game(&worker->shared->config->schedule, id);
     MatchSeat seats[PLAYERS_MAX];
     const Status status = bot_pool_seat(&worker->pool, seats, &game, &worker->message);
     if (status != STATUS_OK) {
         return status;
+    }
+    if (schedule_audited(&worker->shared->config->schedule, &game)) {
+        return game_audit(worker, &game, seats);
     }
     GameRecord record;
     GameTiming timing = {.cpu_measured = !worker->fast, .worker = worker->index};
@@ -141,7 +157,8 @@ static Status game_run(Worker *worker, uint64_t id) {
     if (timed) {
         worker->fast = timing.game_ns < (uint64_t)record.plies * FAST_PLY_NS;
     }
-    batch_add(worker->batch, &record, &timing);
+    const GameAudit audit = game_audit_none();
+    batch_add(worker->batch, &record, &timing, &audit);
     return STATUS_OK;
 }
 

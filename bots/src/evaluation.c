@@ -75,6 +75,8 @@ struct Evaluator {
     EvaluationWeights weights;
     int players;
     uint32_t types;
+    uint32_t kinds; /* figure types in play */
+    uint8_t kind[FIGURE_TYPE_COUNT];
     double draws_share; /* own draws per unseen tile */
     uint64_t marks;     /* bit id % 64 of every held feature */
     uint32_t held_count;
@@ -158,6 +160,11 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->weights = *weights;
     self->players = rules_players(rules);
     self->types = rules_type_count(rules);
+    for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+        if (rules_figures(rules, (FigureType)type) > 0) {
+            self->kind[self->kinds++] = (uint8_t)type;
+        }
+    }
     // n tiles in one piece have at most 2n + 2 empty neighbours.
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     self->looks = malloc(self->types * ROTATIONS * sizeof *self->looks);
@@ -347,10 +354,10 @@ static void held_award(const Evaluator *self, const Held *held, double worth, do
     const double prospect = held_prospect(self, held, worth);
     unsigned most = 0;
     for (int player = 0; player < self->players; player++) {
-        most = view->followers[player] > most ? view->followers[player] : most;
+        most = view->strength[player] > most ? view->strength[player] : most;
     }
     for (int player = 0; player < self->players; player++) {
-        if (view->followers[player] == most) {
+        if (most > 0 && view->strength[player] == most) {
             values[player] += prospect;
         }
         if (view->kind != SEGMENT_FIELD) {
@@ -373,6 +380,15 @@ static void guests_award(Evaluator *self, const Game *game, double worth, double
                 self->weights.guest * worth * city.followers[player] * (double)city.tiles;
         }
     }
+}
+
+// Figures a player may still deploy, of whatever kind.
+static double figures_at_home(const Evaluator *self, const Game *game, int player) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < self->kinds; i++) {
+        count += game_supply(self->rules, game, player, (FigureType)self->kind[i]);
+    }
+    return count;
 }
 
 void evaluator_values(Evaluator *self, const Game *game, double *values) {
@@ -399,8 +415,8 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     }
     guests_award(self, game, worth, values);
     for (int player = 0; player < self->players; player++) {
-        const double hand = game_supply(self->rules, game, player, FIGURE_NORMAL) +
-                            self->weights.home * homecoming[player];
+        const double hand =
+            figures_at_home(self, game, player) + self->weights.home * homecoming[player];
         values[player] += self->weights.follower * worth * hand / (hand + self->weights.spread);
     }
 }

@@ -5,7 +5,7 @@
 // a deployment is equally likely, so placements that offer more deployments are chosen more often.
 // bots/README.md explains how to write a bot with this file as the text.
 #include "bot_classes.h"
-#include "carcarena/engine/game.h"
+#include "carcarena/engine/joint.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,11 +15,10 @@ enum { MOVES_STEPWISE, MOVES_JOINT };
 
 typedef struct RandomBot {
     const Rules *rules;
-    Game *after;       /* scratch: the game after a placement */
-    Action *actions;   /* scratch: placements */
-    Action *replies;   /* scratch: deployments after one placement */
-    uint32_t *pairs;   /* scratch: pairs that begin with each placement */
-    Action remembered; /* joint: second half of the pair chosen at the placement; 0 if none */
+    Game *scratch;      /* room for joint actions */
+    Action *actions;    /* scratch */
+    JointAction *pairs; /* scratch */
+    Action remembered;  /* joint: second half of the pair chosen at the placement; 0 if none */
     bool joint;
 } RandomBot;
 
@@ -30,9 +29,8 @@ static const BotOptionSpec OPTIONS[] = {
 
 static void random_destroy(void *bot) {
     RandomBot *self = bot;
-    free(self->after);
+    free(self->scratch);
     free(self->actions);
-    free(self->replies);
     free(self->pairs);
     free(self);
 }
@@ -43,15 +41,12 @@ static Status random_create(void **out, const Rules *rules, const BotOptionValue
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "random bot: out of memory");
     }
-    const size_t actions_max = rules_actions_max(rules);
     self->rules = rules;
     self->joint = options[OPTION_MOVES].word == MOVES_JOINT;
-    self->after = aligned_alloc(64, rules_game_size(rules));
-    self->actions = malloc(actions_max * sizeof *self->actions);
-    self->replies = malloc(actions_max * sizeof *self->replies);
-    self->pairs = malloc(actions_max * sizeof *self->pairs);
-    if (self->after == NULL || self->actions == NULL || self->replies == NULL ||
-        self->pairs == NULL) {
+    self->scratch = aligned_alloc(64, rules_game_size(rules));
+    self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
+    self->pairs = malloc(rules_joint_actions_max(rules) * sizeof *self->pairs);
+    if (self->scratch == NULL || self->actions == NULL || self->pairs == NULL) {
         random_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "random bot: out of memory");
     }
@@ -66,35 +61,16 @@ static void random_new_game(void *bot, const Game *game, int seat) {
     self->remembered = 0;
 }
 
-// Lists the deployments that follow `placement`. @return how many; 0 if none is asked for.
-static uint32_t replies_list(RandomBot *self, const Game *game, Action placement) {
-    game_copy(self->rules, self->after, game);
-    game_apply(self->rules, self->after, placement);
-    const uint32_t count = game_actions(self->rules, self->after, self->replies);
-    for (uint32_t i = 0; i < count; i++) {
-        if (action_verb(self->replies[i]) == VERB_DEPLOY) {
-            return count;
-        }
-    }
-    return 0;
-}
-
 // Chooses among all pairs and remembers the second half for the decision that follows.
-static Action pair_choose(RandomBot *self, const Game *game, uint32_t count, Rng *rng) {
-    uint32_t total = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const uint32_t replies = replies_list(self, game, self->actions[i]);
-        self->pairs[i] = replies > 0 ? replies : 1; // nothing to deploy: one pair all the same
-        total += self->pairs[i];
-    }
-    uint32_t pick = rng_below(rng, total);
-    uint32_t index = 0;
-    while (pick >= self->pairs[index]) {
-        pick -= self->pairs[index];
-        index++;
-    }
-    self->remembered = replies_list(self, game, self->actions[index]) > 0 ? self->replies[pick] : 0;
-    return self->actions[index];
+static Action pair_choose(RandomBot *self, const Game *game, Rng *rng) {
+    const uint32_t total =
+        game_joint_actions(self->rules, game, self->scratch, JOINT_OWN, self->pairs);
+    const JointAction *const pair = &self->pairs[rng_below(rng, total)];
+    // A pass that is the only answer is no choice worth remembering.
+    const bool first = pair == self->pairs || pair[-1].placement != pair->placement;
+    const bool last = pair == &self->pairs[total - 1] || pair[1].placement != pair->placement;
+    self->remembered = first && last ? 0 : pair->deployment;
+    return pair->placement;
 }
 
 static Action random_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
@@ -112,7 +88,7 @@ static Action random_choose(void *bot, const Game *game, const BotBudget *budget
         }
     }
     if (action_verb(self->actions[0]) == VERB_PLACE) {
-        return pair_choose(self, game, count, rng);
+        return pair_choose(self, game, rng);
     }
     return self->actions[rng_below(rng, count)];
 }

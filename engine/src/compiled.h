@@ -19,7 +19,9 @@ enum {
     MODULES_MAX = 16,
     OPTIONS_MAX = 64,
     CITIES_PER_TILE_MAX = 8,
-    LABEL_SPACES = 2 /* see Space */
+    FIGURE_KINDS_MAX = 8, /* kinds of figures in play beside the followers */
+    MEMORIES_MAX = 64,    /* numbers a module remembers; see expansion.h */
+    LABEL_SPACES = 2      /* see Space */
 };
 
 /**
@@ -42,6 +44,18 @@ static inline unsigned edge_forbids(unsigned edge) {
     return edge == EDGE_ANY ? 0 : 0xFU & ~(1U << edge);
 }
 
+/** A spot stands alone: whoever is on it counts the tiles around. Its label is its copy. */
+static inline bool kind_is_spot(unsigned kind) {
+    return kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN;
+}
+
+/** When a tile is drawn: lower stages first, each shuffled by itself. */
+enum DrawStage {
+    DRAW_MAIN = 7, /* ordinary tiles */
+    DRAW_NEVER = 8 /* not drawn: players hold them */
+};
+
+struct FigureKind;
 struct Kernel;
 struct Matcher;
 struct Expansion;
@@ -55,14 +69,17 @@ typedef struct TypeInfo {
     uint16_t copies;
     uint8_t rotations;        /* bit r: r is the canonical one of the rotations that look like it */
     uint8_t canonical[SIDES]; /* canonical rotation of each rotation */
-    uint8_t cloister;         /* segment index of the cloister + 1, or 0 */
+    uint8_t cloister;         /* segment index of the cloister or garden + 1, or 0 */
+    uint8_t stage;            /* DrawStage */
     uint16_t fields;          /* bit s: segment s is a field */
-    uint16_t cloisters;       /* bit s: segment s is a cloister */
+    uint16_t cloisters;       /* bit s: segment s is a cloister or garden */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
     uint8_t edges[SIDES][SIDES];          /* [rotation][side] */
     uint64_t pattern;                     /* four 16-bit lanes, one a rotation; see frontier.h */
     uint64_t segment_ports[SEGMENTS_MAX]; /* ports of each segment, in the same lanes */
-    uint32_t symbols;                     /* by rules-wide symbol number */
+    uint16_t merging_ports; /* ports of kinds of which it has two segments, one of them with two
+                               ports: only there may laying it join segments of its own */
+    uint32_t symbols;       /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
 } TypeInfo;
 
@@ -95,6 +112,12 @@ typedef struct Module {
     int32_t settings[8];   /* worked out by its compile function */
 } Module;
 
+/** A kind of figure beside the followers, one for each player. */
+typedef struct RulesFigure {
+    const struct FigureKind *kind;
+    uint32_t module;
+} RulesFigure;
+
 struct Rules {
     const struct Kernel *kernel;
     const struct Matcher *matcher;
@@ -114,6 +137,8 @@ struct Rules {
     uint32_t place_phase;  /* index of the core's place phase */
     uint32_t deploy_phase; /* index of the core's deploy phase */
     bool split_sides;      /* some field side belongs to two fields */
+    bool hooks;            /* some module needs a kernel with hooks */
+    bool staged;           /* some tile is not of DRAW_MAIN */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
     bool deploys_at_once;  /* nothing comes between placing and the core's deploying */
     uint32_t phase_count;
@@ -121,16 +146,21 @@ struct Rules {
     uint32_t value_hook_count;
     uint32_t option_count;
     uint32_t symbol_count;
+    uint32_t figure_count;   /* kinds of figures beside the followers */
+    uint32_t figures_offset; /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
     size_t game_size;
     uint64_t hash;
 
     const struct Phase *phases[PHASES_MAX];
     uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
     Module modules[MODULES_MAX];
+    RulesFigure figures[FIGURE_KINDS_MAX];
     uint8_t value_hooks[MODULES_MAX]; /* modules that change the value of a feature */
     const OptionSpec *option_specs[OPTIONS_MAX];
     char option_values[OPTIONS_MAX][24];
     const char *symbols[SYMBOLS_MAX];
+    uint16_t *symbol_places;                /* copy << 4 | segment, symbol by symbol */
+    uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where each symbol's begin */
 
     TypeInfo *types;
     uint16_t *copy_type;                 /* [copy] */
@@ -151,6 +181,9 @@ struct Rules {
 static inline const char *rules_option_at(const Rules *rules, uint32_t index) {
     return rules->option_values[index];
 }
+
+/** Index in rules->figures of a figure type, or -1. */
+int rules_figure_find(const Rules *rules, unsigned type);
 
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);

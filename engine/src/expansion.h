@@ -7,15 +7,18 @@
 #ifndef ENGINE_EXPANSION_H
 #define ENGINE_EXPANSION_H
 
+#include "action_list.h"
 #include "kernel.h"
 
 /** What entering a phase led to. */
 typedef enum PhaseResult {
-    PHASE_NEXT,  /* nothing to decide, or done: go on with the next phase */
-    PHASE_WAIT,  /* a draw or a decision is pending; `pending` and `decider` are set */
-    PHASE_AGAIN, /* enter the same phase again */
-    PHASE_SKIP,  /* the rest of the turn is void: go to the last phase */
-    PHASE_OVER   /* the game has ended */
+    PHASE_NEXT,    /* nothing to decide, or done: go on with the next phase */
+    PHASE_WAIT,    /* a draw or a decision is pending; `pending` and `decider` are set */
+    PHASE_AGAIN,   /* enter the same phase again */
+    PHASE_SKIP,    /* the rest of the turn is void: go to the last phase */
+    PHASE_NO_WOOD, /* no figure may be used: go to the first phase from ORDER_SCORE on */
+    PHASE_AFRESH,  /* the same player goes on with another tile: go to the first phase */
+    PHASE_OVER     /* the game has ended */
 } PhaseResult;
 
 /** Where phases stand in a turn; modules take numbers between. */
@@ -43,6 +46,10 @@ typedef struct Phase {
     uint32_t (*actions)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                         uint32_t count);
 
+    /** A legal action, each with equal probability: rng_below(rng, total) is its number in the
+     * list. NULL: it is taken from the list. */
+    Action (*sample)(const Rules *rules, const Game *game, Rng *rng);
+
     /** Applies a legal action; PHASE_NEXT goes on, PHASE_WAIT asks again in this phase. */
     PhaseResult (*apply)(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
@@ -52,7 +59,35 @@ typedef struct Phase {
                         Message *message);
 } Phase;
 
-/** One expansion. Static data; every slot may be NULL or 0 unless it says otherwise. */
+/** What a figure is to the feature it stands on. */
+typedef enum FigureRole {
+    ROLE_FOLLOWER,  /* occupies it and may own it */
+    ROLE_DEPENDANT, /* needs a follower of its owner there and leaves with the last of them */
+    ROLE_ALONE      /* neither: stays until its module takes it away */
+} FigureRole;
+
+/** A kind of figure each player has one of, beside the followers. Static data. */
+typedef struct FigureKind {
+    uint8_t type;   /* FigureType */
+    uint8_t role;   /* FigureRole */
+    uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
+    bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
+
+    /** Segments of the tile of this turn it may be deployed on, as a bit set. NULL: free ones of
+     * its kinds (dependants: those where its owner has a follower). */
+    uint32_t (*segments)(const Rules *rules, const Game *game, uint32_t module);
+
+    /** What it counts for the majority of a feature it stands on. NULL: 1. */
+    uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);
+} FigureKind;
+
+/**
+ * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
+ *
+ * The slots from `figure_kinds` on need a kernel with hooks (KERNEL_RICH_*): one module that has
+ * any of them makes rules_compile take it. Hooks of several modules are called in the order in
+ * which the modules stand in expansions.c.
+ */
 typedef struct Expansion {
     const char *id;          /* "gingerbread-man"; required */
     const char *description; /* one line; required */
@@ -74,7 +109,8 @@ typedef struct Expansion {
     /** Sets up its slice after the start tile lies (again whenever a first tile is placed). */
     void (*start)(const Rules *rules, Game *game, uint32_t module);
 
-    /** The value of a completed or incomplete road or city, given what the rules so far make it. */
+    /** The value of a feature, given what the rules so far make it. Roads and cities; cloisters
+     * and farms too where the kernel has hooks (a farm is never complete). */
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
@@ -85,24 +121,94 @@ typedef struct Expansion {
     Status (*put_figure)(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
                          unsigned segment, Message *message);
 
-    /** What it remembers from turn to turn beside its figure: 0 or 1. NULL: nothing. */
-    uint32_t (*memory)(const Rules *rules, const Game *game, uint32_t module);
+    /** Numbers it remembers from turn to turn beside its figures (at most MEMORIES_MAX). */
+    uint32_t memory_count;
+
+    /** The remembered number `index`. NULL if there are none. */
+    uint32_t (*memory)(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 
     /** Sets what `memory` gives (set-up of positions); after the figures. NULL with it. */
-    void (*remember)(const Rules *rules, Game *game, uint32_t module, uint32_t memory);
+    void (*remember)(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                     uint32_t value);
 
     /** A hash of its slice that does not depend on how the position was reached. */
     uint64_t (*hash)(const Rules *rules, const Game *game, uint32_t module);
 
     /** Checks its slice against a recount. */
     Status (*check)(const Rules *rules, const Game *game, uint32_t module, Message *message);
+
+    /** How many copies of a tile are in play, given the number so far; called before `compile`. */
+    uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
+                       const TypeInfo *type, uint32_t copies);
+
+    /** When tiles of a type are drawn; DRAW_MAIN for all that are not this module's. */
+    unsigned (*stage)(const Rules *rules, uint32_t module, const TypeInfo *type);
+
+    // ---- With hooks
+
+    const FigureKind *figure_kinds;
+    uint32_t figure_kind_count;
+
+    /** True if a tile may lie at a place where its edges fit. */
+    bool (*placement_allowed)(const Rules *rules, const Game *game, uint32_t module,
+                              PlacedTile tile);
+
+    /** Segments of the tile of this turn which no follower may enter, as a bit set. */
+    uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module);
+
+    /** Adds what the active player may do instead of deploying. */
+    void (*wood_actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
+
+    /** Does one of those; false if the action is not this module's. */
+    bool (*wood_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
+                       ScoreLog *log);
+
+    /** A road or city was completed, or a cloister with a follower: after it is paid and before its
+     * figures leave. */
+    void (*scored)(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                   ScoreLog *log);
+
+    /** Points more for a player for each city when a farm is paid. */
+    int32_t (*farm_bonus)(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
+                          unsigned player);
+
+    /** How often a completed city counts for farms, beyond once. */
+    int32_t (*city_again)(const Rules *rules, const Game *game, uint32_t module, uint32_t city);
+
+    /** Adds to `points` what it would pay if the game ended now. */
+    void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                  ScoreLog *log);
 } Expansion;
+
+/** True if a module needs a kernel with hooks. */
+static inline bool expansion_needs_hooks(const Expansion *e) {
+    return e->figure_kind_count != 0 || e->placement_allowed != NULL || e->barred != NULL ||
+           e->wood_actions != NULL || e->scored != NULL || e->farm_bonus != NULL ||
+           e->city_again != NULL || e->final != NULL || e->copies != NULL || e->stage != NULL;
+}
 
 /** Expansion module number `index` of this build, NULL past the end. */
 const Expansion *expansion_module_at(uint32_t index);
 
 /** Index of an enabled module by the address of its description; MODULES_MAX if it is off. */
 uint32_t module_find(const Rules *rules, const Expansion *expansion);
+
+/** Segments of the tile of this turn on which the active player may deploy figure kind `index` (of
+ * rules->figures), as a bit set; 0 if it is not at home. */
+uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index);
+
+/** Adds the deployments of figure kind `index` on the tile of this turn. */
+void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list);
+
+/** Does one of them. */
+void figure_deploy(const Rules *rules, Game *game, Action action);
+
+/** Segments of a feature on the table that carry a symbol (tile symbols do not count). */
+uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol);
+
+/** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. No event for 0. */
+void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigned player,
+               int32_t award, int32_t *points, ScoreLog *log);
 
 /** Appends an event to a log that may be NULL. */
 void score_log_add(ScoreLog *log, ScoreEvent event);

@@ -23,6 +23,23 @@ Pending game_pending(const Rules *rules, const Game *game) {
 
 // ---- Draws
 
+/**
+ * First of the unseen tiles that may be drawn next: those of the lowest stage lie last. The rest of
+ * the pool belongs to later stages.
+ */
+static uint32_t pool_floor(const Rules *rules, const Game *game) {
+    if (!rules->staged) {
+        return 0;
+    }
+    const Kernel *kernel = rules->kernel;
+    uint32_t floor = game->pool_count - 1U;
+    const unsigned stage = rules->types[kernel->pool_at(game, floor)].stage;
+    while (floor > 0 && rules->types[kernel->pool_at(game, floor - 1)].stage == stage) {
+        floor--;
+    }
+    return floor;
+}
+
 /** Takes unseen tile number `index` for the pending draw; the last one moves into its place. */
 static void pool_draw(const Rules *rules, Game *game, uint32_t index) {
     ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
@@ -34,7 +51,8 @@ static void pool_draw(const Rules *rules, Game *game, uint32_t index) {
 }
 
 void game_draw(const Rules *rules, Game *game, Rng *rng) {
-    pool_draw(rules, game, rng_below(rng, game->pool_count));
+    const uint32_t floor = pool_floor(rules, game);
+    pool_draw(rules, game, floor + rng_below(rng, game->pool_count - floor));
 }
 
 void game_draw_next(const Rules *rules, Game *game) {
@@ -45,7 +63,8 @@ Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
     if (game->pending != PENDING_DRAW) {
         return STATUS_ILLEGAL;
     }
-    for (uint32_t i = 0; i < game->pool_count; i++) {
+    for (uint32_t i = game->pool_count == 0 ? 0 : pool_floor(rules, game); i < game->pool_count;
+         i++) {
         if (rules->kernel->pool_at(game, i) == type) {
             pool_draw(rules, game, i);
             return STATUS_OK;
@@ -54,9 +73,33 @@ Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
     return STATUS_ILLEGAL;
 }
 
+/** Brings shuffled unseen tiles into the order of their stages, lowest last; keeps the order within
+ * each. */
+static void pool_sort(const Rules *rules, Game *game) {
+    const Kernel *kernel = rules->kernel;
+    for (uint32_t i = 1; i < game->pool_count; i++) {
+        const unsigned stage = rules->types[kernel->pool_at(game, i)].stage;
+        for (uint32_t at = i; at > 0 && rules->types[kernel->pool_at(game, at - 1)].stage < stage;
+             at--) {
+            kernel->pool_swap(game, at, at - 1);
+        }
+    }
+}
+
 void game_determinize(const Rules *rules, Game *game, Rng *rng) {
     for (uint32_t left = game->pool_count; left > 1; left--) {
         rules->kernel->pool_swap(game, rng_below(rng, left), left - 1);
+    }
+    if (rules->staged) {
+        pool_sort(rules, game);
+    }
+}
+
+void game_drawable(const Rules *rules, const Game *game, uint32_t *counts) {
+    memset(counts, 0, rules->type_count * sizeof *counts);
+    for (uint32_t i = game->pool_count == 0 ? 0 : pool_floor(rules, game); i < game->pool_count;
+         i++) {
+        counts[rules->kernel->pool_at(game, i)]++;
     }
 }
 
@@ -71,6 +114,9 @@ uint32_t game_actions(const Rules *rules, const Game *game, Action *out) {
 Action game_sample_action(const Rules *rules, const Game *game, Rng *rng) {
     ASSERT(game->pending == PENDING_DECISION);
     const Phase *phase = turn_phase(rules, game);
+    if (phase->sample != NULL) {
+        return phase->sample(rules, game, rng);
+    }
     const uint32_t total = phase->actions(rules, game, NULL, 0, 0);
     Action action = 0;
     (void)phase->actions(rules, game, &action, rng_below(rng, total), 1);
@@ -176,7 +222,7 @@ void game_value_logged(const Rules *rules, const Game *game, int32_t *out, Score
 // ---- Score events
 
 static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",
-                                                             "gingerbread"};
+                                                             "gingerbread", "bonus"};
 
 const char *score_reason_text(ScoreReason reason) {
     return (unsigned)reason < SCORE_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
@@ -190,6 +236,43 @@ void score_log_add(ScoreLog *log, ScoreEvent event) {
         log->events[log->count] = event;
     }
     log->count++;
+}
+
+uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol) {
+    uint32_t count = 0;
+    if (symbol < 0) {
+        return 0;
+    }
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const unsigned place = rules->symbol_places[i];
+        const unsigned copy = place >> 4;
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        const unsigned kind = facts->segments[place & 15U].kind;
+        PlacedTile at;
+        if (kind == feature.kind && rules->kernel->where(rules, game, copy, &at)) {
+            const uint32_t label = rules_label(rules, copy, place & 15U);
+            count += rules->kernel->find(game, kind, label) == feature.root;
+        }
+    }
+    return count;
+}
+
+void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigned player,
+               int32_t award, int32_t *points, ScoreLog *log) {
+    points[player] += award;
+    if (log == NULL || award == 0) {
+        return;
+    }
+    FeatureView view;
+    memset(&view, 0, sizeof view);
+    rules->kernel->measure(rules, game, feature, &view);
+    ScoreEvent event = {.points = award,
+                        .player = (uint8_t)player,
+                        .reason = SCORE_BONUS,
+                        .kind = feature.kind,
+                        .tiles = view.tiles};
+    score_event_locate(rules, game, feature, &event);
+    score_log_add(log, event);
 }
 
 void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
@@ -217,6 +300,18 @@ void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature
 
 // ---- Deck
 
+/** Brings a shuffled deck into the order of stages; keeps the order within each. */
+static void deck_sort(const Rules *rules, Deck *deck) {
+    for (uint32_t i = 1; i < deck->count; i++) {
+        const uint16_t type = deck->types[i];
+        uint32_t at = i;
+        for (; at > 0 && rules->types[deck->types[at - 1]].stage > rules->types[type].stage; at--) {
+            deck->types[at] = deck->types[at - 1];
+        }
+        deck->types[at] = type;
+    }
+}
+
 void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
     const Game *start = rules->start;
     deck->next = 0;
@@ -230,6 +325,9 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
         const uint16_t kept = deck->types[pick];
         deck->types[pick] = deck->types[left - 1];
         deck->types[left - 1] = kept;
+    }
+    if (rules->staged) {
+        deck_sort(rules, deck);
     }
 }
 

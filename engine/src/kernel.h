@@ -51,6 +51,9 @@ typedef struct Kernel {
     uint32_t (*placements)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                            uint32_t count);
 
+    /** A placement of the tile in hand, each equally likely: number rng_below(all) of the list. */
+    Action (*sample_placement)(const Rules *rules, const Game *game, Rng *rng);
+
     /** True if the tile in hand may lie at a cell in a canonical rotation. */
     bool (*placement_legal)(const Rules *rules, const Game *game, int x, int y, unsigned rotation);
 
@@ -67,6 +70,27 @@ typedef struct Kernel {
     /** Puts a follower of `player` on a segment of any placed copy. */
     void (*deploy)(const Rules *rules, Game *game, unsigned player, uint32_t copy,
                    unsigned segment);
+
+    /**
+     * Puts a figure of any type of a player on a segment of a placed copy (`place`: copy << 4 |
+     * segment). `apart`: on a cloister, which stays occupied but is never completed or paid for it;
+     * the module that asked for this pays.
+     */
+    void (*stand)(const Rules *rules, Game *game, unsigned player, unsigned type, unsigned place,
+                  bool apart);
+
+    /** Takes a figure home from where it stands; the last follower takes dependants with it. */
+    void (*go_home)(const Rules *rules, Game *game, unsigned player, unsigned type, unsigned place);
+
+    /** Sends all figures of a road, city or field home, but those of ROLE_ALONE. */
+    void (*clear_feature)(const Rules *rules, Game *game, FeatureRef feature);
+
+    /** Adds to `points` what a farm pays its owners for so much a completed city. */
+    void (*pay_farm)(const Rules *rules, const Game *game, uint32_t root, int per_city,
+                     int32_t *points, ScoreLog *log);
+
+    /** Tiles on a cell and the eight around it. */
+    uint32_t (*tiles_around)(const Rules *rules, const Game *game, int x, int y);
 
     /** Pays everything completed this turn and returns its followers; events go to `log` if not
      * NULL. */

@@ -54,6 +54,41 @@ static void cities_align(Numbering *numbering, uint32_t cities) {
     }
 }
 
+/** Places with a symbol, copy by copy; written to `out` unless it is NULL. Returns how many. */
+static uint32_t symbol_list(const Rules *rules, unsigned symbol, uint16_t *out) {
+    uint32_t count = 0;
+    for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
+        const TypeInfo *type = rules_copy_type(rules, copy);
+        for (unsigned i = 0; i < type->facts->segment_count; i++) {
+            if (((type->segment_symbols[i] >> symbol) & 1U) == 0) {
+                continue;
+            }
+            if (out != NULL) {
+                out[count] = (uint16_t)(copy << 4 | i);
+            }
+            count++;
+        }
+    }
+    return count;
+}
+
+/** Lists the segments that carry each symbol. */
+static Status symbols_list(Rules *rules, Message *message) {
+    for (unsigned symbol = 0; symbol < rules->symbol_count; symbol++) {
+        rules->symbol_first[symbol + 1] =
+            rules->symbol_first[symbol] + symbol_list(rules, symbol, NULL);
+    }
+    const uint32_t total = rules->symbol_first[rules->symbol_count];
+    rules->symbol_places = calloc(total + 1, sizeof *rules->symbol_places);
+    if (rules->symbol_places == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for symbols");
+    }
+    for (unsigned symbol = 0; symbol < rules->symbol_count; symbol++) {
+        (void)symbol_list(rules, symbol, rules->symbol_places + rules->symbol_first[symbol]);
+    }
+    return STATUS_OK;
+}
+
 static Status tables_allocate(Rules *rules, Message *message) {
     CHECK(rules->copy_count > 0);
     // At most SEGMENTS_MAX labels a copy, and some lost to alignment.
@@ -131,6 +166,7 @@ static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy
             (void)segment_number(rules, numbering, copy, i);
             break;
         case SEGMENT_CLOISTER:
+        case SEGMENT_GARDEN:
             rules->segment_label[copy * SEGMENTS_MAX + i] = (uint16_t)copy;
             break;
         default:
@@ -175,7 +211,7 @@ static uint32_t sides_open_most(const Rules *rules, unsigned kind) {
 
 /** Refuses what even the widest kernel cannot hold, before any set is written. */
 static Status sizes_check(const Rules *rules, Message *message) {
-    const KernelLimits *widest = &KERNEL_HUGE.limits;
+    const KernelLimits *widest = &KERNEL_RICH_HUGE.limits;
     uint32_t cities = 0;
     uint32_t roads = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {
@@ -232,7 +268,7 @@ Status labels_build(Rules *rules, Message *message) {
     }
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
-    return STATUS_OK;
+    return symbols_list(rules, message);
 }
 
 // The label each port of a copy belongs to at this rotation; 0 where it has none.

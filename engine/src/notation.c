@@ -17,6 +17,9 @@ static const char *const FIGURE_TEXTS[FIGURE_TYPE_COUNT] = {
     [FIGURE_SHEPHERD] = "shepherd",
 };
 
+// Corners of a tile, for barns.
+static const char *const CORNER_TEXTS[SIDES] = {"nw", "ne", "se", "sw"};
+
 const char *figure_type_text(FigureType type) {
     const bool named = (unsigned)type < FIGURE_TYPE_COUNT && FIGURE_TEXTS[type] != NULL;
     return named ? FIGURE_TEXTS[type] : "unknown figure";
@@ -47,11 +50,27 @@ static void write_segment(const Rules *rules, const Game *game, TextWriter *writ
     text_writer_format(writer, " %u", segment);
 }
 
-/** Writes the figure a MOVE or REMOVE refers to: a neutral one by name, others as owner:slot. */
+/** Writes where a figure is deployed: a barn at a corner, others on a segment. */
+static void write_spot(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
+    if (action_figure(action) == FIGURE_BARN) {
+        text_writer_format(writer, " %s", CORNER_TEXTS[action_segment(action) % SIDES]);
+    } else {
+        write_segment(rules, game, writer, action);
+    }
+}
+
+/** Writes the word for an argument of 1. */
+static void write_arg(TextWriter *writer, Action action, const char *word) {
+    if (action_arg(action) == 1) {
+        text_writer_format(writer, "%s", word);
+    }
+}
+
+/** Writes the figure a MOVE or REMOVE refers to by name. */
 static void write_figure(const Rules *rules, TextWriter *writer, unsigned figure) {
     text_writer_char(writer, ' ');
     if (figure < ACTION_NEUTRAL) {
-        text_writer_format(writer, "%u:%u", figure / 16U, figure % 16U);
+        text_writer_word(writer, figure_type_text((FigureType)figure));
         return;
     }
     const char *name = rules_neutral_name(rules, figure - ACTION_NEUTRAL);
@@ -71,12 +90,14 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         break;
     case VERB_PLACE:
         text_writer_format(&writer, "place %d,%d r%u", x, y, action_rotation(action));
+        write_arg(&writer, action, " held");
         break;
     case VERB_DEPLOY:
         text_writer_format(&writer, "deploy ");
         text_writer_word(&writer, figure_type_text((FigureType)action_figure(action)));
         text_writer_format(&writer, " %d,%d", x, y);
-        write_segment(rules, game, &writer, action);
+        write_spot(rules, game, &writer, action);
+        write_arg(&writer, action, " lying");
         break;
     case VERB_MOVE:
         text_writer_format(&writer, "move");
@@ -87,6 +108,9 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
     case VERB_REMOVE:
         text_writer_format(&writer, "remove");
         write_figure(rules, &writer, action_figure(action));
+        text_writer_format(&writer, " %d,%d", x, y);
+        write_segment(rules, game, &writer, action);
+        write_arg(&writer, action, " paid");
         break;
     case VERB_TOKEN:
         text_writer_format(&writer, "token %u %d,%d", action_arg(action), x, y);
@@ -191,8 +215,9 @@ static Status read_figure_type(ActionReader *from) {
                        "expected a figure such as follower, got '%s'", word);
 }
 
-/** Reads "owner:slot" or the name of a neutral figure. */
+/** Reads the name of a neutral figure or of a type of one's own. */
 static Status read_figure(ActionReader *from) {
+    const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
     const bool found = next_word(from, word);
     const char *name = NULL;
@@ -202,25 +227,57 @@ static Status read_figure(ActionReader *from) {
             return STATUS_OK;
         }
     }
-    char *colon = strchr(word, ':');
-    int owner = 0;
-    int slot = 0;
-    if (colon != NULL) {
-        *colon = '\0';
-        if (text_integer(&owner, word) && text_integer(&slot, colon + 1) && owner >= 0 &&
-            owner < ACTION_NEUTRAL / 16 && slot >= 0 && slot < 16) {
-            from->action |= (Action)(unsigned)(16 * owner + slot) << 50;
+    from->reader = before;
+    return read_figure_type(from) == STATUS_OK
+               ? STATUS_OK
+               : message_set(from->message, STATUS_INVALID,
+                             "expected a figure in play such as follower, got '%s'", word);
+}
+
+/** Reads where a figure is deployed: a corner for a barn, a segment for others. */
+static Status read_spot(ActionReader *from) {
+    if (action_figure(from->action) != FIGURE_BARN) {
+        return read_segment(from);
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = next_word(from, word);
+    for (unsigned corner = 0; found && corner < SIDES; corner++) {
+        if (strcmp(word, CORNER_TEXTS[corner]) == 0) {
+            from->action |= (Action)corner << 22;
             return STATUS_OK;
         }
-        *colon = ':';
     }
     return message_set(from->message, STATUS_INVALID,
-                       "expected a figure in play, by name or owner:slot, got '%s'", word);
+                       "expected a corner nw, ne, se or sw, got '%s'", word);
+}
+
+/** Reads the word that may stand for an argument of 1. */
+static Status read_word_arg(ActionReader *from, const char *expected) {
+    const TextReader before = from->reader;
+    char word[TEXT_WORD_SIZE] = "";
+    if (next_word(from, word) && strcmp(word, expected) == 0) {
+        from->action = action_with_arg(from->action, 1);
+    } else {
+        from->reader = before;
+    }
+    return STATUS_OK;
+}
+
+static Status read_held(ActionReader *from) {
+    return read_word_arg(from, "held");
+}
+
+static Status read_lying(ActionReader *from) {
+    return read_word_arg(from, "lying");
+}
+
+static Status read_paid(ActionReader *from) {
+    return read_word_arg(from, "paid");
 }
 
 typedef Status (*FieldReader)(ActionReader *from);
 
-enum { FIELDS_MAX = 3 };
+enum { FIELDS_MAX = 4 };
 
 /* The text of each verb: its word and what follows, in order. */
 typedef struct VerbForm {
@@ -231,10 +288,10 @@ typedef struct VerbForm {
 static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_PASS] = {"pass", {NULL}},
     [VERB_SOURCE] = {"source", {read_arg}},
-    [VERB_PLACE] = {"place", {read_cell, read_rotation}},
-    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_segment}},
+    [VERB_PLACE] = {"place", {read_cell, read_rotation, read_held}},
+    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_spot, read_lying}},
     [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment}},
-    [VERB_REMOVE] = {"remove", {read_figure}},
+    [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_paid}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell}},
     [VERB_CHOOSE] = {"choose", {read_arg}},
     [VERB_BID] = {"bid", {read_arg}},

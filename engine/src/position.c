@@ -97,10 +97,18 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
 static void write_memories(const Rules *rules, const Game *game, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->memory != NULL && expansion->memory(rules, game, m) != 0) {
-            text_writer_format(writer, "memory %s %u\n", expansion->id,
-                               (unsigned)expansion->memory(rules, game, m));
+        uint32_t any = 0;
+        for (uint32_t i = 0; i < expansion->memory_count; i++) {
+            any |= expansion->memory(rules, game, m, i);
         }
+        if (any == 0) {
+            continue;
+        }
+        text_writer_format(writer, "memory %s", expansion->id);
+        for (uint32_t i = 0; i < expansion->memory_count; i++) {
+            text_writer_format(writer, " %u", (unsigned)expansion->memory(rules, game, m, i));
+        }
+        text_writer_char(writer, '\n');
     }
 }
 
@@ -128,6 +136,8 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
 }
 
 /* ---- Reading. */
+
+enum { MEMORY_MOST = 0x7FFFFFFF };
 
 /* A position being read. */
 typedef struct PositionReader {
@@ -317,18 +327,21 @@ static Status read_hand_line(PositionReader *from) {
 
 static Status read_memory_line(PositionReader *from) {
     char word[TEXT_WORD_SIZE] = "";
-    int memory = 0;
-    const bool found = next_word(from, word);
-    const Status status = read_number(from, &memory, 0, 1);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    for (uint32_t m = 0; found && m < from->rules->module_count; m++) {
+    (void)next_word(from, word);
+    for (uint32_t m = 0; m < from->rules->module_count; m++) {
         const Expansion *expansion = from->rules->modules[m].expansion;
-        if (expansion->remember != NULL && strcmp(expansion->id, word) == 0) {
-            expansion->remember(from->rules, from->game, m, (uint32_t)memory);
-            return STATUS_OK;
+        if (expansion->remember == NULL || strcmp(expansion->id, word) != 0) {
+            continue;
         }
+        Status status = STATUS_OK;
+        for (uint32_t i = 0; status == STATUS_OK && i < expansion->memory_count; i++) {
+            int value = 0;
+            status = read_number(from, &value, 0, MEMORY_MOST);
+            if (status == STATUS_OK) {
+                expansion->remember(from->rules, from->game, m, i, (uint32_t)value);
+            }
+        }
+        return status;
     }
     return message_set(from->message, STATUS_INVALID, "no expansion '%s' with a memory is in play",
                        word);

@@ -16,8 +16,11 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-// Narrowest first.
-static const Kernel *const KERNELS[] = {&KERNEL_SMALL, &KERNEL_MEDIUM, &KERNEL_LARGE, &KERNEL_HUGE};
+// Narrowest first; those with hooks last.
+static const Kernel *const KERNELS[] = {&KERNEL_SMALL,    &KERNEL_MEDIUM,      &KERNEL_LARGE,
+                                        &KERNEL_HUGE,     &KERNEL_RICH_MEDIUM, &KERNEL_RICH_LARGE,
+                                        &KERNEL_RICH_HUGE};
+enum { KERNELS_PLAIN = 4, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
 
 static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
     if (module_find(rules, expansion) != MODULES_MAX) {
@@ -27,6 +30,7 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
         return message_set(message, STATUS_LIMIT, "more than %d expansions", MODULES_MAX);
     }
     rules->modules[rules->module_count++].expansion = expansion;
+    rules->hooks = rules->hooks || expansion_needs_hooks(expansion);
     return STATUS_OK;
 }
 
@@ -37,6 +41,19 @@ static Status module_add_named(Rules *rules, const char *id, Message *message) {
         }
     }
     return message_set(message, STATUS_INVALID, "expansion %s: there is no such expansion", id);
+}
+
+/** Puts the modules into the order in which this build lists them. */
+static void modules_sort(Rules *rules) {
+    uint32_t sorted = 0;
+    for (uint32_t i = 0; expansion_module_at(i) != NULL; i++) {
+        const uint32_t at = module_find(rules, expansion_module_at(i));
+        if (at != MODULES_MAX) {
+            const Module kept = rules->modules[at];
+            rules->modules[at] = rules->modules[sorted];
+            rules->modules[sorted++] = kept;
+        }
+    }
 }
 
 /** Enables what tile sets, configuration and options ask for. */
@@ -56,6 +73,7 @@ static Status modules_collect(Rules *rules, const RulesConfig *config, Message *
             status = module_add(rules, expansion, message);
         }
     }
+    modules_sort(rules);
     return status;
 }
 
@@ -76,18 +94,23 @@ static Status players_check(const RulesConfig *config, Message *message) {
                              (unsigned)config->players, minimum, maximum);
 }
 
-/** The start tile comes from the first set that has one. */
+/** The start tile is that of the first set that has one, of those whose is drawn earliest. */
 static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
+    unsigned earliest = DRAW_NEVER;
     for (unsigned s = 0; s < config->tileset_count && !rules->options.start_in_bag; s++) {
         const TileSet *set = config->tilesets[s];
         if (set->start_tile[0] != '\0') {
             char name[128];
             (void)snprintf(name, sizeof name, "%s/%s", set->id, set->start_tile);
-            rules->start_type = (uint32_t)rules_type_find(rules, name);
-            return STATUS_OK;
+            const uint32_t type = (uint32_t)rules_type_find(rules, name);
+            const TypeInfo *info = &rules->types[type];
+            if (info->copies > 0 && info->stage < earliest) {
+                rules->start_type = type;
+                earliest = info->stage;
+            }
         }
     }
-    return rules->options.start_in_bag
+    return rules->options.start_in_bag || earliest != DRAW_NEVER
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
                              "tilesets: none of them has a start tile; add one such as base, or "
@@ -95,7 +118,8 @@ static Status start_find(Rules *rules, const RulesConfig *config, Message *messa
 }
 
 static Status kernel_choose(Rules *rules, Message *message) {
-    for (unsigned i = 0; i < sizeof KERNELS / sizeof KERNELS[0]; i++) {
+    for (unsigned i = rules->hooks ? KERNELS_PLAIN : 0;
+         i < (rules->hooks ? (unsigned)KERNEL_COUNT : (unsigned)KERNELS_PLAIN); i++) {
         const KernelLimits *limits = &KERNELS[i]->limits;
         bool fits =
             rules->copy_count <= limits->copies && rules->cloister_count <= limits->cloisters &&
@@ -132,7 +156,9 @@ static void torus_size(Rules *rules) {
 
 static void layout_make(Rules *rules) {
     torus_size(rules);
-    size_t size = rules->kernel->board_size(rules);
+    size_t size = (rules->kernel->board_size(rules) + 7) / 8 * 8;
+    rules->figures_offset = (uint32_t)size;
+    size += sizeof(uint16_t) * PLAYERS_MAX * rules->figure_count;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
@@ -141,20 +167,55 @@ static void layout_make(Rules *rules) {
     rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
 }
 
+/** Gives a module's figures their numbers. */
+static Status figures_add(Rules *rules, uint32_t module, Message *message) {
+    const Expansion *expansion = rules->modules[module].expansion;
+    for (uint32_t i = 0; i < expansion->figure_kind_count; i++) {
+        if (rules->figure_count == FIGURE_KINDS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d kinds of figures",
+                               FIGURE_KINDS_MAX);
+        }
+        rules->figures[rules->figure_count++] = (RulesFigure){&expansion->figure_kinds[i], module};
+    }
+    return STATUS_OK;
+}
+
+/** Refuses combinations of core options and modules that have no rule. */
+static Status modules_check(const Rules *rules, Message *message) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (rules->options.farm_edition != 3 &&
+            (expansion->farm_bonus != NULL || expansion->city_again != NULL)) {
+            return message_set(message, STATUS_INVALID,
+                               "option farm_edition: the expansion %s has rules for edition 3 only",
+                               expansion->id);
+        }
+        if (rules->staged && (rules->options.return_unplayable || rules->options.start_in_bag)) {
+            return message_set(message, STATUS_INVALID,
+                               "option %s: tiles that are drawn in a fixed order (expansion %s) "
+                               "cannot go into the bag",
+                               rules->options.start_in_bag ? "start_in_bag" : "unplayable",
+                               expansion->id);
+        }
+    }
+    return STATUS_OK;
+}
+
 static Status modules_compile(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         Module *module = &rules->modules[m];
-        if (module->expansion->compile != NULL) {
-            const Status status = module->expansion->compile(rules, module, message);
-            if (status != STATUS_OK) {
-                return status;
-            }
+        Status status = figures_add(rules, m, message);
+        if (status == STATUS_OK && module->expansion->compile != NULL) {
+            status = module->expansion->compile(rules, module, message);
+        }
+        if (status != STATUS_OK) {
+            return status;
         }
         if (module->expansion->feature_value != NULL) {
             rules->value_hooks[rules->value_hook_count++] = (uint8_t)m;
         }
     }
-    return STATUS_OK;
+    return modules_check(rules, message);
 }
 
 static uint64_t hash_text(uint64_t hash, const char *text) {
@@ -186,6 +247,9 @@ static void hash_make(Rules *rules) {
         const TypeInfo *type = &rules->types[t];
         hash = hash_facts(hash_text(hash, type->set->id), type->facts);
         hash = rng_mix(hash ^ type->symbols);
+        if (type->copies != type->facts->count || type->stage != DRAW_MAIN) {
+            hash = rng_mix(hash ^ ((uint64_t)type->copies << 8 | type->stage));
+        }
         for (unsigned i = 0; i < type->facts->segment_count; i++) {
             hash = rng_mix(hash ^ type->segment_symbols[i]);
         }
@@ -262,6 +326,7 @@ void rules_destroy(Rules *rules) {
         free(rules->label_set[space]);
         free(rules->label_open[space]);
     }
+    free(rules->symbol_places);
     free(rules->copy_cities);
     free(rules->types);
     free(rules->copy_type);

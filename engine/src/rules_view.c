@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLIES_PER_TURN_MAX = 6, CITIES_SHARE_ACTIONS = 64 };
+enum { PLIES_PER_TURN_MAX = 6, PLIES_PER_TURN_MAX_HOOKS = 24, CITIES_SHARE_ACTIONS = 64 };
 
 size_t rules_game_size(const Rules *rules) {
     return rules->game_size;
@@ -36,7 +36,8 @@ uint32_t rules_actions_max(const Rules *rules) {
 }
 
 uint32_t rules_plies_max(const Rules *rules) {
-    return PLIES_PER_TURN_MAX * rules->copy_count + PLIES_PER_TURN_MAX * PLAYERS_MAX;
+    const uint32_t plies = rules->hooks ? PLIES_PER_TURN_MAX_HOOKS : PLIES_PER_TURN_MAX;
+    return plies * (rules->copy_count + PLAYERS_MAX);
 }
 
 uint32_t rules_type_count(const Rules *rules) {
@@ -93,5 +94,14 @@ uint32_t rules_draws(const Rules *rules) {
 }
 
 uint32_t rules_figures(const Rules *rules, FigureType type) {
-    return type == FIGURE_NORMAL ? rules->followers : 0;
+    return type == FIGURE_NORMAL ? rules->followers : rules_figure_find(rules, type) >= 0;
+}
+
+int rules_figure_find(const Rules *rules, unsigned type) {
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        if (rules->figures[i].kind->type == type) {
+            return (int)i;
+        }
+    }
+    return -1;
 }

@@ -13,16 +13,28 @@ void setup_begin(const Rules *rules, Game *game) {
     for (int player = 0; player < PLAYERS_MAX; player++) {
         game->hand_ahead[player] = NO_TYPE;
         game->supply[player] = (uint8_t)(player < rules->players ? rules->followers : 0);
+        for (unsigned kind = 0; kind < rules->figure_count; kind++) {
+            *figure_place(rules, game, (unsigned)player, kind) = NO_PLACE;
+        }
     }
     game->draws_left = game->pool_count;
+}
+
+/** Takes unseen tile number `index` out; the last one moves into its place, or all those after it
+ * where their order tells the stages. */
+static void pool_lift(const Rules *rules, Game *game, uint32_t index) {
+    const uint32_t last = --game->pool_count;
+    for (; rules->staged && index < last; index++) {
+        rules->kernel->pool_swap(game, index, index + 1);
+    }
+    rules->kernel->pool_swap(game, index, last);
 }
 
 /** Takes an unseen tile of a type; false if there is none. */
 static bool pool_remove(const Rules *rules, Game *game, uint32_t type) {
     for (uint32_t i = 0; i < game->pool_count; i++) {
         if (rules->kernel->pool_at(game, i) == type) {
-            rules->kernel->pool_swap(game, i, game->pool_count - 1U);
-            game->pool_count--;
+            pool_lift(rules, game, i);
             if (game->draws_left > game->pool_count) {
                 game->draws_left = game->pool_count;
             }
@@ -88,13 +100,13 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
         return message_set(message, STATUS_INVALID, "no neutral figure number %u is in play",
                            figure.type);
     }
-    if (owner >= rules->players || figure.type != FIGURE_NORMAL || game->supply[owner] == 0) {
+    if (owner >= rules->players || game_supply(rules, game, owner, (FigureType)figure.type) == 0) {
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
     if (game_feature(rules, game, figure.tile, segment).complete) {
         return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
     }
-    rules->kernel->deploy(rules, game, (unsigned)owner, copy, segment);
+    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, copy << 4 | segment, false);
     return STATUS_OK;
 }
 
@@ -160,7 +172,7 @@ void start_build(const Rules *rules, Game *game) {
         while (rules->kernel->pool_at(game, at) != rules->start_type) {
             at++;
         }
-        rules->kernel->pool_swap(game, at, --game->pool_count);
+        pool_lift(rules, game, at);
         turn_place_first(rules, game, rules->start_type);
     }
     game->draws_left = game->pool_count;

@@ -20,6 +20,11 @@ const char *segment_kind_text(SegmentKind kind) {
     return (unsigned)kind < SEGMENT_KIND_COUNT ? KIND_TEXTS[kind] : "unknown kind";
 }
 
+const char *tile_confidence_text(TileConfidence confidence) {
+    static const char *const TEXTS[CONFIDENCE_COUNT] = {"high", "medium", "low"};
+    return (unsigned)confidence < CONFIDENCE_COUNT ? TEXTS[confidence] : "unknown";
+}
+
 char segment_letter(SegmentKind kind) {
     if ((unsigned)kind >= SEGMENT_KIND_COUNT) {
         return '?';
@@ -248,6 +253,15 @@ static Status check_tile(const TileSet *set, unsigned index, Message *message) {
         if (strcmp(set->tiles[i].id, tile->id) == 0) {
             status = message_set(message, STATUS_INVALID, "id: given twice in this set");
         }
+    }
+    if (status == STATUS_OK && tile->confidence >= CONFIDENCE_COUNT) {
+        status =
+            message_set(message, STATUS_INVALID, "confidence: %u is unknown", tile->confidence);
+    }
+    if (status == STATUS_OK && tile->stand_in && tile->confidence != CONFIDENCE_LOW) {
+        status = message_set(message, STATUS_INVALID,
+                             "confidence: the segments of a stand-in are not known, so \"low\" is "
+                             "expected");
     }
     if (status == STATUS_OK && tile->count == 0) {
         status = message_set(message, STATUS_INVALID, "count: at least 1 expected");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "turn.h"
 
+#include "bits.h"
+
 // ---- Draw
 
 static PhaseResult draw_ask(Game *game, unsigned player) {
@@ -74,6 +76,9 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     if (game->placed_count == 0) {
         return game->draws_left > 0 ? draw_ask(game, game->active) : PHASE_OVER;
     }
+    if (rules->hooks && game->copy_in_turn != NO_COPY) {
+        return PHASE_NEXT; // a module had a tile placed that is not drawn
+    }
     if (rules->options.predraw) {
         return draw_enter_ahead(rules, game);
     }
@@ -95,7 +100,7 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t type) {
     }
     if (rules->kernel->match(rules, game, type) == 0) {
         tile_unplayable(rules, game, type);
-        return PHASE_AGAIN;
+        return PHASE_AFRESH; // modules may offer something else again
     }
     game->hand = (uint16_t)type;
     return PHASE_NEXT;
@@ -130,12 +135,16 @@ static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, 
     (void)rules;
     (void)module;
     (void)log;
-    return turn_ask(game, game->active);
+    return game->hand == NO_TYPE ? PHASE_NEXT : turn_ask(game, game->active);
 }
 
 static uint32_t place_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                               uint32_t count) {
     return rules->kernel->placements(rules, game, out, skip, count);
+}
+
+static Action place_sample(const Rules *rules, const Game *game, Rng *rng) {
+    return rules->kernel->sample_placement(rules, game, rng);
 }
 
 static PhaseResult place_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
@@ -164,55 +173,9 @@ static const Phase PHASE_PLACE = {.name = "place",
                                   .order = ORDER_PLACE,
                                   .enter = place_enter,
                                   .actions = place_actions,
+                                  .sample = place_sample,
                                   .apply = place_apply,
                                   .normalize = place_normalize};
-
-// ---- Deploy
-
-static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)rules;
-    (void)module;
-    (void)log;
-    return turn_ask(game, game->active);
-}
-
-static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                               uint32_t count) {
-    const bool supplied = game->supply[game->active] > 0;
-    uint32_t choices = supplied ? rules->kernel->free_segments(rules, game) : 0;
-    const uint32_t total = 1U + (uint32_t)__builtin_popcount(choices);
-    uint32_t written = 0;
-    if (skip == 0 && count > 0) {
-        out[written++] = action_pass(game->active);
-    }
-    if (total <= skip || written == count) {
-        return total;
-    }
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
-    for (uint32_t index = 1; choices != 0 && written < count; choices &= choices - 1, index++) {
-        if (index >= skip) {
-            out[written++] = action_deploy(game->active, FIGURE_NORMAL, at.x, at.y,
-                                           (unsigned)__builtin_ctz(choices));
-        }
-    }
-    return total;
-}
-
-static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
-    (void)log;
-    if (action_verb(action) == VERB_DEPLOY) {
-        rules->kernel->deploy(rules, game, game->active, game->copy_in_turn,
-                              action_segment(action));
-    }
-    return PHASE_NEXT;
-}
-
-static const Phase PHASE_DEPLOY = {.name = "deploy",
-                                   .order = ORDER_DEPLOY,
-                                   .enter = deploy_enter,
-                                   .actions = deploy_actions,
-                                   .apply = deploy_apply};
 
 // ---- Score
 
@@ -264,7 +227,8 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
 /** True if no option changes how draws and turns follow each other. */
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
-    bool plain = !o->predraw && !o->hole_turn && !o->return_unplayable && !o->start_in_bag;
+    bool plain =
+        !o->predraw && !o->hole_turn && !o->return_unplayable && !o->start_in_bag && !rules->hooks;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const bool core = rules->phase_module[i] == MODULES_MAX;
         plain = plain && (core || rules->phases[i]->order > ORDER_DEPLOY);
@@ -292,7 +256,7 @@ Status phases_build(Rules *rules, Message *message) {
     while (rules->phases[rules->deploy_phase] != &PHASE_DEPLOY) {
         rules->deploy_phase++;
     }
-    rules->deploys_at_once = rules->deploy_phase == rules->place_phase + 1;
+    rules->deploys_at_once = !rules->hooks && rules->deploy_phase == rules->place_phase + 1;
     rules->plain_turn = turn_is_plain(rules);
     return status;
 }
@@ -313,6 +277,16 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             return;
         case PHASE_SKIP:
             game->phase = (uint8_t)(rules->phase_count - 1);
+            break;
+        case PHASE_NO_WOOD:
+            while (turn_phase(rules, game)->order < ORDER_SCORE) {
+                game->phase++;
+            }
+            break;
+        case PHASE_AFRESH:
+            game->phase = 0;
+            game->copy_in_turn = NO_COPY;
+            game->hole_filled = 0;
             break;
         case PHASE_NEXT:
             game->phase = (uint8_t)(game->phase + 1U == rules->phase_count ? 0 : game->phase + 1U);

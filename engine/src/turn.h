@@ -8,6 +8,9 @@
 
 #include "expansion.h"
 
+/** Deploying a figure, or what modules offer instead (deploy.c). */
+extern const Phase PHASE_DEPLOY;
+
 /** Orders the core's phases and those of the enabled modules into rules->phases. */
 Status phases_build(Rules *rules, Message *message) MUST_USE;
 

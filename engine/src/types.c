@@ -1,5 +1,6 @@
 // Tile types: rotations, patterns for matching, symbols.
 // SPDX-License-Identifier: MIT
+#include "expansion.h"
 #include "labels.h"
 
 #include <stdlib.h>
@@ -107,6 +108,23 @@ static uint64_t segment_lanes(const TileSegment *segment) {
     return lanes;
 }
 
+/** The ports at which two segments of a tile may come to belong to one feature when it is laid. */
+static uint16_t merging_ports(const TileFacts *facts) {
+    unsigned segments[SEGMENT_KIND_COUNT] = {0};
+    bool wide[SEGMENT_KIND_COUNT] = {false};
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned ports = facts->segments[i].ports;
+        segments[facts->segments[i].kind] += ports != 0;
+        wide[facts->segments[i].kind] |= (ports & (ports - 1)) != 0;
+    }
+    unsigned merging = 0;
+    for (unsigned kind = 0; kind < SEGMENT_KIND_COUNT; kind++) {
+        const unsigned ports = kind == SEGMENT_FIELD ? 0xB6DU : 0x492U; // outer, middle ones
+        merging |= segments[kind] > 1 && wide[kind] ? ports : 0;
+    }
+    return (uint16_t)merging;
+}
+
 static void type_rotate(TypeInfo *type) {
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         uint64_t lane = 0;
@@ -137,13 +155,32 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         type->segment_ports[i] = segment_lanes(&facts->segments[i]);
         const unsigned kind = facts->segments[i].kind;
         const bool field = kind == SEGMENT_FIELD;
-        type->cloister = kind == SEGMENT_CLOISTER ? (uint8_t)(i + 1) : type->cloister;
+        type->cloister = kind_is_spot(kind) ? (uint8_t)(i + 1) : type->cloister;
         type->fields |= (uint16_t)(field << i);
-        type->cloisters |= (uint16_t)((kind == SEGMENT_CLOISTER) << i);
+        type->cloisters |= (uint16_t)(kind_is_spot(kind) << i);
         const bool terrain = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }
+    type->merging_ports = merging_ports(facts);
     type_rotate(type);
+}
+
+/** Lets modules say how many copies are in play and when they are drawn. */
+static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *type) {
+    uint32_t copies = type->copies;
+    unsigned stage = DRAW_MAIN;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->copies != NULL) {
+            copies = expansion->copies(rules, m, config, type, copies);
+        }
+        if (expansion->stage != NULL && stage == DRAW_MAIN) {
+            stage = expansion->stage(rules, m, type);
+        }
+    }
+    type->copies = (uint16_t)copies;
+    type->stage = (uint8_t)stage;
+    rules->staged = rules->staged || stage != DRAW_MAIN;
 }
 
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
@@ -168,8 +205,9 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
     }
     for (unsigned s = 0; s < config->tileset_count; s++) {
         for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
-            type_build(rules, &rules->types[rules->type_count++], config->tilesets[s],
-                       &config->tilesets[s]->tiles[t]);
+            TypeInfo *type = &rules->types[rules->type_count++];
+            type_build(rules, type, config->tilesets[s], &config->tilesets[s]->tiles[t]);
+            type_ask_modules(rules, config, type);
         }
     }
     return STATUS_OK;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/view.h"
 
+#include "carcarena/engine/text.h"
 #include "turn.h"
 
 #include <string.h>
@@ -39,7 +40,9 @@ static FeatureRef feature_of(const Rules *rules, const Game *game, uint32_t copy
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     FeatureRef feature = {facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
-    if (feature.kind != SEGMENT_CLOISTER) {
+    if (kind_is_spot(feature.kind)) {
+        feature.kind = SEGMENT_CLOISTER;
+    } else if (feature.kind != SEGMENT_RIVER) {
         feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);
     }
     return feature;
@@ -75,6 +78,16 @@ static bool feature_listed(const FeatureView *views, uint32_t count, uint32_t id
     return false;
 }
 
+/** Adds a feature unless it is listed; returns how many there are. */
+static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef feature,
+                            FeatureView *out, uint32_t count) {
+    if (feature_listed(out, count, feature_id(feature))) {
+        return count;
+    }
+    feature_measure(rules, game, feature, &out[count]);
+    return count + 1;
+}
+
 uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {
     uint32_t count = 0;
     for (int player = 0; player < rules->players; player++) {
@@ -82,8 +95,13 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
         for (uint32_t i = 0; i < on_table; i++) {
             const uint32_t reference = rules->kernel->figure(game, (unsigned)player, i);
             const FeatureRef feature = feature_of(rules, game, reference >> 4, reference & 15U);
-            if (!feature_listed(out, count, feature_id(feature))) {
-                feature_measure(rules, game, feature, &out[count++]);
+            count = feature_add(rules, game, feature, out, count);
+        }
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const unsigned place = figure_place_const(rules, game, (unsigned)player, i);
+            if (place != NO_PLACE && rules->figures[i].kind->role == ROLE_FOLLOWER) {
+                count = feature_add(rules, game, feature_of(rules, game, place >> 4, place & 15U),
+                                    out, count);
             }
         }
     }
@@ -101,21 +119,34 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
     return count;
 }
 
+/** A figure of a player as seen from outside. */
+static FigureView figure_view(const Rules *rules, const Game *game, int player, unsigned type,
+                              uint32_t place) {
+    const TileFacts *facts = rules_copy_type(rules, place >> 4)->facts;
+    return (FigureView){
+        .owner = (int8_t)player,
+        .type = (uint8_t)type,
+        .segment = place & 15U,
+        .kind = facts->segments[place & 15U].kind,
+        .tile = (uint16_t)copy_index(rules, game, place >> 4),
+        .name = figure_type_text((FigureType)type),
+    };
+}
+
 uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
     uint32_t count = 0;
     for (int player = 0; player < rules->players; player++) {
         const uint32_t on_table = rules->followers - game->supply[player];
         for (uint32_t i = 0; i < on_table; i++) {
-            const uint32_t reference = rules->kernel->figure(game, (unsigned)player, i);
-            const TileFacts *facts = rules_copy_type(rules, reference >> 4)->facts;
-            out[count++] = (FigureView){
-                .owner = (int8_t)player,
-                .type = FIGURE_NORMAL,
-                .segment = reference & 15U,
-                .kind = facts->segments[reference & 15U].kind,
-                .tile = (uint16_t)copy_index(rules, game, reference >> 4),
-                .name = "follower",
-            };
+            const uint32_t place = rules->kernel->figure(game, (unsigned)player, i);
+            out[count++] = figure_view(rules, game, player, FIGURE_NORMAL, place);
+        }
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const unsigned place = figure_place_const(rules, game, (unsigned)player, i);
+            if (place != NO_PLACE) {
+                out[count++] =
+                    figure_view(rules, game, player, rules->figures[i].kind->type, place);
+            }
         }
     }
     return count + game_neutral_figures(rules, game, out + count);
@@ -123,7 +154,12 @@ uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
 
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {
     CHECK(player >= 0 && player < rules->players);
-    return type == FIGURE_NORMAL ? game->supply[player] : 0;
+    if (type == FIGURE_NORMAL) {
+        return game->supply[player];
+    }
+    const int index = rules_figure_find(rules, type);
+    return index >= 0 &&
+           figure_place_const(rules, game, (unsigned)player, (unsigned)index) == NO_PLACE;
 }
 
 int game_hand(const Rules *rules, const Game *game) {
@@ -218,6 +254,14 @@ static uint64_t hash_table(const Rules *rules, const Game *game) {
             (void)rules->kernel->where(rules, game, reference >> 4, &tile);
             sum += hash_fact(HASH_FIGURE, hash_place(&tile) | (reference & 15U), player);
         }
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const unsigned place = figure_place_const(rules, game, player, i);
+            if (place != NO_PLACE) {
+                (void)rules->kernel->where(rules, game, place >> 4, &tile);
+                sum += hash_fact(HASH_FIGURE, hash_place(&tile) | (place & 15U),
+                                 (uint64_t)rules->figures[i].kind->type << 8 | player);
+            }
+        }
     }
     return sum;
 }
@@ -255,7 +299,7 @@ static Status check_tiles(const Rules *rules, const Game *game, Message *message
         for (int player = 0; player < rules->players; player++) {
             seen += game->hand_ahead[player] == type;
         }
-        if (seen != rules->types[type].copies) {
+        if (seen != rules->types[type].copies && rules->types[type].stage != DRAW_NEVER) {
             return message_set(message, STATUS_INVALID, "%u of %u tiles %s/%s are accounted for",
                                seen, (unsigned)rules->types[type].copies,
                                rules->types[type].set->id, rules->types[type].facts->id);

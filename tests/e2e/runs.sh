@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -155,6 +155,34 @@ damaged() {
     cat "$folder/said"
 }
 
+# The number of threads changes and ratings are printed while it runs; the log says so.
+control() {
+    config "$folder/c.json" 900 random greedy
+    "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
+    "$carcarena" run "$folder/c.json" --threads 1 --rating-interval 100 --log "$folder/log" \
+        --out "$folder/run" >"$folder/told" 2>"$folder/said" &
+    process=$!
+    until [ -s "$folder/run/run.db" ]; do
+        sleep 0.05
+    done
+    for threads in 0 nonsense 3; do
+        sleep 0.3
+        echo $threads >"$folder/run/run.threads"
+    done
+    wait $process || fail "exit code $?"
+    cat "$folder/said" "$folder/log"
+    grep -q "0 threads from now on: paused" "$folder/said" || fail "no pause"
+    grep -q "run.threads: expected a number" "$folder/said" || fail "nonsense goes unnoticed"
+    grep -q "info    3 threads from now on, 0 before" "$folder/log" || fail "no line in the log"
+    grep -q "info    ended: 900 of 900 games stored" "$folder/log" || fail "no end in the log"
+    [ "$(grep -c "^After [0-9]* of 900 games" "$folder/told")" -ge 1 ] || fail "no ratings"
+    [ ! -e "$folder/run/run.threads" ] || fail "the control file stays"
+    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/run")" ] || fail "another run"
+    said 3 "log level 'loud', one of error" "$carcarena" run "$folder/c.json" --log-level loud
+    said 7 "no/log: the log cannot be written" "$carcarena" run "$folder/c.json" \
+        --out "$folder/other" --log "$folder/no/log"
+}
+
 # said EXPECTED-CODE PATTERN COMMAND...: runs it, and both must be as said.
 said() {
     expected=$1
@@ -210,6 +238,7 @@ shards() {
 
 case $2 in
 shards) shards ;;
+control) control ;;
 damaged) damaged ;;
 threads) threads ;;
 kill) kill_and_resume ;;

@@ -370,31 +370,147 @@ static bool ends_here(const TileSegment *segment) {
     return segment->kind == SEGMENT_ROAD && bits_count(segment->ports) == 1;
 }
 
+/** The segments of one kind, as bits. */
+static uint32_t kind_bits(const TileFacts *tile, unsigned kind) {
+    uint32_t bits = 0;
+    for (unsigned s = 0; s < tile->segment_count; s++) {
+        bits |= (tile->segments[s].kind == kind ? 1U : 0U) << s;
+    }
+    return bits;
+}
+
 // A road that stops on a tile with a cloister stops at the cloister; what is linked otherwise are
 // roads that meet, and roads that stop at a city.
+static void check_links(const TileFacts *tile) {
+    const uint32_t cloisters = kind_bits(tile, SEGMENT_CLOISTER);
+    const uint32_t roads = kind_bits(tile, SEGMENT_ROAD);
+    for (unsigned s = 0; s < tile->segment_count; s++) {
+        const TileSegment *const segment = &tile->segments[s];
+        if (ends_here(segment)) {
+            assert_int_equal(segment->links & cloisters, cloisters);
+        } else if (segment->kind == SEGMENT_CITY) {
+            // Cities touch each other only where roads meet between them.
+            assert_true(segment->links == 0 || (segment->links & roads) != 0);
+        }
+    }
+}
+
 static void links_join_what_touches(void **state) {
     (void)state;
+    unsigned linked = 0; // of all different tiles
     const TileSet *set = NULL;
     for (unsigned number = 0; (set = shipped_tileset_at(number)) != NULL; number++) {
         for (unsigned i = 0; i < set->tile_count; i++) {
-            const TileFacts *const tile = &set->tiles[i];
-            uint32_t cloisters = 0;
-            uint32_t roads = 0;
-            for (unsigned s = 0; s < tile->segment_count; s++) {
-                cloisters |= (tile->segments[s].kind == SEGMENT_CLOISTER ? 1U : 0U) << s;
-                roads |= (tile->segments[s].kind == SEGMENT_ROAD ? 1U : 0U) << s;
-            }
-            for (unsigned s = 0; s < tile->segment_count; s++) {
-                const TileSegment *const segment = &tile->segments[s];
-                if (ends_here(segment)) {
-                    assert_int_equal(segment->links & cloisters, cloisters);
-                } else if (segment->kind == SEGMENT_CITY) {
-                    // Cities touch each other only where roads meet between them.
-                    assert_true(segment->links == 0 || (segment->links & roads) != 0);
-                }
+            check_links(&set->tiles[i]);
+            for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
+                linked += set->tiles[i].segments[s].links != 0;
             }
         }
     }
+    assert_int_equal(linked, 213);
+}
+
+// ---- What the cases of the rules say about single tiles; their numbers are in the names.
+
+static unsigned segments_of(const char *set, const char *tile, unsigned kind) {
+    return bits_count(kind_bits(tile_get(set_get(set), tile), kind));
+}
+
+static void IC_004_an_inn_is_on_one_of_the_roads_of_its_tile(void **state) {
+    (void)state;
+    const TileSet *const set = set_get("inns-and-cathedrals");
+    unsigned tiles = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        unsigned inns = 0;
+        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
+            inns += has_symbol(set, set->tiles[i].segments[s].symbols, "inn");
+        }
+        assert_true(inns <= 1);
+        tiles += inns;
+    }
+    assert_int_equal(tiles, 6);
+    // Three roads meet on this one, and the lake is at the eastern one.
+    const TileFacts *const junction = tile_get(set, "N");
+    assert_int_equal(segments_of("inns-and-cathedrals", "N", SEGMENT_ROAD), 3);
+    for (unsigned s = 0; s < junction->segment_count; s++) {
+        const bool east = ((junction->segments[s].ports >> 4) & 1U) != 0;
+        assert_int_equal(has_symbol(set, junction->segments[s].symbols, "inn"), east);
+    }
+}
+
+static void IC_005_a_house_without_lake_is_no_inn(void **state) {
+    (void)state;
+    const TileSet *const set = set_get("games-quarterly-11-river");
+    assert_int_equal(symbol_count(set, "inn", SEGMENT_ROAD), 0);
+    assert_int_equal(segments_of(set->id, "spring", SEGMENT_ROAD), 1);
+}
+
+static void IC_014_four_cities_on_one_tile(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("inns-and-cathedrals", "C", SEGMENT_CITY), 4);
+}
+
+static void IC_015_a_cloister_between_two_roads(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_CLOISTER), 1);
+    assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_ROAD), 2);
+    assert_int_equal(segments_of("inns-and-cathedrals", "B", SEGMENT_FIELD), 2);
+}
+
+static void TB_022_roads_cross_on_a_bridge(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("traders-and-builders", "X", SEGMENT_ROAD), 2);
+    assert_int_equal(segments_of("traders-and-builders", "X", SEGMENT_FIELD), 4);
+}
+
+static void TB_023_road_ends_at_a_city_and_at_a_house(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("traders-and-builders", "W", SEGMENT_ROAD), 2);
+    assert_int_equal(segments_of("traders-and-builders", "W", SEGMENT_FIELD), 3);
+}
+
+static void TB_024_three_cities_on_one_tile(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("traders-and-builders", "F", SEGMENT_CITY), 3);
+}
+
+static void AM_041_three_arms_of_the_well_are_one_road(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("abbey-and-mayor", "K", SEGMENT_ROAD), 1);
+    assert_int_equal(segments_of("abbey-and-mayor", "K", SEGMENT_FIELD), 3);
+}
+
+static void R_006_the_field_goes_round_the_spring(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("river-1", "spring", SEGMENT_FIELD), 1);
+    assert_int_equal(segments_of("river-2", "spring", SEGMENT_FIELD), 1);
+}
+
+static void R_007_a_road_from_the_spring_divides_the_field(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("games-quarterly-11-river", "spring", SEGMENT_FIELD), 2);
+}
+
+static void R_015_a_city_bridge_divides_no_field(void **state) {
+    (void)state;
+    assert_int_equal(segments_of("river-2", "A", SEGMENT_CITY), 1);
+    assert_int_equal(segments_of("river-2", "A", SEGMENT_FIELD), 2);
+}
+
+static void P_005_the_animals_of_one_field_are_no_pig_herd(void **state) {
+    (void)state;
+    const TileSet *const set = set_get("games-quarterly-11");
+    assert_int_equal(class_count(set, "ffff"), 1);
+    assert_int_equal(symbol_count(set, "pig-herd", SEGMENT_FIELD), 0);
+}
+
+static void P_009_the_choice_of_the_bogatyr(void **state) {
+    (void)state;
+    const TileFacts *const tile = tile_get(set_get("russian-promos"), "bogatyr");
+    assert_int_equal(segments_of("russian-promos", "bogatyr", SEGMENT_ROAD), 2);
+    assert_int_equal(segments_of("russian-promos", "bogatyr", SEGMENT_FIELD), 4);
+    assert_int_equal(bits_count(tile->segments[0].ports), 1);
+    assert_int_equal(bits_count(tile->segments[1].ports), 3);
 }
 
 static void check_drawing(const char *set, const char *id, const char *const lines[5]) {
@@ -448,6 +564,19 @@ int main(void) {
         cmocka_unit_test(gardens_are_on_copies_of_known_tiles),
         cmocka_unit_test(both_wind_roses_have_the_same_layouts),
         cmocka_unit_test(links_join_what_touches),
+        cmocka_unit_test(IC_004_an_inn_is_on_one_of_the_roads_of_its_tile),
+        cmocka_unit_test(IC_005_a_house_without_lake_is_no_inn),
+        cmocka_unit_test(IC_014_four_cities_on_one_tile),
+        cmocka_unit_test(IC_015_a_cloister_between_two_roads),
+        cmocka_unit_test(TB_022_roads_cross_on_a_bridge),
+        cmocka_unit_test(TB_023_road_ends_at_a_city_and_at_a_house),
+        cmocka_unit_test(TB_024_three_cities_on_one_tile),
+        cmocka_unit_test(AM_041_three_arms_of_the_well_are_one_road),
+        cmocka_unit_test(R_006_the_field_goes_round_the_spring),
+        cmocka_unit_test(R_007_a_road_from_the_spring_divides_the_field),
+        cmocka_unit_test(R_015_a_city_bridge_divides_no_field),
+        cmocka_unit_test(P_005_the_animals_of_one_field_are_no_pig_herd),
+        cmocka_unit_test(P_009_the_choice_of_the_bogatyr),
         cmocka_unit_test(rivers_gardens_and_abbeys_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -98,6 +98,9 @@ static void numbers_out_of_range_are_rejected(void **state) {
     fixture.tile.segment_count = SEGMENTS_MAX + 1;
     check_rejected(&fixture, "tile E: segments: 15 given, 1 to 14 expected");
     fixture_fill(&fixture);
+    fixture.tile.confidence = CONFIDENCE_COUNT;
+    check_rejected(&fixture, "tile E: confidence: 3 is unknown");
+    fixture_fill(&fixture);
     fixture.set.players_max = 3;
     check_rejected(&fixture, "players: 0 to 3 given, a range within 1 to 8 expected");
     fixture_fill(&fixture);
@@ -184,6 +187,8 @@ static void names_of_kinds_edges_and_ports(void **state) {
     assert_int_equal(edge_letter(EDGE_CITY), 'c');
     assert_int_equal(edge_letter(EDGE_RIVER), 's');
     assert_int_equal(edge_letter(EDGE_ANY), 'a');
+    assert_string_equal(tile_confidence_text(CONFIDENCE_MEDIUM), "medium");
+    assert_string_equal(tile_confidence_text(CONFIDENCE_COUNT), "unknown");
     assert_string_equal(segment_kind_text(SEGMENT_GARDEN), "garden");
     assert_int_equal(segment_letter(SEGMENT_GARDEN), 'g');
     assert_string_equal(port_text(0), "NL");

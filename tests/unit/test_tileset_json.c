@@ -210,6 +210,8 @@ static void check_tiles_equal(const TileFacts *left, const TileFacts *right) {
     assert_int_equal(left->count, right->count);
     assert_memory_equal(left->edges, right->edges, SIDES);
     assert_int_equal(left->stand_in, right->stand_in);
+    assert_int_equal(left->confidence, right->confidence);
+    assert_string_equal(left->note, right->note);
     assert_int_equal(left->symbols, right->symbols);
     assert_int_equal(left->segment_count, right->segment_count);
     for (unsigned i = 0; i < left->segment_count; i++) {

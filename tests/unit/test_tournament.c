@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "carcarena/arena/report.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_SIZE = 128 };
+enum { PATH_SIZE = 128, REPORT_SIZE = 1 << 16 };
 
 static int folder_make(void **state) {
     char *const folder = calloc(1, PATH_SIZE);
@@ -215,9 +217,12 @@ enum { PAUSE_LAST = 5 };
 static uint32_t plan_threads(void *user, uint32_t threads) {
     static const uint32_t THREADS[] = {3, 0, 0, 0, 0, 2, 1, 4};
     ThreadPlan *const plan = user;
-    const unsigned turn = plan->turn++;
-    assert_int_equal(threads, turn == 0 ? 1 : THREADS[(turn - 1) % 8]);
-    return THREADS[turn % 8];
+    const unsigned turn = plan->turn < 7 ? plan->turn : 7;
+    plan->turn++;
+    assert_int_equal(threads, plan->turn == 1  ? 1
+                              : plan->turn > 8 ? THREADS[7]
+                                               : THREADS[turn - 1]);
+    return THREADS[turn];
 }
 
 static bool plan_progress(void *user, const TournamentProgress *progress) {
@@ -235,14 +240,14 @@ static bool plan_progress(void *user, const TournamentProgress *progress) {
 static void threads_change_while_it_runs(void **state) {
     TournamentConfig *const config =
         config_of(*state, ", \"players\": 2, \"threads\": 1, \"bots\": [\"random\", "
-                          "\"random:joint\"], \"games\": 20000");
+                          "\"random:joint\"], \"games\": 8000");
     ThreadPlan plan = {.turn = 0};
     const TournamentWatcher watcher = {
         .user = &plan, .progress = plan_progress, .threads = plan_threads};
     TournamentResult result = {0};
     Message message = {{0}};
     assert_int_equal(run(config, &result, &watcher, &message), STATUS_OK);
-    assert_int_equal(result.games_stored, 20000);
+    assert_int_equal(result.games_stored, 8000);
     assert_true(plan.turn > PAUSE_LAST);
     assert_true(result.session.threads >= 3);
     config_destroy(config);
@@ -349,6 +354,155 @@ static void many_bots_share_a_worker(void **state) {
     config_destroy(config);
 }
 
+// ---- Audits
+
+// What it plays depends on how often anybody was asked before.
+static Action unsteady_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    static atomic_uint asked;
+    const Rules *const rules = *(const Rules *const *)bot;
+    Action actions[1024];
+    (void)budget;
+    (void)rng;
+    assert_true(rules_actions_max(rules) <= 1024);
+    const uint32_t count = game_actions(rules, game, actions);
+    return actions[atomic_fetch_add(&asked, 1) % count];
+}
+
+static Status unsteady_create(void **out, const Rules *rules, const BotOptionValue *options,
+                              Message *message) {
+    const Rules **const bot = malloc(sizeof *bot);
+    (void)options;
+    (void)message;
+    assert_non_null(bot);
+    *bot = rules;
+    *out = bot;
+    return STATUS_OK;
+}
+
+static const BotClass UNSTEADY = {.name = "unsteady",
+                                  .summary = "cannot be relied on",
+                                  .create = unsteady_create,
+                                  .destroy = free,
+                                  .choose = unsteady_choose};
+
+static void audits_read(StoreAudit audits[static 2], const char *folder) {
+    Store *store = NULL;
+    assert_int_equal(store_open_read(&store, NULL, folder, NULL), STATUS_OK);
+    assert_int_equal(store_audits(store, audits, 2, NULL), STATUS_OK);
+    store_close(store);
+}
+
+static bool report_keep(void *user, const char *text, size_t size) {
+    char *const kept = user;
+    const size_t length = strlen(kept);
+    assert_true(length + size < REPORT_SIZE);
+    memcpy(kept + length, text, size);
+    kept[length + size] = '\0';
+    return true;
+}
+
+/** The report of a run as text. */
+static void report_read(char report[static REPORT_SIZE], const TournamentConfig *config) {
+    const char *names[2];
+    const ReportSetup setup = report_setup_of(config, names);
+    const ReportRequest request = {.format = REPORT_TEXT};
+    Report *made = NULL;
+    Store *store = NULL;
+    report[0] = '\0';
+    assert_int_equal(store_open_read(&store, NULL, config->output, NULL), STATUS_OK);
+    assert_int_equal(report_create(&made, &setup, NULL), STATUS_OK);
+    assert_int_equal(report_add_store(made, store, NULL), STATUS_OK);
+    assert_int_equal(report_add_audits(made, store, NULL), STATUS_OK);
+    assert_int_equal(report_write(made, &request, report_keep, report, NULL), STATUS_OK);
+    report_destroy(made);
+    store_close(store);
+}
+
+/** Games of a run that do not come out again; `message` is the last one's. */
+static unsigned verify_all(const TournamentConfig *config, Message *message) {
+    Verifier *verifier = NULL;
+    Store *store = NULL;
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    bool found = true;
+    unsigned differing = 0;
+    assert_int_equal(verifier_create(&verifier, config, VERIFY_BOTS, NULL), STATUS_OK);
+    assert_int_equal(store_open_read(&store, NULL, config->output, NULL), STATUS_OK);
+    assert_int_equal(store_walk_begin(&walk, store, 0, NULL), STATUS_OK);
+    while (store_walk_next(walk, &record, NULL, &found, NULL) == STATUS_OK && found) {
+        Message said = {{0}};
+        bool same = false;
+        assert_int_equal(verifier_check(verifier, &record, &same, &said), STATUS_OK);
+        differing += same ? 0 : 1;
+        *message = same ? *message : said;
+    }
+    store_walk_end(walk);
+    store_close(store);
+    verifier_destroy(verifier);
+    return differing;
+}
+
+static void a_bot_that_does_not_repeat_itself_is_found(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, TWO_RANDOM ", \"blocks\": 200, \"options\": {\"deck_limit\": 12}");
+    config->bots[1].spec.bot_class = &UNSTEADY;
+    TournamentResult result = {0};
+    StoreAudit audits[2];
+    char report[REPORT_SIZE];
+    Message message = {{0}};
+    run_well(config, &result);
+    audits_read(audits, *state);
+    // One game in 64 of 400, and the first one.
+    assert_in_range(audits[0].games, 2, 16);
+    assert_int_equal(audits[1].games, audits[0].games);
+    assert_int_equal(audits[0].differing, 0);
+    assert_true(audits[0].asked >= 6 * audits[0].games);
+    assert_int_equal(audits[1].differing, audits[1].games);
+    assert_int_equal(audits[1].first_id, 0);
+    report_read(report, config);
+    assert_non_null(strstr(report, "b is NOT DETERMINISTIC: asked the same again"));
+    assert_null(strstr(report, "a is NOT DETERMINISTIC"));
+    assert_true(verify_all(config, &message) > 100);
+    assert_non_null(strstr(message.text, "bot 'b' is not deterministic"));
+    config_destroy(config);
+}
+
+// Bots that remember, within a game, what they have thought or drawn are no less deterministic.
+static void bots_with_a_memory_are_not_suspected(void **state) {
+    TournamentConfig *const config = config_of(
+        *state, ", \"players\": 2, \"blocks\": 150, \"options\": {\"deck_limit\": 14}, \"bots\": "
+                "[{\"name\": \"a\", \"spec\": \"random:joint\"}, "
+                "{\"name\": \"b\", \"spec\": \"mcts:simulations=30\"}]");
+    TournamentResult result = {0};
+    StoreAudit audits[2];
+    char report[REPORT_SIZE];
+    Message message = {{0}};
+    run_well(config, &result);
+    audits_read(audits, *state);
+    assert_in_range(audits[0].games, 2, 14);
+    assert_int_equal(audits[0].differing + audits[1].differing, 0);
+    report_read(report, config);
+    assert_non_null(strstr(report, "Deterministic as far as seen"));
+    assert_null(strstr(report, "NOT DETERMINISTIC"));
+    assert_int_equal(verify_all(config, &message), 0);
+    config_destroy(config);
+}
+
+static void bots_that_play_by_the_clock_are_not_asked_again(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, TWO_RANDOM ", \"blocks\": 100, \"options\": {\"deck_limit\": 12}, "
+                                     "\"budget\": {\"move_ms\": 5}");
+    config->bots[1].spec.bot_class = &UNSTEADY;
+    config->bots[0].move_ms = 0;
+    TournamentResult result = {0};
+    StoreAudit audits[2];
+    run_well(config, &result);
+    audits_read(audits, *state);
+    assert_true(audits[0].games > 0);
+    assert_int_equal(audits[1].games, 0);
+    config_destroy(config);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_broken_bot_never_stops_the_run, folder_make,
@@ -361,6 +515,12 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_paused_run_can_be_stopped, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(copies_score_exactly_one_half, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(many_bots_share_a_worker, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_that_does_not_repeat_itself_is_found, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(bots_that_play_by_the_clock_are_not_asked_again,
+                                        folder_make, folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,11 +32,13 @@ enum {
     OPTION_FINAL,
     OPTION_REUSE,
     OPTION_DRAWS,
+    OPTION_ORDER,
     OPTION_COUNT
 };
 enum { FINAL_VISITS, FINAL_VALUE };
 enum { REUSE_OFF, REUSE_ON };
 enum { DRAWS_QUOTA, DRAWS_LOT };
+enum { ORDER_EVALUATION, ORDER_NONE };
 
 enum {
     NODES_PER_SIMULATION = 48,
@@ -76,6 +78,9 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
                       "keep the part of the tree that still holds at the next decision"},
     [OPTION_DRAWS] = {"draws", BOT_OPTION_WORD, "quota", 0, 0, "quota|lot",
                       "how the tiles of chance nodes are chosen"},
+    [OPTION_ORDER] = {"order", BOT_OPTION_WORD, "evaluation", 0, 0, "evaluation|none",
+                      "who says which moves to try first and finishes a turn begun in the tree; "
+                      "none: all moves alike, and playouts begin at once"},
 };
 
 typedef struct MctsBot {
@@ -100,7 +105,7 @@ typedef struct MctsBot {
     double trust;
     uint32_t expand;
     int final_choice;
-    bool reuse, by_quota;
+    bool reuse, by_quota, ordered;
     BotStats stats;
 } MctsBot;
 
@@ -134,6 +139,8 @@ static void options_read(MctsBot *self, const BotOptionValue *options) {
     self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
     self->final_choice = options[OPTION_FINAL].word;
     self->reuse = options[OPTION_REUSE].word == REUSE_ON;
+    self->ordered = options[OPTION_ORDER].word == ORDER_EVALUATION;
+    self->playout.finishes = self->ordered;
     self->playout.policy =
         options[OPTION_PLAYOUT].word == PLAYOUT_GREEDY ? PLAYOUT_GREEDY : PLAYOUT_RANDOM;
     self->playout.epsilon = options[OPTION_EPSILON].real;
@@ -234,7 +241,7 @@ static void rewards_fill(const MctsBot *self, bool over, const double *values, d
 
 static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
     uint32_t count = 0;
-    game_unseen(self->rules, game, self->counts);
+    game_drawable(self->rules, game, self->counts);
     for (uint32_t type = 0; type < self->types; type++) {
         count += self->counts[type] > 0 ? 1 : 0;
     }
@@ -275,8 +282,9 @@ static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int 
     if (first == MCTS_NONE) {
         return false;
     }
-    self->leads[0] = 0;
-    const double best = count > 1 ? leads_fill(self, game, player, count) : 0;
+    memset(self->leads, 0, count * sizeof *self->leads);
+    const bool judged = self->ordered && count > 1;
+    const double best = judged ? leads_fill(self, game, player, count) : 0;
     double sum = 0;
     for (uint32_t i = 0; i < count; i++) {
         sum += attention(self, best - self->leads[i]);
@@ -309,7 +317,7 @@ static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending 
 // way, but by quota soon and without the noise of lots, and siblings are compared over the same
 // tiles.
 static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rng *rng) {
-    game_unseen(self->rules, game, self->counts);
+    game_drawable(self->rules, game, self->counts);
     uint32_t unseen = 0;
     for (uint32_t type = 0; type < self->types; type++) {
         unseen += self->counts[type];

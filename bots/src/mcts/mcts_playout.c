@@ -51,7 +51,9 @@ static void turn_finish(const Playout *self, Game *game, Rng *rng) {
 }
 
 void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
-    turn_finish(self, game, rng);
+    if (self->finishes) {
+        turn_finish(self, game, rng);
+    }
     const bool to_the_end = self->turns >= game_draws_left(self->rules, game);
     if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0) {
         (void)game_playout(self->rules, game, rng); // the engine's own loop is faster

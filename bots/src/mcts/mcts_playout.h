@@ -20,6 +20,7 @@ typedef struct Playout {
     double epsilon;       /* 0..1 */
     uint32_t turns;       /* tiles to draw before the position is judged; 0: judge at once */
     uint32_t patience;    /* random deployments drawn anew to prefer passing; 0: uniform */
+    bool finishes;        /* the lookahead finishes the turn the tree ends in */
 } Playout;
 
 /**

@@ -310,14 +310,17 @@ static Status man_put(const Rules *rules, Game *game, uint32_t module, uint32_t 
     return STATUS_OK;
 }
 
-static uint32_t man_memory(const Rules *rules, const Game *game, uint32_t module) {
+static uint32_t man_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    (void)index;
     const GingerbreadMan *man = module_state_const(rules, game, module);
     return man->stuck;
 }
 
-static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32_t memory) {
+static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                         uint32_t value) {
+    (void)index;
     GingerbreadMan *man = module_state(rules, game, module);
-    man->stuck = memory != 0;
+    man->stuck = value != 0;
 }
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
@@ -358,6 +361,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .start = man_start,
     .figures = man_figures,
     .put_figure = man_put,
+    .memory_count = 1,
     .memory = man_memory,
     .remember = man_remember,
     .hash = man_hash,

@@ -31,26 +31,11 @@ static Status inn_compile(const Rules *rules, Module *module, Message *message) 
     return STATUS_OK;
 }
 
-/** True if a segment of the road carries the symbol. */
-static bool road_has_inn(const Rules *rules, const Game *game, unsigned symbol, uint16_t root) {
-    for (uint32_t label = rules->road_first; label < rules->labels[SPACE_LINE]; label++) {
-        const uint32_t owner = rules->label_owner[SPACE_LINE][label];
-        const TypeInfo *type = rules_copy_type(rules, owner >> 4);
-        PlacedTile at;
-        if (((type->segment_symbols[owner & 15U] >> symbol) & 1U) != 0 &&
-            rules->kernel->where(rules, game, owner >> 4, &at) &&
-            rules->kernel->find(game, SEGMENT_ROAD, label) == root) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static int32_t inn_value(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature,
                          bool complete, int32_t value) {
     const int32_t symbol = rules->modules[module].settings[0];
     if (symbol < 0 || feature.kind != SEGMENT_ROAD ||
-        !road_has_inn(rules, game, (unsigned)symbol, feature.root)) {
+        feature_symbols(rules, game, feature, symbol) == 0) {
         return value;
     }
     return complete ? 2 * value : 0;

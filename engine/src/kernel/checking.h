@@ -73,14 +73,18 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
     Meta counted[LABELS] = {0};
     unsigned monks = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        for (unsigned i = 0; i < followers_out(rules, board, seat); i++) {
-            const unsigned copy = board->figure[seat][i] >> 4;
-            const unsigned segment = board->figure[seat][i] & 15U;
+        for (unsigned i = 0; i < seat_places(rules, board, seat); i++) {
+            const unsigned place = seat_place(rules, board, seat, i);
+            if (place == NO_PLACE) {
+                continue;
+            }
+            const unsigned copy = place >> 4;
+            const unsigned segment = place & 15U;
             const unsigned kind = segment_kind(rules, copy, segment);
             if (!board->place[copy].placed) {
                 return message_set(message, STATUS_INVALID, "a follower stands off the table");
             }
-            if (kind == SEGMENT_CLOISTER) {
+            if (kind_is_spot(kind)) {
                 monks++;
                 continue;
             }
@@ -109,7 +113,7 @@ static Status check_monks(const Rules *rules, const Board *board, Message *messa
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         const int x = board->monks.x[i];
         const int y = board->monks.y[i];
-        if (board->monks.tiles[i] != tiles_around(rules, board, x, y)) {
+        if (x != NOWHERE && board->monks.tiles[i] != tiles_around(rules, board, x, y)) {
             return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts", x, y);
         }
     }

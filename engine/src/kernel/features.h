@@ -176,6 +176,25 @@ static inline void feature_join_tile(Board *restrict board, const Row *restrict 
     fields_join(board, row->side[0].port, theirs, ports & FIELD_PORTS);
 }
 
+/** Nothing can join the road or city of a label on one of its sides any more. */
+static inline void feature_close_side(Board *board, unsigned label) {
+    const unsigned root = label_find(board, 0, label);
+    if (root == 0) {
+        return;
+    }
+    board->meta[root] -= META_OPEN_ONE;
+    if (meta_open(board->meta[root]) == 0) {
+        feature_completed(board, root);
+    }
+}
+
+/** A tile that fits anywhere closes what it meets. */
+static inline void feature_close_around(Board *board, const Slot *slot) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        feature_close_side(board, slot->side[side].port[1]);
+    }
+}
+
 /** House rule: sides at the border of the table are closed. */
 static inline void feature_close_border(const Rules *rules, Board *board, const Row *row,
                                         Position at) {
@@ -184,13 +203,8 @@ static inline void feature_close_border(const Rules *rules, Board *board, const 
         const int x = position_x(at) + side_dx(side);
         const int y = position_y(at) + side_dy(side);
         const bool inside = x >= o->west && x <= o->east && y >= o->north && y <= o->south;
-        const unsigned root = label_find(board, 0, row->side[side].port[1]);
-        if (inside || root == 0) {
-            continue;
-        }
-        board->meta[root] -= META_OPEN_ONE;
-        if (meta_open(board->meta[root]) == 0) {
-            feature_completed(board, root);
+        if (!inside) {
+            feature_close_side(board, row->side[side].port[1]);
         }
     }
 }
@@ -227,16 +241,6 @@ static inline unsigned city_pennants(const Rules *rules, const Set *set) {
         }
     }
     return pennants;
-}
-
-/** Most followers any seat has in a feature. */
-static inline unsigned meta_majority(Meta meta, unsigned seats) {
-    unsigned most = 0;
-    for (unsigned seat = 0; seat < seats; seat++) {
-        const unsigned count = meta_followers(meta, seat);
-        most = count > most ? count : most;
-    }
-    return most;
 }
 
 #endif

@@ -6,18 +6,9 @@
 #ifndef ENGINE_KERNEL_FOLLOWERS_H
 #define ENGINE_KERNEL_FOLLOWERS_H
 
-#include "features.h"
+#include "figures.h"
 
 #include <stdlib.h>
-
-static inline unsigned segment_kind(const Rules *rules, unsigned copy, unsigned segment) {
-    return rules_copy_type(rules, copy)->facts->segments[segment].kind;
-}
-
-/** Followers of a player on the table. */
-static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
-    return rules->followers - board->head.supply[player];
-}
 
 /** Tiles on a cell and around it. */
 static inline unsigned tiles_around(const Rules *rules, const Board *board, int x, int y) {
@@ -30,6 +21,18 @@ static inline unsigned tiles_around(const Rules *rules, const Board *board, int 
         tiles += board->cells[cell_next(rules, rows[i], 3)] == CELL_TILE;
     }
     return tiles;
+}
+
+/**
+ * A monk apart: his place is noted, but no tile around counts for him and he is never paid by the
+ * core (expansion.h, Kernel.stand).
+ */
+static inline void monk_add_apart(Board *board, unsigned player, unsigned copy) {
+    const unsigned index = board->head.monk_count++;
+    board->monks.x[index] = NOWHERE;
+    board->monks.owner[index] = (uint8_t)player;
+    board->monks.copy[index] = (uint16_t)copy;
+    board->monks.tiles[index] = 0;
 }
 
 static inline void monk_completed(Board *board, unsigned copy) {
@@ -72,19 +75,25 @@ static inline void monk_add(const Rules *rules, Board *board, unsigned player, u
     }
 }
 
+/** Counts a follower of any kind in the feature it has just entered. */
+static inline void feature_enter(const Rules *rules, Board *board, unsigned player, unsigned copy,
+                                 unsigned segment) {
+    const unsigned kind = segment_kind(rules, copy, segment);
+    if (kind_is_spot(kind)) {
+        monk_add(rules, board, player, copy);
+        return;
+    }
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
+    board->meta[label_base(kind) + root] += meta_follower(player);
+}
+
 static inline void follower_deploy(const Rules *rules, Board *board, unsigned player, unsigned copy,
                                    unsigned segment) {
     const unsigned index = followers_out(rules, board, player);
     ASSERT(index < rules->followers);
     board->figure[player][index] = (uint16_t)(copy << 4 | segment);
     board->head.supply[player]--;
-    const unsigned kind = segment_kind(rules, copy, segment);
-    if (kind == SEGMENT_CLOISTER) {
-        monk_add(rules, board, player, copy);
-        return;
-    }
-    const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
-    board->meta[label_base(kind) + root] += meta_follower(player);
+    feature_enter(rules, board, player, copy, segment);
 }
 
 /** Takes figure `index` of a player back into supply. */
@@ -95,35 +104,37 @@ static inline void follower_return(const Rules *rules, Board *board, unsigned pl
     board->head.supply[player]++;
 }
 
-/** Returns all followers of a player who stand in one road or city. */
-static inline void followers_leave(const Rules *rules, Board *board, unsigned player, unsigned kind,
-                                   unsigned root) {
+/** Returns all figures of a player who stand in one road, city or field; the caller clears the
+ * count. */
+static inline void followers_leave(const Rules *rules, Board *board, unsigned player,
+                                   FeatureRef feature) {
     unsigned index = 0;
     while (index < followers_out(rules, board, player)) {
-        const unsigned copy = board->figure[player][index] >> 4;
-        const unsigned segment = board->figure[player][index] & 15U;
-        if (segment_kind(rules, copy, segment) == kind &&
-            feature_find(board, kind, rules_label(rules, copy, segment)) == root) {
+        if (place_in(rules, board, board->figure[player][index], feature)) {
             follower_return(rules, board, player, index);
         } else {
             index++;
         }
     }
+    if (KERNEL_RICH) {
+        specials_leave(rules, board, player, feature);
+    }
 }
 
-/** Removes the monk of a cloister and returns the follower. */
-static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
-    Monks *monks = &board->monks;
-    const unsigned player = monks->owner[monk];
-    const unsigned copy = monks->copy[monk];
-    for (unsigned i = 0; i < followers_out(rules, board, player); i++) {
-        const unsigned reference = board->figure[player][i];
-        if (reference >> 4 == copy &&
-            segment_kind(rules, copy, reference & 15U) == SEGMENT_CLOISTER) {
-            follower_return(rules, board, player, i);
-            break;
+/** Sends home all figures of a road, city or field but those that stay by themselves. */
+static inline void feature_clear(const Rules *rules, Board *board, FeatureRef feature) {
+    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (meta_followers(*meta, seat) != 0) {
+            followers_leave(rules, board, seat, feature);
         }
     }
+    *meta &= ~META_FOLLOWERS;
+}
+
+/** Takes number `monk` off the list of monks. */
+static inline void monk_forget(Board *board, unsigned monk) {
+    Monks *monks = &board->monks;
     const unsigned last = --board->head.monk_count;
     monks->x[monk] = monks->x[last];
     monks->y[monk] = monks->y[last];
@@ -131,6 +142,13 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
     monks->owner[monk] = monks->owner[last];
     monks->copy[monk] = monks->copy[last];
     monks->x[last] = NOWHERE;
+}
+
+/** Removes the monk of a cloister and returns the follower. */
+static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
+    const FeatureRef cloister = {SEGMENT_CLOISTER, board->monks.copy[monk]};
+    followers_leave(rules, board, board->monks.owner[monk], cloister);
+    monk_forget(board, monk);
 }
 
 /** Segments of a placed copy that a follower may enter, as a bit set. */

@@ -25,11 +25,11 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     const uint8_t *edges = rules_copy_type(rules, index / SIDES)->edges[index % SIDES];
     for (unsigned side = 0; side < SIDES; side++) {
         const bool one_field = edges[side] == EDGE_FIELD && !rules->split_sides;
-        const unsigned ports = edges[side] == EDGE_ANY     ? 0
-                               : edges[side] == EDGE_CITY  ? 2
-                               : edges[side] != EDGE_FIELD ? 7
-                               : one_field                 ? 1
-                                                           : 5;
+        const unsigned ports = edges[side] == EDGE_ANY    ? 0
+                               : edges[side] == EDGE_CITY ? 2
+                               : edges[side] == EDGE_ROAD ? 7
+                               : one_field                ? 1
+                                                          : 5; // two fields, also along a river
         row->forbids[side] = (uint16_t)(edge_forbids(edges[side]) << (4 * (side ^ 2U)));
         row->joins |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
     }
@@ -51,9 +51,12 @@ static void kernel_clear(const Rules *rules, Game *game) {
         board->monks.x[i] = NOWHERE;
     }
     unsigned count = 0;
-    for (unsigned type = 0; type < rules->type_count; type++) {
-        for (unsigned copy = 0; copy < rules->types[type].copies; copy++) {
-            board->pool[count++] = (Label)type;
+    for (unsigned stage = DRAW_NEVER; stage-- > 0;) { // the first to be drawn are the last
+        for (unsigned type = 0; type < rules->type_count; type++) {
+            const bool now = rules->types[type].stage == stage;
+            for (unsigned copy = 0; now && copy < rules->types[type].copies; copy++) {
+                board->pool[count++] = (Label)type;
+            }
         }
     }
     board->head.pool_count = (uint16_t)count;
@@ -70,8 +73,7 @@ static uint32_t kernel_match(const Rules *rules, Game *game, uint32_t type) {
 static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t type) {
     const Board *board = board_of_const(game);
     uint64_t hits[HIT_WORDS];
-    return rules->matcher->match(board->forbidden, board->head.slot_count,
-                                 rules->types[type].pattern, hits);
+    return board_match_into(rules, board, type, hits);
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
@@ -102,6 +104,13 @@ static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *
     return index;
 }
 
+static Action kernel_sample_placement(const Rules *rules, const Game *game, Rng *rng) {
+    const Board *board = board_of_const(game);
+    const uint32_t count = hits_count(board->hits, board->head.slot_count);
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, count));
+    return placement_action(board, pick / 4, pick % 4);
+}
+
 static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, int y,
                                    unsigned rotation) {
     const Board *board = board_of_const(game);
@@ -120,7 +129,7 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
     Board *board = board_of(game);
     const unsigned slot = board->cells[cell_at(rules, x, y)];
-    ASSERT(slot < board->head.slot_count && frontier_hit(board, slot, rotation));
+    ASSERT(slot < board->head.slot_count);
     board_place(rules, board, board->head.hand, slot, rotation);
 }
 
@@ -136,6 +145,80 @@ static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
 static void kernel_deploy(const Rules *rules, Game *game, unsigned player, uint32_t copy,
                           unsigned segment) {
     follower_deploy(rules, board_of(game), player, copy, segment);
+}
+
+static void kernel_stand(const Rules *rules, Game *game, unsigned player, unsigned type,
+                         unsigned place, bool apart) {
+    Board *board = board_of(game);
+    const unsigned copy = place >> 4;
+    bool follows = true;
+    if (type == FIGURE_NORMAL) {
+        const unsigned index = followers_out(rules, board, player);
+        board->figure[player][index] = (uint16_t)place;
+        game->supply[player]--;
+    } else {
+        const unsigned index = (unsigned)rules_figure_find(rules, type);
+        *figure_place(rules, game, player, index) = (uint16_t)place;
+        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
+    }
+    if (apart) {
+        monk_add_apart(board, player, copy);
+    } else if (follows) {
+        feature_enter(rules, board, player, copy, place & 15U);
+    }
+}
+
+/** Takes a follower's count out of the feature it leaves; dependants go with the last one. */
+static void feature_leave(const Rules *rules, Board *board, unsigned player, unsigned place) {
+    const FeatureRef feature = place_feature(rules, board, place);
+    if (feature.kind == SEGMENT_CLOISTER) {
+        unsigned monk = 0;
+        while (board->monks.copy[monk] != feature.root || board->monks.owner[monk] != player) {
+            monk++;
+            ASSERT(monk < board->head.monk_count);
+        }
+        monk_forget(board, monk);
+        return;
+    }
+    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    *meta -= meta_follower(player);
+    if (meta_followers(*meta, player) == 0) {
+        specials_leave(rules, board, player, feature);
+    }
+}
+
+static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsigned type,
+                           unsigned place) {
+    Board *board = board_of(game);
+    bool follows = true;
+    if (type == FIGURE_NORMAL) {
+        unsigned index = 0;
+        while (board->figure[player][index] != place) {
+            index++;
+            ASSERT(index < followers_out(rules, board, player));
+        }
+        follower_return(rules, board, player, index);
+    } else {
+        const unsigned index = (unsigned)rules_figure_find(rules, type);
+        *figure_place(rules, game, player, index) = NO_PLACE;
+        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
+    }
+    if (follows) {
+        feature_leave(rules, board, player, place);
+    }
+}
+
+static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feature) {
+    feature_clear(rules, board_of(game), feature);
+}
+
+static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root, int per_city,
+                            int32_t *points, ScoreLog *log) {
+    farm_pay(rules, board_of_const(game), root, per_city, points, log);
+}
+
+static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
+    return tiles_around(rules, board_of_const(game), x, y);
 }
 
 static void kernel_score_completed(const Rules *rules, Game *game, ScoreLog *log) {
@@ -165,6 +248,7 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks.copy[i] == copy) {
             view->followers[board->monks.owner[i]] = 1;
+            view->strength[board->monks.owner[i]] = 1;
         }
     }
 }
@@ -230,6 +314,8 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
     view->open_edges = (uint16_t)meta_open(board->meta[index]);
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // nobody sits on the further seats
         view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
+        view->strength[seat] =
+            (uint8_t)seat_strength(rules, board, feature, board->meta[index], seat);
     }
     if (feature.kind == SEGMENT_FIELD) {
         kernel_measure_field(board, feature.root, view);
@@ -351,15 +437,17 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .board_size = kernel_board_size, .row_size = sizeof(Row), .write_row = kernel_write_row,       \
     .clear = kernel_clear, .place_first = kernel_place_first, .match = kernel_match,               \
     .count_fits = kernel_count_fits, .placements = kernel_placements,                              \
-    .placement_legal = kernel_placement_legal, .place = kernel_place, .joint = kernel_joint,       \
-    .free_segments = kernel_free_segments, .deploy = kernel_deploy,                                \
-    .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
-    .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
-    .field_extent = kernel_field_extent, .open_cities = kernel_open_cities,                        \
-    .completed_now = kernel_completed_now, .where = kernel_where, .copy_on = kernel_copy_on,       \
-    .copy_at = kernel_copy_at, .figure = kernel_figure, .open_cell = kernel_open_cell,             \
-    .pool_at = kernel_pool_at, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,       \
-    .discard_at = kernel_discard_at, .discard = kernel_discard,                                    \
-    .forget_completed = kernel_forget_completed, .check = kernel_check
+    .sample_placement = kernel_sample_placement, .placement_legal = kernel_placement_legal,        \
+    .place = kernel_place, .joint = kernel_joint, .free_segments = kernel_free_segments,           \
+    .deploy = kernel_deploy, .stand = kernel_stand, .go_home = kernel_go_home,                     \
+    .clear_feature = kernel_clear_feature, .pay_farm = kernel_pay_farm,                            \
+    .tiles_around = kernel_tiles_around, .score_completed = kernel_score_completed,                \
+    .final_points = kernel_final_points, .playout = kernel_playout, .find = kernel_find,           \
+    .measure = kernel_measure, .field_extent = kernel_field_extent,                                \
+    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
+    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
+    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
+    .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push, .discard_at = kernel_discard_at, \
+    .discard = kernel_discard, .forget_completed = kernel_forget_completed, .check = kernel_check
 
 #endif

@@ -8,11 +8,36 @@
 
 #include "followers.h"
 #include "frontier.h"
+#include "hooks.h"
+
+/** Takes placements out of `hits` that some module does not allow; returns how many are left. */
+static inline uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
+                                   uint64_t hits[HIT_WORDS]) {
+    uint32_t left = 0;
+    for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
+        for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
+            const unsigned bit = (unsigned)__builtin_ctzll(bits);
+            const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
+            const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
+                                     (uint16_t)type, (uint8_t)(bit >> 4)};
+            const bool allowed = hooks_allow(rules, board, tile);
+            hits[w] &= ~((uint64_t)!allowed << bit);
+            left += allowed;
+        }
+    }
+    return left;
+}
 
 /** Works out where a tile fits; returns the number of placements. */
+static inline uint32_t board_match_into(const Rules *rules, const Board *board, unsigned type,
+                                        uint64_t hits[HIT_WORDS]) {
+    const uint32_t fits = rules->matcher->match(board->forbidden, board->head.slot_count,
+                                                rules->types[type].pattern, hits);
+    return KERNEL_RICH ? hits_filter(rules, board, type, hits) : fits;
+}
+
 static inline uint32_t board_match(const Rules *rules, Board *board, unsigned type) {
-    return rules->matcher->match(board->forbidden, board->head.slot_count,
-                                 rules->types[type].pattern, board->hits);
+    return board_match_into(rules, board, type, board->hits);
 }
 
 /** The next unused copy of a type. */
@@ -47,6 +72,9 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, slot.spot, row);
     feature_join_tile(board, row, &slot, sides);
+    if (KERNEL_RICH && rules->types[type].facts->edges[0] == EDGE_ANY) {
+        feature_close_around(board, &slot);
+    }
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }

@@ -7,6 +7,7 @@
 #define ENGINE_KERNEL_SCORING_H
 
 #include "followers.h"
+#include "hooks.h"
 
 /** One feature to be paid. */
 typedef struct Award {
@@ -27,19 +28,28 @@ static inline void award_log(const Rules *rules, const Board *board, const Award
     score_log_add(log, event);
 }
 
-/** Pays everybody who has as many followers in `meta` as anybody; ties all get the full points. */
-static inline void award_pay(const Rules *rules, const Board *board, const Award *award, Meta meta,
-                             int32_t *points, ScoreLog *log) {
+/** Pays one player. */
+static inline void award_seat(const Rules *rules, const Board *board, const Award *award,
+                              unsigned seat, int32_t *points, ScoreLog *log) {
+    points[seat] += award->points;
+    if (log != NULL && award->points != 0) {
+        award_log(rules, board, award, seat, log);
+    }
+}
+
+/** Pays everybody who counts as much in a feature as anybody; ties all get the full points. */
+static inline void award_pay(const Rules *rules, const Board *board, const Award *award,
+                             Meta followers, int32_t *points, ScoreLog *log) {
     const unsigned seats = (unsigned)rules->players;
-    const unsigned most = meta_majority(meta, seats);
+    const unsigned most = strength_most(rules, board, award->feature, followers);
+    if (KERNEL_RICH && most == 0) {
+        return; // somebody is there, but counts nothing
+    }
     for (unsigned seat = 0; seat < seats; seat++) {
-        if (meta_followers(meta, seat) != most) {
+        if (seat_strength(rules, board, award->feature, followers, seat) != most) {
             continue;
         }
-        points[seat] += award->points;
-        if (log != NULL && award->points != 0) {
-            award_log(rules, board, award, seat, log);
-        }
+        award_seat(rules, board, award, seat, points, log);
     }
 }
 
@@ -58,12 +68,15 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
         const bool small = tiles == 2 && rules->options.small_city == 2;
         worth = complete && !small ? 2 * single : single;
     }
-    for (unsigned i = 0; i < rules->value_hook_count; i++) {
-        const unsigned module = rules->value_hooks[i];
-        worth = rules->modules[module].expansion->feature_value(rules, &board->head, module,
-                                                                feature, complete, worth);
-    }
-    return worth;
+    return hooks_value(rules, board, feature, complete, worth);
+}
+
+/** What a cloister is worth that has `tiles` on it and around it. */
+static inline int32_t cloister_worth(const Rules *rules, const Board *board, unsigned copy,
+                                     unsigned tiles) {
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    return KERNEL_RICH ? hooks_value(rules, board, feature, tiles == 9, (int32_t)tiles)
+                       : (int32_t)tiles;
 }
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
@@ -71,17 +84,14 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
     Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
     const Meta followers = *meta & META_FOLLOWERS;
     if (followers == 0) {
+        hooks_scored(rules, board, feature, log);
         return;
     }
     Award award = {.feature = feature, .reason = SCORE_COMPLETED};
     award.points = feature_worth(rules, board, feature, true, &award.tiles);
     award_pay(rules, board, &award, followers, board->head.scores, log);
-    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        if (meta_followers(followers, seat) != 0) {
-            followers_leave(rules, board, seat, feature.kind, feature.root);
-        }
-    }
-    *meta &= ~META_FOLLOWERS;
+    hooks_scored(rules, board, feature, log);
+    feature_clear(rules, board, feature);
 }
 
 static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
@@ -89,11 +99,12 @@ static inline void score_completed_cloister(const Rules *rules, Board *board, un
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks.copy[i] == copy) {
             const unsigned owner = board->monks.owner[i];
-            const Award award = {{SEGMENT_CLOISTER, (uint16_t)copy}, SCORE_COMPLETED, 9, 9};
-            board->head.scores[owner] += award.points;
-            if (log != NULL) {
-                award_log(rules, board, &award, owner, log);
-            }
+            const Award award = {{SEGMENT_CLOISTER, (uint16_t)copy},
+                                 SCORE_COMPLETED,
+                                 9,
+                                 cloister_worth(rules, board, copy, 9)};
+            award_seat(rules, board, &award, owner, board->head.scores, log);
+            hooks_scored(rules, board, award.feature, log);
             monk_leave(rules, board, i);
             return;
         }
@@ -115,7 +126,7 @@ static inline void score_completed_all(const Rules *rules, Board *board, ScoreLo
 
 /** Features with followers, each once, found by way of the followers. */
 typedef struct Occupied {
-    uint16_t field[PLAYERS_MAX * FOLLOWERS_MAX];
+    uint16_t field[PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_RICH ? FIGURE_KINDS_MAX : 0))];
     unsigned field_count;
     uint64_t seen[(LABELS + 63) / 64];
 } Occupied;
@@ -128,14 +139,14 @@ static inline bool occupied_first(Occupied *occupied, unsigned index) {
 }
 
 /** Pays one unfinished road or city, or notes a field for later. */
-static inline void final_segment(const Rules *rules, const Board *board, unsigned reference,
+static inline void final_segment(const Rules *rules, const Board *board, unsigned place,
                                  Occupied *occupied, int32_t *points, ScoreLog *log) {
-    const unsigned copy = reference >> 4;
-    const unsigned kind = segment_kind(rules, copy, reference & 15U);
-    if (kind == SEGMENT_CLOISTER) {
+    const unsigned copy = place >> 4;
+    const unsigned kind = segment_kind(rules, copy, place & 15U);
+    if (kind_is_spot(kind)) {
         return;
     }
-    const unsigned root = feature_find(board, kind, rules_label(rules, copy, reference & 15U));
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, place & 15U));
     if (!occupied_first(occupied, label_base(kind) + root)) {
         return;
     }
@@ -160,16 +171,50 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
         const unsigned owner = board->monks.owner[i];
         const unsigned tiles = board->monks.tiles[i];
         const bool complete = tiles == 9;
-        if (!complete && !rules->options.incomplete_score) {
+        const bool apart = KERNEL_RICH && board->monks.x[i] == NOWHERE; // its module pays
+        if (apart || (!complete && !rules->options.incomplete_score)) {
             continue;
         }
         const Award award = {{SEGMENT_CLOISTER, board->monks.copy[i]},
                              complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
                              (uint16_t)tiles,
-                             (int32_t)tiles};
-        points[owner] += award.points;
-        if (log != NULL) {
-            award_log(rules, board, &award, owner, log);
+                             cloister_worth(rules, board, board->monks.copy[i], tiles)};
+        award_seat(rules, board, &award, owner, points, log);
+    }
+}
+
+/** Completed cities a farm borders, as often as they count. */
+static inline unsigned farm_cities(const Rules *rules, const Board *board, unsigned root) {
+    const Set *field = &board->set[FIELD_BASE + root];
+    unsigned cities = 0;
+    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
+        const unsigned city = board->closed_city[c];
+        const unsigned met = set_meets(field, &board->set[city]);
+        cities += met;
+        if (KERNEL_RICH && met) {
+            cities += hooks_city_again(rules, board, city);
+        }
+    }
+    return cities;
+}
+
+/** Pays a farm to its owners: so much for each completed city it borders. */
+static inline void farm_pay(const Rules *rules, const Board *board, unsigned root, int per_city,
+                            int32_t *points, ScoreLog *log) {
+    const unsigned cities = farm_cities(rules, board, root);
+    const Meta followers = board->meta[FIELD_BASE + root] & META_FOLLOWERS;
+    Award award = {
+        {SEGMENT_FIELD, (uint16_t)root}, SCORE_FARM, (uint16_t)cities, per_city * (int32_t)cities};
+    if (!KERNEL_RICH) {
+        award_pay(rules, board, &award, followers, points, log);
+        return;
+    }
+    const unsigned most = strength_most(rules, board, award.feature, followers);
+    for (unsigned seat = 0; most != 0 && seat < (unsigned)rules->players; seat++) {
+        if (seat_strength(rules, board, award.feature, followers, seat) == most) {
+            const int32_t each = per_city + hooks_farm_bonus(rules, board, root, seat);
+            award.points = hooks_value(rules, board, award.feature, false, each * (int32_t)cities);
+            award_seat(rules, board, &award, seat, points, log);
         }
     }
 }
@@ -178,16 +223,7 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
 static inline void final_farms(const Rules *rules, const Board *board, const Occupied *occupied,
                                int32_t *points, ScoreLog *log) {
     for (unsigned i = 0; i < occupied->field_count; i++) {
-        const unsigned root = occupied->field[i];
-        const Set *field = &board->set[FIELD_BASE + root];
-        unsigned cities = 0;
-        for (unsigned c = 0; c < board->head.closed_city_count; c++) {
-            cities += set_meets(field, &board->set[board->closed_city[c]]);
-        }
-        const Award award = {
-            {SEGMENT_FIELD, (uint16_t)root}, SCORE_FARM, (uint16_t)cities, (int32_t)(3 * cities)};
-        award_pay(rules, board, &award, board->meta[FIELD_BASE + root] & META_FOLLOWERS, points,
-                  log);
+        farm_pay(rules, board, occupied->field[i], 3, points, log);
     }
 }
 
@@ -201,9 +237,11 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
         if (!set_meets(&board->set[field], city)) {
             continue;
         }
-        const unsigned most = meta_majority(board->meta[field], (unsigned)rules->players);
+        const FeatureRef farm = {SEGMENT_FIELD, occupied->field[i]};
+        const Meta followers = board->meta[field] & META_FOLLOWERS;
+        const unsigned most = strength_most(rules, board, farm, followers);
         for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-            const unsigned count = meta_followers(board->meta[field], seat);
+            const unsigned count = seat_strength(rules, board, farm, followers, seat);
             farmers[seat] += count;
             owners |= (uint32_t)(count == most) << seat;
         }
@@ -237,10 +275,7 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
             if (((winners >> seat) & 1U) == 0) {
                 continue;
             }
-            points[seat] += award.points;
-            if (log != NULL) {
-                award_log(rules, board, &award, seat, log);
-            }
+            award_seat(rules, board, &award, seat, points, log);
         }
     }
 }
@@ -250,20 +285,23 @@ static inline void final_all(const Rules *rules, const Board *board, int32_t *po
                              ScoreLog *log) {
     Occupied occupied = {.field_count = 0};
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        const unsigned out = followers_out(rules, board, seat);
-        for (unsigned i = 0; i < out; i++) {
-            final_segment(rules, board, board->figure[seat][i], &occupied, points, log);
+        const unsigned places = seat_places(rules, board, seat);
+        for (unsigned i = 0; i < places; i++) {
+            const unsigned place = seat_place(rules, board, seat, i);
+            if (!KERNEL_RICH || place != NO_PLACE) {
+                final_segment(rules, board, place, &occupied, points, log);
+            }
         }
     }
     final_cloisters(rules, board, points, log);
     if (!rules->options.farmers) {
-        return;
-    }
-    if (rules->options.farm_edition == 3) {
+        // nobody is there
+    } else if (rules->options.farm_edition == 3) {
         final_farms(rules, board, &occupied, points, log);
     } else {
         final_farms_by_city(rules, board, &occupied, points, log);
     }
+    hooks_final(rules, board, points, log);
 }
 
 #endif

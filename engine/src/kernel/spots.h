@@ -9,7 +9,7 @@
  *
  * One case is left: two segments of the tile meet the same old feature, which is free, and one of
  * them also meets a held one. Then all three become one feature, and the other segment is not free
- * either. spots_merge sees to these cells one by one; they are rare.
+ * either. spots_correct sees to these cells one by one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,65 +24,23 @@ typedef struct Spots {
     uint64_t free[SEGMENTS_MAX][HIT_WORDS];
 } Spots;
 
-/** What the tile in hand would meet in one open cell. */
-typedef struct Meeting {
-    unsigned ports; /* bit p: an old label meets port p */
-    unsigned held;  /* of these: its feature holds a follower */
-    Label root[PORTS];
-} Meeting;
+enum { GROUPS_MAX = PORTS / 2 };
 
-/** The old features around an open cell where the tile of `row` fits. */
-static inline void meeting_look(const Board *board, const Row *row, unsigned index,
-                                Meeting *meeting) {
-    const Slot *slot = &board->slots[index];
-    const Label *labels = &slot->side[0].port[0];
-    meeting->ports = row->joins & SIDE_PORTS[frontier_sides(board->forbidden[index])];
-    meeting->held = 0;
-    for (unsigned ports = meeting->ports; ports != 0; ports &= ports - 1) {
-        const unsigned port = (unsigned)__builtin_ctz(ports);
-        const unsigned base = PORT_BASE[port];
-        const unsigned root = label_find(board, base, labels[port]);
-        const bool held = (board->meta[base + root] & META_FOLLOWERS) != 0;
-        meeting->root[port] = (Label)root;
-        meeting->held |= (unsigned)held << port;
-    }
-}
+/** An open cell in which features may merge, and what the tile in hand would meet there. */
+typedef struct Merge {
+    uint32_t cell;
+    uint32_t count;
+    uint16_t held;               /* ports that meet a held feature */
+    uint16_t groups[GROUPS_MAX]; /* ports that meet the same free feature, two or more */
+} Merge;
 
-/** True if joining may carry a follower from one segment to another through an old feature. */
-static inline bool meeting_may_merge(const Meeting *meeting) {
-    const unsigned open = meeting->ports & ~meeting->held;
-    return meeting->held != 0 && (open & (open - 1)) != 0;
-}
-
-/** Ports that belong to one feature with `ports` once the tile lies, in one step. */
-static inline unsigned meeting_widen(const Meeting *meeting, unsigned ports) {
-    unsigned wider = ports;
-    for (unsigned p = 0; p < PORTS; p++) {
-        for (unsigned q = 0; q < PORTS && ((ports & meeting->ports) >> p & 1U) != 0; q++) {
-            const bool same = (meeting->ports >> q & 1U) != 0 && PORT_BASE[p] == PORT_BASE[q] &&
-                              meeting->root[p] == meeting->root[q];
-            wider |= (unsigned)same << q;
-        }
-    }
-    return wider;
-}
-
-/** Takes back spots in one cell and rotation that merging makes unfree. */
-static void spots_merge(const TypeInfo *type, const Meeting *meeting, unsigned index,
-                        unsigned rotation, Spots *spots) {
-    const uint64_t bit = UINT64_C(1) << (16 * rotation + index % 16);
-    unsigned held = meeting->held;
-    for (unsigned before = 0; before != held;) {
-        before = held;
-        for (unsigned segment = 0; segment < type->facts->segment_count; segment++) {
-            const unsigned ports = (type->segment_ports[segment] >> (16 * rotation)) & 0xFFFFU;
-            if ((ports & held) != 0) {
-                held |= meeting_widen(meeting, ports);
-                spots->free[segment][index / 16] &= ~bit;
-            }
-        }
-    }
-}
+/** The open cells the tile in hand fits in, and what it would meet there. */
+typedef struct Held {
+    uint16_t ports[SLOTS_PADDED];          /* [cell]: ports that meet a held feature */
+    uint16_t sides[SIDES * SLOTS + SIDES]; /* 4 * cell + side with a neighbour */
+    uint16_t corners[SLOTS + 1];           /* cells with more than one neighbour */
+    uint32_t side_count, corner_count;
+} Held;
 
 /** Which cells the tile fits in, out of sixteen, whatever the rotation. */
 static inline unsigned hits_cells(uint64_t hits) {
@@ -90,81 +48,148 @@ static inline unsigned hits_cells(uint64_t hits) {
     return (unsigned)(hits | hits >> 16) & 0xFFFFU;
 }
 
-/** A rotation in which the tile fits a cell, out of a word's sixteen. */
-static inline unsigned hits_rotation(uint64_t hits, unsigned cell) {
-    return (unsigned)__builtin_ctzll((hits >> cell) & UINT64_C(0x0001000100010001)) / 16;
+/** Rotations in which the tile fits a cell, out of a word's sixteen: bit 16 * rotation. */
+static inline uint64_t hits_rotations(uint64_t hits, unsigned cell) {
+    return (hits >> cell) & UINT64_C(0x0001000100010001);
 }
 
-/** Ports of the tile in hand that meet followers, for every open cell it fits in. */
-typedef struct Held {
-    uint16_t ports[SLOTS_PADDED]; /* nothing said about cells it does not fit in */
-    uint16_t merging[HIT_WORDS];  /* cells to look at again: bit j is cell 16 * word + j */
-} Held;
-
-static inline void held_find(const Board *board, const Row *rows, Held *held) {
+/** Lists the neighbours of all cells the tile fits in: writes ahead, for a count is no branch. */
+static inline void held_list_sides(const Board *board, Held *held) {
+    static const uint16_t LISTS[1U << SIDES][SIDES] = {
+        {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
+        {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
+    held->side_count = 0;
+    held->corner_count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
-        const uint64_t hits = board->hits[w];
-        held->merging[w] = 0;
-        for (unsigned cells = hits_cells(hits); cells != 0; cells &= cells - 1) {
-            const unsigned cell = (unsigned)__builtin_ctz(cells);
-            Meeting meeting;
-            meeting_look(board, &rows[hits_rotation(hits, cell)], 16 * w + cell, &meeting);
-            held->ports[16 * w + cell] = (uint16_t)meeting.held;
-            held->merging[w] |= (uint16_t)(meeting_may_merge(&meeting) << cell);
+        for (unsigned cells = hits_cells(board->hits[w]); cells != 0; cells &= cells - 1) {
+            const unsigned cell = 16 * w + (unsigned)__builtin_ctz(cells);
+            const unsigned sides = frontier_sides(board->forbidden[cell]);
+            for (unsigned i = 0; i < SIDES; i++) {
+                held->sides[held->side_count + i] = (uint16_t)(4 * cell + LISTS[sides][i]);
+            }
+            held->side_count += (uint32_t)__builtin_popcount(sides);
+            held->corners[held->corner_count] = (uint16_t)cell;
+            held->corner_count += (sides & (sides - 1)) != 0;
         }
     }
 }
 
-/** Corrects the spots of one word's cells in which features may merge. */
-static void spots_correct(const Board *board, const TypeInfo *type, const Row *rows, unsigned word,
-                          unsigned merging, Spots *spots) {
-    const uint64_t hits = board->hits[word];
-    for (; merging != 0; merging &= merging - 1) {
-        const unsigned cell = (unsigned)__builtin_ctz(merging);
-        Meeting meeting;
-        meeting_look(board, &rows[hits_rotation(hits, cell)], 16 * word + cell, &meeting);
-        for (unsigned rotation = 0; rotation < SIDES; rotation++) {
-            spots_merge(type, &meeting, 16 * word + cell, rotation, spots);
-        }
+static inline unsigned label_held(const Board *board, unsigned base, unsigned label) {
+    const Meta meta = board->meta[base + label_find(board, base, label)];
+    return (meta & META_FOLLOWERS) != 0;
+}
+
+/** Looks at the three labels of every side listed; where there is none, label 0 is never held. */
+static inline void held_find(const Board *board, Held *held) {
+    memset(held->ports, 0, sizeof held->ports);
+    held_list_sides(board, held);
+    for (unsigned i = 0; i < held->side_count; i++) {
+        const unsigned cell = held->sides[i] / SIDES;
+        const unsigned side = held->sides[i] % SIDES;
+        const Side *shown = &board->slots[cell].side[side];
+        const unsigned left = label_held(board, FIELD_BASE, shown->port[0]);
+        const unsigned middle = label_held(board, 0, shown->port[1]);
+        const unsigned right = label_held(board, FIELD_BASE, shown->port[2]);
+        const unsigned ports = left | middle << 1 | right << 2;
+        held->ports[cell] |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
     }
 }
 
-/** Finds all spots of the tile in hand. */
-static inline void spots_find(const Rules *rules, const Board *board, Spots *spots) {
+/** What meets at a cell in which features may merge; count 0 if none do. */
+static Merge merge_look(const Board *board, unsigned cell, unsigned held, unsigned merging) {
+    const Label *labels = &board->slots[cell].side[0].port[0];
+    Merge merge = {.cell = cell, .held = (uint16_t)held};
+    uint16_t roots[PORTS];
+    unsigned open = SIDE_PORTS[frontier_sides(board->forbidden[cell])] & ~held & merging;
+    for (unsigned ports = open; ports != 0; ports &= ports - 1) {
+        const unsigned port = (unsigned)__builtin_ctz(ports);
+        const unsigned root = label_find(board, PORT_BASE[port], labels[port]);
+        roots[port] = (uint16_t)(PORT_BASE[port] + root);
+        open &= ~((unsigned)(root == 0) << port);
+    }
+    while (open != 0) {
+        const unsigned first = (unsigned)__builtin_ctz(open);
+        unsigned group = 0;
+        for (unsigned rest = open; rest != 0; rest &= rest - 1) {
+            const unsigned port = (unsigned)__builtin_ctz(rest);
+            group |= (unsigned)(roots[port] == roots[first]) << port;
+        }
+        merge.groups[merge.count] = (uint16_t)group;
+        merge.count += (group & (group - 1)) != 0;
+        open &= ~group;
+    }
+    return merge;
+}
+
+/** Segments that hold a follower once the tile lies, merging included. */
+static inline uint32_t merge_segments(const TypeInfo *type, const Merge *merge, unsigned rotation) {
+    unsigned held = merge->held;
+    uint32_t segments = 0;
+    for (uint32_t before = UINT32_MAX; before != segments;) {
+        before = segments;
+        for (unsigned segment = 0; segment < type->facts->segment_count; segment++) {
+            const unsigned ports = (type->segment_ports[segment] >> (16 * rotation)) & 0xFFFFU;
+            if ((ports & held) == 0) {
+                continue;
+            }
+            segments |= UINT32_C(1) << segment;
+            for (unsigned i = 0; i < merge->count; i++) {
+                held |= (ports & merge->groups[i]) != 0 ? merge->groups[i] : 0;
+            }
+        }
+    }
+    return segments;
+}
+
+/** Takes back spots in one cell that merging makes unfree. Returns how many. */
+static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Merge *merge,
+                              Spots *spots) {
+    const unsigned word = merge->cell / 16;
+    const unsigned cell = merge->cell % 16;
+    uint64_t hits = hits_rotations(board->hits[word], cell);
+    uint32_t taken = 0;
+    for (; hits != 0; hits &= hits - 1) {
+        const unsigned bit = (unsigned)__builtin_ctzll(hits);
+        uint32_t segments = merge_segments(type, merge, bit / 16);
+        for (; segments != 0; segments &= segments - 1) {
+            uint64_t *free = &spots->free[__builtin_ctz(segments)][word];
+            taken += (uint32_t)(*free >> (bit + cell)) & 1U;
+            *free &= ~(UINT64_C(1) << (bit + cell));
+        }
+    }
+    return taken;
+}
+
+/** Finds all spots of the tile in hand. Returns how many there are. */
+static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots *spots) {
     const TypeInfo *type = &rules->types[board->head.hand];
-    const Row *rows = &((const Row *)rules->port_rows)[type->first_copy * SIDES];
     const unsigned slots = board->head.slot_count;
     Held held;
-    memset(held.ports, 0, sizeof held.ports);
-    held_find(board, rows, &held);
+    held_find(board, &held);
+    uint32_t count = 0;
     for (unsigned segment = 0; segment < type->facts->segment_count; segment++) {
         uint64_t *free = spots->free[segment];
         const uint64_t enterable = 0U - (uint64_t)((type->enterable >> segment) & 1U);
         (void)rules->matcher->match(held.ports, slots, type->segment_ports[segment], free);
         for (unsigned w = 0; 16 * w < slots; w++) {
             free[w] &= board->hits[w] & enterable;
+            count += (uint32_t)__builtin_popcountll(free[w]);
         }
     }
-    for (unsigned w = 0; 16 * w < slots; w++) {
-        spots_correct(board, type, rows, w, held.merging[w], spots);
+    for (unsigned i = 0; i < held.corner_count; i++) {
+        const unsigned cell = held.corners[i];
+        if ((held.ports[cell] & type->merging_ports) != 0) {
+            const Merge merge = merge_look(board, cell, held.ports[cell], type->merging_ports);
+            count -= merge.count == 0 ? 0 : spots_correct(board, type, &merge, spots);
+        }
     }
+    return count;
 }
 
 static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < slots; w++) {
         count += (uint32_t)__builtin_popcountll(hits[w]);
-    }
-    return count;
-}
-
-/** Joint actions of the tile in hand if a follower is in supply, without listing them. */
-static inline uint32_t joint_count(const Rules *rules, const Board *board, const Spots *spots) {
-    const unsigned slots = board->head.slot_count;
-    const unsigned segments = rules->types[board->head.hand].facts->segment_count;
-    uint32_t count = hits_count(board->hits, slots);
-    for (unsigned segment = 0; segment < segments; segment++) {
-        count += hits_count(spots->free[segment], slots);
     }
     return count;
 }
@@ -219,8 +244,9 @@ static inline uint32_t board_joint(const Rules *rules, const Board *board, bool 
                            : joint_list_passes(board, out);
     }
     Spots spots;
-    spots_find(rules, board, &spots);
-    return out == NULL ? joint_count(rules, board, &spots) : joint_list(rules, board, &spots, out);
+    const uint32_t count = spots_find(rules, board, &spots);
+    return out == NULL ? hits_count(board->hits, board->head.slot_count) + count
+                       : joint_list(rules, board, &spots, out);
 }
 
 #endif

@@ -41,6 +41,15 @@ typedef struct ConfigTune {
     uint64_t test_blocks;                   /* at most; 0: no test */
 } ConfigTune;
 
+/** How much of a run goes into its log: what is listed up to the level. */
+typedef enum LogLevel {
+    LOG_ERROR,   /* what ended it */
+    LOG_WARNING, /* forfeits */
+    LOG_INFO,    /* beginning, end, changes of threads */
+    LOG_DEBUG,   /* how many games are stored, several times a second */
+    LOG_TRACE    /* every game */
+} LogLevel;
+
 /** A checked configuration. Opaque parts are reached through the functions below. */
 typedef struct TournamentConfig {
     char name[CONFIG_NAME_SIZE];
@@ -54,9 +63,12 @@ typedef struct TournamentConfig {
     uint64_t deal_count;
     struct Plan *plan; /* stages so far, borrowed by `schedule`; NULL: not a format in stages */
     uint32_t threads;  /* 0: one a core */
-    int64_t bot_faults_max; /* stop after more forfeits than this; -1: never */
-    ConfigTune *tune;       /* NULL: a tournament. Else there are two bots, the sides "plus" and
-                               "minus", both as the bot is configured */
+    int64_t bot_faults_max;   /* stop after more forfeits than this; -1: never */
+    ConfigTune *tune;         /* NULL: a tournament. Else there are two bots, the sides "plus" and
+                                 "minus", both as the bot is configured */
+    uint64_t rating_interval; /* ratings are printed every so many games; 0: at the end only */
+    char *log_file;           /* NULL: none */
+    LogLevel log_level;
     struct RulesSetup *setup;
     char *text; /* canonical text: see config_text */
 } TournamentConfig;
@@ -66,10 +78,13 @@ typedef struct ConfigOverrides {
     const char *output; /* NULL: as in the file */
     uint64_t seed;
     bool has_seed;
-    uint64_t games;  /* 0: as in the file; replaces blocks, too */
-    uint64_t blocks; /* 0: as in the file; replaces games, too */
-    int64_t threads; /* -1: as in the file */
-    Shard shard;     /* {0}: everything */
+    uint64_t games;          /* 0: as in the file; replaces blocks, too */
+    uint64_t blocks;         /* 0: as in the file; replaces games, too */
+    int64_t threads;         /* -1: as in the file */
+    Shard shard;             /* {0}: everything */
+    int64_t rating_interval; /* -1: as in the file */
+    const char *log_file;    /* NULL: as in the file; "": none */
+    const char *log_level;   /* NULL: as in the file */
 } ConfigOverrides;
 
 /** No overrides. */

@@ -26,6 +26,11 @@ typedef enum TieRule {
 typedef struct MatchSeat {
     const BotClass *bot_class;
     void *bot; /* borrowed; on this thread only */
+    /* NULL, or a second bot of the same class and options, made for this game alone: an audit. It
+     * is told what the first one is told and asked what it is asked, with a copy of its stream, and
+     * has no say in the game. A bot whose choices follow from its options, its stream and what it
+     * saw of this game gives the same answers twice. */
+    void *shadow;
     BotBudget budget;
 } MatchSeat;
 
@@ -84,6 +89,9 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
  */
 Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
                     Message *message) MUST_USE;
+
+/** What the shadows of the last game answered. */
+const GameAudit *match_audit(const Match *match);
 
 /** The position at the end of the last game. */
 const Game *match_game(const Match *match);

@@ -49,6 +49,16 @@ typedef struct GameTiming {
     uint32_t decisions[PLAYERS_MAX];
 } GameTiming;
 
+/** What bots that were asked everything twice answered (see match.h). Never part of a canonical
+ * record. */
+typedef struct GameAudit {
+    uint32_t asked[PLAYERS_MAX];  /* by seat: decisions asked again; 0: not audited */
+    int32_t differs[PLAYERS_MAX]; /* ply of the first other answer, -1: there was none */
+} GameAudit;
+
+/** No seat was asked again. */
+GameAudit game_audit_none(void);
+
 /** What a message calls two records that are compared: "stored" and "replayed". */
 typedef struct RecordWords {
     const char *first, *second;

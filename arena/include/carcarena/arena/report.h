@@ -82,6 +82,9 @@ void report_add_luck(Report *report, const GameRecord *record, const int32_t *lu
 /** Adds all games of a store. Errors of report_add and of the store. */
 Status report_add_store(Report *report, Store *store, Message *message) MUST_USE;
 
+/** Adds what audits found: which bots do not play the same when asked the same (match.h). */
+Status report_add_audits(Report *report, Store *store, Message *message) MUST_USE;
+
 /** Receives written text. @return false to stop (an output that fails). */
 typedef bool (*ReportWriter)(void *user, const char *text, size_t size);
 

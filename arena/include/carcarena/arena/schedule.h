@@ -29,7 +29,8 @@
 
 enum {
     SCHEDULE_BOTS_MAX = 4096,
-    SCHEDULE_ORDERS_MAX = 120 /* seat orders of one block */
+    SCHEDULE_ORDERS_MAX = 120, /* seat orders of one block */
+    SCHEDULE_AUDIT_PERIOD = 64
 };
 
 /** Ids are SQLite integers and JSON numbers: 2^53 is safe in both. */
@@ -131,6 +132,12 @@ bool schedule_in_stages(const Schedule *schedule);
 
 /** Game number `id`. @pre id < schedule->games. A few hundred nanoseconds, no memory. */
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
+
+/**
+ * True if the bots of a game are to be asked twice, to see whether they are deterministic: the
+ * first game of each of the first pairings, and by lot one game in SCHEDULE_AUDIT_PERIOD.
+ */
+bool schedule_audited(const Schedule *schedule, const ScheduledGame *game);
 
 /** The streams of a game. `attempt` is 0, or counts replays of a tied game. */
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);

@@ -6,6 +6,7 @@
  *     bots      id, name, spec
  *     games     one row a game, canonical; key is the game id (block * games per block + index)
  *     timings   what the clock said about some of the games
+ *     audits    games whose bots were asked everything twice, one row a seat
  *     sessions  one row a time somebody worked on the run: threads, games, times
  *     game_list view of games with block, index and names
  *
@@ -26,8 +27,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* 1: first release; 2: processor time and worker of timed games. */
-enum { STORE_SCHEMA = 2 };
+/* 1: first release; 2: processor time and worker of timed games; 3: audits. */
+enum { STORE_SCHEMA = 3, STORE_SCHEMA_AUDITS = 3 };
 
 typedef struct Store Store;
 
@@ -76,6 +77,10 @@ Status store_begin(Store *store, Message *message) MUST_USE;
 Status store_add(Store *store, const GameRecord *record, const GameTiming *timing,
                  Message *message) MUST_USE;
 
+/** Adds what an audit of a game found to the batch; nothing if no seat was asked again. */
+Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
+                       Message *message) MUST_USE;
+
 /** Commits the batch: its games now count. */
 Status store_commit(Store *store, Message *message) MUST_USE;
 
@@ -93,6 +98,17 @@ Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
 
 /** Number of stored games in which some bot forfeited. */
 Status store_count_faults(Store *store, uint64_t *out, Message *message) MUST_USE;
+
+/** What audits found about one bot. */
+typedef struct StoreAudit {
+    uint64_t games, asked; /* in which it was asked again; decisions */
+    uint64_t differing;    /* games in which it answered otherwise */
+    uint64_t first_id;     /* the first of them, if there are any */
+    uint32_t first_ply;
+} StoreAudit;
+
+/** Sums audits by bot. @param out `bot_count` of them, of the bots of the configuration. */
+Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *message) MUST_USE;
 
 /** Sum over all sessions; threads is the largest number. */
 Status store_sessions(Store *store, StoreSession *out, Message *message) MUST_USE;

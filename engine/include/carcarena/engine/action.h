@@ -6,7 +6,17 @@
  *
  * x and y are stored with an offset of 1024. x grows east, y grows south, the start tile lies at
  * 0,0; rotations are clockwise quarter turns. Unused fields are 0, so equal decisions are equal
- * numbers. The nine verbs cover every published expansion.
+ * numbers. The nine verbs cover every published expansion:
+ *
+ *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
+ *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
+ *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise
+ *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type
+ *     REMOVE  one of the actor's own figures by its type, and where it stands; arg 0: it goes home
+ *             (festival, escape); 1: it is paid first (abbot)
+ *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower), cell
+ *     CHOOSE  arg 1: take the second part of a double turn
+ *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,15 +33,15 @@ typedef enum Verb {
     VERB_PLACE,    /* x, y, rotation */
     VERB_DEPLOY,   /* figure type, x, y, segment */
     VERB_MOVE,     /* figure, x, y, segment */
-    VERB_REMOVE,   /* figure */
+    VERB_REMOVE,   /* figure, x, y, segment */
     VERB_TOKEN,    /* arg = kind, x, y */
     VERB_CHOOSE,   /* arg = choice */
     VERB_BID,      /* arg = amount */
     VERB_COUNT
 } Verb;
 
-/** Figure references of MOVE and REMOVE: 16 * owner + slot, or ACTION_NEUTRAL + index for neutral
- * figures. */
+/** Figures of MOVE and REMOVE: FigureType of one of the actor's own, or ACTION_NEUTRAL + index for
+ * neutral ones. */
 enum { ACTION_NEUTRAL = 112, ACTION_COORDINATE_OFFSET = 1024 };
 
 static inline Action action_make(Verb verb, unsigned actor) {
@@ -60,6 +70,17 @@ static inline Action action_deploy(unsigned actor, unsigned figure_type, int x, 
 static inline Action action_move(unsigned actor, unsigned figure, int x, int y, unsigned segment) {
     return action_at(action_make(VERB_MOVE, actor), x, y) | ((Action)figure << 50) |
            ((Action)segment << 22);
+}
+
+/** Takes one of the actor's own figures of a type home from where it stands. */
+static inline Action action_remove(unsigned actor, unsigned figure_type, int x, int y,
+                                   unsigned segment) {
+    return action_at(action_make(VERB_REMOVE, actor), x, y) | ((Action)figure_type << 50) |
+           ((Action)segment << 22);
+}
+
+static inline Action action_with_arg(Action action, unsigned arg) {
+    return action | (Action)arg << 14;
 }
 
 static inline Verb action_verb(Action action) {

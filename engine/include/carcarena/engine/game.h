@@ -46,6 +46,7 @@ typedef enum ScoreReason {
     SCORE_INCOMPLETE, /* the same unfinished at the end */
     SCORE_FARM,
     SCORE_GINGERBREAD,
+    SCORE_BONUS, /* paid by a rule of an expansion beside the feature's own value */
     SCORE_REASON_COUNT
 } ScoreReason;
 

@@ -31,7 +31,8 @@ typedef enum RngPurpose {
     RNG_SCHEDULE = 5,  /* pairing and lots */
     RNG_BOOTSTRAP = 6, /* resampling in statistics */
     RNG_BENCH = 7,     /* benchmarks and their signature */
-    RNG_TUNER = 8      /* directions of a parameter search, by iteration and parameter */
+    RNG_TUNER = 8,     /* directions of a parameter search, by iteration and parameter */
+    RNG_AUDIT = 9      /* which games are audited, by id */
 } RngPurpose;
 
 /** Next 32 uniform bits. About 1 ns. */

@@ -57,6 +57,14 @@ typedef enum SegmentKind {
     SEGMENT_KIND_COUNT
 } SegmentKind;
 
+/** How sure the segments of a tile are. */
+typedef enum TileConfidence {
+    CONFIDENCE_HIGH,   /* known from print, or from sources that agree */
+    CONFIDENCE_MEDIUM, /* put together from parts that are known */
+    CONFIDENCE_LOW,    /* one partial source, or a choice between equals */
+    CONFIDENCE_COUNT
+} TileConfidence;
+
 /** One segment of a tile in canonical orientation. */
 typedef struct TileSegment {
     const char *id;   /* unique in its tile: "c0", "r1", "f0", "m0", "g0" */
@@ -76,8 +84,10 @@ typedef struct TileFacts {
     uint16_t count;       /* copies, >= 1; the start tile included */
     uint8_t edges[SIDES]; /* EdgeType, clockwise from north */
     uint8_t segment_count;
-    bool stand_in;    /* internals are not known from print; edges are */
-    uint32_t symbols; /* bit i: carries symbol i of the set's symbol list */
+    bool stand_in;      /* internals are not known from print; edges are */
+    uint8_t confidence; /* TileConfidence */
+    const char *note;   /* for people; may be NULL */
+    uint32_t symbols;   /* bit i: carries symbol i of the set's symbol list */
     TileSegment segments[SEGMENTS_MAX];
 } TileFacts;
 
@@ -116,6 +126,9 @@ static inline uint16_t ports_rotate(uint16_t ports, unsigned quarter_turns) {
 
 /** English name of a segment kind ("city", "road", "field", "cloister", "river", "garden"). */
 const char *segment_kind_text(SegmentKind kind);
+
+/** "high", "medium" or "low". */
+const char *tile_confidence_text(TileConfidence confidence);
 
 /** Letter of an edge type: f, r, c, s (stream), a (any). */
 char edge_letter(EdgeType type);

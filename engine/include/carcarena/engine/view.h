@@ -27,7 +27,8 @@ typedef struct FeatureView {
     uint16_t open_edges;  /* sides where it can still grow; cloister: empty neighbour cells */
     uint16_t cities;      /* field: completed cities it borders */
     uint16_t cities_open; /* field: incomplete city features it borders */
-    uint8_t followers[PLAYERS_MAX]; /* followers of each player on it */
+    uint8_t followers[PLAYERS_MAX]; /* followers of each player on it, of any kind */
+    uint8_t strength[PLAYERS_MAX];  /* what these count for its majority */
 } FeatureView;
 
 /** A figure on the table. */
@@ -92,6 +93,10 @@ uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type);
 
 /** Unseen tiles of every type at once. @param counts rules_type_count values. */
 void game_unseen(const Rules *rules, const Game *game, uint32_t *counts);
+
+/** Unseen tiles of every type that may be drawn next: all of them, unless some are drawn before
+ * others (the river). @param counts rules_type_count values. */
+void game_drawable(const Rules *rules, const Game *game, uint32_t *counts);
 
 /** Draws left before the stack is empty. */
 uint32_t game_draws_left(const Rules *rules, const Game *game);

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "store_sql.h"
+
+#include <string.h>
+
+static Status audit_insert(Store *store, sqlite3_stmt *statement, const GameRecord *record,
+                           const GameAudit *audit, Message *message) {
+    Status status = STATUS_OK;
+    for (int seat = 0; status == STATUS_OK && seat < store->players; seat++) {
+        if (audit->asked[seat] == 0) {
+            continue;
+        }
+        (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)record->id);
+        (void)sqlite3_bind_int64(statement, 2, seat);
+        (void)sqlite3_bind_int64(statement, 3, record->bots[seat]);
+        (void)sqlite3_bind_int64(statement, 4, audit->asked[seat]);
+        if (audit->differs[seat] >= 0) {
+            (void)sqlite3_bind_int64(statement, 5, audit->differs[seat]);
+        } else {
+            (void)sqlite3_bind_null(statement, 5);
+        }
+        status = store_step(store, statement, "an audit could not be written", message);
+    }
+    return status;
+}
+
+Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
+                       Message *message) {
+    static const uint32_t NONE[PLAYERS_MAX] = {0};
+    if (memcmp(audit->asked, NONE, sizeof NONE) == 0) {
+        return STATUS_OK;
+    }
+    // Few games are audited: the statement is not worth keeping.
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(
+        store, &statement, "INSERT OR REPLACE INTO audits VALUES (?1, ?2, ?3, ?4, ?5)", message);
+    if (status == STATUS_OK) {
+        status = audit_insert(store, statement, record, audit, message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *message) {
+    memset(out, 0, bot_count * sizeof *out);
+    if (store->schema < STORE_SCHEMA_AUDITS) {
+        return STATUS_OK;
+    }
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(
+        store, &statement, "SELECT game, bot, asked, ply FROM audits ORDER BY game, seat", message);
+    int step = SQLITE_DONE;
+    while (status == STATUS_OK && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+        const sqlite3_int64 bot = sqlite3_column_int64(statement, 1);
+        if (bot < 0 || bot >= bot_count) {
+            status = message_set(message, STATUS_CONFLICT,
+                                 "%s: damaged: an audit of an unknown bot", store->path);
+            break;
+        }
+        StoreAudit *const audit = &out[bot];
+        audit->games++;
+        audit->asked += (uint64_t)sqlite3_column_int64(statement, 2);
+        if (sqlite3_column_type(statement, 3) == SQLITE_NULL) {
+            continue;
+        }
+        if (audit->differing == 0) {
+            audit->first_id = (uint64_t)sqlite3_column_int64(statement, 0);
+            audit->first_ply = (uint32_t)sqlite3_column_int64(statement, 3);
+        }
+        audit->differing++;
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(store, "audits cannot be read", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}

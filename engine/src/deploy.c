@@ -1,0 +1,165 @@
+// Moving the wood: deploying a follower or another figure on the tile just placed, or what
+// expansions offer instead. SPDX-License-Identifier: MIT
+#include "bits.h"
+#include "turn.h"
+
+static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)rules;
+    (void)module;
+    (void)log;
+    return turn_ask(game, game->active);
+}
+
+/** Segments of the tile of this turn that followers may enter. */
+static uint32_t segments_open(const Rules *rules, const Game *game) {
+    uint32_t segments = rules->kernel->free_segments(rules, game);
+    for (uint32_t m = 0; rules->hooks && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->barred != NULL) {
+            segments &= ~expansion->barred(rules, game, m);
+        }
+    }
+    return segments;
+}
+
+static uint32_t deploy_actions_plain(const Rules *rules, const Game *game, Action *out,
+                                     uint32_t skip, uint32_t count) {
+    const bool supplied = game->supply[game->active] > 0;
+    uint32_t choices = supplied ? segments_open(rules, game) : 0;
+    const uint32_t total = 1U + (uint32_t)__builtin_popcount(choices);
+    uint32_t written = 0;
+    if (skip == 0 && count > 0) {
+        out[written++] = action_pass(game->active);
+    }
+    if (total <= skip || written == count) {
+        return total;
+    }
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    for (uint32_t index = 1; choices != 0 && written < count; choices &= choices - 1, index++) {
+        if (index >= skip) {
+            out[written++] = action_deploy(game->active, FIGURE_NORMAL, at.x, at.y,
+                                           (unsigned)__builtin_ctz(choices));
+        }
+    }
+    return total;
+}
+
+/** Segments of the tile of this turn where the active player has a follower, of some kinds. */
+static uint32_t segments_own(const Rules *rules, const Game *game, unsigned kinds) {
+    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
+    uint32_t segments = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned kind = facts->segments[i].kind;
+        if (((kinds >> kind) & 1U) == 0) {
+            continue;
+        }
+        const uint32_t root =
+            rules->kernel->find(game, kind, rules_label(rules, game->copy_in_turn, i));
+        FeatureView view = {.id = 0};
+        rules->kernel->measure(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)root}, &view);
+        segments |= (uint32_t)(view.followers[game->active] != 0) << i;
+    }
+    return segments;
+}
+
+uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index) {
+    const FigureKind *kind = rules->figures[index].kind;
+    if (figure_place_const(rules, game, game->active, index) != NO_PLACE) {
+        return 0;
+    }
+    if (kind->segments != NULL) {
+        return kind->segments(rules, game, rules->figures[index].module);
+    }
+    if (kind->role == ROLE_DEPENDANT) {
+        return segments_own(rules, game, kind->kinds);
+    }
+    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
+    uint32_t segments = segments_open(rules, game);
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        segments &= ~((uint32_t)(((kind->kinds >> facts->segments[i].kind) & 1U) == 0) << i);
+    }
+    return segments;
+}
+
+void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list) {
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    uint32_t segments = figure_segments(rules, game, index);
+    for (; segments != 0; segments &= segments - 1) {
+        action_list_add(list, action_deploy(game->active, rules->figures[index].kind->type, at.x,
+                                            at.y, (unsigned)__builtin_ctz(segments)));
+    }
+}
+
+static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                               uint32_t count) {
+    const uint32_t plain = deploy_actions_plain(rules, game, out, skip, count);
+    if (!rules->hooks) {
+        return plain;
+    }
+    ActionList list = action_list(out, skip, count);
+    list.total = plain;
+    list.written = plain <= skip ? 0 : plain - skip < count ? plain - skip : count;
+    for (uint32_t i = 0; i < rules->figure_count; i++) {
+        if (!rules->figures[i].kind->elsewhere) {
+            deployments_add(rules, game, i, &list);
+        }
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->wood_actions != NULL) {
+            expansion->wood_actions(rules, game, m, &list);
+        }
+    }
+    return list.total;
+}
+
+static Action deploy_sample(const Rules *rules, const Game *game, Rng *rng) {
+    if (rules->hooks) {
+        const uint32_t total = deploy_actions(rules, game, NULL, 0, 0);
+        Action action = 0;
+        (void)deploy_actions(rules, game, &action, rng_below(rng, total), 1);
+        return action;
+    }
+    const bool supplied = game->supply[game->active] > 0;
+    const uint32_t choices = supplied ? rules->kernel->free_segments(rules, game) : 0;
+    const uint32_t pick = rng_below(rng, 1U + (uint32_t)__builtin_popcount(choices));
+    if (pick == 0) {
+        return action_pass(game->active);
+    }
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    return action_deploy(game->active, FIGURE_NORMAL, at.x, at.y, bit_select(choices, pick - 1));
+}
+
+static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    for (uint32_t m = 0; rules->hooks && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->wood_apply != NULL && expansion->wood_apply(rules, game, m, action, log)) {
+            return PHASE_NEXT;
+        }
+    }
+    if (action_verb(action) != VERB_DEPLOY) {
+        return PHASE_NEXT;
+    }
+    const unsigned segment = action_segment(action);
+    if (action_figure(action) == FIGURE_NORMAL) {
+        rules->kernel->deploy(rules, game, game->active, game->copy_in_turn, segment);
+    } else {
+        figure_deploy(rules, game, action);
+    }
+    return PHASE_NEXT;
+}
+
+void figure_deploy(const Rules *rules, Game *game, Action action) {
+    const unsigned place = (unsigned)game->copy_in_turn << 4 | action_segment(action);
+    rules->kernel->stand(rules, game, game->active, action_figure(action), place, false);
+}
+
+const Phase PHASE_DEPLOY = {.name = "deploy",
+                            .order = ORDER_DEPLOY,
+                            .enter = deploy_enter,
+                            .actions = deploy_actions,
+                            .sample = deploy_sample,
+                            .apply = deploy_apply};

@@ -1,0 +1,106 @@
+/**
+ * Figures beside the followers: where they stand, what they count. Each player has one of each kind
+ * (expansion.h, FigureKind). In kernels without hooks there are none, and what is here compiles to
+ * the followers alone.
+ *
+ * A place is copy << 4 | segment, or NO_PLACE.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_FIGURES_H
+#define ENGINE_KERNEL_FIGURES_H
+
+#include "features.h"
+
+static inline unsigned segment_kind(const Rules *rules, unsigned copy, unsigned segment) {
+    return rules_copy_type(rules, copy)->facts->segments[segment].kind;
+}
+
+/** The feature a place belongs to; a spot (cloister, garden) is a feature by itself, its root the
+ * copy. */
+static inline FeatureRef place_feature(const Rules *rules, const Board *board, unsigned place) {
+    const unsigned copy = place >> 4;
+    const unsigned kind = segment_kind(rules, copy, place & 15U);
+    if (kind_is_spot(kind)) {
+        return (FeatureRef){SEGMENT_CLOISTER, (uint16_t)copy};
+    }
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, place & 15U));
+    return (FeatureRef){(uint8_t)kind, (uint16_t)root};
+}
+
+static inline bool place_in(const Rules *rules, const Board *board, unsigned place,
+                            FeatureRef feature) {
+    const FeatureRef here = place_feature(rules, board, place);
+    return here.kind == feature.kind && here.root == feature.root;
+}
+
+/** Followers of a player on the table, of the ordinary kind. */
+static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
+    return rules->followers - board->head.supply[player];
+}
+
+/** Places of a seat's figures that occupy: how many to look at with seat_place. */
+static inline unsigned seat_places(const Rules *rules, const Board *board, unsigned seat) {
+    return followers_out(rules, board, seat) + (KERNEL_RICH ? rules->figure_count : 0);
+}
+
+/** Place number `index` of a seat; NO_PLACE for a figure at home or one that does not occupy. */
+static inline unsigned seat_place(const Rules *rules, const Board *board, unsigned seat,
+                                  unsigned index) {
+    const unsigned out = followers_out(rules, board, seat);
+    if (!KERNEL_RICH || index < out) {
+        return board->figure[seat][index];
+    }
+    const bool occupies = rules->figures[index - out].kind->role == ROLE_FOLLOWER;
+    return occupies ? figure_place_const(rules, &board->head, seat, index - out) : NO_PLACE;
+}
+
+/** What a seat's figures beside the followers count in a feature, beyond one each. */
+static inline int figures_extra(const Rules *rules, const Board *board, FeatureRef feature,
+                                unsigned seat) {
+    int extra = 0;
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const FigureKind *kind = rules->figures[i].kind;
+        const unsigned place = figure_place_const(rules, &board->head, seat, i);
+        if (kind->role == ROLE_FOLLOWER && kind->strength != NULL && place != NO_PLACE &&
+            place_in(rules, board, place, feature)) {
+            extra += (int)kind->strength(rules, &board->head, feature) - 1;
+        }
+    }
+    return extra;
+}
+
+/** What a seat counts for the majority of a feature whose packed count of followers is given. */
+static inline unsigned seat_strength(const Rules *rules, const Board *board, FeatureRef feature,
+                                     Meta followers, unsigned seat) {
+    const unsigned count = meta_followers(followers, seat);
+    if (!KERNEL_RICH || count == 0) {
+        return count;
+    }
+    return (unsigned)((int)count + figures_extra(rules, board, feature, seat));
+}
+
+/** Most that any seat counts in a feature. */
+static inline unsigned strength_most(const Rules *rules, const Board *board, FeatureRef feature,
+                                     Meta followers) {
+    unsigned most = 0;
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const unsigned strength = seat_strength(rules, board, feature, followers, seat);
+        most = strength > most ? strength : most;
+    }
+    return most;
+}
+
+/** Sends home the figures of a player beside followers that stand in a feature. */
+static inline void specials_leave(const Rules *rules, Board *board, unsigned player,
+                                  FeatureRef feature) {
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        uint16_t *place = figure_place(rules, &board->head, player, i);
+        if (rules->figures[i].kind->role != ROLE_ALONE && *place != NO_PLACE &&
+            place_in(rules, board, *place, feature)) {
+            *place = NO_PLACE;
+        }
+    }
+}
+
+#endif
