@@ -115,7 +115,7 @@ static void print_tile(const TileSet *set, const TileFacts *tile) {
         (void)printf("    %s\n", tile->note);
     }
     // The picture on the left, segments beside it; whichever is longer goes on alone.
-    const TileDrawing drawing = tile_facts_draw(tile, 0);
+    const TileDrawing drawing = tile_facts_draw(tile, set, 0);
     const unsigned height = sizeof drawing.lines / sizeof drawing.lines[0];
     for (unsigned row = 0; row < height || row < tile->segment_count; row++) {
         (void)printf("    %-9s", row < height ? drawing.lines[row] : "");
@@ -137,11 +137,12 @@ static void print_set(const TileSet *set) {
         (void)printf("note: %s\n", set->note);
     }
     print_stand_ins(set);
-    (void)printf(
-        "\nEdges are those of north, east, south, west: f field, r road, c city, s stream,"
-        " a any.\nL and R are the left and right half of a side, looking out from the"
-        " tile. Pictures: # city,\n* pennant, - | + road, x where roads end, [+] cloister,"
-        " & garden, ~ river, o its end, dots field,\n: a tile all of whose sides are any.\n");
+    (void)printf("\nEdges are those of north, east, south, west: f field, r road, c city, s stream,"
+                 " a any.\nL and R are the left and right half of a side, looking out from the"
+                 " tile. Pictures: # city,\n* pennant, - | + road, x where roads end, [+] cloister,"
+                 " & garden, ~ river, o its end, dots field,\n: a tile all of whose sides are any; "
+                 "small letters: symbols, those of the tile in"
+                 " its corners.\n");
     for (unsigned i = 0; i < set->tile_count; i++) {
         print_tile(set, &set->tiles[i]);
     }

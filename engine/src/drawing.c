@@ -5,6 +5,7 @@
 // a full board still takes less than a millisecond.
 #include "carcarena/engine/text.h"
 
+#include "compiled.h"
 #include "text_writer.h"
 #include "tile_picture.h"
 
@@ -77,6 +78,7 @@ static TilePicture tile_draw(const Drawing *drawing, uint32_t index) {
         }
     }
     tile_picture_pennants(&picture, facts);
+    tile_picture_symbols(&picture, facts, drawing->rules->types[tile.type].set);
     return picture;
 }
 
@@ -172,11 +174,14 @@ size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t 
     return game_draw_board_styled(rules, game, &plain, text, size);
 }
 
-TileDrawing tile_facts_draw(const TileFacts *facts, unsigned rotation) {
+TileDrawing tile_facts_draw(const TileFacts *facts, const TileSet *set, unsigned rotation) {
     _Static_assert(sizeof(TileDrawing) == PICTURE_HEIGHT_MAX * (PICTURE_WIDTH_MAX + 1),
                    "a large picture and the ends of its lines fill a drawing");
     TilePicture picture = tile_picture_make(facts, rotation, true, false);
     tile_picture_pennants(&picture, facts);
+    if (set != NULL) {
+        tile_picture_symbols(&picture, facts, set);
+    }
     TileDrawing drawing = {{""}};
     for (int row = 0; row < picture.height; row++) {
         memcpy(drawing.lines[row], picture.glyphs[row], (size_t)picture.width);

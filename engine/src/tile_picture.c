@@ -11,7 +11,7 @@ typedef struct Plan {
     int8_t side_segment[SIDES];   /* segment at the centre port of each side */
     unsigned through_roads;       /* roads that touch two or more sides */
     unsigned ending_roads;        /* roads that touch one side */
-    unsigned ending_rivers;       /* rivers that touch one side: of a spring, lake or fork */
+    unsigned ending_streams;      /* rivers that touch one side: of a spring, lake or fork */
 } Plan;
 
 static unsigned sides_of(uint16_t ports) {
@@ -48,7 +48,7 @@ static Plan plan_make(const TileFacts *facts, unsigned rotation) {
             plan.through_roads += bit_count(sides) >= 2;
             plan.ending_roads += bit_count(sides) == 1;
         }
-        plan.ending_rivers += segment->kind == SEGMENT_RIVER && bit_count(sides) == 1;
+        plan.ending_streams += segment->kind == SEGMENT_RIVER && bit_count(sides) == 1;
     }
     return plan;
 }
@@ -237,8 +237,8 @@ static void draw_ways(const Plan *plan, TilePicture *picture) {
     }
     const int row = picture->height / 2;
     const int column = picture->width / 2;
-    if (plan->ending_rivers > 0 && picture->segments[row][column] == PICTURE_NO_SEGMENT) {
-        picture_set(picture, row, column, river, plan->ending_rivers == 1 ? 'o' : '~');
+    if (plan->ending_streams > 0 && picture->segments[row][column] == PICTURE_NO_SEGMENT) {
+        picture_set(picture, row, column, river, plan->ending_streams == 1 ? 'o' : '~');
     }
     if (plan->ending_roads >= 2 && picture->segments[row][column] == PICTURE_NO_SEGMENT) {
         picture->glyphs[row][column] = 'x';
@@ -453,6 +453,38 @@ void tile_picture_pennants(TilePicture *picture, const TileFacts *facts) {
     for (unsigned s = 0; s < facts->segment_count; s++) {
         for (unsigned i = 0; i < facts->segments[s].pennants; i++) {
             tile_picture_put(picture, s, '*');
+        }
+    }
+}
+
+/** Names of symbols are ASCII. */
+static char small_letter(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+/** Puts a glyph into the first free corner; a tile has four, and no more symbols of its own. */
+static void put_in_corner(TilePicture *picture, char glyph) {
+    for (int corner = 0; corner < SIDES; corner++) {
+        const int row = corner < 2 ? 0 : picture->height - 1;
+        const int column = corner % 2 == 0 ? 0 : picture->width - 1;
+        if (!picture->taken[row][column]) {
+            picture->glyphs[row][column] = glyph;
+            picture->taken[row][column] = true;
+            return;
+        }
+    }
+}
+
+void tile_picture_symbols(TilePicture *picture, const TileFacts *facts, const TileSet *set) {
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        const char glyph = small_letter(set->symbols[i][0]);
+        for (unsigned s = 0; s < facts->segment_count; s++) {
+            if ((facts->segments[s].symbols >> i) & 1U) {
+                tile_picture_put(picture, s, glyph);
+            }
+        }
+        if ((facts->symbols >> i) & 1U) {
+            put_in_corner(picture, glyph);
         }
     }
 }

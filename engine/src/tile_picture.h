@@ -45,4 +45,10 @@ void tile_picture_put(TilePicture *picture, unsigned segment, char glyph);
 /** Puts the pennants of all cities; after the figures, which have the better places. */
 void tile_picture_pennants(TilePicture *picture, const TileFacts *facts);
 
+/**
+ * Puts the first letters of all symbols, small: of segments where they are, of the tile into its
+ * corners. After the pennants. @param set the one the tile is of
+ */
+void tile_picture_symbols(TilePicture *picture, const TileFacts *facts, const TileSet *set);
+
 #endif

@@ -514,17 +514,17 @@ static void P_009_the_choice_of_the_bogatyr(void **state) {
 }
 
 static void check_drawing(const char *set, const char *id, const char *const lines[5]) {
-    const TileDrawing drawing = tile_facts_draw(tile_get(set_get(set), id), 0);
+    const TileDrawing drawing = tile_facts_draw(tile_get(set_get(set), id), set_get(set), 0);
     for (unsigned row = 0; row < 5; row++) {
         assert_string_equal(drawing.lines[row], lines[row]);
     }
 }
 
-static void rivers_gardens_and_abbeys_are_drawn(void **state) {
+static void streams_spots_and_symbols_are_drawn(void **state) {
     (void)state;
     check_drawing("river-2", "fork",
                   (const char *const[]){
-                      ". . ~ . .", //
+                      "f . ~ . .", //
                       " . .~. . ", //
                       "~~~~~~~~~", //
                       " . . . . ", //
@@ -532,7 +532,7 @@ static void rivers_gardens_and_abbeys_are_drawn(void **state) {
                   });
     check_drawing("river-1", "spring",
                   (const char *const[]){
-                      ". . . . .", //
+                      "s . . . .", //
                       " . . . . ", //
                       ". . o~~~~", //
                       " . . . . ", //
@@ -546,9 +546,17 @@ static void rivers_gardens_and_abbeys_are_drawn(void **state) {
                       " . . . . ", //
                       ". . . . .", //
                   });
+    check_drawing("inns-and-cathedrals", "M",
+                  (const char *const[]){
+                      "########.", //
+                      "###### . ", //
+                      "#*##+i---", //
+                      "###.|. . ", //
+                      ". . | . .", //
+                  });
     check_drawing("abbey-and-mayor", "abbey",
                   (const char *const[]){
-                      ":::::::::", //
+                      "a::::::::", //
                       ":::::::::", //
                       ":::[+]:::", //
                       ":::::::::", //
@@ -577,7 +585,7 @@ int main(void) {
         cmocka_unit_test(R_015_a_city_bridge_divides_no_field),
         cmocka_unit_test(P_005_the_animals_of_one_field_are_no_pig_herd),
         cmocka_unit_test(P_009_the_choice_of_the_bogatyr),
-        cmocka_unit_test(rivers_gardens_and_abbeys_are_drawn),
+        cmocka_unit_test(streams_spots_and_symbols_are_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

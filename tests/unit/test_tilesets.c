@@ -342,7 +342,7 @@ static void fields_at_a_city_corner_border_the_city(void **state) {
 }
 
 static void check_drawing(const char *id, unsigned rotation, const char *const lines[5]) {
-    const TileDrawing drawing = tile_facts_draw(tile_find(set_get("base"), id), rotation);
+    const TileDrawing drawing = tile_facts_draw(tile_find(set_get("base"), id), NULL, rotation);
     for (unsigned row = 0; row < 5; row++) {
         assert_string_equal(drawing.lines[row], lines[row]);
     }

@@ -73,8 +73,9 @@ typedef struct DrawingStyle {
 /**
  * Draws the board with ASCII characters, tiles as small pictures with figures on them, coordinates
  * at the rim. Cities are '#', pennants '*', roads '-', '|' and '+', their common ends 'x',
- * cloisters "[+]", rivers '~', fields dots; a player's figure is the number of the player, a
- * neutral figure the capital of its name.
+ * cloisters "[+]", gardens '&', rivers '~', fields dots; a player's figure is the number of the
+ * player, a neutral figure the capital of its name, a symbol the small first letter of its name,
+ * those of the whole tile in its corners.
  * @return length without the terminating zero; if it is >= size the drawing was cut.
  */
 size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t size);
@@ -84,8 +85,11 @@ typedef struct TileDrawing {
     char lines[5][10];
 } TileDrawing;
 
-/** Draws one tile alone, large and with its pennants, after clockwise quarter turns. */
-TileDrawing tile_facts_draw(const TileFacts *facts, unsigned rotation);
+/**
+ * Draws one tile alone, large and with its pennants, after clockwise quarter turns.
+ * @param set the one the tile is of, for its symbols; NULL leaves them out
+ */
+TileDrawing tile_facts_draw(const TileFacts *facts, const TileSet *set, unsigned rotation);
 
 /** As game_draw_board in a style of the caller's. */
 size_t game_draw_board_styled(const Rules *rules, const Game *game, const DrawingStyle *style,
