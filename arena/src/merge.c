@@ -271,6 +271,9 @@ static Status merge_write(Merge *merge, MergeCertificate *out, Message *message)
     }
     for (unsigned i = 0; status == STATUS_OK && i < merge->request->source_count; i++) {
         status = store_copy_sessions(merge->output, merge->sources[i].store, message);
+        if (status == STATUS_OK) {
+            status = store_copy_audits(merge->output, merge->sources[i].store, message);
+        }
     }
     store_close(merge->output);
     return status;

@@ -41,6 +41,37 @@ Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *
     return status;
 }
 
+Status store_copy_audits(Store *to, Store *from, Message *message) {
+    enum { COLUMNS = 5 };
+    sqlite3_stmt *insert = NULL;
+    sqlite3_stmt *row = NULL;
+    int step = SQLITE_DONE;
+    if (from->schema < STORE_SCHEMA_AUDITS) {
+        return STATUS_OK;
+    }
+    Status status = store_prepare(
+        to, &insert, "INSERT OR REPLACE INTO audits VALUES (?1, ?2, ?3, ?4, ?5)", message);
+    if (status == STATUS_OK) {
+        status =
+            store_prepare(from, &row, "SELECT game, seat, bot, asked, ply FROM audits", message);
+    }
+    if (status == STATUS_OK) {
+        status = store_begin(to, message);
+    }
+    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
+        for (int column = 0; column < COLUMNS; column++) {
+            (void)sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row, column));
+        }
+        status = store_step(to, insert, "an audit could not be written", message);
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(from, "audits cannot be read", message);
+    }
+    (void)sqlite3_finalize(insert);
+    (void)sqlite3_finalize(row);
+    return status == STATUS_OK ? store_commit(to, message) : status;
+}
+
 Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *message) {
     memset(out, 0, bot_count * sizeof *out);
     if (store->schema < STORE_SCHEMA_AUDITS) {

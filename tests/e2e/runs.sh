@@ -208,6 +208,10 @@ shards() {
         "$carcarena" merge some --format json results/e2e-shard-[67]-of-7 results/e2e-shard-6-of-7
     said 0 "complete" "$carcarena" merge --check some whole
     [ "$(export_of whole)" = "$(export_of some)" ] || fail "the merged run is another"
+    for run in whole some; do
+        "$carcarena" rate $run --section determinism --format csv >"$run.csv"
+    done
+    cmp whole.csv some.csv || fail "the merged run has other audits"
     "$carcarena" verify some || fail "verify"
     "$carcarena" verify results/e2e-shard-3-of-7 || fail "verify of a shard"
 

@@ -99,6 +99,9 @@ Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
 /** Number of stored games in which some bot forfeited. */
 Status store_count_faults(Store *store, uint64_t *out, Message *message) MUST_USE;
 
+/** Copies the audits of another run of the same schedule, a batch of its own. */
+Status store_copy_audits(Store *to, Store *from, Message *message) MUST_USE;
+
 /** What audits found about one bot. */
 typedef struct StoreAudit {
     uint64_t games, asked; /* in which it was asked again; decisions */
