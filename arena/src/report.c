@@ -170,13 +170,29 @@ static void pairs_add(Report *report, const GameRecord *record) {
     }
 }
 
-// Which thread played a game must not tell how it ended: half points of the seat that began.
+static void worker_block_close(WorkerTally *worker) {
+    const double score = (double)worker->open_score;
+    const double games = (double)worker->open_games;
+    worker->score_square += score * score;
+    worker->score_games += score * games;
+    worker->games_square += games * games;
+    worker->open_score = 0;
+    worker->open_games = 0;
+}
+
+// Which thread played a game must not tell how it ended: half points of the seat that began. Games
+// of a block depend on each other here as everywhere.
 static void worker_add(Report *report, const GameRecord *record, const GameTiming *timing) {
     WorkerTally *const worker = &report->workers[timing->worker % CONFIG_THREADS_MAX];
     const uint64_t score = (uint64_t)half_points(record, report->setup.seats, record->first);
-    report->begin_score += score;
-    report->begin_square += score * score;
-    worker->begin_score += score;
+    const uint64_t block = record->id / report->setup.games_per_block;
+    if (worker->block != block) {
+        worker_block_close(worker);
+        worker->block = block;
+    }
+    worker->open_score += score;
+    worker->open_games++;
+    worker->score += score;
     worker->games++;
     worker->game_ns += timing->game_ns;
     for (unsigned seat = 0; timing->cpu_measured && seat < report->setup.seats; ++seat) {
@@ -472,6 +488,9 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
     const RatingFitOptions options = {.anchor = report->setup.anchor,
                                       .anchor_elo = report->setup.anchor_elo};
     block_close(report);
+    for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
+        worker_block_close(&report->workers[i]);
+    }
     Status status = ratings_fit(&table, report->ratings, &options, message);
     if (status != STATUS_OK) {
         return status;

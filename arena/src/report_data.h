@@ -43,7 +43,10 @@ typedef struct WorkerTally {
     uint64_t games;
     uint64_t game_ns;
     uint64_t cpu_ns, cpu_choose_ns;
-    uint64_t begin_score; /* half points of the seats that began */
+    uint64_t score;                                 /* half points of the seats that began */
+    uint64_t block;                                 /* the open one */
+    uint64_t open_score, open_games;                /* of it */
+    double score_square, score_games, games_square; /* sums over the closed ones */
 } WorkerTally;
 
 /** Two bots, the first with the lower index, from its view. */
@@ -79,7 +82,6 @@ struct Report {
     uint64_t luck_games; /* whose luck is known */
     uint64_t timed_games;
     uint64_t game_ns, choose_ns;
-    uint64_t begin_score, begin_square; /* as in WorkerTally; sum of squares */
     WorkerTally workers[CONFIG_THREADS_MAX];
 };
 

@@ -557,21 +557,25 @@ static void fill_time(ReportView *view, ReportTable *table) {
     }
 }
 
-// How far a thread's games are from those of all, in standard errors: the usual check on workers.
-static double worker_residual(const Report *report, const WorkerTally *worker) {
-    const double games = (double)report->timed_games;
-    const double mean = (double)report->begin_score / games;
-    const double variance = (double)report->begin_square / games - mean * mean;
-    const double own = (double)worker->games;
+// How far a thread's games are from those of all, in standard errors by block: the usual check on
+// workers.
+static double worker_residual(const Report *report, const WorkerTally *worker, double mean) {
+    const double games = (double)worker->games;
+    const double squares = worker->score_square - 2.0 * mean * worker->score_games +
+                           mean * mean * worker->games_square;
     // The thread is part of the whole, which narrows their difference.
-    const double error = sqrt(variance * (1.0 / own - 1.0 / games));
-    return ((double)worker->begin_score / own - mean) / error;
+    const double error = sqrt(squares * (1.0 - games / (double)report->timed_games)) / games;
+    return ((double)worker->score / games - mean) / error;
 }
 
 static void fill_workers(ReportView *view, ReportTable *table) {
     const Report *report = view->report;
     if (report->timed_games == report->workers[0].games) {
         return;
+    }
+    double mean = 0.0;
+    for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
+        mean += (double)report->workers[i].score / (double)report->timed_games;
     }
     table_column(table, "worker", "thread", CELL_COUNT, 0);
     table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
@@ -587,7 +591,7 @@ static void fill_workers(ReportView *view, ReportTable *table) {
         table_count(table, worker->games);
         table_number(table, (double)worker->game_ns / 1e6 / (double)worker->games);
         table_number(table, PERCENT * (double)worker->cpu_ns / (double)worker->cpu_choose_ns);
-        table_number(table, worker_residual(report, worker));
+        table_number(table, worker_residual(report, worker, mean));
     }
 }
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -183,6 +183,55 @@ control() {
         --out "$folder/other" --log "$folder/no/log"
 }
 
+# A hundred million games begin at once, and neither their number nor the time takes memory.
+memory_of() {
+    sed -n 's/^VmHWM: *\([0-9]*\) kB/\1/p' "/proc/$1/status"
+}
+hundred_million() {
+    [ -r /proc/self/status ] || return 0
+    config "$folder/c.json" 100000000 random random
+    for session in 1 2; do
+        rm -f "$folder/log"
+        "$carcarena" run "$folder/c.json" --out "$folder/run" --threads 2 --quiet \
+            --log "$folder/log" --log-level debug 2>"$folder/said" &
+        process=$!
+        until grep -q "of 100000000 games stored" "$folder/log" 2>/dev/null; do
+            kill -0 $process || fail "it has ended"
+            sleep 0.1
+        done
+        before=$(memory_of $process)
+        sleep 2
+        after=$(memory_of $process)
+        kill -INT $process
+        code=0
+        wait $process || code=$?
+        cat "$folder/said"
+        echo "session $session: $before kB, two seconds later $after kB"
+        [ $code -eq 4 ] || fail "exit code $code"
+        [ $((after - before)) -lt 2048 ] || fail "memory grows"
+    done
+}
+
+# Two hundred bots, everybody against everybody: played, rated and shown in seconds.
+many_bots() {
+    bots=
+    for number in $(seq 200); do
+        bots="$bots${bots:+, }{\"name\": \"bot-$number\", \"spec\": \"random\"}"
+    done
+    cat >"$folder/c.json" <<END
+{"name": "many", "tilesets": ["base"], "players": 2, "blocks": 1, "options": {"deck_limit": 6},
+ "bots": [$bots]}
+END
+    timeout 120 "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet ||
+        fail "the run takes too long"
+    timeout 60 "$carcarena" rate "$folder/run" --format csv >"$folder/ratings.csv" ||
+        fail "the report takes too long"
+    [ "$(wc -l <"$folder/ratings.csv")" -eq 201 ] || fail "not all bots are rated"
+    timeout 60 "$carcarena" rate "$folder/run" --format csv --section superiority \
+        >"$folder/matrix.csv" || fail "the matrix takes too long"
+    [ "$(head -1 "$folder/matrix.csv" | tr ',' '\n' | wc -l)" -eq 202 ] || fail "columns miss"
+}
+
 # said EXPECTED-CODE PATTERN COMMAND...: runs it, and both must be as said.
 said() {
     expected=$1
@@ -243,6 +292,8 @@ shards() {
 case $2 in
 shards) shards ;;
 control) control ;;
+hundred_million) hundred_million ;;
+many_bots) many_bots ;;
 damaged) damaged ;;
 threads) threads ;;
 kill) kill_and_resume ;;
