@@ -175,6 +175,9 @@ typedef struct Expansion {
     /** How often a completed city counts for farms, beyond once. */
     int32_t (*city_again)(const Rules *rules, const Game *game, uint32_t module, uint32_t city);
 
+    /** True if the active player holds a tile that could be placed now without a draw. */
+    bool (*holds_tile)(const Rules *rules, const Game *game, uint32_t module);
+
     /** Adds to `points` what it would pay if the game ended now. */
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
@@ -209,6 +212,10 @@ uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef featur
 /** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. No event for 0. */
 void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigned player,
                int32_t award, int32_t *points, ScoreLog *log);
+
+/** The same for what a player holds, not for a feature; the event names the start tile. */
+void holding_pay(const Rules *rules, const Game *game, unsigned player, int32_t award,
+                 int32_t *points, ScoreLog *log);
 
 /** Appends an event to a log that may be NULL. */
 void score_log_add(ScoreLog *log, ScoreEvent event);

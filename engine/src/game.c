@@ -275,6 +275,19 @@ void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigne
     score_log_add(log, event);
 }
 
+void holding_pay(const Rules *rules, const Game *game, unsigned player, int32_t award,
+                 int32_t *points, ScoreLog *log) {
+    points[player] += award;
+    if (award != 0) {
+        const uint32_t start = rules->kernel->copy_at(game, 0);
+        score_log_add(log,
+                      (ScoreEvent){.points = award,
+                                   .player = (uint8_t)player,
+                                   .reason = SCORE_BONUS,
+                                   .kind = rules_copy_type(rules, start)->facts->segments[0].kind});
+    }
+}
+
 void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
                         ScoreEvent *event) {
     uint32_t owner = (uint32_t)feature.root << 4;

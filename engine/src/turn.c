@@ -303,6 +303,15 @@ void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) 
     turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, type), log);
 }
 
+bool turn_has_tile(const Rules *rules, const Game *game) {
+    bool tile = game->draws_left > 0;
+    for (uint32_t m = 0; !tile && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        tile = expansion->holds_tile != NULL && expansion->holds_tile(rules, game, m);
+    }
+    return tile;
+}
+
 void turn_place_first(const Rules *rules, Game *game, uint32_t type) {
     rules->kernel->place_first(rules, game, type);
     game->copy_in_turn = NO_COPY;

@@ -20,6 +20,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
 /** Hands a tile just taken from the unseen ones to the pending draw. */
 void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log);
 
+/** True if the active player could place one more tile: drawn, or held. */
+bool turn_has_tile(const Rules *rules, const Game *game);
+
 /** Lays the first tile of all and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 

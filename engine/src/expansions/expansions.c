@@ -6,7 +6,13 @@
 
 #include <string.h>
 
-static const Expansion *const EXPANSIONS[] = {&EXPANSION_GINGERBREAD_MAN, &EXPANSION_WINTER_INN};
+// In the order in which their hooks are called.
+static const Expansion *const EXPANSIONS[] = {
+    &EXPANSION_GINGERBREAD_MAN,
+    &EXPANSION_WINTER_INN,
+    &EXPANSION_TRADERS_AND_BUILDERS,
+    &EXPANSION_PHANTOM,
+};
 
 enum { EXPANSION_COUNT = sizeof EXPANSIONS / sizeof EXPANSIONS[0] };
 

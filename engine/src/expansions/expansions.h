@@ -9,6 +9,8 @@
 #include "expansion.h"
 
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
+extern const Expansion EXPANSION_PHANTOM;
+extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;
 extern const Expansion EXPANSION_WINTER_INN;
 
 #endif

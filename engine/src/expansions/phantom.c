@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The Phantom: a second follower that may be deployed in the same turn, on another feature of the
+// tile. Rules: Complete Annotated Rules 7.4, "The Phantom".
+#include "expansions/expansions.h"
+#include "turn.h"
+
+enum {
+    ANYWHERE = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD | 1 << SEGMENT_FIELD | 1 << SEGMENT_CLOISTER
+};
+
+static const FigureKind FIGURES[] = {
+    {.type = FIGURE_PHANTOM, .role = ROLE_FOLLOWER, .kinds = ANYWHERE, .elsewhere = true}};
+
+static uint32_t phantom_index(const Rules *rules) {
+    return (uint32_t)rules_figure_find(rules, FIGURE_PHANTOM);
+}
+
+static PhaseResult phantom_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return figure_segments(rules, game, phantom_index(rules)) != 0 ? turn_ask(game, game->active)
+                                                                   : PHASE_NEXT;
+}
+
+static uint32_t phantom_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                                uint32_t count) {
+    ActionList list = action_list(out, skip, count);
+    action_list_add(&list, action_pass(game->active));
+    deployments_add(rules, game, phantom_index(rules), &list);
+    return list.total;
+}
+
+static PhaseResult phantom_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_DEPLOY) {
+        figure_deploy(rules, game, action);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_PHANTOM = {.name = "phantom",
+                                    .order = ORDER_DEPLOY + 10,
+                                    .enter = phantom_enter,
+                                    .actions = phantom_actions,
+                                    .apply = phantom_apply};
+
+static const Phase *const PHASES[] = {&PHASE_PHANTOM};
+
+const Expansion EXPANSION_PHANTOM = {
+    .id = "phantom",
+    .description = "a second follower that may be deployed in the same turn",
+    .phases = PHASES,
+    .phase_count = 1,
+    .figure_kinds = FIGURES,
+    .figure_kind_count = 1,
+};

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Traders & Builders: the builder, who lets his player go on with a second tile; the pig, which
+// makes a farm worth more; goods for whoever completes a city. Rules: Complete Annotated Rules 7.4,
+// "Traders & Builders".
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum { GOODS = 3, MAJORITY_POINTS = 10, TOKEN_POINTS = 2, SHARE_PERCENT = 10 };
+
+typedef struct Trade {
+    uint8_t second;   /* this is the second part of a double turn */
+    uint8_t extended; /* the builder's road or city grew in this part */
+    uint8_t goods[PLAYERS_MAX][GOODS];
+} Trade;
+
+enum Setting { SETTING_WINE, SETTING_GRAIN, SETTING_CLOTH, SETTING_CHAIN, SETTING_SHARE };
+
+static const char *const SYMBOLS[] = {"wine", "grain", "cloth", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"builder_chain", "once|unlimited", "once", 0, 0, false,
+     "further parts of a turn when the builder's feature grows again: none, or each time"},
+    {"goods_scoring", "majority|share", "majority", 0, 0, false,
+     "most of one kind of goods: 10 points; or 10 % of the score, at least 10, others 2 a token"},
+};
+
+static const FigureKind FIGURES[] = {
+    {.type = FIGURE_BUILDER,
+     .role = ROLE_DEPENDANT,
+     .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD},
+    {.type = FIGURE_PIG, .role = ROLE_DEPENDANT, .kinds = 1 << SEGMENT_FIELD},
+};
+
+static Trade *trade_of(const Rules *rules, Game *game) {
+    return module_state(rules, game, module_find(rules, &EXPANSION_TRADERS_AND_BUILDERS));
+}
+
+static const Trade *trade_of_const(const Rules *rules, const Game *game) {
+    return module_state_const(rules, game, module_find(rules, &EXPANSION_TRADERS_AND_BUILDERS));
+}
+
+static unsigned place_of(const Rules *rules, const Game *game, unsigned player, unsigned type) {
+    return figure_place_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
+}
+
+// ---- The double turn
+
+/** True if the tile of this turn belongs to the road or city of a builder who stood there before.
+ */
+static bool builder_extended(const Rules *rules, const Game *game) {
+    const unsigned place = place_of(rules, game, game->active, FIGURE_BUILDER);
+    if (place == NO_PLACE || game->copy_in_turn == NO_COPY) {
+        return false;
+    }
+    const unsigned kind = rules_copy_type(rules, place >> 4)->facts->segments[place & 15U].kind;
+    const uint32_t root =
+        rules->kernel->find(game, kind, rules_label(rules, place >> 4, place & 15U));
+    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        if (facts->segments[i].kind == kind &&
+            rules->kernel->find(game, kind, rules_label(rules, game->copy_in_turn, i)) == root) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Trade *trade = module_state(rules, game, module);
+    const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
+    trade->extended = (!trade->second || chain) && builder_extended(rules, game);
+    return PHASE_NEXT;
+}
+
+static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Trade *trade = module_state(rules, game, module);
+    if (trade->extended && turn_has_tile(rules, game)) {
+        return turn_ask(game, game->active);
+    }
+    trade->second = 0;
+    trade->extended = 0;
+    return PHASE_NEXT;
+}
+
+static uint32_t part_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                             uint32_t count) {
+    (void)rules;
+    ActionList list = action_list(out, skip, count);
+    action_list_add(&list, action_pass(game->active));
+    action_list_add(&list, action_with_arg(action_make(VERB_CHOOSE, game->active), 1));
+    return list.total;
+}
+
+static PhaseResult part_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    Trade *trade = trade_of(rules, game);
+    trade->second = action_verb(action) == VERB_CHOOSE;
+    trade->extended = 0;
+    return trade->second ? PHASE_AFRESH : PHASE_NEXT;
+}
+
+static const Phase PHASE_GROWTH = {
+    .name = "builder", .order = ORDER_PLACE + 50, .enter = growth_enter};
+
+static const Phase PHASE_PART = {.name = "second part",
+                                 .order = ORDER_END - 25,
+                                 .enter = part_enter,
+                                 .actions = part_actions,
+                                 .apply = part_apply};
+
+static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART};
+
+// ---- Goods and pigs
+
+/** Whoever completes a city takes its goods, knights or not. */
+static void trade_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                         ScoreLog *log) {
+    (void)log;
+    if (feature.kind != SEGMENT_CITY) {
+        return;
+    }
+    Trade *trade = module_state(rules, game, module);
+    for (unsigned kind = 0; kind < GOODS; kind++) {
+        const int symbol = rules->modules[module].settings[SETTING_WINE + kind];
+        trade->goods[game->active][kind] = (uint8_t)(trade->goods[game->active][kind] +
+                                                     feature_symbols(rules, game, feature, symbol));
+    }
+}
+
+static int32_t trade_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t field, unsigned player) {
+    (void)module;
+    const unsigned place = place_of(rules, game, player, FIGURE_PIG);
+    return place != NO_PLACE &&
+           rules->kernel->find(game, SEGMENT_FIELD, rules_label(rules, place >> 4, place & 15U)) ==
+               field;
+}
+
+/** Most tokens of a kind that anybody has. */
+static unsigned goods_most(const Rules *rules, const Trade *trade, unsigned kind) {
+    unsigned most = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        most = trade->goods[player][kind] > most ? trade->goods[player][kind] : most;
+    }
+    return most;
+}
+
+static void trade_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                        ScoreLog *log) {
+    const Trade *trade = module_state_const(rules, game, module);
+    const bool share = rules->modules[module].settings[SETTING_SHARE] != 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        int32_t majority = MAJORITY_POINTS;
+        if (share && points[player] * SHARE_PERCENT / 100 > majority) {
+            majority = points[player] * SHARE_PERCENT / 100;
+        }
+        int32_t award = 0;
+        for (unsigned kind = 0; kind < GOODS; kind++) {
+            const unsigned most = goods_most(rules, trade, kind);
+            const unsigned own = trade->goods[player][kind];
+            award += most > 0 && own == most ? majority : share ? TOKEN_POINTS * (int32_t)own : 0;
+        }
+        holding_pay(rules, game, player, award, points, log);
+    }
+}
+
+// ---- Module
+
+static Status trade_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    for (unsigned kind = 0; kind < GOODS; kind++) {
+        module->settings[SETTING_WINE + kind] = rules_symbol(rules, SYMBOLS[kind]);
+    }
+    module->settings[SETTING_CHAIN] = option_is(rules, OPTIONS[0].key, "unlimited");
+    module->settings[SETTING_SHARE] = option_is(rules, OPTIONS[1].key, "share");
+    return STATUS_OK;
+}
+
+enum { MEMORY_SECOND = PLAYERS_MAX * GOODS, MEMORY_EXTENDED, MEMORY_COUNT };
+
+static uint32_t trade_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    const Trade *trade = module_state_const(rules, game, module);
+    return index == MEMORY_SECOND     ? trade->second
+           : index == MEMORY_EXTENDED ? trade->extended
+                                      : trade->goods[index / GOODS][index % GOODS];
+}
+
+static void trade_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    Trade *trade = module_state(rules, game, module);
+    uint8_t *number = index == MEMORY_SECOND     ? &trade->second
+                      : index == MEMORY_EXTENDED ? &trade->extended
+                                                 : &trade->goods[index / GOODS][index % GOODS];
+    *number = (uint8_t)value;
+}
+
+static uint64_t trade_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        hash = rng_mix(hash ^ trade_memory(rules, game, module, i));
+    }
+    return hash;
+}
+
+/** Tokens handed out are symbols of cities on the table; builders and pigs have company. */
+static Status trade_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Trade *trade = trade_of_const(rules, game);
+    for (unsigned kind = 0; kind < GOODS; kind++) {
+        const int symbol = rules->modules[module].settings[SETTING_WINE + kind];
+        uint32_t given = 0;
+        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+            given += trade->goods[player][kind];
+        }
+        const uint32_t printed =
+            symbol < 0 ? 0 : rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
+        if (given > printed) {
+            return message_set(message, STATUS_INVALID, "%u tokens of %s of %u", given,
+                               SYMBOLS[kind], printed);
+        }
+    }
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
+    .id = "traders-and-builders",
+    .description = "builders who bring a second tile, pigs on farms, goods in cities",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(Trade),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = trade_compile,
+    .memory_count = MEMORY_COUNT,
+    .memory = trade_memory,
+    .remember = trade_remember,
+    .hash = trade_hash,
+    .check = trade_check,
+    .figure_kinds = FIGURES,
+    .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
+    .scored = trade_scored,
+    .farm_bonus = trade_farm_bonus,
+    .final = trade_final,
+};
