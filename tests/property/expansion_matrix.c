@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+//
+// Random games of every expansion, every pair of expansions and all of them together, with the
+// invariants of the engine checked at every ply and every listed action accepted from outside.
+//
+//     expansion_matrix --games N [--seed S] [--only ID[,ID]]
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/game.h"
+#include "carcarena/engine/text.h"
+#include "carcarena/engine/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    EXPANSIONS_MAX = 32,
+    SETS_MAX = 48,
+    PLAYERS_LEAST = 2,
+    PLAYERS_MOST = 5,
+    START_SET_TILES = 60, /* a set with a start tile and more tiles takes the place of base */
+    FOREIGN_EVERY = 16    /* every so many plies all listed actions are offered as foreign ones */
+};
+
+typedef struct Combination {
+    const char *expansions[EXPANSIONS_MAX];
+    uint16_t expansion_count;
+    const TileSet *sets[SETS_MAX];
+    uint16_t set_count;
+} Combination;
+
+typedef struct Arguments {
+    uint64_t games;
+    uint64_t seed;
+    const char *only;
+} Arguments;
+
+typedef struct Table {
+    const Rules *rules;
+    Game *game;
+    Game *before;
+    Action *actions;
+    Rng rng;
+} Table;
+
+static bool is_base(const TileSet *set) {
+    return set->start_tile[0] != '\0' && tileset_size(set) >= START_SET_TILES;
+}
+
+static void combination_add(Combination *combination, const char *id) {
+    combination->expansions[combination->expansion_count++] = id;
+    const TileSet *set;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        const bool other_base =
+            is_base(set) && combination->set_count > 0 && is_base(combination->sets[0]);
+        if (strcmp(set->expansion, id) == 0 && !other_base) {
+            combination->sets[combination->set_count++] = set;
+        }
+    }
+}
+
+/** A base set stands first; the ordinary one unless an expansion brought its own. */
+static void combination_close(Combination *combination) {
+    for (unsigned i = 0; i < combination->set_count; i++) {
+        if (is_base(combination->sets[i])) {
+            return;
+        }
+    }
+    combination->sets[combination->set_count++] = shipped_tileset_find("base");
+}
+
+static void combination_print(const Combination *combination) {
+    for (unsigned i = 0; i < combination->expansion_count; i++) {
+        printf("%s%s", i == 0 ? "" : " + ", combination->expansions[i]);
+    }
+}
+
+static bool foreign_check(Table *table, uint32_t count, Message *message) {
+    for (uint32_t i = 0; i < count; i++) {
+        char text[128];
+        Action read = 0;
+        action_to_text(table->rules, table->game, table->actions[i], text, sizeof text);
+        const Status status = action_from_text(table->rules, table->game, text, &read, message);
+        if (status != STATUS_OK || read != table->actions[i]) {
+            printf("'%s' is listed and read as another action: %s\n", text,
+                   status == STATUS_OK ? "" : message->text);
+            return false;
+        }
+    }
+    return true;
+}
+
+/** One ply; false with a report if something is wrong. */
+static bool ply(Table *table, uint64_t number) {
+    Message message = {""};
+    const Pending pending = game_pending(table->rules, table->game);
+    if (pending.kind == PENDING_DRAW) {
+        game_draw(table->rules, table->game, &table->rng);
+    } else {
+        game_copy(table->rules, table->before, table->game);
+        const uint32_t count = game_actions(table->rules, table->game, table->actions);
+        if (count == 0 || count > rules_actions_max(table->rules)) {
+            printf("phase %s lists %u actions\n", pending.phase, count);
+            return false;
+        }
+        if (number % FOREIGN_EVERY == 0 && !foreign_check(table, count, &message)) {
+            return false;
+        }
+        game_apply(table->rules, table->game, table->actions[rng_below(&table->rng, count)]);
+    }
+    if (game_check(table->rules, table->game, &message) != STATUS_OK) {
+        printf("after %s: %s\n", pending.phase, message.text);
+        return false;
+    }
+    return true;
+}
+
+static bool play(Table *table, int first) {
+    game_start(table->rules, table->game, first);
+    uint64_t plies = 0;
+    while (game_pending(table->rules, table->game).kind != PENDING_OVER) {
+        if (!ply(table, plies++)) {
+            return false;
+        }
+        if (plies > rules_plies_max(table->rules) + rules_tile_total(table->rules)) {
+            printf("the game does not end\n");
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t salt,
+                       uint64_t games) {
+    Table table = {.rules = rules};
+    const size_t size = rules_game_size(rules);
+    table.game = aligned_alloc(64, (size + 63) / 64 * 64);
+    table.before = aligned_alloc(64, (size + 63) / 64 * 64);
+    table.actions = malloc(rules_actions_max(rules) * sizeof *table.actions);
+    bool fine = table.game != NULL && table.before != NULL && table.actions != NULL;
+    for (uint64_t game = 0; fine && game < games; game++) {
+        table.rng = rng_keyed(arguments->seed, RNG_BENCH, salt, (uint32_t)game);
+        fine = play(&table, (int)(game % (uint64_t)rules_players(rules)));
+        if (!fine) {
+            printf("game %llu of seed %llu\n", (unsigned long long)game,
+                   (unsigned long long)arguments->seed);
+        }
+    }
+    free(table.game);
+    free(table.before);
+    free(table.actions);
+    return fine;
+}
+
+/** Plays the games of a combination, spread over the numbers of players. */
+static bool combination_play(const Combination *combination, const Arguments *arguments,
+                             uint64_t salt) {
+    const uint64_t spread = PLAYERS_MOST - PLAYERS_LEAST + 1;
+    for (int players = PLAYERS_LEAST; players <= PLAYERS_MOST; players++) {
+        const RulesConfig config = {.tilesets = combination->sets,
+                                    .tileset_count = combination->set_count,
+                                    .expansions = combination->expansions,
+                                    .expansion_count = combination->expansion_count,
+                                    .players = (uint8_t)players};
+        Rules *rules = NULL;
+        Message message;
+        if (rules_compile(&rules, &config, &message) != STATUS_OK) {
+            combination_print(combination);
+            printf(": %s\n", message.text);
+            return false;
+        }
+        const uint64_t games = (arguments->games + (uint64_t)(PLAYERS_MOST - players)) / spread;
+        const bool fine = games_play(rules, arguments, salt + (uint64_t)players, games);
+        rules_destroy(rules);
+        if (!fine) {
+            combination_print(combination);
+            printf(", %d players\n", players);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool wanted(const Combination *combination, const char *only) {
+    if (only == NULL) {
+        return true;
+    }
+    char joined[128] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < combination->expansion_count && length < sizeof joined; i++) {
+        length += (size_t)snprintf(joined + length, sizeof joined - length, "%s%s",
+                                   i == 0 ? "" : ",", combination->expansions[i]);
+    }
+    return strcmp(joined, only) == 0;
+}
+
+static bool matrix_play(const Arguments *arguments, unsigned *played) {
+    const char *ids[EXPANSIONS_MAX];
+    unsigned count = 0;
+    while ((ids[count] = expansion_at(count, NULL)) != NULL) {
+        count++;
+    }
+    Combination all = {.set_count = 0};
+    for (unsigned i = 0; i < count; i++) {
+        combination_add(&all, ids[i]);
+        for (unsigned j = i; j < count; j++) {
+            Combination pair = {.set_count = 0};
+            combination_add(&pair, ids[i]);
+            if (j != i) {
+                combination_add(&pair, ids[j]);
+            }
+            combination_close(&pair);
+            if (wanted(&pair, arguments->only) &&
+                !combination_play(&pair, arguments, (uint64_t)(i * EXPANSIONS_MAX + j) * 8)) {
+                return false;
+            }
+            *played += wanted(&pair, arguments->only);
+        }
+    }
+    combination_close(&all);
+    const bool also_all = arguments->only == NULL || strcmp(arguments->only, "all") == 0;
+    *played += also_all;
+    return !also_all || combination_play(&all, arguments, UINT32_MAX);
+}
+
+int main(int count, char **words) {
+    Arguments arguments = {.games = 8, .seed = 1};
+    for (int i = 1; i + 1 < count; i += 2) {
+        if (strcmp(words[i], "--games") == 0) {
+            arguments.games = strtoull(words[i + 1], NULL, 10);
+        } else if (strcmp(words[i], "--seed") == 0) {
+            arguments.seed = strtoull(words[i + 1], NULL, 10);
+        } else if (strcmp(words[i], "--only") == 0) {
+            arguments.only = words[i + 1];
+        } else {
+            printf("usage: expansion_matrix --games N [--seed S] [--only ID[,ID] or all]\n");
+            return 2;
+        }
+    }
+    unsigned played = 0;
+    const bool fine = matrix_play(&arguments, &played);
+    printf("%u combinations of %llu games, seed %llu: %s\n", played,
+           (unsigned long long)arguments.games, (unsigned long long)arguments.seed,
+           fine ? "all invariants hold" : "FAILED");
+    return fine && played > 0 ? 0 : 1;
+}
