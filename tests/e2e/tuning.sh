@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena tune`, tried from outside on short games.
-#   tuning.sh CARCARENA threads|kill|mistakes
+#   tuning.sh CARCARENA threads|kill|interrupt|mistakes
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-tuning-XXXXXX)
@@ -83,6 +83,24 @@ kill_and_resume() {
     same whole killed
 }
 
+# Ctrl-C finishes the running games, says how to go on and gives exit code 4.
+interrupt() {
+    config 100000 2 0
+    "$carcarena" tune "$folder/c.json" --out "$folder/cut" --quiet 2>"$folder/said" &
+    process=$!
+    sleep 1
+    kill -TERM $process
+    code=0
+    wait $process || code=$?
+    cat "$folder/said"
+    [ $code -eq 4 ] || fail "exit code $code instead of 4"
+    grep -q "of 100000 iterations are complete in .*/cut; the same command goes on" \
+        "$folder/said" || fail "does not say how to go on"
+    "$carcarena" verify "$folder/cut" || fail "what was stored does not verify"
+    "$carcarena" rate "$folder/cut" | grep -q "A tuning: its sides were other bots" ||
+        fail "the report takes a tuning for a tournament"
+}
+
 # refused TEXT: the configuration is refused, and the message has this text.
 refused() {
     code=0
@@ -120,6 +138,7 @@ END
 case $2 in
 threads) threads ;;
 kill) kill_and_resume ;;
+interrupt) interrupt ;;
 mistakes) mistakes ;;
 *) fail "unknown test $2" ;;
 esac
