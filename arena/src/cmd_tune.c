@@ -29,8 +29,8 @@ typedef struct TuneView {
     CommandStop stop;
     bool line;        // there is a terminal to draw a progress line on
     uint64_t drawn;   // clock at the last drawing
-    uint64_t started; // clock at the start
-    uint64_t played;  // iterations of this session
+    uint64_t started; // clock when the first game of this session began; 0: none yet
+    uint64_t before;  // games that were stored then
 } TuneView;
 
 static const char *parameter_key(const TournamentConfig *config, unsigned index) {
@@ -98,7 +98,6 @@ static void tune_iteration(void *user, const Tuner *tuner, uint64_t wins, uint64
     TuneView *const view = user;
     const uint64_t step = (tuner->setup.iterations + LINES - 1) / LINES;
     const bool shown = tuner->done % step == 0 || tuner->done == tuner->setup.iterations;
-    view->played++;
     if (!view->arguments->quiet && (view->arguments->csv || shown)) {
         line_clear(view);
         row_print(view, tuner, wins, losses);
@@ -116,10 +115,11 @@ static void progress_draw(TuneView *view, const Tuner *tuner, const TournamentPr
         return;
     }
     const double seconds = (double)(match_clock(NULL) - view->started) / 1e9;
+    const uint64_t total = games_of(view->config, tuner->setup.iterations);
     char left[COMMAND_DURATION_SIZE] = "?";
-    if (view->played > 0) {
-        command_duration(left, seconds / (double)view->played *
-                                   (double)(tuner->setup.iterations - tuner->done));
+    if (progress->games_stored > view->before) {
+        command_duration(left, seconds / (double)(progress->games_stored - view->before) *
+                                   (double)(total - progress->games_stored));
     }
     (void)fprintf(stderr, "\r\033[K\033[?7literation %" PRIu64 " of %" PRIu64 ", %s left",
                   tuner->done + 1, tuner->setup.iterations, left);
@@ -135,6 +135,10 @@ static bool tune_progress(void *user, const Tuner *tuner, const TournamentProgre
     TuneView *const view = user;
     const bool stopped = command_stop_asked(&view->stop);
     const uint64_t now = match_clock(NULL);
+    if (view->started == 0) {
+        view->started = now;
+        view->before = progress->games_stored - progress->games_now;
+    }
     if (view->line && !stopped && now - view->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
         view->drawn = now;
         progress_draw(view, tuner, progress);
@@ -306,8 +310,7 @@ static Status config_tune(TuneView *view, Tuner *tuner, const TuningWatcher *wat
 static int config_play(const TuneArguments *arguments, const TournamentConfig *config) {
     TuneView view = {.config = config,
                      .arguments = arguments,
-                     .line = !arguments->quiet && isatty(STDERR_FILENO) == 1,
-                     .started = match_clock(NULL)};
+                     .line = !arguments->quiet && isatty(STDERR_FILENO) == 1};
     const TuningWatcher watcher = {
         .user = &view, .iteration = tune_iteration, .progress = tune_progress};
     const bool told = !arguments->quiet && !arguments->csv;
