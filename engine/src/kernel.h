@@ -89,6 +89,9 @@ typedef struct Kernel {
     void (*pay_farm)(const Rules *rules, const Game *game, uint32_t root, int per_city,
                      int32_t *points, ScoreLog *log);
 
+    /** What a cloister or garden pays with the tiles around it now. */
+    int32_t (*cloister_value)(const Rules *rules, const Game *game, uint32_t copy);
+
     /** Tiles on a cell and the eight around it. */
     uint32_t (*tiles_around)(const Rules *rules, const Game *game, int x, int y);
 

@@ -8,7 +8,9 @@
 
 #include "expansion.h"
 
+extern const Expansion EXPANSION_FESTIVAL;
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
+extern const Expansion EXPANSION_LITTLE_BUILDINGS;
 extern const Expansion EXPANSION_PHANTOM;
 extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;
 extern const Expansion EXPANSION_WINTER_INN;

@@ -217,6 +217,13 @@ static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root,
     farm_pay(rules, board_of_const(game), root, per_city, points, log);
 }
 
+static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    const Position at = board->place[copy].at;
+    return cloister_worth(rules, board, copy,
+                          tiles_around(rules, board, position_x(at), position_y(at)));
+}
+
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
     return tiles_around(rules, board_of_const(game), x, y);
 }
@@ -441,13 +448,14 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .place = kernel_place, .joint = kernel_joint, .free_segments = kernel_free_segments,           \
     .deploy = kernel_deploy, .stand = kernel_stand, .go_home = kernel_go_home,                     \
     .clear_feature = kernel_clear_feature, .pay_farm = kernel_pay_farm,                            \
-    .tiles_around = kernel_tiles_around, .score_completed = kernel_score_completed,                \
-    .final_points = kernel_final_points, .playout = kernel_playout, .find = kernel_find,           \
-    .measure = kernel_measure, .field_extent = kernel_field_extent,                                \
-    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
-    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
-    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
-    .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push, .discard_at = kernel_discard_at, \
-    .discard = kernel_discard, .forget_completed = kernel_forget_completed, .check = kernel_check
+    .cloister_value = kernel_cloister_value, .tiles_around = kernel_tiles_around,                  \
+    .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
+    .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
+    .field_extent = kernel_field_extent, .open_cities = kernel_open_cities,                        \
+    .completed_now = kernel_completed_now, .where = kernel_where, .copy_on = kernel_copy_on,       \
+    .copy_at = kernel_copy_at, .figure = kernel_figure, .open_cell = kernel_open_cell,             \
+    .pool_at = kernel_pool_at, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,       \
+    .discard_at = kernel_discard_at, .discard = kernel_discard,                                    \
+    .forget_completed = kernel_forget_completed, .check = kernel_check
 
 #endif

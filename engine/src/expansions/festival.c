@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The Festival: on one of its tiles a player may take a figure of his own home instead of deploying
+// one. Rules: Complete Annotated Rules 7.4, "The Festival".
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum Setting { SETTING_SYMBOL, SETTING_FOLLOWERS };
+
+static const char *const SYMBOLS[] = {"festival", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"festival", "figures|followers", "figures", 0, 0, false,
+     "what may be taken home on a festival tile: any own figure, or followers only"}};
+
+static bool on_festival_tile(const Rules *rules, const Game *game, uint32_t module) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_SYMBOL];
+    return symbol >= 0 &&
+           ((rules_copy_type(rules, game->copy_in_turn)->symbols >> (unsigned)symbol) & 1U) != 0;
+}
+
+/** True if the option lets figures of this type go. */
+static bool may_leave(const Rules *rules, uint32_t module, unsigned type) {
+    const int index = rules_figure_find(rules, type);
+    return rules->modules[module].settings[SETTING_FOLLOWERS] == 0 || index < 0 ||
+           rules->figures[index].kind->role == ROLE_FOLLOWER;
+}
+
+static void festival_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    if (!on_festival_tile(rules, game, module)) {
+        return;
+    }
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_figures(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        if (figures[i].owner != (int)game->active || !may_leave(rules, module, figures[i].type)) {
+            continue;
+        }
+        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
+        action_list_add(
+            list, action_remove(game->active, figures[i].type, tile.x, tile.y, figures[i].segment));
+    }
+}
+
+static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                           ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (action_verb(action) != VERB_REMOVE || action_arg(action) != 0) {
+        return false;
+    }
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    rules->kernel->go_home(rules, game, game->active, action_figure(action),
+                           (unsigned)copy << 4 | action_segment(action));
+    return true;
+}
+
+static Status festival_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_FOLLOWERS] = option_is(rules, OPTIONS[0].key, "followers");
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_FESTIVAL = {
+    .id = "festival",
+    .description = "tiles on which a figure may be taken home instead of deploying one",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .compile = festival_compile,
+    .wood_actions = festival_actions,
+    .wood_apply = festival_apply,
+};

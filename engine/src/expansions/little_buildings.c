@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Little Buildings: instead of deploying, a building on the tile just placed, worth points to every
+// feature of that tile when it is scored. Rules: Complete Annotated Rules 7.4, "Little Buildings".
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+#include <stdlib.h>
+
+enum { KINDS = 3, EACH_KIND = 6, BUILDINGS = KINDS * EACH_KIND };
+
+typedef struct LittleBuildings {
+    uint16_t copy[BUILDINGS]; /* tiles with a building, in the order in which they were built */
+    uint8_t value[BUILDINGS]; /* points it adds */
+    uint8_t count;
+    uint8_t left[PLAYERS_MAX][KINDS]; /* in supply; all of kind 0 while kinds are equal */
+} LittleBuildings;
+
+enum Setting { SETTING_BY_KIND };
+
+static const OptionSpec OPTIONS[] = {{"building_values", "equal|by_kind", "equal", 0, 0, false,
+                                      "points of a building: 1 each, or shed 1, house 2, tower 3"}};
+
+static bool by_kind(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_BY_KIND] != 0;
+}
+
+static LittleBuildings *buildings_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const LittleBuildings *buildings_of_const(const Rules *rules, const Game *game,
+                                                 uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- Building
+
+static void buildings_actions(const Rules *rules, const Game *game, uint32_t module,
+                              ActionList *list) {
+    const LittleBuildings *buildings = buildings_of_const(rules, game, module);
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        if (buildings->left[game->active][kind] > 0) {
+            const Action token = action_make(VERB_TOKEN, game->active);
+            action_list_add(list, action_with_arg(action_at(token, at.x, at.y), kind));
+        }
+    }
+}
+
+static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                            ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_TOKEN) {
+        return false;
+    }
+    LittleBuildings *buildings = buildings_of(rules, game, module);
+    const unsigned kind = action_arg(action);
+    buildings->copy[buildings->count] = game->copy_in_turn;
+    buildings->value[buildings->count] = (uint8_t)(1 + kind);
+    buildings->count++;
+    buildings->left[game->active][kind]--;
+    return true;
+}
+
+// ---- Points
+
+/** True if a tile shows a road, city or field. */
+static bool tile_shows(const Rules *rules, const Game *game, unsigned copy, FeatureRef feature) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    bool shows = false;
+    for (unsigned i = 0; i < facts->segment_count && !shows; i++) {
+        shows =
+            facts->segments[i].kind == feature.kind &&
+            rules->kernel->find(game, feature.kind, rules_label(rules, copy, i)) == feature.root;
+    }
+    return shows;
+}
+
+/** True if a tile lies on or around a cloister's. */
+static bool tile_near(const Rules *rules, const Game *game, unsigned copy, unsigned cloister) {
+    PlacedTile a = {0, 0, 0, 0};
+    PlacedTile b = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, copy, &a);
+    (void)rules->kernel->where(rules, game, cloister, &b);
+    return abs(a.x - b.x) <= 1 && abs(a.y - b.y) <= 1;
+}
+
+static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t module,
+                               FeatureRef feature, bool complete, int32_t value) {
+    (void)complete;
+    const LittleBuildings *buildings = buildings_of_const(rules, game, module);
+    for (unsigned i = 0; i < buildings->count; i++) {
+        const unsigned copy = buildings->copy[i];
+        const bool counts = feature.kind == SEGMENT_CLOISTER
+                                ? tile_near(rules, game, copy, feature.root)
+                                : tile_shows(rules, game, copy, feature);
+        value += counts ? buildings->value[i] : 0;
+    }
+    return value;
+}
+
+// ---- Module
+
+static Status buildings_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_BY_KIND] = option_is(rules, OPTIONS[0].key, "by_kind");
+    return STATUS_OK;
+}
+
+static void buildings_start(const Rules *rules, Game *game, uint32_t module) {
+    LittleBuildings *buildings = buildings_of(rules, game, module);
+    const unsigned players = (unsigned)rules->players;
+    for (unsigned player = 0; player < players && player < PLAYERS_MAX; player++) {
+        for (unsigned kind = 0; kind < KINDS; kind++) {
+            const unsigned equal = kind == 0 ? BUILDINGS / players : 0;
+            buildings->left[player][kind] =
+                (uint8_t)(by_kind(rules, module) ? EACH_KIND / players : equal);
+        }
+    }
+}
+
+/** Memory: what each player holds, then tile and value of each building. */
+enum { MEMORY_BUILT = PLAYERS_MAX * KINDS, MEMORY_COUNT = MEMORY_BUILT + BUILDINGS };
+_Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
+
+/** A building as one number: index of its tile in placing order + 1, and its value. */
+static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t module,
+                                 uint32_t index) {
+    const LittleBuildings *buildings = buildings_of_const(rules, game, module);
+    if (index < MEMORY_BUILT) {
+        return buildings->left[index / KINDS][index % KINDS];
+    }
+    if (index - MEMORY_BUILT >= buildings->count) {
+        return 0;
+    }
+    uint32_t tile = 0;
+    while (rules->kernel->copy_at(game, tile) != buildings->copy[index - MEMORY_BUILT]) {
+        tile++;
+    }
+    return (tile + 1) * 4 + buildings->value[index - MEMORY_BUILT];
+}
+
+static void buildings_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                               uint32_t value) {
+    LittleBuildings *buildings = buildings_of(rules, game, module);
+    if (index < MEMORY_BUILT) {
+        buildings->left[index / KINDS][index % KINDS] = (uint8_t)value;
+    } else if (value / 4 >= 1 && value / 4 <= game->placed_count) {
+        buildings->copy[buildings->count] = (uint16_t)rules->kernel->copy_at(game, value / 4 - 1);
+        buildings->value[buildings->count++] = (uint8_t)(value % 4);
+    }
+}
+
+static uint64_t buildings_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const LittleBuildings *buildings = buildings_of_const(rules, game, module);
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < buildings->count; i++) {
+        PlacedTile at = {0, 0, 0, 0};
+        (void)rules->kernel->where(rules, game, buildings->copy[i], &at);
+        sum += rng_mix((uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16 |
+                       buildings->value[i]);
+    }
+    for (uint32_t i = 0; i < MEMORY_BUILT; i++) {
+        sum = rng_mix(sum ^ buildings->left[i / KINDS][i % KINDS]);
+    }
+    return sum;
+}
+
+static Status buildings_check(const Rules *rules, const Game *game, uint32_t module,
+                              Message *message) {
+    const LittleBuildings *buildings = buildings_of_const(rules, game, module);
+    unsigned total = buildings->count;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        for (unsigned kind = 0; kind < KINDS; kind++) {
+            total += buildings->left[player][kind];
+        }
+    }
+    PlacedTile at;
+    for (unsigned i = 0; i < buildings->count; i++) {
+        if (!rules->kernel->where(rules, game, buildings->copy[i], &at)) {
+            return message_set(message, STATUS_INVALID, "a building stands off the table");
+        }
+    }
+    return total <= BUILDINGS
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "%u buildings of %d", total, BUILDINGS);
+}
+
+const Expansion EXPANSION_LITTLE_BUILDINGS = {
+    .id = "little-buildings",
+    .description = "buildings on tiles, worth points to every feature there",
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(LittleBuildings),
+    .compile = buildings_compile,
+    .start = buildings_start,
+    .feature_value = buildings_value,
+    .memory_count = MEMORY_COUNT,
+    .memory = buildings_memory,
+    .remember = buildings_remember,
+    .hash = buildings_hash,
+    .check = buildings_check,
+    .wood_actions = buildings_actions,
+    .wood_apply = buildings_apply,
+};
