@@ -246,6 +246,20 @@ static Status check_coverage(const TileFacts *tile, Message *message) {
     return status;
 }
 
+static Status check_edges(const uint8_t *edges, Message *message) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (edges[side] >= EDGE_TYPE_COUNT) {
+            return message_set(message, STATUS_INVALID, "edges: side %s has the unknown type %u",
+                               port_text(side * PORTS_PER_SIDE + 1), edges[side]);
+        }
+        if ((edges[side] == EDGE_ANY) != (edges[0] == EDGE_ANY)) {
+            return message_set(message, STATUS_INVALID,
+                               "edges: 'a' on all four sides or on none expected");
+        }
+    }
+    return STATUS_OK;
+}
+
 static Status check_tile(const TileSet *set, unsigned index, Message *message) {
     const TileFacts *tile = &set->tiles[index];
     Status status = check_id(tile->id, message);
@@ -266,11 +280,8 @@ static Status check_tile(const TileSet *set, unsigned index, Message *message) {
     if (status == STATUS_OK && tile->count == 0) {
         status = message_set(message, STATUS_INVALID, "count: at least 1 expected");
     }
-    for (unsigned side = 0; status == STATUS_OK && side < SIDES; side++) {
-        if (tile->edges[side] >= EDGE_TYPE_COUNT) {
-            status = message_set(message, STATUS_INVALID, "edges: side %s has the unknown type %u",
-                                 port_text(side * PORTS_PER_SIDE + 1), tile->edges[side]);
-        }
+    if (status == STATUS_OK) {
+        status = check_edges(tile->edges, message);
     }
     if (status == STATUS_OK && (tile->segment_count == 0 || tile->segment_count > SEGMENTS_MAX)) {
         status = message_set(message, STATUS_INVALID, "segments: %u given, 1 to %d expected",

@@ -208,6 +208,13 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
             TypeInfo *type = &rules->types[rules->type_count++];
             type_build(rules, type, config->tilesets[s], &config->tilesets[s]->tiles[t]);
             type_ask_modules(rules, config, type);
+            if (type->facts->edges[0] == EDGE_ANY && type->copies > 0 &&
+                type->stage != DRAW_NEVER) {
+                return message_set(message, STATUS_INVALID,
+                                   "tile set %s: tile %s: edges: no expansion in play keeps tiles "
+                                   "that fit anywhere out of the draw pile",
+                                   config->tilesets[s]->id, type->facts->id);
+            }
         }
     }
     return STATUS_OK;

@@ -2,6 +2,7 @@
 //
 // tileset_check on sets that no file can express, because they are made in memory, and the small
 // functions beside it.
+#include "carcarena/engine/rules.h"
 #include "carcarena/engine/tileset.h"
 
 #include <setjmp.h>
@@ -137,8 +138,7 @@ static void misplaced_facts_are_rejected(void **state) {
     check_rejected(&fixture, "tile E: segment g0: sides: a garden touches no side");
     fixture_fill(&fixture);
     fixture.tile.edges[2] = EDGE_ANY;
-    check_rejected(&fixture,
-                   "tile E: segment f0: halves: SL does not fit, this side's edge is 'a'");
+    check_rejected(&fixture, "tile E: edges: 'a' on all four sides or on none expected");
 }
 
 static void links_are_mutual(void **state) {
@@ -157,6 +157,29 @@ static void links_are_mutual(void **state) {
     check_rejected(&fixture, "tile E: segment m0: links: linked with itself");
     fixture.tile.segments[2].links = 1U << 3;
     check_rejected(&fixture, "tile E: segment m0: links: the tile has no segment 3");
+}
+
+// Only a module can say when such a tile is played.
+static void tiles_that_fit_anywhere_are_not_drawn(void **state) {
+    (void)state;
+    Fixture fixture;
+    fixture_fill(&fixture);
+    fixture.set.symbol_count = 0;
+    fixture.set.start_tile = "E";
+    fixture.tile = (TileFacts){.id = "E",
+                               .count = 2,
+                               .edges = {EDGE_ANY, EDGE_ANY, EDGE_ANY, EDGE_ANY},
+                               .segment_count = 1,
+                               .segments = {{.id = "m0", .kind = SEGMENT_CLOISTER}}};
+    const TileSet *const sets[] = {&fixture.set};
+    const RulesConfig config = {.tilesets = sets, .tileset_count = 1, .players = 2};
+    Rules *rules = NULL;
+    Message message = {""};
+    assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
+    assert_int_equal(rules_compile(&rules, &config, &message), STATUS_INVALID);
+    assert_string_equal(message.text, "tile set one: tile E: edges: no expansion in play keeps "
+                                      "tiles that fit anywhere out of the draw pile");
+    assert_null(rules);
 }
 
 static void quarter_turns_move_ports_clockwise(void **state) {
@@ -203,6 +226,7 @@ int main(void) {
         cmocka_unit_test(numbers_out_of_range_are_rejected),
         cmocka_unit_test(misplaced_facts_are_rejected),
         cmocka_unit_test(links_are_mutual),
+        cmocka_unit_test(tiles_that_fit_anywhere_are_not_drawn),
         cmocka_unit_test(quarter_turns_move_ports_clockwise),
         cmocka_unit_test(names_of_kinds_edges_and_ports),
     };

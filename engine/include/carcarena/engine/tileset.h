@@ -11,8 +11,9 @@
  *           8   7   6                   and right port of a field side, and those beside a road.
  *            side 2 (S)
  *
- * Cloisters and gardens touch no side. A side of type EDGE_ANY fits beside every other and has no
- * segments at all, neither in the centre nor at its halves: such a side ends what meets it.
+ * Cloisters and gardens touch no side. A tile whose sides are EDGE_ANY, all four, fits beside every
+ * other and has no segments at its sides, neither in the centre nor at the halves: it ends what
+ * meets it. An expansion keeps such tiles out of the draw pile.
  *
  * A TileSet is plain constant data: shipped ones are tables made at build time from
  * configs/tilesets, a user's own are filled by the arena's JSON loader. tileset_check is the
@@ -107,9 +108,8 @@ typedef struct TileSet {
 
 /**
  * Checks every consistency rule of a set: edges covered by exactly one segment, each half edge by
- * exactly one field, adjacency only to cities of the tile, links mutual, counts, unique ids, start
- * tile present.
- * The order of segments in a tile is free.
+ * exactly one field, EDGE_ANY on all sides or none, adjacency only to cities of the tile, links
+ * mutual, counts, unique ids, start tile present. The order of segments in a tile is free.
  * @return STATUS_OK, or STATUS_INVALID with "tile X: segment Y: field: ..." in `message`; fields
  * are named as in tile set files.
  */
