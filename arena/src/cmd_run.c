@@ -5,6 +5,7 @@
 #include "command_report.h"
 #include "command_support.h"
 #include "command_watch.h"
+#include "trial.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -128,6 +129,22 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     return command_seed(overrides, arguments->seed, message);
 }
 
+/** What a sequential test found, as an exit code. A shard alone finds nothing. */
+static int trial_exit(const TournamentConfig *config) {
+    if (config->trial == NULL || shard_is_part(config->shard)) {
+        return EXIT_DONE;
+    }
+    switch (config->trial->verdict) {
+    case SPRT_ACCEPT_H0:
+        return EXIT_SPRT_H0;
+    case SPRT_CONTINUE:
+        return EXIT_UNDECIDED;
+    case SPRT_ACCEPT_H1:
+        break;
+    }
+    return EXIT_DONE;
+}
+
 static int run_end(const RunArguments *arguments, const TournamentConfig *config,
                    const TournamentResult *result, Status status, const Message *message) {
     if (status == STATUS_INTERRUPTED) {
@@ -151,7 +168,7 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
                       result->faults, config->bot_faults_max);
         return EXIT_BOT_FAULTS;
     }
-    return EXIT_DONE;
+    return trial_exit(config);
 }
 
 static int config_run(const RunArguments *arguments, TournamentConfig *config) {

@@ -4,11 +4,15 @@
 #include "config_reader.h"
 #include "formats/format.h"
 #include "text_buffer.h"
+#include "trial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+// A sequential test ends after so many blocks unless the configuration says how many.
+enum { SPRT_BLOCKS = 1000000 };
 
 static const JsonKey CONFIG_KEYS[] = {
     {"$schema", false},   {"name", false},        {"seed", false},
@@ -21,6 +25,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"tie", false},       {"tie_replays", false}, {"max_bot_faults", false},
     {"output", false},    {"tune", false},        {"rating_interval", false},
     {"log", false},       {"rounds", false},      {"finals", false},
+    {"sprt", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
@@ -182,8 +187,10 @@ static Status read_length(ConfigReader *reader, Message *message) {
                            "games: format '%s' is counted in 'blocks' a table",
                            format_word(request->format));
     }
-    if (in_stages && request->rounds == 0) {
-        request->rounds = 1;
+    if (request->rounds == 0 && request->games == 0) {
+        request->rounds = in_stages                                   ? 1
+                          : json_member(reader->root, "sprt") != NULL ? SPRT_BLOCKS
+                                                                      : 0;
     }
     if (request->rounds == 0 && request->games == 0) {
         return message_set(message, STATUS_INVALID, "blocks: expected 'blocks' or 'games'");
@@ -290,6 +297,10 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
             return status;
         }
     }
+    status = config_read_sprt(reader, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     config->match.rules = rules_setup_rules(config->setup);
     config->match.schedule = &config->schedule;
     config->match.tie_replays = (uint32_t)reader->tie_replays;
@@ -361,6 +372,7 @@ void config_destroy(TournamentConfig *config) {
     free(config->deals);
     free(config->tune);
     plan_destroy(config->plan);
+    trial_destroy(config->trial);
     free(config->output);
     free(config->log_file);
     free(config->text);

@@ -5,6 +5,7 @@
  *     config_bots.c    its bots
  *     config_format.c  its format and its decks
  *     config_tune.c    the key "tune"
+ *     config_sprt.c    its sequential test
  *     config_values.c  single values and the messages about them
  *     config_text.c    its canonical text
  *
@@ -98,6 +99,18 @@ void config_text_tune(TextBuffer *buffer, const TournamentConfig *config);
 
 /** Reads "rating_interval" and "log". */
 Status config_read_log(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "model", "elo0", "elo1", "alpha" and "beta"; what is absent stays as it is. */
+Status config_read_design(const cJSON *object, SprtDesign *design, Message *message) MUST_USE;
+
+/** Appends the same keys, without brackets. */
+void config_text_design(TextBuffer *buffer, const SprtDesign *design);
+
+/** Reads "sprt" of the whole configuration, whose schedule is made. */
+Status config_read_sprt(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the key "sprt" if there is such a test. */
+void config_text_sprt(TextBuffer *buffer, const TournamentConfig *config);
 
 /** Makes the canonical text of what was read. */
 Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;

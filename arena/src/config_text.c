@@ -107,6 +107,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
     text_bots(&buffer, config);
     text_format(&buffer, &config->schedule);
+    config_text_sprt(&buffer, config);
     text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
     text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);

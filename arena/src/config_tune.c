@@ -11,10 +11,8 @@
 #define C_END_LOG   0.1
 #define R_END       0.02
 // Strength the test shall tell from none, in Elo.
-#define TEST_ELO     20.0
-#define TEST_ERROR   0.05
-#define ELO_LIMIT    4000.0
-#define ERROR_LOWEST 1e-9
+#define TEST_ELO   20.0
+#define TEST_ERROR 0.05
 
 static const JsonKey TUNE_KEYS[] = {
     {"iterations", true}, {"blocks", false}, {"parameters", true}, {"test", false}};
@@ -23,7 +21,6 @@ static const JsonKey PARAMETER_KEYS[] = {
 static const JsonKey TEST_KEYS[] = {{"model", false}, {"elo0", false}, {"elo1", false},
                                     {"alpha", false}, {"beta", false}, {"blocks", false}};
 static const char SCALE_WORDS[] = "linear|log";
-static const char MODEL_WORDS[] = "normalized|logistic";
 
 static const JsonNumberRange POSITIVE = {1e-12, 1e12};
 static const JsonRange TEST_BLOCKS = {0, INT64_C(1) << 40};
@@ -146,10 +143,7 @@ static Status parameters_read(const cJSON *object, const BotSpec *spec, ConfigTu
 
 static Status test_read(const cJSON *object, ConfigTune *tune, Message *message) {
     const cJSON *const value = json_member(object, "test");
-    const JsonNumberRange elo = {-ELO_LIMIT, ELO_LIMIT};
-    const JsonNumberRange error = {ERROR_LOWEST, 0.5 - ERROR_LOWEST};
     SprtDesign *const design = &tune->test;
-    int model = SPRT_LOGISTIC;
     int64_t blocks = 1000;
     *design = (SprtDesign){SPRT_LOGISTIC, 0.0, TEST_ELO, TEST_ERROR, TEST_ERROR};
     tune->test_blocks = (uint64_t)blocks;
@@ -160,28 +154,10 @@ static Status test_read(const cJSON *object, ConfigTune *tune, Message *message)
     if (status != STATUS_OK) {
         return config_path_prefix(message, status, cJSON_IsObject(value) != 0 ? "test." : "test: ");
     }
-    const struct {
-        const char *key;
-        JsonNumberRange range;
-        double *out;
-    } rows[] = {{"elo0", elo, &design->elo0},
-                {"elo1", elo, &design->elo1},
-                {"alpha", error, &design->alpha},
-                {"beta", error, &design->beta}};
-    for (size_t i = 0; status == STATUS_OK && i < sizeof rows / sizeof rows[0]; i++) {
-        status = json_get_number(value, rows[i].key, rows[i].range, rows[i].out, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_word(value, "model", MODEL_WORDS, &model, message);
-    }
+    status = config_read_design(value, design, message);
     if (status == STATUS_OK) {
         status = json_get_integer(value, "blocks", TEST_BLOCKS, &blocks, message);
     }
-    if (status == STATUS_OK && !(design->elo0 < design->elo1)) {
-        status =
-            message_set(message, STATUS_INVALID, "elo1: expected above elo0, %g", design->elo0);
-    }
-    design->model = (SprtModel)model;
     tune->test_blocks = (uint64_t)blocks;
     return config_path_prefix(message, status, "test.");
 }
@@ -251,13 +227,8 @@ static void text_number(TextBuffer *buffer, const char *before, double value) {
 }
 
 static void text_test(TextBuffer *buffer, const ConfigTune *tune) {
-    const SprtDesign *const test = &tune->test;
-    text_buffer_format(buffer, "    \"test\": {\"model\": \"%s\", ",
-                       test->model == SPRT_LOGISTIC ? "logistic" : "normalized");
-    text_number(buffer, "\"elo0\": ", test->elo0);
-    text_number(buffer, ", \"elo1\": ", test->elo1);
-    text_number(buffer, ", \"alpha\": ", test->alpha);
-    text_number(buffer, ", \"beta\": ", test->beta);
+    text_buffer_add(buffer, "    \"test\": {");
+    config_text_design(buffer, &tune->test);
     text_buffer_format(buffer, ", \"blocks\": %" PRIu64 "}\n", tune->test_blocks);
 }
 

@@ -295,6 +295,7 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .bootstrap_seed = config->schedule.request.seed,
                          .anchor = -1,
                          .schedule = &config->schedule,
+                         .trial = config->trial,
                          .timed = config_timed(config),
                          .tuning = config->tune != NULL};
 }

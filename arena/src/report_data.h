@@ -88,6 +88,7 @@ struct Report {
 /** Sections of the report in order; table_free each. */
 enum {
     SECTION_STANDINGS,
+    SECTION_TRIAL,
     SECTION_RATINGS,
     SECTION_CROSSTABLE,
     SECTION_SUPERIORITY,
@@ -118,8 +119,9 @@ typedef struct ReportView {
 /** Fills one section; it stays without rows if there is nothing to say. */
 void report_fill_section(ReportView *view, unsigned section);
 
-/** Fills the section of standings (report_standings.c). */
+/** Fill the sections of report_standings.c and report_trial.c. */
 void report_fill_standings(ReportView *view, ReportTable *table);
+void report_fill_trial(ReportView *view, ReportTable *table);
 
 /** Appends the notes, each as one line after `prefix`. */
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);

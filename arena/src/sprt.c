@@ -4,6 +4,8 @@
 #include "carcarena/engine/status.h"
 
 #include <math.h>
+#include <stdbool.h>
+#include <string.h>
 
 static const double UNSEEN_COUNT = 1e-3;
 
@@ -83,14 +85,17 @@ static void moments(double *mean, double *variance, const Distribution *of, cons
 
 // Likeliest shares q with sum q_i b_i = 0 are q_i = p_i / (1 + x b_i) with x the root of
 // sum p_i b_i / (1 + x b_i), which falls on the interval where all the denominators are positive.
-static void tilt(double *out, const Distribution *data, const double *b) {
+// False if there are none, all b being of one sign.
+static bool tilt(double *out, const Distribution *data, const double *b) {
     double low_b = 0.0;
     double high_b = 0.0;
     for (unsigned i = 0; i < data->size; ++i) {
         low_b = fmin(low_b, b[i]);
         high_b = fmax(high_b, b[i]);
     }
-    CHECK(low_b < 0.0 && high_b > 0.0);
+    if (low_b >= 0.0 || high_b <= 0.0) {
+        return false;
+    }
     double low = -1.0 / high_b;
     double high = -1.0 / low_b;
     double x = 0.0;
@@ -112,6 +117,7 @@ static void tilt(double *out, const Distribution *data, const double *b) {
     for (unsigned i = 0; i < data->size; ++i) {
         out[i] = data->share[i] / (1.0 + x * b[i]);
     }
+    return true;
 }
 
 static void fit_mean(double *out, const Distribution *data, double mean) {
@@ -119,18 +125,15 @@ static void fit_mean(double *out, const Distribution *data, double mean) {
     for (unsigned i = 0; i < data->size; ++i) {
         b[i] = data->value[i] - mean;
     }
-    tilt(out, data, b);
+    CHECK(tilt(out, data, b)); // scores reach from 0 to 1, means lie between
 }
 
 // Likeliest shares whose (mean - null) / deviation is t: the constraint is replaced by its tangent
-// at the current shares, solved, and so on from the uniform distribution.
-static void fit_t(double *out, const Distribution *data, double null_score, double t) {
+// at the current shares, solved, and so on. False if the tangent leaves no shares.
+static bool fit_t_from(double *out, const Distribution *data, double null_score, double t) {
     const int rounds_max = 100;
     double b[SPRT_VALUES_MAX] = {0.0};
     double next[SPRT_VALUES_MAX];
-    for (unsigned i = 0; i < data->size; ++i) {
-        out[i] = 1.0 / (double)data->size;
-    }
     for (int round = 0; round < rounds_max; ++round) {
         double mean = 0.0;
         double variance = 0.0;
@@ -140,7 +143,9 @@ static void fit_t(double *out, const Distribution *data, double null_score, doub
             const double z = (mean - data->value[i]) / deviation;
             b[i] = data->value[i] - null_score - t * deviation * (1.0 + z * z) / 2.0;
         }
-        tilt(next, data, b);
+        if (!tilt(next, data, b)) {
+            return false;
+        }
         double change = 0.0;
         for (unsigned i = 0; i < data->size; ++i) {
             change = fmax(change, fabs(next[i] - out[i]));
@@ -150,6 +155,25 @@ static void fit_t(double *out, const Distribution *data, double null_score, doub
             break;
         }
     }
+    return true;
+}
+
+// From the uniform distribution, and with small steps to a t so large that its tangent there leaves
+// nothing. Where even that ends, the shares are those of the largest t that was reached.
+static void fit_t(double *out, const Distribution *data, double null_score, double t) {
+    const double step_max = 0.2;
+    const int steps = fabs(t) <= step_max ? 1 : (int)ceil(fmin(fabs(t), 100.0) / step_max);
+    double reached[SPRT_VALUES_MAX];
+    for (unsigned i = 0; i < data->size; ++i) {
+        out[i] = reached[i] = 1.0 / (double)data->size;
+    }
+    for (int step = 1; step <= steps; ++step) {
+        if (!fit_t_from(out, data, null_score, t * step / steps)) {
+            break;
+        }
+        memcpy(reached, out, data->size * sizeof *out);
+    }
+    memcpy(out, reached, data->size * sizeof *out);
 }
 
 double sprt_score_from_elo(double elo, double null_score) {

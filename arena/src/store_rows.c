@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store_sql.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,12 +160,37 @@ static Status count_query(Store *store, const char *sql, uint64_t *out, Message 
     return status;
 }
 
+void store_leave_out(Store *store, uint64_t from, uint64_t to) {
+    store->left_from = from;
+    store->left_to = to;
+}
+
+/** Appends what holds for the ids of games that are not left out. */
+static void games_wanted(const Store *store, TextBuffer *sql) {
+    text_buffer_format(sql, "NOT (id >= %" PRIu64 " AND id < %" PRIu64 ")", store->left_from,
+                       store->left_to);
+}
+
+/** Counts the games for which `condition` holds. */
+static Status games_count(Store *store, const char *condition, uint64_t *out, Message *message) {
+    TextBuffer sql = {0};
+    text_buffer_format(&sql, "SELECT count(*) FROM games WHERE %s AND ", condition);
+    games_wanted(store, &sql);
+    const Status status = text_buffer_ok(&sql) ? count_query(store, sql.text, out, message)
+                                               : store_no_memory(message);
+    text_buffer_free(&sql);
+    return status;
+}
+
 Status store_count(Store *store, uint64_t *out, Message *message) {
-    return count_query(store, "SELECT count(*) FROM games", out, message);
+    if (store->left_from >= store->left_to) {
+        return count_query(store, "SELECT count(*) FROM games", out, message);
+    }
+    return games_count(store, "1", out, message);
 }
 
 Status store_count_faults(Store *store, uint64_t *out, Message *message) {
-    return count_query(store, "SELECT count(*) FROM games WHERE faults != 0", out, message);
+    return games_count(store, "faults != 0", out, message);
 }
 
 Status store_sessions(Store *store, StoreSession *out, Message *message) {
@@ -217,7 +243,9 @@ static Status walk_prepare(StoreWalk *walk, uint64_t from, Message *message) {
     if (walk->store->schema >= 2) {
         store_processor_columns(&sql, players, "");
     }
-    text_buffer_add(&sql, " FROM games LEFT JOIN timings USING (id) WHERE id >= ?1 ORDER BY id");
+    text_buffer_add(&sql, " FROM games LEFT JOIN timings USING (id) WHERE id >= ?1 AND ");
+    games_wanted(walk->store, &sql);
+    text_buffer_add(&sql, " ORDER BY id");
     Status status = text_buffer_ok(&sql)
                         ? store_prepare(walk->store, &walk->statement, sql.text, message)
                         : store_no_memory(message);

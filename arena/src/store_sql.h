@@ -45,6 +45,7 @@ struct Store {
     int players;
     int schema; /* of the open database: 1 .. STORE_SCHEMA */
     bool walking;
+    uint64_t left_from, left_to; /* ids that reading leaves out */
 };
 
 // ---- Errors

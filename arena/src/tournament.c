@@ -5,6 +5,7 @@
 #include "batch_queue.h"
 #include "formats/plan.h"
 #include "game_set.h"
+#include "trial.h"
 #include "workers.h"
 
 #include <string.h>
@@ -58,6 +59,22 @@ static void faults_check(Writer *writer) {
     }
 }
 
+/** Tells those who decide by results what goes on, and stops when there is nothing left to test. */
+static Status result_heed(Writer *writer, const GameRecord *record, Message *message) {
+    TournamentConfig *const config = writer->config;
+    if (config->plan != NULL) {
+        plan_add(config->plan, &config->schedule, record);
+    }
+    if (config->trial == NULL || shard_is_part(config->shard)) {
+        return STATUS_OK;
+    }
+    const Status status = trial_add(config->trial, record, message);
+    if (config->trial->verdict != SPRT_CONTINUE) {
+        writer_stop(writer);
+    }
+    return status;
+}
+
 static Status batch_write(Writer *writer, const Batch *batch, Message *message) {
     Status status = STATUS_OK;
     if (!writer->open) {
@@ -71,8 +88,8 @@ static Status batch_write(Writer *writer, const Batch *batch, Message *message) 
             status = store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message);
         }
         writer->faults += batch->records[i].faults != 0 ? 1 : 0;
-        if (status == STATUS_OK && writer->config->plan != NULL) {
-            plan_add(writer->config->plan, &writer->config->schedule, &batch->records[i]);
+        if (status == STATUS_OK) {
+            status = result_heed(writer, &batch->records[i], message);
         }
     }
     writer->pending += batch->count;
@@ -260,7 +277,11 @@ static Status stages_run(Writer *writer, Message *message) {
             status = plan_advance(config->plan, &config->schedule, message);
         }
     } while (status == STATUS_OK && !writer->progress.stopping && games < config->schedule.games);
+    store_end_trial(writer->store, config);
     writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    if (writer->progress.games_stored > writer->progress.games_total) {
+        writer->progress.games_stored = writer->progress.games_total;
+    }
     return status;
 }
 

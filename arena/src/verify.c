@@ -285,6 +285,7 @@ static void *verify_main(void *user) {
     Message message = {{0}};
     Status status = store_open_read(&store, NULL, shared->request->path, &message);
     if (status == STATUS_OK) {
+        store_leave_out(store, shared->config->schedule.games, shared->config->scheduled);
         status = verifier_create(&verifier, shared->config, shared->request->source, &message);
     }
     uint64_t from = 0;

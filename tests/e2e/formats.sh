@@ -3,7 +3,7 @@
 #
 # Formats whose next round depends on results keep the promises of all runs: the same bytes for any
 # number of threads, after kill -9, and out of verify.
-#   formats.sh CARCARENA stages|kill
+#   formats.sh CARCARENA stages|kill|sprt
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-formats-XXXXXX)
@@ -81,7 +81,70 @@ kill_and_resume() {
     done
 }
 
+# sprt_config FILE SPEC REST: random against a bot.
+sprt_config() {
+    echo "{\"name\": \"e2e\", \"seed\": 5, \"tilesets\": [\"base\"], \"players\": 2, $3," \
+        "\"bots\": [{\"name\": \"new\", \"spec\": \"$2\"}, {\"name\": \"old\", \"spec\":" \
+        "\"random\"}]}" >"$1"
+}
+
+# sprt_run CODE CONFIG FOLDER ...: the exit code tells the verdict.
+sprt_run() {
+    expected=$1
+    config_file=$2
+    shift 2
+    code=0
+    "$carcarena" run "$config_file" --quiet --out "$@" || code=$?
+    [ $code -eq "$expected" ] || fail "$config_file: exit code $code instead of $expected"
+}
+
+# A test stops at the same game for any number of threads and after kill -9, and verifies.
+sprt() {
+    sprt_config "$folder/h1.json" greedy '"sprt": {"elo0": 0, "elo1": 20}'
+    sprt_config "$folder/h0.json" random '"sprt": {"elo0": 0, "elo1": 30, "model": "logistic"}'
+    sprt_config "$folder/open.json" random:joint \
+        '"sprt": {"elo0": -0.1, "elo1": 0.1}, "blocks": 20'
+    for row in "0 h1" "1 h0" "2 open"; do
+        code=${row% *}
+        name=${row#* }
+        for count in 1 2 8; do
+            sprt_run "$code" "$folder/$name.json" "$folder/$name$count" --threads $count
+        done
+        [ "$(export_of "$folder/${name}1")" = "$(export_of "$folder/${name}2")" ] &&
+            [ "$(export_of "$folder/${name}1")" = "$(export_of "$folder/${name}8")" ] ||
+            fail "$name: the result depends on the number of threads"
+        "$carcarena" verify "$folder/${name}8" || fail "$name: verify"
+        sprt_run "$code" "$folder/$name.json" "$folder/${name}8" --threads 1
+        "$carcarena" rate "$folder/${name}8" | grep -A3 "^Sequential test" || fail "$name: no report"
+    done
+    # An undecided test goes on with more blocks, to the same end as in one go.
+    sprt_run 2 "$folder/open.json" "$folder/open1" --blocks 60
+    sprt_run 2 "$folder/open.json" "$folder/open60" --blocks 60
+    [ "$(export_of "$folder/open1")" = "$(export_of "$folder/open60")" ] || fail "extended test"
+    # Killed.
+    sprt_config "$folder/long.json" random:joint \
+        '"sprt": {"elo0": -2, "elo1": 2}, "blocks": 40000'
+    code=0
+    "$carcarena" run "$folder/long.json" --quiet --out "$folder/whole" || code=$?
+    kills=0
+    for delay in 0.1 0.3 0.2 0.4; do
+        "$carcarena" run "$folder/long.json" --quiet --out "$folder/killed" --threads 2 &
+        process=$!
+        sleep $delay
+        if kill -9 $process 2>/dev/null; then
+            kills=$((kills + 1))
+        fi
+        wait $process 2>/dev/null || true
+    done
+    sprt_run $code "$folder/long.json" "$folder/killed"
+    echo "$kills kills, exit code $code"
+    [ $kills -ge 1 ] || fail "the test was too short to be killed"
+    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/killed")" ] ||
+        fail "the killed test ended otherwise"
+}
+
 case $2 in
+sprt) sprt ;;
 stages) stages ;;
 kill) kill_and_resume ;;
 *) fail "unknown test $2" ;;

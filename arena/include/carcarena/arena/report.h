@@ -40,9 +40,10 @@ typedef struct ReportSetup {
     uint64_t bootstrap_seed;
     int anchor; /* bot whose rating is given, or -1 */
     double anchor_elo;
-    const Schedule *schedule; /* for the standings of formats in stages; NULL: none */
-    bool timed;               /* some bot's budget is time */
-    bool tuning;              /* the bots are the sides of a tuning */
+    const Schedule *schedule;  /* for the standings of formats in stages; NULL: none */
+    const struct Trial *trial; /* sequential test; NULL: none */
+    bool timed;                /* some bot's budget is time */
+    bool tuning;               /* the bots are the sides of a tuning */
 } ReportSetup;
 
 /**

@@ -136,11 +136,18 @@ void store_walk_end(StoreWalk *walk);
 Status store_each_id(Store *store, void (*visit)(void *user, uint64_t id), void *user,
                      Message *message) MUST_USE;
 
+/** Leaves the games with ids from `from` to before `to` out of walks and counts from now on. */
+void store_leave_out(Store *store, uint64_t from, uint64_t to);
+
 /**
- * Formats in stages: adds all stages that follow from the stored results to the configuration's
- * schedule. store_open_read and tournament_run do so by themselves.
+ * Draws the consequences of the stored results: adds the stages that follow from them to the
+ * configuration's schedule, or ends it where its sequential test is decided; games beyond are left
+ * out. store_open_read and tournament_run do so by themselves.
  */
 Status store_catch_up(Store *store, TournamentConfig *config, Message *message) MUST_USE;
+
+/** Ends the schedule where the configuration's test is decided, if it is. */
+void store_end_trial(Store *store, TournamentConfig *config);
 
 /** Path of the database. */
 const char *store_path(const Store *store);
