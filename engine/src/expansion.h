@@ -142,7 +142,8 @@ typedef struct Expansion {
                        const TypeInfo *type, uint32_t copies);
 
     /** When tiles of a type are drawn; DRAW_MAIN for all that are not this module's. */
-    unsigned (*stage)(const Rules *rules, uint32_t module, const TypeInfo *type);
+    unsigned (*stage)(const Rules *rules, uint32_t module, const RulesConfig *config,
+                      const TypeInfo *type);
 
     // ---- With hooks
 

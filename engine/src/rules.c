@@ -94,27 +94,26 @@ static Status players_check(const RulesConfig *config, Message *message) {
                              (unsigned)config->players, minimum, maximum);
 }
 
-/** The start tile is that of the first set that has one, of those whose is drawn earliest. */
+/** The start tile is one of DRAW_START; without any, that of the first set that has one. */
 static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
-    unsigned earliest = DRAW_NEVER;
-    for (unsigned s = 0; s < config->tileset_count && !rules->options.start_in_bag; s++) {
+    bool found = rules->options.start_in_bag;
+    for (uint32_t type = 0; type < rules->type_count && !found; type++) {
+        found = rules->types[type].stage == DRAW_START && rules->types[type].copies > 0;
+        rules->start_type = type;
+    }
+    for (unsigned s = 0; s < config->tileset_count && !found; s++) {
         const TileSet *set = config->tilesets[s];
         if (set->start_tile[0] != '\0') {
             char name[128];
             (void)snprintf(name, sizeof name, "%s/%s", set->id, set->start_tile);
-            const uint32_t type = (uint32_t)rules_type_find(rules, name);
-            const TypeInfo *info = &rules->types[type];
-            if (info->copies > 0 && info->stage < earliest) {
-                rules->start_type = type;
-                earliest = info->stage;
-            }
+            rules->start_type = (uint32_t)rules_type_find(rules, name);
+            found = true;
         }
     }
-    return rules->options.start_in_bag || earliest != DRAW_NEVER
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "tilesets: none of them has a start tile; add one such as base, or "
-                             "set start_in_bag to on");
+    return found ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "tilesets: none of them has a start tile; add one such as base, or "
+                               "set start_in_bag to on");
 }
 
 static Status kernel_choose(Rules *rules, Message *message) {

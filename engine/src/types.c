@@ -175,7 +175,7 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
             copies = expansion->copies(rules, m, config, type, copies);
         }
         if (expansion->stage != NULL && stage == DRAW_MAIN) {
-            stage = expansion->stage(rules, m, type);
+            stage = expansion->stage(rules, m, config, type);
         }
     }
     type->copies = (uint16_t)copies;

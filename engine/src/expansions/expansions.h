@@ -12,6 +12,7 @@ extern const Expansion EXPANSION_FESTIVAL;
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
 extern const Expansion EXPANSION_LITTLE_BUILDINGS;
 extern const Expansion EXPANSION_PHANTOM;
+extern const Expansion EXPANSION_RIVER;
 extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;
 extern const Expansion EXPANSION_WINTER_INN;
 

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// The River I and II: tiles that are laid before all others, from a spring by way of a fork to a
+// lake; and the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+#include <string.h>
+
+/** Stages of the stack: the spring starts the game, the last lake ends the river. */
+enum { STAGE_SPRING, STAGE_FORK, STAGE_RIVER, STAGE_LAST_LAKE };
+
+enum Setting { SETTING_VOLCANO, SETTING_LAKE, SETTING_HERD, SETTING_NEVER, SETTING_NO_DEPLOY };
+
+enum { OPTION_START, OPTION_UTURN, OPTION_DEPLOY, OPTION_VOLCANO };
+
+typedef struct River {
+    uint8_t again; /* the active player takes another tile after this one */
+} River;
+
+static const char *const SYMBOLS[] = {"spring", "fork", "lake", "volcano", "pig-herd", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_START] = {"river_start", "removed|mixed", "removed", 0, 0, false,
+                      "the start tile of the other tiles: out of the game, or drawn like any"},
+    [OPTION_UTURN] = {"river_uturn", "immediate|never", "immediate", 0, 0, false,
+                      "two bends the same way: forbidden one after the other, or with straight "
+                      "tiles between them too"},
+    [OPTION_DEPLOY] = {"river_deploy", "on|off", "on", 0, 0, false,
+                       "followers on river tiles: as on all tiles, or none"},
+    [OPTION_VOLCANO] = {"volcano_lake", "draw|plain", "draw", 0, 0, false,
+                        "the lake with the volcano: no figure and another tile at once, or a lake "
+                        "like any"},
+};
+
+// ---- The stack
+
+static bool type_is(const TypeInfo *type, const char *symbol) {
+    for (unsigned i = 0; i < type->set->symbol_count; i++) {
+        if (((type->facts->symbols >> i) & 1U) != 0 && strcmp(type->set->symbols[i], symbol) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool facts_river(const TileFacts *facts) {
+    bool river = false;
+    for (unsigned side = 0; side < SIDES; side++) {
+        river = river || facts->edges[side] == EDGE_RIVER;
+    }
+    return river;
+}
+
+/** Tiles of all sets with a symbol; `after`: of those that come after a type only. */
+static uint32_t tiles_with(const RulesConfig *config, const char *symbol, const TypeInfo *after) {
+    uint32_t count = 0;
+    bool counting = after == NULL;
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        for (unsigned t = 0; t < set->tile_count; t++) {
+            const TypeInfo type = {.set = set, .facts = &set->tiles[t]};
+            count += counting && type_is(&type, symbol) ? set->tiles[t].count : 0U;
+            counting = counting || (after != NULL && &set->tiles[t] == after->facts);
+        }
+    }
+    return count;
+}
+
+/**
+ * One spring, and a lake for each end of the river: those named last, so that a set with a fork and
+ * two lakes comes after one without. The start tile of the other tiles goes.
+ */
+static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                             const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    if (type_is(type, "spring")) {
+        return tiles_with(config, "spring", type) == 0 ? 1 : 0;
+    }
+    if (type_is(type, "lake")) {
+        const uint32_t ends = 1 + tiles_with(config, "fork", NULL);
+        return tiles_with(config, "lake", type) < ends ? copies : 0;
+    }
+    const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
+    return start && option_is(rules, OPTIONS[OPTION_START].key, "removed") ? copies - 1 : copies;
+}
+
+static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                            const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    if (!facts_river(type->facts)) {
+        return DRAW_MAIN;
+    }
+    if (type_is(type, "lake")) {
+        return tiles_with(config, "lake", type) == 0 ? STAGE_LAST_LAKE : STAGE_RIVER;
+    }
+    return type_is(type, "spring") ? STAGE_SPRING
+           : type_is(type, "fork") ? STAGE_FORK
+                                   : STAGE_RIVER;
+}
+
+// ---- The course of the river
+
+/** A tile of the river on the table, or the one about to be laid. */
+typedef struct Reach {
+    PlacedTile tile;
+    uint32_t order; /* number in placing order */
+} Reach;
+
+static bool river_on(const Rules *rules, const PlacedTile *tile, unsigned side) {
+    return rules->types[tile->type].edges[tile->rotation][side] == EDGE_RIVER;
+}
+
+/** The river tile that meets a side of a tile, of those laid before it. */
+static bool reach_beyond(const Rules *rules, const Game *game, const Reach *from, unsigned side,
+                         Reach *out) {
+    static const int DX[SIDES] = {0, 1, 0, -1};
+    static const int DY[SIDES] = {-1, 0, 1, 0};
+    const int x = from->tile.x + DX[side];
+    const int y = from->tile.y + DY[side];
+    for (uint32_t i = 0; i < from->order; i++) {
+        PlacedTile tile;
+        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &tile);
+        if (tile.x == x && tile.y == y) {
+            *out = (Reach){tile, i};
+            return river_on(rules, &tile, side ^ 2U);
+        }
+    }
+    return false;
+}
+
+/** Side on which a tile continues the river: SIDES if none, SIDES + 1 if it joins two branches. */
+static unsigned reach_entry(const Rules *rules, const Game *game, const Reach *reach,
+                            Reach *before) {
+    unsigned entry = SIDES;
+    for (unsigned side = 0; side < SIDES; side++) {
+        Reach beyond;
+        if (river_on(rules, &reach->tile, side) &&
+            reach_beyond(rules, game, reach, side, &beyond)) {
+            entry = entry == SIDES ? side : SIDES + 1;
+            *before = beyond;
+        }
+    }
+    return entry;
+}
+
+/** The turn from entry to exit: 0 straight on, 1 to the right, 3 to the left. */
+static unsigned turn_between(unsigned entry, unsigned exit) {
+    return (exit + 2 * SIDES - entry - 2) % SIDES;
+}
+
+/** The way a tile of two river sides turns; 0 for springs, lakes, forks and straight ones. */
+static unsigned reach_bend(const Rules *rules, const Reach *reach, unsigned entry) {
+    unsigned sides = 0;
+    unsigned exit = entry;
+    for (unsigned side = 0; side < SIDES; side++) {
+        sides += river_on(rules, &reach->tile, side);
+        exit = river_on(rules, &reach->tile, side) && side != entry ? side : exit;
+    }
+    return sides == 2 ? turn_between(entry, exit) : 0;
+}
+
+/** The way the river turned last before it enters `reach` on side `entry`; 0 if it did not. */
+static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, unsigned entry,
+                            bool any_time) {
+    Reach before = reach;
+    (void)reach_beyond(rules, game, &reach, entry, &before);
+    unsigned exit = entry ^ 2U;
+    for (;;) {
+        Reach further;
+        const unsigned came = reach_entry(rules, game, &before, &further);
+        if (came >= SIDES) {
+            return 0; // the spring
+        }
+        const unsigned turn = turn_between(came, exit);
+        if (turn != 0 || !any_time) {
+            return turn;
+        }
+        exit = came ^ 2U;
+        before = further;
+    }
+}
+
+static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
+    if (!facts_river(rules->types[tile.type].facts)) {
+        return true;
+    }
+    const Reach reach = {tile, game->placed_count};
+    Reach before;
+    const unsigned entry = reach_entry(rules, game, &reach, &before);
+    if (entry >= SIDES) {
+        return false;
+    }
+    const unsigned bend = reach_bend(rules, &reach, entry);
+    const bool never = rules->modules[module].settings[SETTING_NEVER] != 0;
+    return bend == 0 || turn_before(rules, game, reach, entry, never) != bend;
+}
+
+// ---- The turn
+
+static bool tile_has(const Rules *rules, const Game *game, int32_t symbol) {
+    return symbol >= 0 && game->copy_in_turn != NO_COPY &&
+           ((rules_copy_type(rules, game->copy_in_turn)->symbols >> (unsigned)symbol) & 1U) != 0;
+}
+
+static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    River *river = module_state(rules, game, module);
+    const int32_t *settings = rules->modules[module].settings;
+    if (!tile_has(rules, game, settings[SETTING_VOLCANO]) ||
+        !tile_has(rules, game, settings[SETTING_LAKE])) {
+        return PHASE_NEXT;
+    }
+    river->again = 1;
+    return PHASE_NO_WOOD;
+}
+
+static PhaseResult again_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    River *river = module_state(rules, game, module);
+    const bool again = river->again && turn_has_tile(rules, game);
+    river->again = 0;
+    return again ? PHASE_AFRESH : PHASE_NEXT;
+}
+
+static const Phase PHASE_VOLCANO = {
+    .name = "volcano lake", .order = ORDER_PLACE + 60, .enter = volcano_enter};
+static const Phase PHASE_AGAIN_TILE = {
+    .name = "another tile", .order = ORDER_END - 22, .enter = again_enter};
+static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
+
+static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module) {
+    const bool barred = rules->modules[module].settings[SETTING_NO_DEPLOY] != 0 &&
+                        facts_river(rules_copy_type(rules, game->copy_in_turn)->facts);
+    return barred ? UINT32_MAX : 0;
+}
+
+/** The pig-herd: a point more a city, however many herds there are. */
+static int32_t river_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t field, unsigned player) {
+    (void)player;
+    const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)field};
+    return feature_symbols(rules, game, farm, rules->modules[module].settings[SETTING_HERD]) > 0;
+}
+
+// ---- Module
+
+static Status river_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    const bool draw = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "draw");
+    module->settings[SETTING_VOLCANO] = draw ? rules_symbol(rules, "volcano") : -1;
+    module->settings[SETTING_LAKE] = rules_symbol(rules, "lake");
+    module->settings[SETTING_HERD] = rules_symbol(rules, "pig-herd");
+    module->settings[SETTING_NEVER] = option_is(rules, OPTIONS[OPTION_UTURN].key, "never");
+    module->settings[SETTING_NO_DEPLOY] = option_is(rules, OPTIONS[OPTION_DEPLOY].key, "off");
+    return STATUS_OK;
+}
+
+static uint32_t river_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    (void)index;
+    const River *river = module_state_const(rules, game, module);
+    return river->again;
+}
+
+static void river_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    (void)index;
+    River *river = module_state(rules, game, module);
+    river->again = value != 0;
+}
+
+static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return rng_mix(1U + river_memory(rules, game, module, 0));
+}
+
+/** Every river tile but the spring continues exactly one other. */
+static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    (void)module;
+    for (uint32_t i = 1; i < game->placed_count; i++) {
+        Reach reach = {.order = i};
+        Reach before;
+        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &reach.tile);
+        if (facts_river(rules->types[reach.tile.type].facts) &&
+            reach_entry(rules, game, &reach, &before) >= SIDES) {
+            return message_set(message, STATUS_INVALID, "the river tile at %d,%d is not one river",
+                               reach.tile.x, reach.tile.y);
+        }
+    }
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_RIVER = {
+    .id = "river",
+    .description = "a river from spring to lake before all other tiles; the pig-herd",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(River),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = river_compile,
+    .memory_count = 1,
+    .memory = river_memory,
+    .remember = river_remember,
+    .hash = river_hash,
+    .check = river_check,
+    .copies = river_copies,
+    .stage = river_stage,
+    .placement_allowed = river_allows,
+    .barred = river_barred,
+    .farm_bonus = river_farm_bonus,
+};
