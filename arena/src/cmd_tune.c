@@ -298,6 +298,7 @@ static Status config_tune(TuneView *view, Tuner *tuner, const TuningWatcher *wat
         const Tuner start = tuner_start(&view->config->tune->tuner);
         head_print(view);
         row_print(view, &start, 0, 0);
+        (void)fflush(stdout);
     }
     if (status == STATUS_OK) {
         status = tuning_run(tuner, view->config, store, watcher, message);
@@ -354,6 +355,7 @@ int cmd_tune(int argc, char **argv) {
     if (status != STATUS_OK) {
         return command_fail("tune", status, &message);
     }
+    CHECK(config != NULL);
     const int code = config_play(&arguments, config);
     config_destroy(config);
     return code;

@@ -302,10 +302,10 @@ Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
     cJSON *const root = test_json(config, tuned);
     char *const text = cJSON_PrintUnformatted(root);
     cJSON_Delete(root);
-    Status status = text != NULL && text_buffer_ok(&folder)
-                        ? STATUS_OK
-                        : message_set(message, STATUS_NO_MEMORY, "no memory for the test");
-    if (status == STATUS_OK) {
+    Status status = STATUS_NO_MEMORY;
+    if (text == NULL || !text_buffer_ok(&folder)) {
+        (void)message_set(message, status, "no memory for the test");
+    } else {
         overrides.output = folder.text;
         overrides.threads = config->threads;
         status =

@@ -28,7 +28,7 @@ BotSpec tuning_spec(const TournamentConfig *config, const double *values) {
 }
 
 BotSpec tuning_spec_tuned(const TournamentConfig *config, const Tuner *tuner) {
-    double values[TUNER_PARAMETERS_MAX];
+    double values[TUNER_PARAMETERS_MAX] = {0};
     for (unsigned i = 0; i < tuner->setup.count; i++) {
         values[i] = tuner_value(tuner, i);
     }
@@ -81,32 +81,33 @@ static Status stretch_read(Stretch *out, Store *store, uint64_t first, uint64_t 
 
 // ---- Playing a stretch of games
 
-/** What the tournament's progress is handed on with. */
-typedef struct Listener {
+/** Where games are stored, and who hears of them. */
+typedef struct Stage {
+    Store *store;
     const TuningWatcher *watcher;
     const Tuner *tuner;
-} Listener;
+} Stage;
 
-static bool listener_progress(void *user, const TournamentProgress *progress) {
-    const Listener *const listener = user;
-    return listener->watcher->progress(listener->watcher->user, listener->tuner, progress);
+static bool stage_progress(void *user, const TournamentProgress *progress) {
+    const Stage *const stage = user;
+    return stage->watcher->progress(stage->watcher->user, stage->tuner, progress);
 }
 
 /**
- * Plays what is missing of the games up to `end` with the bots as they are given.
+ * Plays what is missing of the games up to `end`.
  * @param all false if bot faults ended it before.
  */
-static Status stretch_play(bool *all, const TournamentConfig *config, ConfigBot *bots, Store *store,
-                           uint64_t end, const Listener *listener, Message *message) {
+static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig *config,
+                           uint64_t end, Message *message) {
     TournamentConfig part = *config;
-    part.bots = bots;
     part.schedule.games = end;
     part.match.schedule = &part.schedule;
     TournamentResult result;
-    const bool heard = listener->watcher != NULL && listener->watcher->progress != NULL;
-    Listener own = *listener;
-    const TournamentWatcher watcher = {.user = &own, .progress = listener_progress};
-    const Status status = tournament_run(&result, &part, store, heard ? &watcher : NULL, message);
+    const bool heard = stage->watcher != NULL && stage->watcher->progress != NULL;
+    Stage own = *stage;
+    const TournamentWatcher watcher = {.user = &own, .progress = stage_progress};
+    const Status status =
+        tournament_run(&result, &part, stage->store, heard ? &watcher : NULL, message);
     *all = !result.fault_stopped;
     return status;
 }
@@ -126,14 +127,16 @@ static Status iteration_run(Tuner *tuner, bool *all, const TournamentConfig *con
                             const TuningWatcher *watcher, Message *message) {
     const uint64_t size = config->tune->blocks * config->schedule.games_per_block;
     const uint64_t first = tuner->done * size;
-    const Listener listener = {watcher, tuner};
+    const Stage stage = {store, watcher, tuner};
     Stretch stretch;
     *all = true;
     Status status = stretch_read(&stretch, store, first, first + size, message);
     if (status == STATUS_OK && stretch.games < size) {
         ConfigBot bots[2];
+        TournamentConfig sides = *config;
         sides_set(bots, config, tuner);
-        status = stretch_play(all, config, bots, store, first + size, &listener, message);
+        sides.bots = bots;
+        status = stretch_play(all, &stage, &sides, first + size, message);
         if (status == STATUS_OK && *all) {
             status = stretch_read(&stretch, store, first, first + size, message);
         }
@@ -204,15 +207,15 @@ static uint64_t test_next(const ConfigTune *tune, const TournamentConfig *config
 
 /** @param config of the test. */
 static Status test_run(TuningTest *out, const ConfigTune *tune, const TournamentConfig *config,
-                       Store *store, const Listener *listener, Message *message) {
+                       const Stage *stage, Message *message) {
     Stretch stretch = {0};
     Status status = STATUS_OK;
     bool all = true;
     while (out->verdict == SPRT_CONTINUE && stretch.games < config->schedule.games) {
         const uint64_t end = test_next(tune, config, stretch.games);
-        status = stretch_play(&all, config, config->bots, store, end, listener, message);
+        status = stretch_play(&all, stage, config, end, message);
         if (status == STATUS_OK && all) {
-            status = stretch_read(&stretch, store, 0, end, message);
+            status = stretch_read(&stretch, stage->store, 0, end, message);
         }
         if (status != STATUS_OK || !all) {
             return status;
@@ -224,7 +227,6 @@ static Status test_run(TuningTest *out, const ConfigTune *tune, const Tournament
 
 Status tuning_test(TuningTest *out, const TournamentConfig *config, const Tuner *tuner,
                    const char *program, const TuningWatcher *watcher, Message *message) {
-    const Listener listener = {watcher, tuner};
     const Stretch nothing = {0};
     const BotSpec tuned = tuning_spec_tuned(config, tuner);
     TournamentConfig *test_config = NULL;
@@ -235,7 +237,8 @@ Status tuning_test(TuningTest *out, const TournamentConfig *config, const Tuner 
         status = store_open(&store, test_config, program, message);
     }
     if (status == STATUS_OK) {
-        status = test_run(out, config->tune, test_config, store, &listener, message);
+        const Stage stage = {store, watcher, tuner};
+        status = test_run(out, config->tune, test_config, &stage, message);
     }
     store_close(store);
     config_destroy(test_config);
