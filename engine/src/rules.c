@@ -224,18 +224,19 @@ static uint64_t hash_text(uint64_t hash, const char *text) {
     return rng_mix(hash ^ 0x100);
 }
 
-static uint64_t hash_facts(uint64_t hash, const TileFacts *facts) {
+/** `links`: what touches on a tile matters; to the core alone it does not. */
+static uint64_t hash_facts(uint64_t hash, const TileFacts *facts, bool links) {
     hash = hash_text(hash, facts->id);
     hash = rng_mix(hash ^ facts->count);
     for (unsigned side = 0; side < SIDES; side++) {
         hash = rng_mix(hash ^ facts->edges[side]);
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        // Links are left out: only who drives along them depends on them, and has to add them.
         const TileSegment *s = &facts->segments[i];
         hash = hash_text(hash, s->id);
         hash = rng_mix(hash ^ ((uint64_t)s->kind << 40 | (uint64_t)s->pennants << 32 |
                                (uint64_t)s->ports << 16 | s->cities));
+        hash = links && s->links != 0 ? rng_mix(hash ^ s->links) : hash;
     }
     return hash;
 }
@@ -244,7 +245,7 @@ static void hash_make(Rules *rules) {
     uint64_t hash = rng_mix((uint64_t)rules->players);
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
-        hash = hash_facts(hash_text(hash, type->set->id), type->facts);
+        hash = hash_facts(hash_text(hash, type->set->id), type->facts, rules->hooks);
         hash = rng_mix(hash ^ type->symbols);
         if (type->copies != type->facts->count || type->stage != DRAW_MAIN) {
             hash = rng_mix(hash ^ ((uint64_t)type->copies << 8 | type->stage));

@@ -182,6 +182,45 @@ static void tiles_that_fit_anywhere_are_not_drawn(void **state) {
     assert_null(rules);
 }
 
+/** Hash of the rules for the fixture's tile as a junction, its roads linked or not. */
+static uint64_t junction_hash(bool linked, const char *const *expansions) {
+    Fixture fixture;
+    fixture_fill(&fixture);
+    fixture.set.symbol_count = 0;
+    fixture.set.start_tile = "E";
+    fixture.tile = (TileFacts){
+        .id = "E",
+        .count = 2,
+        .edges = {EDGE_ROAD, EDGE_FIELD, EDGE_ROAD, EDGE_FIELD},
+        .segment_count = 4,
+        .segments = {{.id = "r0", .kind = SEGMENT_ROAD, .ports = 0x002, .links = linked ? 2 : 0},
+                     {.id = "r1", .kind = SEGMENT_ROAD, .ports = 0x080, .links = linked ? 1 : 0},
+                     {.id = "f0", .kind = SEGMENT_FIELD, .ports = 0x06C},
+                     {.id = "f1", .kind = SEGMENT_FIELD, .ports = 0xB01}}};
+    const TileSet *const sets[] = {&fixture.set};
+    const RulesConfig config = {.tilesets = sets,
+                                .tileset_count = 1,
+                                .expansions = expansions,
+                                .expansion_count = expansions != NULL ? 1 : 0,
+                                .players = 2};
+    Rules *rules = NULL;
+    Message message = {""};
+    if (rules_compile(&rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    const uint64_t hash = rules_hash(rules);
+    rules_destroy(rules);
+    return hash;
+}
+
+// Records of a plain game stay valid when somebody works out what touches on its tiles.
+static void links_count_only_for_expansions(void **state) {
+    (void)state;
+    static const char *const PHANTOM[] = {"phantom"};
+    assert_true(junction_hash(false, NULL) == junction_hash(true, NULL));
+    assert_true(junction_hash(false, PHANTOM) != junction_hash(true, PHANTOM));
+}
+
 static void quarter_turns_move_ports_clockwise(void **state) {
     (void)state;
     assert_int_equal(ports_rotate(1U << 1, 1), 1U << 4);
@@ -226,6 +265,7 @@ int main(void) {
         cmocka_unit_test(numbers_out_of_range_are_rejected),
         cmocka_unit_test(misplaced_facts_are_rejected),
         cmocka_unit_test(links_are_mutual),
+        cmocka_unit_test(links_count_only_for_expansions),
         cmocka_unit_test(tiles_that_fit_anywhere_are_not_drawn),
         cmocka_unit_test(quarter_turns_move_ports_clockwise),
         cmocka_unit_test(names_of_kinds_edges_and_ports),
