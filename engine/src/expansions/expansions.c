@@ -6,12 +6,21 @@
 
 #include <string.h>
 
-// In the order in which their hooks are called.
+// Their hooks are called in this order, so those that change the value of a feature stand in the
+// order in which the rules apply them: inns and cathedrals first, additions last.
+// clang-format off
 static const Expansion *const EXPANSIONS[] = {
-    &EXPANSION_GINGERBREAD_MAN,      &EXPANSION_RIVER,   &EXPANSION_WINTER_INN,
-    &EXPANSION_TRADERS_AND_BUILDERS, &EXPANSION_PHANTOM, &EXPANSION_FESTIVAL,
+    &EXPANSION_GINGERBREAD_MAN,
+    &EXPANSION_WINTER_INN,
+    &EXPANSION_INNS_AND_CATHEDRALS,
+    &EXPANSION_TRADERS_AND_BUILDERS,
+    &EXPANSION_KING_AND_ROBBER_BARON,
+    &EXPANSION_RIVER,
+    &EXPANSION_PHANTOM,
+    &EXPANSION_FESTIVAL,
     &EXPANSION_LITTLE_BUILDINGS,
 };
+// clang-format on
 
 enum { EXPANSION_COUNT = sizeof EXPANSIONS / sizeof EXPANSIONS[0] };
 

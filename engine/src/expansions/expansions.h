@@ -10,6 +10,8 @@
 
 extern const Expansion EXPANSION_FESTIVAL;
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
+extern const Expansion EXPANSION_INNS_AND_CATHEDRALS;
+extern const Expansion EXPANSION_KING_AND_ROBBER_BARON;
 extern const Expansion EXPANSION_LITTLE_BUILDINGS;
 extern const Expansion EXPANSION_PHANTOM;
 extern const Expansion EXPANSION_RIVER;

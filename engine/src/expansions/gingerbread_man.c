@@ -20,7 +20,13 @@ typedef struct GingerbreadMan {
 
 enum { CITIES_MAX = 64 * SET_WORDS_MAX };
 
-enum Setting { SETTING_SYMBOL, SETTING_MOVE_BEFORE, SETTING_SINGLE, SETTING_OFFBOARD };
+enum Setting {
+    SETTING_SYMBOL,
+    SETTING_MOVE_BEFORE,
+    SETTING_SINGLE,
+    SETTING_OFFBOARD,
+    SETTING_STRENGTH
+};
 
 static const char *const SYMBOLS[] = {"gingerbread", NULL};
 
@@ -67,8 +73,9 @@ static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
     const uint32_t root = man_city(rules, game);
     FeatureView city;
     city_measure(rules, game, root, &city);
+    const uint8_t *knights = man_setting(rules, SETTING_STRENGTH) ? city.strength : city.followers;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const int32_t points = (int32_t)city.followers[player] * city.tiles;
+        const int32_t points = (int32_t)knights[player] * city.tiles;
         if (points == 0) {
             continue;
         }
@@ -265,6 +272,7 @@ static Status man_compile(const Rules *rules, Module *module, Message *message) 
     module->settings[SETTING_MOVE_BEFORE] = strcmp(rules_option_at(rules, first), "before") == 0;
     module->settings[SETTING_SINGLE] = strcmp(rules_option_at(rules, first + 1), "single") == 0;
     module->settings[SETTING_OFFBOARD] = strcmp(rules_option_at(rules, first + 2), "offboard") == 0;
+    module->settings[SETTING_STRENGTH] = strcmp(rules_option_at(rules, first + 3), "strength") == 0;
     return STATUS_OK;
 }
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Inns & Cathedrals: a road with an inn pays 2 a tile, a city with a cathedral 3 a tile and a
+// pennant, and both pay nothing if they stay unfinished; one follower of each player counts two for
+// a majority. Rules: Complete Annotated Rules 7.4, "Inns and Cathedrals", footnotes 37 to 44.
+#include "expansions/expansions.h"
+
+static const char *const SYMBOLS[] = {"inn", "cathedral", NULL};
+
+enum Setting { SETTING_INN, SETTING_CATHEDRAL };
+
+static uint32_t big_strength(const Rules *rules, const Game *game, FeatureRef feature) {
+    (void)rules;
+    (void)game;
+    (void)feature;
+    return 2;
+}
+
+static const FigureKind BIG_FOLLOWER = {
+    .type = FIGURE_BIG,
+    .role = ROLE_FOLLOWER,
+    .kinds = 1U << SEGMENT_CITY | 1U << SEGMENT_ROAD | 1U << SEGMENT_FIELD | 1U << SEGMENT_CLOISTER,
+    .strength = big_strength,
+};
+
+static Status inns_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_INN] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_CATHEDRAL] = rules_symbol(rules, SYMBOLS[1]);
+    return STATUS_OK;
+}
+
+/** Several inns or cathedrals count once. */
+static int32_t inns_value(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature,
+                          bool complete, int32_t value) {
+    const bool road = feature.kind == SEGMENT_ROAD;
+    if (!road && feature.kind != SEGMENT_CITY) {
+        return value;
+    }
+    const int32_t *settings = rules->modules[module].settings;
+    const int32_t symbol = settings[road ? SETTING_INN : SETTING_CATHEDRAL];
+    if (feature_symbols(rules, game, feature, symbol) == 0) {
+        return value;
+    }
+    if (!complete) {
+        return 0;
+    }
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &view);
+    return road ? 2 * view.tiles : 3 * (view.tiles + view.pennants);
+}
+
+const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
+    .id = "inns-and-cathedrals",
+    .description = "inns and cathedrals make roads and cities dearer, or worthless; big followers",
+    .symbols = SYMBOLS,
+    .compile = inns_compile,
+    .feature_value = inns_value,
+    .figure_kinds = &BIG_FOLLOWER,
+    .figure_kind_count = 1,
+};

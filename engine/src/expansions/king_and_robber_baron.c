@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// The King and the Robber Baron: whoever completes the largest city holds the King, whoever
+// completes the longest road the Robber Baron; each pays its holder at the end. Rules: Complete
+// Annotated Rules 7.4, "King and Robber Baron", footnotes 196 to 200, and its house rules.
+//
+// How large the largest is can be seen on the table, for what is complete never changes. So only
+// the holders are remembered.
+#include "expansions/expansions.h"
+
+#include <string.h>
+
+enum { NOBODY = 0, AWARDS = 2 };
+
+/** Who holds what, the King first: seat + 1, or NOBODY. */
+typedef struct Holders {
+    uint8_t who[AWARDS];
+} Holders;
+
+static const uint8_t AWARD_KIND[AWARDS] = {SEGMENT_CITY, SEGMENT_ROAD};
+
+enum Mode { MODE_COUNT, MODE_TEN, MODE_FIFTEEN, MODE_LATER };
+
+static const OptionSpec OPTIONS[] = {
+    {"king_pays", "count|ten|fifteen|later", "count", 0, 0, false,
+     "King and Robber Baron each: 1 a completed city or road; 10; 15, both 40; or 1 whenever "
+     "a later one is completed"}};
+
+static Status king_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    const char *mode = rules_option_at(rules, module->first_option);
+    module->settings[0] = strcmp(mode, "ten") == 0       ? MODE_TEN
+                          : strcmp(mode, "fifteen") == 0 ? MODE_FIFTEEN
+                          : strcmp(mode, "later") == 0   ? MODE_LATER
+                                                         : MODE_COUNT;
+    return STATUS_OK;
+}
+
+// ---- What is complete
+
+/** The completed city or road whose root `label` is; false if it is none. */
+static bool completed_measure(const Rules *rules, const Game *game, unsigned kind, uint32_t label,
+                              FeatureView *out) {
+    PlacedTile at;
+    if (rules->kernel->find(game, kind, label) != label ||
+        !rules->kernel->where(rules, game, rules->label_owner[SPACE_LINE][label] >> 4, &at)) {
+        return false;
+    }
+    *out = (FeatureView){.id = 0};
+    rules->kernel->measure(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)label}, out);
+    return out->complete;
+}
+
+/** First label of a kind, and the one past its last. */
+static uint32_t labels_of(const Rules *rules, unsigned kind, uint32_t *end) {
+    *end = kind == SEGMENT_CITY ? rules->road_first : rules->labels[SPACE_LINE];
+    return kind == SEGMENT_CITY ? 1 : rules->road_first;
+}
+
+static int32_t completed_count(const Rules *rules, const Game *game, unsigned kind) {
+    int32_t count = 0;
+    uint32_t end;
+    for (uint32_t label = labels_of(rules, kind, &end); label < end; label++) {
+        FeatureView view;
+        count += completed_measure(rules, game, kind, label, &view);
+    }
+    return count;
+}
+
+/** Tiles of the largest one completed before this turn. */
+static uint32_t largest_before(const Rules *rules, const Game *game, unsigned kind) {
+    uint32_t most = 0;
+    uint32_t end;
+    for (uint32_t label = labels_of(rules, kind, &end); label < end; label++) {
+        FeatureView view;
+        if (completed_measure(rules, game, kind, label, &view) && view.tiles > most &&
+            !rules->kernel->completed_now(rules, game,
+                                          (FeatureRef){(uint8_t)kind, (uint16_t)label})) {
+            most = view.tiles;
+        }
+    }
+    return most;
+}
+
+// ---- Taking and paying
+
+/**
+ * All that is completed in one turn is completed by one player, so it does not matter which of it
+ * is looked at first.
+ */
+static void king_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                        ScoreLog *log) {
+    Holders *holders = module_state(rules, game, module);
+    if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
+        return;
+    }
+    uint8_t *holder = &holders->who[feature.kind == SEGMENT_ROAD];
+    const uint8_t before = *holder;
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &view);
+    if (view.tiles > largest_before(rules, game, feature.kind)) {
+        *holder = (uint8_t)(game->active + 1U);
+    }
+    if (rules->modules[module].settings[0] == MODE_LATER && before != NOBODY && before == *holder) {
+        bonus_pay(rules, game, feature, *holder - 1U, 1, game->scores, log);
+    }
+}
+
+/** Points of one award at the end. */
+static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module, unsigned award) {
+    const Holders *holders = module_state_const(rules, game, module);
+    switch (rules->modules[module].settings[0]) {
+    case MODE_COUNT:
+        return completed_count(rules, game, AWARD_KIND[award]);
+    case MODE_TEN:
+        return 10;
+    case MODE_FIFTEEN:
+        return holders->who[0] == holders->who[1] ? 20 : 15;
+    default:
+        return 0;
+    }
+}
+
+static void king_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                       ScoreLog *log) {
+    const Holders *holders = module_state_const(rules, game, module);
+    for (unsigned award = 0; award < AWARDS; award++) {
+        const unsigned who = holders->who[award];
+        const int32_t worth = who == NOBODY ? 0 : award_worth(rules, game, module, award);
+        if (worth == 0) {
+            continue;
+        }
+        points[who - 1] += worth;
+        score_log_add(log, (ScoreEvent){.points = worth,
+                                        .player = (uint8_t)(who - 1),
+                                        .reason = SCORE_BONUS,
+                                        .kind = AWARD_KIND[award]});
+    }
+}
+
+// ---- Module
+
+static uint32_t king_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const Holders *holders = module_state_const(rules, game, module);
+    return holders->who[index];
+}
+
+static void king_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                          uint32_t value) {
+    Holders *holders = module_state(rules, game, module);
+    const bool possible =
+        value <= (uint32_t)rules->players && completed_count(rules, game, AWARD_KIND[index]) > 0;
+    holders->who[index] = possible ? (uint8_t)value : NOBODY;
+}
+
+static uint64_t king_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Holders *holders = module_state_const(rules, game, module);
+    return (uint64_t)holders->who[0] << 8 | holders->who[1];
+}
+
+static Status king_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Holders *holders = module_state_const(rules, game, module);
+    for (unsigned award = 0; award < AWARDS; award++) {
+        const unsigned who = holders->who[award];
+        if (who > (unsigned)rules->players ||
+            (who != NOBODY && completed_count(rules, game, AWARD_KIND[award]) == 0)) {
+            return message_set(message, STATUS_INVALID,
+                               "the %s is held by nobody in play, or for nothing completed",
+                               award == 0 ? "King" : "Robber Baron");
+        }
+    }
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
+    .id = "king-and-robber-baron",
+    .description = "the largest city and the longest road pay their builders at the end",
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(Holders),
+    .compile = king_compile,
+    .scored = king_scored,
+    .final = king_final,
+    .memory_count = AWARDS,
+    .memory = king_memory,
+    .remember = king_remember,
+    .hash = king_hash,
+    .check = king_check,
+};
