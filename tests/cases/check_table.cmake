@@ -13,11 +13,14 @@ file(READ "${FOLDER}/README.md" README)
 string(REPLACE ";" "," README "${README}")
 
 set(PROBLEMS "")
-foreach(letter W G)
-    set(last 101)
-    if(letter STREQUAL "G")
-        set(last 28)
-    endif()
+# Letters of the sections of the list of cases, and how many cases each has.
+set(SECTIONS
+    W:101 G:28
+    IC:15 K:6
+)
+foreach(section ${SECTIONS})
+    string(REGEX REPLACE ":.*" "" letter "${section}")
+    string(REGEX REPLACE ".*:" "" last "${section}")
     foreach(number RANGE 1 ${last})
         if(number LESS 10)
             set(number "00${number}")
@@ -33,7 +36,7 @@ foreach(letter W G)
     endforeach()
 endforeach()
 
-string(REGEX MATCHALL "`[WG]_[0-9][0-9][0-9]_[A-Za-z0-9_]+`" LISTED "${README}")
+string(REGEX MATCHALL "`[A-Z]+_[0-9][0-9][0-9]_[A-Za-z0-9_]+`" LISTED "${README}")
 foreach(name ${LISTED})
     string(REPLACE "`" "" name "${name}")
     if(NOT SOURCES MATCHES "CASE\\(${name}\\)|cmocka_unit_test\\(${name}\\)")
@@ -41,7 +44,7 @@ foreach(name ${LISTED})
     endif()
 endforeach()
 
-string(REGEX MATCHALL "static void [WG]_[0-9][0-9][0-9]_[A-Za-z0-9_]+" NAMED "${SOURCES}")
+string(REGEX MATCHALL "static void [A-Z]+_[0-9][0-9][0-9]_[A-Za-z0-9_]+" NAMED "${SOURCES}")
 foreach(name ${NAMED})
     string(REPLACE "static void " "" name "${name}")
     if(NOT README MATCHES "`${name}`")

@@ -29,7 +29,11 @@ static const char *figure_read(DrawnCell *cell, const char *text) {
     }
     DrawnFigure *figure = &cell->figures[cell->figure_count++];
     figure->letter = text[1];
-    return part_copy(figure->segment, sizeof figure->segment, text + 2, ":=");
+    text += 2;
+    if (*text >= 'A' && *text <= 'Z') {
+        figure->type = *text++;
+    }
+    return part_copy(figure->segment, sizeof figure->segment, text, ":=");
 }
 
 /** Reads one word that is not a dot. */

@@ -9,8 +9,10 @@
  *
  * Tiles are those of configs/tilesets, segments have the names given there, rotations are clockwise
  * quarter turns. Prefixes: none = base or winter, `*` = gingerbread-man, `~` = animal tiles of
- * winter ("~bear-cfrf1"), `+` = the test's own set. Figures: R B Y G K (black), in order of seats,
- * and M, the gingerbread man.
+ * winter ("~bear-cfrf1"), `+` = the test's own set, `2.` = the second set of the scenario ("2.A1"),
+ * `3.` the third and so on. Figures: R B Y G K (black), in order of seats, and M, the gingerbread
+ * man. A second capital tells which figure, if it is not a follower: B big follower, M mayor, W
+ * wagon, A abbot, P phantom, C builder, S pig (swine), N barn (":RBc0").
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,6 +26,7 @@ enum { DRAWN_CELLS_MAX = 64, DRAWN_FIGURES_MAX = 2, DRAWN_NAME_SIZE = 32, DRAWN_
 /** One figure on a tile. */
 typedef struct DrawnFigure {
     char letter;
+    char type; /* second capital, '\0' for a follower */
     char segment[DRAWN_SEGMENT_SIZE];
 } DrawnFigure;
 

@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_SIZE = 256, SETS_MAX = 4, OPTIONS_MAX_HERE = 8, NAME_SIZE = 64 };
+enum { WORDS_SIZE = 256, OPTIONS_MAX_HERE = 8, NAME_SIZE = 64 };
 
 static const char FIGURE_LETTERS[] = "RBYGK";
+static const char TYPE_LETTERS[] = "-BMWAPCSN"; // by FigureType
 
 static void expect_ok(Status status, const Message *message, const char *what) {
     if (status != STATUS_OK) {
@@ -58,7 +59,7 @@ static char *word_next(char **text, const char *separators) {
 
 static Status rules_from_words(Scenario *scenario, const char *words, Message *message) {
     char copy[WORDS_SIZE];
-    const TileSet *sets[SETS_MAX];
+    const TileSet **sets = scenario->sets;
     OptionValue options[OPTIONS_MAX_HERE];
     RulesConfig config = {.tilesets = sets, .options = options};
     assert_true(snprintf(copy, sizeof copy, "%s", words) < WORDS_SIZE);
@@ -67,7 +68,7 @@ static Status rules_from_words(Scenario *scenario, const char *words, Message *m
     while (*names != '\0') {
         const char *name = word_next(&names, "+");
         const bool own = strcmp(name, "own") == 0;
-        assert_true(config.tileset_count < SETS_MAX);
+        assert_true(config.tileset_count < SCENARIO_SETS);
         sets[config.tileset_count] = own ? scenario->own : shipped_tileset_find(name);
         assert_non_null(sets[config.tileset_count++]);
     }
@@ -90,6 +91,14 @@ void scenario_refused(Scenario *scenario, const char *words, const char *text) {
     }
 }
 
+static int type_named(const Scenario *scenario, const char *name) {
+    const int type = rules_type_find(scenario->rules, name);
+    if (type < 0) {
+        fail_msg("there is no tile '%s'", name);
+    }
+    return type;
+}
+
 /** Looks a tile up; a rotation at the end of its name is left out. */
 static int type_find(const Scenario *scenario, const char *tile, bool rotated) {
     static const struct {
@@ -100,6 +109,12 @@ static int type_find(const Scenario *scenario, const char *tile, bool rotated) {
     const size_t length = strlen(tile) - (rotated ? 1 : 0);
     const char *set = rules_type_find(scenario->rules, "winter/D") >= 0 ? "winter/" : "base/";
     size_t skip = 0;
+    if (tile[0] >= '2' && tile[0] <= '8' && tile[1] == '.') {
+        assert_non_null(scenario->sets[tile[0] - '1']);
+        (void)snprintf(name, sizeof name, "%s/%.*s", scenario->sets[tile[0] - '1']->id,
+                       (int)(length - 2), tile + 2);
+        return type_named(scenario, name);
+    }
     for (unsigned i = 0; i < sizeof PREFIXES / sizeof PREFIXES[0]; i++) {
         if (tile[0] == PREFIXES[i].prefix) {
             set = PREFIXES[i].set;
@@ -107,11 +122,7 @@ static int type_find(const Scenario *scenario, const char *tile, bool rotated) {
         }
     }
     (void)snprintf(name, sizeof name, "%s%.*s", set, (int)(length - skip), tile + skip);
-    const int type = rules_type_find(scenario->rules, name);
-    if (type < 0) {
-        fail_msg("there is no tile '%s'", name);
-    }
-    return type;
+    return type_named(scenario, name);
 }
 
 uint32_t scenario_type(const Scenario *scenario, const char *tile) {
@@ -193,8 +204,10 @@ static void figure_put(Scenario *scenario, const DrawnCell *cell, const DrawnFig
     assert_true(tile >= 0);
     const char *seat = strchr(FIGURE_LETTERS, figure->letter);
     const int owner = seat == NULL ? -1 : (int)(seat - FIGURE_LETTERS);
+    const char *type = figure->type == '\0' ? TYPE_LETTERS : strchr(TYPE_LETTERS, figure->type);
+    assert_non_null(type);
     const FigureView view = {.owner = (int8_t)owner,
-                             .type = FIGURE_NORMAL,
+                             .type = (uint8_t)(type - TYPE_LETTERS),
                              .segment =
                                  (uint8_t)segment_find(scenario, (unsigned)tile, figure->segment),
                              .tile = (uint16_t)tile};
@@ -273,6 +286,10 @@ static void action_do(Scenario *scenario, Action action, const char *what) {
     assert_true(scenario->log.count <= SCENARIO_EVENTS);
 }
 
+void scenario_act(Scenario *scenario, Action action) {
+    action_do(scenario, action, "action");
+}
+
 void scenario_illegal(Scenario *scenario, Action action) {
     Message message = {""};
     const uint64_t before = game_hash(scenario->rules, scenario->game);
@@ -318,14 +335,14 @@ void scenario_rotations(Scenario *scenario, char label, const char *rotations) {
 }
 
 /** Names the segments offered, and tries that all others are refused. */
-static void segments_offered(Scenario *scenario, uint32_t offered, const PlacedTile *at,
-                             char listed[NAME_SIZE]) {
+static void segments_offered(Scenario *scenario, FigureType figure, uint32_t offered,
+                             const PlacedTile *at, char listed[NAME_SIZE]) {
     const TileFacts *facts = rules_type(scenario->rules, at->type);
     size_t length = 0;
     for (unsigned segment = 0; segment < SEGMENTS_MAX; segment++) {
         if (((offered >> segment) & 1U) == 0) {
-            scenario_illegal(
-                scenario, action_deploy(decider(scenario), FIGURE_NORMAL, at->x, at->y, segment));
+            scenario_illegal(scenario,
+                             action_deploy(decider(scenario), figure, at->x, at->y, segment));
             continue;
         }
         assert_true(segment < facts->segment_count);
@@ -336,7 +353,7 @@ static void segments_offered(Scenario *scenario, uint32_t offered, const PlacedT
     }
 }
 
-void scenario_deployable(Scenario *scenario, const char *segments) {
+void scenario_deployable_as(Scenario *scenario, FigureType figure, const char *segments) {
     char listed[NAME_SIZE] = "";
     const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
     const int tile = game_tile_in_turn(scenario->rules, scenario->game);
@@ -345,14 +362,31 @@ void scenario_deployable(Scenario *scenario, const char *segments) {
     assert_true(count > 0 && scenario->actions[0] == action_pass(decider(scenario)));
     uint32_t offered = 0;
     for (uint32_t i = 1; i < count; i++) {
-        const unsigned segment = action_segment(scenario->actions[i]);
-        assert_true(scenario->actions[i] ==
-                    action_deploy(decider(scenario), FIGURE_NORMAL, at.x, at.y, segment));
+        const Action action = scenario->actions[i];
+        const unsigned segment = action_segment(action);
+        if (action_verb(action) != VERB_DEPLOY || action_figure(action) != (unsigned)figure) {
+            continue;
+        }
+        assert_true(action == action_deploy(decider(scenario), figure, at.x, at.y, segment));
         assert_int_equal((offered >> segment) & 1U, 0);
         offered |= UINT32_C(1) << segment;
     }
-    segments_offered(scenario, offered, &at, listed);
+    segments_offered(scenario, figure, offered, &at, listed);
     assert_string_equal(listed, segments);
+}
+
+void scenario_deployable(Scenario *scenario, const char *segments) {
+    scenario_deployable_as(scenario, FIGURE_NORMAL, segments);
+}
+
+void scenario_deploy_as(Scenario *scenario, FigureType figure, const char *segment) {
+    const int tile = game_tile_in_turn(scenario->rules, scenario->game);
+    assert_true(tile >= 0);
+    const PlacedTile at = game_tile(scenario->rules, scenario->game, (uint32_t)tile);
+    action_do(scenario,
+              action_deploy(decider(scenario), figure, at.x, at.y,
+                            segment_find(scenario, (unsigned)tile, segment)),
+              segment);
 }
 
 void scenario_deploy(Scenario *scenario, const char *segment) {
@@ -360,13 +394,7 @@ void scenario_deploy(Scenario *scenario, const char *segment) {
         action_do(scenario, action_pass(decider(scenario)), "pass");
         return;
     }
-    const int tile = game_tile_in_turn(scenario->rules, scenario->game);
-    assert_true(tile >= 0);
-    const PlacedTile at = game_tile(scenario->rules, scenario->game, (uint32_t)tile);
-    action_do(scenario,
-              action_deploy(decider(scenario), FIGURE_NORMAL, at.x, at.y,
-                            segment_find(scenario, (unsigned)tile, segment)),
-              segment);
+    scenario_deploy_as(scenario, FIGURE_NORMAL, segment);
 }
 
 void scenario_turn(Scenario *scenario, const char *tile, char label, const char *segment) {

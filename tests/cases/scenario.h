@@ -25,10 +25,11 @@
 
 #include <cmocka.h>
 
-enum { RED, BLUE, YELLOW, GREEN, BLACK, SCENARIO_EVENTS = 32 };
+enum { RED, BLUE, YELLOW, GREEN, BLACK, SCENARIO_EVENTS = 32, SCENARIO_SETS = 8 };
 
 typedef struct Scenario {
     const TileSet *own; /* set "own" of this test, or NULL; borrowed, set before scenario_begin */
+    const TileSet *sets[SCENARIO_SETS]; /* in play, in the order in which they were named */
     Rules *rules;
     Game *game;
     Action *actions;
@@ -87,11 +88,20 @@ void scenario_rotations(Scenario *scenario, char label, const char *rotations);
  * order of the tile's facts: "r0 f1". */
 void scenario_deployable(Scenario *scenario, const char *segments);
 
+/** The same for another figure. */
+void scenario_deployable_as(Scenario *scenario, FigureType figure, const char *segments);
+
+/** Deploys another figure than a follower to the tile just placed. */
+void scenario_deploy_as(Scenario *scenario, FigureType figure, const char *segment);
+
 /** Deploys to the tile just placed; NULL passes. */
 void scenario_deploy(Scenario *scenario, const char *segment);
 
 /** Draws, places and deploys (NULL: passes). */
 void scenario_turn(Scenario *scenario, const char *tile, char label, const char *segment);
+
+/** Does an action of any kind. */
+void scenario_act(Scenario *scenario, Action action);
 
 /** An action of any kind is refused and changes nothing. */
 void scenario_illegal(Scenario *scenario, Action action);
@@ -106,6 +116,9 @@ void scenario_scores(Scenario *scenario, const char *expected);
 
 /** Followers everybody holds: "red 7, blue 6". */
 void scenario_supply(Scenario *scenario, const char *expected);
+
+/** The same for another figure. */
+void scenario_supply_of(Scenario *scenario, FigureType figure, const char *expected);
 
 /** What was paid in the last turn, in order: "red 12 gingerbread city, red 14 completed city"; ""
  * = nothing. Players paid for the same feature come in order of seats. */

@@ -51,13 +51,16 @@ void scenario_scores(Scenario *scenario, const char *expected) {
     expect_everybody(scenario, scores, expected);
 }
 
-void scenario_supply(Scenario *scenario, const char *expected) {
+void scenario_supply_of(Scenario *scenario, FigureType figure, const char *expected) {
     int32_t supply[PLAYERS_MAX];
     for (int player = 0; player < rules_players(scenario->rules); player++) {
-        supply[player] =
-            (int32_t)game_supply(scenario->rules, scenario->game, player, FIGURE_NORMAL);
+        supply[player] = (int32_t)game_supply(scenario->rules, scenario->game, player, figure);
     }
     expect_everybody(scenario, supply, expected);
+}
+
+void scenario_supply(Scenario *scenario, const char *expected) {
+    scenario_supply_of(scenario, FIGURE_NORMAL, expected);
 }
 
 static void event_text(const ScoreEvent *event, char *text, size_t size) {
