@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena stats: the statistics of this program for counts from anywhere.
-#include "carcarena/arena/ratings.h"
+#include "cmd_stats.h"
+#include "carcarena/arena/distributions.h"
 #include "carcarena/arena/sprt.h"
 #include "command_support.h"
-#include "report_table.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NUMBERS_MAX = ARGUMENT_LIST_MAX, RATE_BOTS_MAX = 64 };
-
 static const double PERCENT = 100.0;
-
-// What was asked: a topic, numbers, and settings of the form key=value.
-typedef struct StatsRequest {
-    ArgumentList words;
-    const char *format;
-    bool wdl, wld, penta;
-    double numbers[NUMBERS_MAX];
-    unsigned number_count;
-    double elo0, elo1, alpha, beta, seats, games;
-    bool logistic;
-} StatsRequest;
 
 // ---- Reading
 
@@ -149,7 +136,7 @@ static void row_estimate(ReportTable *table, const char *quantity, Estimate esti
     table_number(table, estimate.high * factor);
 }
 
-static Status table_print(ReportTable *table, const char *format, Message *message) {
+Status table_print(ReportTable *table, const char *format, Message *message) {
     TextBuffer out = {0};
     Status status = STATUS_OK;
     if (strcmp(format, "text") == 0) {
@@ -217,6 +204,8 @@ static void sprt_design_rows(ReportTable *table, const SprtDesign *design, SprtB
         for (unsigned i = 0; i < 3; ++i) {
             row_plain(table, names[i], sprt_outlook(design, truths[i]).games);
         }
+        row_plain(table, "half have ended midway", sprt_length_quantile(design, truths[1], 0.5));
+        row_plain(table, "9 of 10 have ended midway", sprt_length_quantile(design, truths[1], 0.9));
     }
 }
 
@@ -340,112 +329,17 @@ static Status topic_correlation(StatsRequest *request, int *code, Message *messa
     return table_print(&table, request->format, message);
 }
 
-// ---- Rating rankings
-
-typedef struct Names {
-    char text[RATE_BOTS_MAX][TABLE_TEXT_SIZE];
-    unsigned count;
-} Names;
-
-// Number of a name, added if new; RATE_BOTS_MAX if there is no room.
-static unsigned name_number(Names *names, const char *text, size_t length) {
-    for (unsigned i = 0; i < names->count; ++i) {
-        if (strlen(names->text[i]) == length && strncmp(names->text[i], text, length) == 0) {
-            return i;
-        }
-    }
-    if (names->count == RATE_BOTS_MAX || length == 0 || length >= TABLE_TEXT_SIZE) {
-        return RATE_BOTS_MAX;
-    }
-    memcpy(names->text[names->count], text, length);
-    names->text[names->count][length] = '\0';
-    return names->count++;
-}
-
-// "ann>bob=cid:12": ann before bob and cid, who tie, twelve times.
-static Status ranking_read(RatingGame *game, uint64_t *copies, Names *names, const char *text,
-                           Message *message) {
-    unsigned rank = 1;
-    const char *at = text;
-    *game = (RatingGame){0};
-    *copies = 1;
-    for (;;) {
-        const size_t length = strcspn(at, ">=:");
-        const unsigned bot = name_number(names, at, length);
-        if (bot == RATE_BOTS_MAX || game->seat_count == RATING_SEATS_MAX) {
-            return message_set(message, STATUS_INVALID,
-                               "'%s': expected A>B, A=B or A>B>C:TIMES, at most %d names of %d",
-                               text, RATING_SEATS_MAX, RATE_BOTS_MAX);
-        }
-        game->bots[game->seat_count] = bot;
-        game->ranks[game->seat_count++] = rank;
-        at += length;
-        if (*at == '\0' || *at == ':') {
-            break;
-        }
-        rank += *at == '>' ? 1U : 0U;
-        ++at;
-    }
-    int64_t times = 1;
-    if (*at == ':' && !integer_from_text(&times, at + 1, 1, INT64_C(1) << 40)) {
-        return message_set(message, STATUS_INVALID, "'%s': expected a number after ':'", text);
-    }
-    *copies = (uint64_t)times;
-    return STATUS_OK;
-}
-
-static Status rankings_add(Ratings *ratings, Names *names, const ArgumentList *words,
-                           Message *message) {
-    for (unsigned i = 1; i < words->count; ++i) {
-        RatingGame game;
-        uint64_t copies = 0;
-        Status status = ranking_read(&game, &copies, names, words->items[i], message);
-        if (status == STATUS_OK) {
-            status = ratings_add_block(ratings, i, &game, 1, copies, message);
-        }
-        if (status != STATUS_OK) {
-            return status;
-        }
-    }
-    return STATUS_OK;
-}
-
-static void rate_rows(ReportTable *out, const RatingTable *table, const Names *names) {
-    out->key = "ratings";
-    out->title = table->prior_used ? "Ratings (with the ghost: see 'carcarena rate')" : "Ratings";
-    table_column(out, "name", "name", CELL_TEXT, 0);
-    table_column_signed(out, "elo", "Elo", CELL_ESTIMATE, 4);
-    table_column_signed(out, "log_strength", "ln strength", CELL_NUMBER, 6);
-    table_column(out, "games", "games", CELL_COUNT, 0);
-    for (unsigned i = 0; i < names->count; ++i) {
-        table_text(out, names->text[i]);
-        table_estimate(out, table->rows[i].interval);
-        table_number(out, table->rows[i].elo / ELO_PER_LOG_STRENGTH);
-        table_count(out, table->rows[i].games);
-    }
-}
-
-static Status topic_rate(StatsRequest *request, int *code, Message *message) {
+static Status topic_share(StatsRequest *request, int *code, Message *message) {
     (void)code;
-    Names names = {.count = 0};
-    Ratings *ratings = NULL;
-    RatingTable *table = NULL;
-    ReportTable out = {0};
-    const RatingFitOptions options = {.anchor = -1};
-    Status status = ratings_create(&ratings, RATE_BOTS_MAX, 0, 0, message);
-    if (status == STATUS_OK) {
-        status = rankings_add(ratings, &names, &request->words, message);
+    const double *numbers = request->numbers;
+    if (request->number_count != 2 || numbers[1] < 1.0 || numbers[0] < 0.0 ||
+        numbers[0] > numbers[1]) {
+        return message_set(message, STATUS_INVALID, "expected COUNT TOTAL, COUNT within 0..TOTAL");
     }
-    if (status == STATUS_OK) {
-        status = ratings_fit(&table, ratings, &options, message);
-    }
-    if (status == STATUS_OK) {
-        rate_rows(&out, table, &names);
-        status = table_print(&out, request->format, message);
-    }
-    rating_table_destroy(table);
-    ratings_destroy(ratings);
-    return status;
+    ReportTable table = {0};
+    columns_of_values(&table, "Share of independent cases, exact interval");
+    row_estimate(&table, "share %", share_exact(numbers[0], numbers[1]), PERCENT);
+    return table_print(&table, request->format, message);
 }
 
 // ---- The command
@@ -453,28 +347,34 @@ static Status topic_rate(StatsRequest *request, int *code, Message *message) {
 typedef struct Topic {
     const char *name;
     Status (*run)(StatsRequest *request, int *code, Message *message);
+    bool rankings; // what follows is rankings, not numbers
 } Topic;
 
 static const Topic TOPICS[] = {
-    {"elo", topic_elo},
-    {"sprt", topic_sprt},
-    {"score", topic_score},
-    {"expect", topic_expect},
-    {"correlation", topic_correlation},
-    {"rate", topic_rate},
+    {"elo", topic_elo, false},
+    {"sprt", topic_sprt, false},
+    {"score", topic_score, false},
+    {"expect", topic_expect, false},
+    {"correlation", topic_correlation, false},
+    {"share", topic_share, false},
+    {"rate", topic_rate, true},
+    {"superiority", topic_superiority, true},
+    {"differences", topic_differences, true},
+    {"fit", topic_fit, true},
+    {"online", topic_online, true},
 };
 
 static Status stats_run(StatsRequest *request, int *code, Message *message) {
     for (size_t i = 0; i < sizeof TOPICS / sizeof TOPICS[0]; ++i) {
         if (strcmp(TOPICS[i].name, request->words.items[0]) == 0) {
             // Rankings contain '=' and are read by their topic.
-            const Status status =
-                TOPICS[i].run == topic_rate ? STATUS_OK : words_read(request, message);
+            const Status status = TOPICS[i].rankings ? STATUS_OK : words_read(request, message);
             return status == STATUS_OK ? TOPICS[i].run(request, code, message) : status;
         }
     }
     return message_set(message, STATUS_INVALID,
-                       "'%s': expected elo, sprt, score, expect, correlation or rate",
+                       "'%s': expected elo, sprt, score, expect, correlation, share, rate, "
+                       "superiority, differences, fit or online",
                        request->words.items[0]);
 }
 
@@ -518,13 +418,22 @@ int cmd_stats(int argc, char **argv) {
             "  score        Elo of scores (seats=k for shares of first places)\n"
             "  expect       scores of Elo differences\n"
             "  correlation  what mirrored pairs gain: five pair counts, then L D W\n"
-            "  rate         joint fit of rankings A>B, A=B, A>B>C:TIMES",
+            "  share        exact interval of COUNT cases of TOTAL, such as blocks played alike\n"
+            "  rate         joint fit of rankings A>B, A=B, A>B>C:TIMES; and of the same fit\n"
+            "  superiority  chance that the row is stronger than the column\n"
+            "  differences  Elo differences with their errors\n"
+            "  fit          observed and expected score of each pairing\n"
+            "  online       weng-lin, bradley-terry, trueskill or glicko, then rankings in their "
+            "order\nCounts of the seat that begins give the advantage of the first seat.",
         .examples =
             "  carcarena stats elo --wdl 100 50 80\n"
             "  carcarena stats elo --penta 34 54 63 64 75\n"
             "  carcarena stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227\n"
             "  carcarena stats sprt elo0=0 elo1=20 seats=4 games=4 0 90 0.25 130 0.5 60 1 9\n"
-            "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n",
+            "  carcarena stats share 3 120\n"
+            "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
+            "  carcarena stats superiority 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
+            "  carcarena stats online trueskill 'ann>bob>cid' 'bob>ann=cid'\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,

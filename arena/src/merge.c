@@ -49,6 +49,12 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
         return status;
     }
     merge->count++;
+    if (source->config->plan != NULL || source->config->tune != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "%s: which games it has depends on results, so it cannot be put together "
+                           "from parts",
+                           path);
+    }
     ConfigDifference difference;
     const MergeSource *const first = &merge->sources[0];
     if (config_text_differs(config_text(source->config), config_text(first->config), &difference)) {

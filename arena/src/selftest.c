@@ -1,25 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/selftest.h"
 
-#include "carcarena/arena/ratings.h"
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/spsa.h"
 #include "carcarena/arena/stats.h"
-#include "rating_model.h"
+#include "selftest_checks.h"
 
-#include <cjson/cJSON.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { QUANTITIES_MAX = 96, QUANTITY_NAME_SIZE = 24, NUMBERS_MAX = 32 };
-
-// What a check computed.
-typedef struct Quantities {
-    char names[QUANTITIES_MAX][QUANTITY_NAME_SIZE];
-    double values[QUANTITIES_MAX];
-    unsigned count;
-} Quantities;
 
 // The text of arena/data/statistics_vectors.json and a final 0, made by the build.
 static const char SHIPPED[] = {
@@ -30,26 +19,26 @@ const char *selftest_shipped(void) {
     return SHIPPED;
 }
 
-static void quantity_add(Quantities *out, const char *name, double value) {
+void quantity_add(Quantities *out, const char *name, double value) {
     CHECK(out->count < QUANTITIES_MAX);
     CHECK(strlen(name) < QUANTITY_NAME_SIZE);
     memcpy(out->names[out->count], name, strlen(name) + 1U);
     out->values[out->count++] = value;
 }
 
-static void quantity_add_indexed(Quantities *out, const char *name, unsigned index, double value) {
+void quantity_add_indexed(Quantities *out, const char *name, unsigned index, double value) {
     char text[2 * QUANTITY_NAME_SIZE];
     (void)snprintf(text, sizeof text, "%s_%u", name, index);
     quantity_add(out, text, value);
 }
 
-static double number_of(const cJSON *object, const char *key) {
+double number_of(const cJSON *object, const char *key) {
     const cJSON *item = cJSON_GetObjectItemCaseSensitive(object, key);
     return cJSON_IsNumber(item) ? item->valuedouble : (double)NAN;
 }
 
 // Reads an array of numbers; returns how many, 0 if there is no such array.
-static unsigned numbers_of(const cJSON *object, const char *key, double *numbers) {
+unsigned numbers_of(const cJSON *object, const char *key, double *numbers) {
     unsigned count = 0;
     const cJSON *item = NULL;
     cJSON_ArrayForEach(item, cJSON_GetObjectItemCaseSensitive(object, key)) {
@@ -72,7 +61,35 @@ static Status check_score(const cJSON *test, Quantities *out, Message *message) 
     quantity_add(out, "superiority", summary.superiority);
     quantity_add(out, "draw_ratio", summary.draw_ratio);
     quantity_add(out, "pairs_ratio", summary.pairs_ratio);
+    quantity_add(out, "points", summary.score.value * summary.games);
+    quantity_add(out, "units", summary.units);
+    quantity_add(out, "variance", summary.variance);
+    quantity_add(out, "score_error", sqrt(summary.variance / summary.units));
+    quantity_add(out, "t", summary.nelo.value / NELO_PER_T);
     return STATUS_OK;
+}
+
+// Shares under a hypothesis; in the logistic model also the number theta that tilts the data's
+// shares to them.
+static void likeliest_add(Quantities *out, const char *name, const SprtDesign *design, double elo,
+                          const SprtData *data) {
+    double shares[SCORE_PENTANOMIAL];
+    double units = 0.0;
+    double mean = 0.0;
+    double variance = 0.0;
+    const double expected = sprt_score_from_elo(elo, data->null_score);
+    char text[QUANTITY_NAME_SIZE];
+    sprt_moments(data, &units, &mean, &variance);
+    sprt_likeliest(design->model, elo, data, shares);
+    for (unsigned i = 0; i < data->size; ++i) {
+        quantity_add_indexed(out, name, i, shares[i]);
+    }
+    const unsigned last = data->size - 1U;
+    const double seen = fmax(data->counts[last], 1e-3) / units;
+    (void)snprintf(text, sizeof text, "%s_theta", name);
+    quantity_add(out, text, (seen / shares[last] - 1.0) / (data->scores[last] - expected));
+    (void)snprintf(text, sizeof text, "%s_score", name);
+    quantity_add(out, text, expected);
 }
 
 static Status check_llr(const cJSON *test, Quantities *out, Message *message) {
@@ -89,6 +106,8 @@ static Status check_llr(const cJSON *test, Quantities *out, Message *message) {
     const SprtData data = sprt_data_lattice(counts, size);
     quantity_add(out, "llr", sprt_llr(&design, &data));
     quantity_add(out, "llr_closed", sprt_llr_closed(&design, &data));
+    likeliest_add(out, "h0", &design, design.elo0, &data);
+    likeliest_add(out, "h1", &design, design.elo1, &data);
     return STATUS_OK;
 }
 
@@ -144,6 +163,10 @@ static Status check_outlook(const cJSON *test, Quantities *out, Message *message
     quantity_add(out, "elo", truth.elo.value);
     quantity_add(out, "pass", outlook.pass);
     quantity_add(out, "games", outlook.games);
+    quantity_add(out, "quarter", sprt_length_quantile(&design, truth.nelo.value, 0.25));
+    quantity_add(out, "half", sprt_length_quantile(&design, truth.nelo.value, 0.5));
+    quantity_add(out, "three_quarters", sprt_length_quantile(&design, truth.nelo.value, 0.75));
+    quantity_add(out, "nine_tenths", sprt_length_quantile(&design, truth.nelo.value, 0.9));
     return STATUS_OK;
 }
 
@@ -227,127 +250,6 @@ static Status check_spsa_update(const cJSON *test, Quantities *out, Message *mes
     return STATUS_OK;
 }
 
-// A ranking is written as a list of groups, best first; bots in one group tie.
-static RatingGame game_of(const cJSON *order) {
-    RatingGame game = {0};
-    unsigned rank = 0;
-    const cJSON *group = NULL;
-    cJSON_ArrayForEach(group, order) {
-        ++rank;
-        const cJSON *bot = NULL;
-        cJSON_ArrayForEach(bot, group) {
-            CHECK(game.seat_count < RATING_SEATS_MAX);
-            game.bots[game.seat_count] = (unsigned)bot->valueint;
-            game.ranks[game.seat_count++] = rank;
-        }
-    }
-    return game;
-}
-
-static Status rankings_add(Ratings *ratings, const cJSON *test, Message *message) {
-    uint64_t block = 0;
-    const cJSON *ranking = NULL;
-    cJSON_ArrayForEach(ranking, cJSON_GetObjectItemCaseSensitive(test, "rankings")) {
-        const RatingGame game = game_of(cJSON_GetObjectItemCaseSensitive(ranking, "order"));
-        const uint64_t copies = (uint64_t)number_of(ranking, "copies");
-        const Status status = ratings_add_block(ratings, block++, &game, 1, copies, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-    }
-    return STATUS_OK;
-}
-
-static void table_quantities(const RatingTable *table, Quantities *out) {
-    const double scale = ELO_PER_LOG_STRENGTH;
-    const size_t bots = table->bot_count;
-    for (unsigned i = 0; i < bots; ++i) {
-        const double *covariance = table->covariance_model;
-        quantity_add_indexed(out, "elo", i, table->rows[i].elo);
-        quantity_add_indexed(out, "log", i, table->rows[i].elo / scale);
-        quantity_add_indexed(out, "log_error", i, table->rows[i].error_model / scale);
-        quantity_add_indexed(out, "log_gap", i, (table->rows[i].elo - table->rows[0].elo) / scale);
-        quantity_add_indexed(out, "log_gap_error", i,
-                             sqrt(covariance[0] + covariance[i * bots + i] - 2.0 * covariance[i]) /
-                                 scale);
-    }
-    for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
-        if (table->tie_weight[size] > 0.0) {
-            quantity_add_indexed(out, "log_tie", size, log(table->tie_weight[size]));
-        }
-    }
-    quantity_add(out, "deviance", -2.0 * table->log_likelihood);
-}
-
-static Status check_ratings(const cJSON *test, Quantities *out, Message *message) {
-    Ratings *ratings = NULL;
-    RatingTable *table = NULL;
-    const double prior = number_of(test, "prior");
-    const RatingFitOptions options = {.anchor = -1, .prior = prior > 0.0 ? prior : 0.0};
-    Status status = ratings_create(&ratings, (unsigned)number_of(test, "bots"), 0, 0, message);
-    if (status == STATUS_OK) {
-        status = rankings_add(ratings, test, message);
-    }
-    if (status == STATUS_OK) {
-        status = ratings_fit(&table, ratings, &options, message);
-    }
-    if (status == STATUS_OK) {
-        table_quantities(table, out);
-    }
-    rating_table_destroy(table);
-    ratings_destroy(ratings);
-    return status;
-}
-
-// Ranks of permutation number `number` of `seats` seats (factorial number system).
-static RatingGame permutation_game(unsigned seats, unsigned number) {
-    RatingGame game = {.seat_count = seats};
-    for (unsigned seat = 0; seat < seats; ++seat) {
-        game.bots[seat] = seat;
-        game.ranks[seat] = number % (seat + 1U);
-        number /= seat + 1U;
-        for (unsigned other = 0; other < seat; ++other) {
-            game.ranks[other] += game.ranks[other] >= game.ranks[seat] ? 1U : 0U;
-        }
-    }
-    return game;
-}
-
-// Variance of a bot's log strength per game among equals, as far as it shows in differences: every
-// ranking once makes all strengths equal.
-static Status check_rank_information(const cJSON *test, Quantities *out, Message *message) {
-    Ratings *ratings = NULL;
-    RatingTable *table = NULL;
-    const unsigned seats = (unsigned)number_of(test, "seats");
-    const RatingFitOptions options = {.anchor = -1};
-    unsigned games = 1;
-    for (unsigned i = 2; i <= seats; ++i) {
-        games *= i;
-    }
-    Status status = ratings_create(&ratings, seats, 0, 0, message);
-    for (unsigned i = 0; status == STATUS_OK && i < games; ++i) {
-        const RatingGame game = permutation_game(seats, i);
-        status = ratings_add_block(ratings, i, &game, 1, 1, message);
-    }
-    if (status == STATUS_OK) {
-        status = ratings_fit(&table, ratings, &options, message);
-    }
-    if (status == STATUS_OK) {
-        const double *covariance = table->covariance_model;
-        const double difference = covariance[0] + covariance[seats + 1U] - 2.0 * covariance[1];
-        const double scale = ELO_PER_LOG_STRENGTH * ELO_PER_LOG_STRENGTH;
-        quantity_add(out, "variance", difference / scale * (double)games / 2.0);
-    }
-    rating_table_destroy(table);
-    ratings_destroy(ratings);
-    return status;
-}
-
-typedef struct CheckKind {
-    const char *name;
-    Status (*run)(const cJSON *test, Quantities *out, Message *message);
-} CheckKind;
-
 static const CheckKind KINDS[] = {
     {"score", check_score},
     {"llr", check_llr},
@@ -358,18 +260,20 @@ static const CheckKind KINDS[] = {
     {"los_decisive", check_los},
     {"rate", check_rate},
     {"pair_correlation", check_pair_correlation},
-    {"ratings", check_ratings},
-    {"rank_information", check_rank_information},
     {"elo_update", check_elo_update},
     {"elo_update_ranks", check_elo_update_ranks},
     {"spsa", check_spsa},
     {"spsa_update", check_spsa_update},
+    {NULL, NULL},
 };
 
 static const CheckKind *kind_find(const char *name) {
-    for (size_t i = 0; name != NULL && i < sizeof KINDS / sizeof KINDS[0]; ++i) {
-        if (strcmp(KINDS[i].name, name) == 0) {
-            return &KINDS[i];
+    const CheckKind *const lists[] = {KINDS, SELFTEST_RATING_KINDS, SELFTEST_ONLINE_KINDS};
+    for (size_t i = 0; name != NULL && i < sizeof lists / sizeof lists[0]; ++i) {
+        for (const CheckKind *kind = lists[i]; kind->name != NULL; ++kind) {
+            if (strcmp(kind->name, name) == 0) {
+                return kind;
+            }
         }
     }
     return NULL;

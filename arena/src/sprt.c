@@ -191,6 +191,27 @@ void sprt_moments(const SprtData *data, double *units, double *mean, double *var
     *units = any ? seen.total : 0.0;
 }
 
+static void fit(double *out, SprtModel model, double elo, const Distribution *seen,
+                const SprtData *data) {
+    if (model == SPRT_LOGISTIC) {
+        fit_mean(out, seen, sprt_score_from_elo(elo, data->null_score));
+    } else {
+        const double per_elo = sqrt(data->games_per_unit) / NELO_PER_T;
+        fit_t(out, seen, data->null_score, elo * per_elo);
+    }
+}
+
+void sprt_likeliest(SprtModel model, double elo, const SprtData *data, double *shares) {
+    Distribution seen;
+    double under[SPRT_VALUES_MAX];
+    (void)distribution_make(&seen, data);
+    CHECK(seen.size == data->size);
+    fit(under, model, elo, &seen, data);
+    for (unsigned i = 0; i < seen.size; ++i) {
+        shares[i] = under[i];
+    }
+}
+
 double sprt_llr(const SprtDesign *design, const SprtData *data) {
     Distribution seen;
     double under0[SPRT_VALUES_MAX];
@@ -199,14 +220,8 @@ double sprt_llr(const SprtDesign *design, const SprtData *data) {
     if (!distribution_make(&seen, data)) {
         return 0.0;
     }
-    if (design->model == SPRT_LOGISTIC) {
-        fit_mean(under0, &seen, sprt_score_from_elo(design->elo0, data->null_score));
-        fit_mean(under1, &seen, sprt_score_from_elo(design->elo1, data->null_score));
-    } else {
-        const double per_elo = sqrt(data->games_per_unit) / NELO_PER_T;
-        fit_t(under0, &seen, data->null_score, design->elo0 * per_elo);
-        fit_t(under1, &seen, data->null_score, design->elo1 * per_elo);
-    }
+    fit(under0, design->model, design->elo0, &seen, data);
+    fit(under1, design->model, design->elo1, &seen, data);
     double sum = 0.0;
     for (unsigned i = 0; i < seen.size; ++i) {
         sum += seen.share[i] * log(under1[i] / under0[i]);

@@ -79,6 +79,42 @@ double sprt_worse_outcome(double drift, double variance, SprtBounds bounds, doub
     return fmin(fmax(chance, 0.0), 1.0);
 }
 
+/** A design's LLR per game at some true strength. */
+typedef struct Motion {
+    double drift, variance;
+    SprtBounds bounds;
+} Motion;
+
+// Chance that a test is still under way: not at either bound.
+static double motion_running(const Motion *motion, double games) {
+    const SprtBounds bounds = motion->bounds;
+    return sprt_worse_outcome(motion->drift, motion->variance, bounds, games, bounds.upper) -
+           sprt_worse_outcome(motion->drift, motion->variance, bounds, games, bounds.lower);
+}
+
+double sprt_length_quantile(const SprtDesign *design, double nelo, double share) {
+    const double width = (design->elo1 - design->elo0) / NELO_PER_T;
+    const double middle = (design->elo0 + design->elo1) / 2.0;
+    const Motion motion = {.drift = (nelo - middle) / NELO_PER_T * width,
+                           .variance = width * width,
+                           .bounds = sprt_bounds(design->alpha, design->beta)};
+    double low = 0.0;
+    double high = 1.0 / motion.variance;
+    CHECK(share > 0.0 && share < 1.0);
+    while (motion_running(&motion, high) > 1.0 - share) {
+        high *= 2.0;
+    }
+    for (unsigned step = 0; step < 60; ++step) {
+        const double games = (low + high) / 2.0;
+        if (motion_running(&motion, games) > 1.0 - share) {
+            low = games;
+        } else {
+            high = games;
+        }
+    }
+    return (low + high) / 2.0;
+}
+
 // A finished or running test in terms of mean unit scores.
 typedef struct Path {
     double mean, variance; // of the data

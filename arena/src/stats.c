@@ -117,3 +117,26 @@ void elo_update_ranks(double *ratings, const unsigned *ranks, unsigned count, do
         ratings[i] += change[i];
     }
 }
+
+// The share at which the chance of `count` or more cases of `total` is `chance`.
+static double share_at(double count, double total, double chance) {
+    double low = 0.0;
+    double high = 1.0;
+    for (unsigned step = 0; step < 60; ++step) {
+        const double middle = (low + high) / 2.0;
+        if (beta_regularized(count, total - count + 1.0, middle) < chance) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return (low + high) / 2.0;
+}
+
+Estimate share_exact(double count, double total) {
+    const double tail = (1.0 - INTERVAL_CONFIDENCE) / 2.0;
+    CHECK(total > 0.0 && count >= 0.0 && count <= total);
+    return (Estimate){.value = count / total,
+                      .low = count > 0.0 ? share_at(count, total, tail) : 0.0,
+                      .high = count < total ? share_at(count + 1.0, total, 1.0 - tail) : 1.0};
+}

@@ -92,10 +92,22 @@ stats() {
     expect 3 'expected counts of 0 or more' stats elo --wdl -1 1 2
     expect 3 'expected at least one game' stats elo --wdl 0 0 0
     expect 3 'expected elo, sprt' stats nonsense
+    # Exact intervals as in any table of the binomial distribution.
+    expect 0 '^share %,2.5000,0.5186,7.1323' stats share 3 120 --format csv
+    expect 0 '^share %,0.0000,0.0000,30.8497' stats share 0 10 --format csv
+    expect 3 'expected COUNT TOTAL' stats share 5 4
+    # Twelve of eighteen: Student's t of 120.41 / 89.38 with 17 degrees of freedom.
+    expect 0 '^bob,9\.78,' stats superiority 'ann>bob:12' 'bob>ann:6' --format csv
+    expect 0 '^ann,,,120\.41,' stats differences 'ann>bob:12' 'bob>ann:6' --format csv
+    expect 0 '^ann,bob,18,66\.67,66\.67,' stats fit 'ann>bob:12' 'bob>ann:6' --format csv
+    # As printed by the programs of the same names.
+    expect 0 '^ann,29\.396,' stats online trueskill 'ann>bob' --format csv
+    expect 0 '^cid,21\.414,' stats online weng-lin 'ann>bob>cid' --format csv
+    expect 3 'expected weng-lin' stats online 'ann>bob'
 }
 
 selftest() {
-    expect 0 '^76 cases, 176 numbers, 0 failed$' selftest
+    expect 0 '^121 cases, 428 numbers, 0 failed$' selftest
     expect 0 '^ok +llr .*fastchess' selftest --verbose
 }
 

@@ -87,6 +87,14 @@ SprtData sprt_data_lattice(const double *counts, unsigned size);
  */
 double sprt_llr(const SprtDesign *design, const SprtData *data);
 
+/**
+ * The score distribution that is likeliest given the data if a hypothesis holds: sprt_llr compares
+ * the two.
+ * @param elo elo0 or elo1 of a design, or any other value. @param data of a lattice.
+ * @param shares receives data->size shares that sum to 1.
+ */
+void sprt_likeliest(SprtModel model, double elo, const SprtData *data, double *shares);
+
 /** Quadratic approximation of the same, wrong for extreme scores; for comparison. */
 double sprt_llr_closed(const SprtDesign *design, const SprtData *data);
 
@@ -112,6 +120,12 @@ typedef struct SprtOutlook {
  * first: nelo = (score - 1/2) / deviation * NELO_PER_T.
  */
 SprtOutlook sprt_outlook(const SprtDesign *design, double nelo);
+
+/**
+ * Number of games by which a share of all such tests has ended, by the same approximation.
+ * @param share in (0, 1): 1/2 gives the median length.
+ */
+double sprt_length_quantile(const SprtDesign *design, double nelo, double share);
 
 /**
  * Strength after a test, free of the bias of having stopped: a test that stops early does so

@@ -75,6 +75,12 @@ double superiority_decisive(double wins, double losses);
 /** Chance that a true rate is above 1/2, given `rate` in `count` fair-coin trials (null error). */
 double superiority_of_rate(double rate, double count);
 
+/**
+ * Share of `count` in `total` independent cases with the exact interval (C. Clopper and E. Pearson,
+ * Biometrika 26, 1934). @pre 0 <= count <= total, total > 0.
+ */
+Estimate share_exact(double count, double total);
+
 /** How far pairs differ from two independent games. */
 typedef struct PairCorrelation {
     double variance_ratio; /* 2 var(pair mean) / var(game): 1 when independent */
