@@ -219,6 +219,19 @@ static void bots_end(const Match *match, const MatchSeat *seats) {
     }
 }
 
+/** True if nobody wants to see the moves and all seats leave them to chance. */
+static bool game_plays_itself(const Match *match, const MatchSeat *seats) {
+    const MatchWatcher *const watcher = &match->watcher;
+    bool itself = !match->rules.record_actions && watcher->drawing == NULL &&
+                  watcher->drawn == NULL && watcher->acting == NULL;
+    for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
+        const BotClass *const bot_class = seats[seat].bot_class;
+        itself = bot_class->uniform != NULL && bot_class->uniform(seats[seat].bot) &&
+                 seats[seat].shadow == NULL;
+    }
+    return itself;
+}
+
 static void game_play(Match *match, GameRecord *record, GameTiming *timing,
                       const MatchSeat *seats) {
     const Rules *const rules = match->rules.rules;
@@ -226,6 +239,12 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
     record->faults = 0;
     record->fault_ply = 0;
     bots_begin(match, seats);
+    if (timing == NULL && game_plays_itself(match, seats)) {
+        record->plies =
+            deck_playout(rules, &match->deck, match->game, match->bot_streams, &match->chance);
+        bots_end(match, seats);
+        return;
+    }
     for (;; record->plies++) {
         const Pending pending = game_pending(rules, match->game);
         if (pending.kind == PENDING_OVER) {

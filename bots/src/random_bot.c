@@ -93,6 +93,11 @@ static Action random_choose(void *bot, const Game *game, const BotBudget *budget
     return self->actions[rng_below(rng, count)];
 }
 
+static bool random_uniform(const void *bot) {
+    const RandomBot *self = bot;
+    return !self->joint;
+}
+
 const BotClass RANDOM_BOT = {
     .name = "random",
     .summary = "uniformly random moves",
@@ -102,4 +107,5 @@ const BotClass RANDOM_BOT = {
     .destroy = random_destroy,
     .new_game = random_new_game,
     .choose = random_choose,
+    .uniform = random_uniform,
 };

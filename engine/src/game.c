@@ -63,14 +63,13 @@ Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
     if (game->pending != PENDING_DRAW) {
         return STATUS_ILLEGAL;
     }
-    for (uint32_t i = game->pool_count == 0 ? 0 : pool_floor(rules, game); i < game->pool_count;
-         i++) {
-        if (rules->kernel->pool_at(game, i) == type) {
-            pool_draw(rules, game, i);
-            return STATUS_OK;
-        }
+    const uint32_t first = game->pool_count == 0 ? 0 : pool_floor(rules, game);
+    const uint32_t index = rules->kernel->pool_find(game, first, type);
+    if (index == game->pool_count) {
+        return STATUS_ILLEGAL;
     }
-    return STATUS_ILLEGAL;
+    pool_draw(rules, game, index);
+    return STATUS_OK;
 }
 
 /** Brings shuffled unseen tiles into the order of their stages, lowest last; keeps the order within
@@ -134,13 +133,16 @@ void game_apply_logged(const Rules *rules, Game *game, Action action, ScoreLog *
 
 /** True if the action is listed; for phases with few actions. */
 static bool action_listed(const Rules *rules, const Game *game, Action action) {
+    enum { AT_ONCE = 16 };
     const Phase *phase = turn_phase(rules, game);
-    const uint32_t total = phase->actions(rules, game, NULL, 0, 0);
-    for (uint32_t i = 0; i < total; i++) {
-        Action listed = 0;
-        (void)phase->actions(rules, game, &listed, i, 1);
-        if (listed == action) {
-            return true;
+    Action listed[AT_ONCE];
+    uint32_t total = 1;
+    for (uint32_t first = 0; first < total; first += AT_ONCE) {
+        total = phase->actions(rules, game, listed, first, AT_ONCE);
+        for (uint32_t i = 0; i < AT_ONCE && first + i < total; i++) {
+            if (listed[i] == action) {
+                return true;
+            }
         }
     }
     return false;
@@ -367,4 +369,26 @@ uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance) {
     const Status status = game_draw_tile(rules, game, type);
     CHECK(status == STATUS_OK);
     return type;
+}
+
+uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rng *chance) {
+    uint32_t plies = 0;
+    if (rules->plain_turn && game->pending == PENDING_DRAW) {
+        CHECK(deck->count - deck->next == game->pool_count);
+        const uint32_t draws = game->draws_left;
+        plies = rules->kernel->playout_deck(rules, game, &deck->types[deck->next], seats) + draws;
+        deck->next += draws;
+        if (game->pending == PENDING_DRAW) {
+            turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
+        }
+        return plies;
+    }
+    for (; game->pending != PENDING_OVER; plies++) {
+        if (game->pending == PENDING_DRAW) {
+            (void)deck_draw(rules, deck, game, chance);
+        } else {
+            game_apply(rules, game, game_sample_action(rules, game, &seats[game->decider]));
+        }
+    }
+    return plies;
 }

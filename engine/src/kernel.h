@@ -105,6 +105,9 @@ typedef struct Kernel {
     /** Plays to the end; only for rules without module phases. @return plies. */
     uint32_t (*playout)(const Rules *rules, Game *game, Rng *rng);
 
+    /** The same with the tiles in an order known, all pool_count of them, and a stream a player. */
+    uint32_t (*playout_deck)(const Rules *rules, Game *game, const uint16_t *types, Rng *seats);
+
     /** Root of a label. */
     uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);
 
@@ -138,6 +141,8 @@ typedef struct Kernel {
 
     /** The unseen types, in the order fixed last. */
     uint32_t (*pool_at)(const Game *game, uint32_t index);
+    /** The first one of a type from number `first` on, or pool_count. */
+    uint32_t (*pool_find)(const Game *game, uint32_t first, uint32_t type);
     void (*pool_swap)(Game *game, uint32_t a, uint32_t b);
     void (*pool_push)(Game *game, uint32_t type);
 

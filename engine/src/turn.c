@@ -227,8 +227,8 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
 /** True if no option changes how draws and turns follow each other. */
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
-    bool plain =
-        !o->predraw && !o->hole_turn && !o->return_unplayable && !o->start_in_bag && !rules->hooks;
+    bool plain = !o->predraw && !o->hole_turn && !o->return_unplayable && !o->start_in_bag &&
+                 !rules->hooks && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const bool core = rules->phase_module[i] == MODULES_MAX;
         plain = plain && (core || rules->phases[i]->order > ORDER_DEPLOY);

@@ -153,20 +153,23 @@ static uint32_t play_by_steps(const Rules *rules, Game *game, Rng *rng) {
     }
 }
 
+// Every way of taking turns.
+static const Setting SETTINGS[] = {
+    {{"base", NULL}, 2, {NULL, NULL}},
+    {{"winter", NULL}, 5, {NULL, NULL}},
+    {{"winter", "gingerbread-man"}, 3, {NULL, NULL}},
+    {{"winter", "gingerbread-man"}, 2, {"gm_move", "before"}},
+    {{"base", "gingerbread-man"}, 4, {"table", "9x7"}},
+    {{"base", NULL}, 2, {"hole_turn", "on"}},
+    {{"base", NULL}, 3, {"predraw", "1"}},
+    {{"winter", NULL}, 2, {"unplayable", "return"}},
+    {{"winter", NULL}, 2, {"deck_limit", "20"}},
+};
+enum { SETTING_COUNT = sizeof SETTINGS / sizeof SETTINGS[0] };
+
 static void fused_playout_plays_the_same_game(void **state) {
     (void)state;
-    static const Setting SETTINGS[] = {
-        {{"base", NULL}, 2, {NULL, NULL}},
-        {{"winter", NULL}, 5, {NULL, NULL}},
-        {{"winter", "gingerbread-man"}, 3, {NULL, NULL}},
-        {{"winter", "gingerbread-man"}, 2, {"gm_move", "before"}},
-        {{"base", "gingerbread-man"}, 4, {"table", "9x7"}},
-        {{"base", NULL}, 2, {"hole_turn", "on"}},
-        {{"base", NULL}, 3, {"predraw", "1"}},
-        {{"winter", NULL}, 2, {"unplayable", "return"}},
-        {{"winter", NULL}, 2, {"deck_limit", "20"}},
-    };
-    for (unsigned i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
+    for (unsigned i = 0; i < SETTING_COUNT; i++) {
         Rules *rules = setting_compile(&SETTINGS[i]);
         Game *fused = game_allocate(rules);
         Game *stepped = game_allocate(rules);
@@ -179,6 +182,53 @@ static void fused_playout_plays_the_same_game(void **state) {
                              play_by_steps(rules, stepped, &other));
             assert_true(game_hash(rules, fused) == game_hash(rules, stepped));
             assert_true(one.state == other.state);
+        }
+        free(fused);
+        free(stepped);
+        rules_destroy(rules);
+    }
+}
+
+/** What deck_playout does, one public function after the other. */
+static uint32_t play_deck_by_steps(const Rules *rules, Deck *deck, Game *game, Rng *seats,
+                                   Rng *chance) {
+    for (uint32_t plies = 0;; plies++) {
+        const Pending pending = game_pending(rules, game);
+        if (pending.kind == PENDING_OVER) {
+            return plies;
+        }
+        if (pending.kind == PENDING_DRAW) {
+            (void)deck_draw(rules, deck, game, chance);
+        } else {
+            game_apply(rules, game, game_sample_action(rules, game, &seats[pending.player]));
+        }
+    }
+}
+
+static void deck_playout_plays_the_same_game(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < SETTING_COUNT; i++) {
+        Rules *rules = setting_compile(&SETTINGS[i]);
+        Game *fused = game_allocate(rules);
+        Game *stepped = game_allocate(rules);
+        for (uint64_t seed = 1; seed <= 40; seed++) {
+            Rng seats[2][PLAYERS_MAX + 1];
+            for (unsigned k = 0; k <= PLAYERS_MAX; k++) {
+                seats[0][k] = seats[1][k] = rng_make(seed, 100 * i + k);
+            }
+            Rng shuffle = rng_make(seed, 99);
+            Deck decks[2];
+            deck_shuffle(rules, &decks[0], &shuffle);
+            decks[1] = decks[0];
+            const int first = (int)(seed % (uint64_t)rules_players(rules));
+            game_start(rules, fused, first);
+            game_start(rules, stepped, first);
+            assert_int_equal(
+                deck_playout(rules, &decks[0], fused, seats[0], &seats[0][PLAYERS_MAX]),
+                play_deck_by_steps(rules, &decks[1], stepped, seats[1], &seats[1][PLAYERS_MAX]));
+            assert_true(game_hash(rules, fused) == game_hash(rules, stepped));
+            assert_memory_equal(seats[0], seats[1], sizeof seats[0]);
+            assert_int_equal(decks[0].next, decks[1].next);
         }
         free(fused);
         free(stepped);
@@ -222,15 +272,15 @@ static void play_joint(const Rules *rules, Game *game, Game *scratch, JointActio
 
 static void joint_actions_need_no_placing(void **state) {
     (void)state;
-    static const Setting SETTINGS[] = {
+    static const Setting CASES[] = {
         {{"base", NULL}, 2, {NULL, NULL}},
         {{"winter", NULL}, 4, {NULL, NULL}},
         {{"winter", "gingerbread-man"}, 2, {NULL, NULL}},
         {{"base", NULL}, 3, {"farmers", "off"}},
         {{"base", NULL}, 2, {"table", "8x8"}},
     };
-    for (unsigned i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
-        Rules *rules = setting_compile(&SETTINGS[i]);
+    for (unsigned i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Rules *rules = setting_compile(&CASES[i]);
         Game *game = game_allocate(rules);
         Game *scratch = game_allocate(rules);
         JointAction *lists[2];
@@ -252,11 +302,11 @@ static void joint_actions_need_no_placing(void **state) {
 
 static void states_keep_to_their_size(void **state) {
     (void)state;
-    static const Setting SETTINGS[] = {{{"base", NULL}, 6, {NULL, NULL}},
-                                       {{"winter", NULL}, 5, {NULL, NULL}},
-                                       {{"winter", "gingerbread-man"}, 5, {NULL, NULL}}};
-    for (unsigned i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
-        Rules *rules = setting_compile(&SETTINGS[i]);
+    static const Setting CASES[] = {{{"base", NULL}, 6, {NULL, NULL}},
+                                    {{"winter", NULL}, 5, {NULL, NULL}},
+                                    {{"winter", "gingerbread-man"}, 5, {NULL, NULL}}};
+    for (unsigned i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Rules *rules = setting_compile(&CASES[i]);
         assert_in_range(rules_game_size(rules), 1, STATE_LIMIT - 1);
         rules_destroy(rules);
     }
@@ -267,6 +317,7 @@ int main(void) {
         cmocka_unit_test(portable_matcher_does_what_the_header_says),
         cmocka_unit_test(vector_matchers_equal_it),
         cmocka_unit_test(fused_playout_plays_the_same_game),
+        cmocka_unit_test(deck_playout_plays_the_same_game),
         cmocka_unit_test(joint_actions_need_no_placing),
         cmocka_unit_test(states_keep_to_their_size),
     };

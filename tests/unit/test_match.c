@@ -211,6 +211,27 @@ static void recorded_actions_give_the_same_game(void **state) {
     fixture_free(&plain);
 }
 
+static bool says_uniform(const void *bot) {
+    (void)bot;
+    return true;
+}
+
+/** Bots that leave everything to chance need not be asked: the game is the same. */
+static void games_of_chance_play_themselves(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    const BotClass bot_class = {.name = "chance", .choose = choose_zero, .uniform = says_uniform};
+    const MatchSeat seats[2] = {{.bot_class = &bot_class}, {.bot_class = &bot_class}};
+    for (uint64_t id = 0; id < 40; id++) {
+        const GameRecord asked = play(&fixture, id, choose_legal, choose_legal);
+        const ScheduledGame game = schedule_game(&fixture.config->schedule, id);
+        GameRecord played;
+        match_play(fixture.match, &played, NULL, &game, seats);
+        assert_memory_equal(&played, &asked, sizeof played);
+    }
+    fixture_free(&fixture);
+}
+
 static void timing_counts_decisions(void **state) {
     (void)state;
     Fixture fixture = fixture_make("");
@@ -237,6 +258,7 @@ int main(void) {
         cmocka_unit_test(a_bot_against_its_copy_scores_one_half),
         cmocka_unit_test(ties_are_treated_as_configured),
         cmocka_unit_test(recorded_actions_give_the_same_game),
+        cmocka_unit_test(games_of_chance_play_themselves),
         cmocka_unit_test(timing_counts_decisions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

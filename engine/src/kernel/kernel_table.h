@@ -238,7 +238,19 @@ static void kernel_final_points(const Rules *rules, const Game *game, int32_t *p
 }
 
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
-    return board_playout(rules, board_of(game), rng);
+    const PlayoutStreams streams = {rng, rng, 0};
+    return board_playout(rules, board_of(game), &streams);
+}
+
+static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16_t *types,
+                                    Rng *seats) {
+    Board *board = board_of(game);
+    const PlayoutStreams streams = {NULL, seats, 1};
+    const unsigned count = board->head.pool_count;
+    for (unsigned i = 0; i < count; i++) {
+        board->pool[i] = (Label)types[count - 1 - i];
+    }
+    return board_playout(rules, board, &streams);
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
@@ -405,6 +417,15 @@ static uint32_t kernel_pool_at(const Game *game, uint32_t index) {
     return board_of_const(game)->pool[index];
 }
 
+static uint32_t kernel_pool_find(const Game *game, uint32_t first, uint32_t type) {
+    const Label *pool = board_of_const(game)->pool;
+    uint32_t index = first;
+    while (index < game->pool_count && pool[index] != type) {
+        index++;
+    }
+    return index;
+}
+
 static void kernel_pool_swap(Game *game, uint32_t a, uint32_t b) {
     Label *pool = board_of(game)->pool;
     const Label kept = pool[a];
@@ -450,11 +471,12 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .clear_feature = kernel_clear_feature, .pay_farm = kernel_pay_farm,                            \
     .cloister_value = kernel_cloister_value, .tiles_around = kernel_tiles_around,                  \
     .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
-    .playout = kernel_playout, .find = kernel_find, .measure = kernel_measure,                     \
-    .field_extent = kernel_field_extent, .open_cities = kernel_open_cities,                        \
-    .completed_now = kernel_completed_now, .where = kernel_where, .copy_on = kernel_copy_on,       \
-    .copy_at = kernel_copy_at, .figure = kernel_figure, .open_cell = kernel_open_cell,             \
-    .pool_at = kernel_pool_at, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,       \
+    .playout = kernel_playout, .playout_deck = kernel_playout_deck, .find = kernel_find,           \
+    .measure = kernel_measure, .field_extent = kernel_field_extent,                                \
+    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
+    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
+    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
+    .pool_find = kernel_pool_find, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,   \
     .discard_at = kernel_discard_at, .discard = kernel_discard,                                    \
     .forget_completed = kernel_forget_completed, .check = kernel_check
 

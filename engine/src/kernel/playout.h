@@ -16,9 +16,17 @@
 #include "scoring.h"
 #include "turn.h"
 
-/** Takes a random tile from the unseen ones; returns its type. */
-static inline unsigned pool_take(Board *board, Rng *rng) {
-    const unsigned index = rng_below(rng, board->head.pool_count);
+/** Where the random numbers of a playout come from. */
+typedef struct PlayoutStreams {
+    Rng *draws;    /* NULL: tiles come in the order of the unseen ones, the last first */
+    Rng *seats;    /* of the first player */
+    unsigned step; /* from one player's stream to the next: 1, or 0 if all share one */
+} PlayoutStreams;
+
+/** Takes the next tile from the unseen ones; returns its type. */
+static inline unsigned pool_take(Board *board, Rng *draws) {
+    const unsigned last = board->head.pool_count - 1U;
+    const unsigned index = draws == NULL ? last : rng_below(draws, last + 1);
     const unsigned type = board->pool[index];
     board->pool[index] = board->pool[--board->head.pool_count];
     board->head.draws_left--;
@@ -38,11 +46,13 @@ static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
 }
 
 /** Ends a turn by way of the phases; returns the decisions taken on the way. */
-static inline uint32_t playout_finish_turn(const Rules *rules, Board *board, Rng *rng) {
+static inline uint32_t playout_finish_turn(const Rules *rules, Board *board,
+                                           const PlayoutStreams *streams) {
     uint32_t plies = 0;
     board->head.phase = (uint8_t)rules->deploy_phase;
     turn_go_on(rules, &board->head, PHASE_NEXT, NULL);
     for (; board->head.pending == PENDING_DECISION; plies++) {
+        Rng *rng = &streams->seats[board->head.decider * streams->step];
         game_apply(rules, &board->head, game_sample_action(rules, &board->head, rng));
     }
     return plies;
@@ -50,12 +60,13 @@ static inline uint32_t playout_finish_turn(const Rules *rules, Board *board, Rng
 
 /** Places the tile at random and plays the rest of the turn; returns the decisions taken. */
 static inline uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
-                                    Rng *rng) {
+                                    const PlayoutStreams *streams) {
+    Rng *rng = &streams->seats[board->head.active * streams->step];
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
     playout_deploy(rules, board, rng);
     if (rules->module_count != 0) {
-        return 2 + playout_finish_turn(rules, board, rng);
+        return 2 + playout_finish_turn(rules, board, streams);
     }
     if (board->head.completed_count != 0) {
         score_completed_all(rules, board, NULL);
@@ -69,16 +80,17 @@ static inline uint32_t playout_turn(const Rules *rules, Board *board, unsigned t
  * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
  * caller. Returns plies.
  */
-static inline uint32_t board_playout(const Rules *rules, Board *board, Rng *rng) {
+static inline uint32_t board_playout(const Rules *rules, Board *board,
+                                     const PlayoutStreams *streams) {
     uint32_t plies = 0;
     while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
-        const unsigned type = pool_take(board, rng);
+        const unsigned type = pool_take(board, streams->draws);
         const uint32_t fits = board_match(rules, board, type);
         if (fits == 0) {
             board->discards[board->head.discard_count++] = (Label)type;
             continue;
         }
-        plies += playout_turn(rules, board, type, fits, rng);
+        plies += playout_turn(rules, board, type, fits, streams);
     }
     return plies;
 }

@@ -89,6 +89,12 @@ struct BotClass {
     /** The game is over; `game` holds the final scores. May be NULL. */
     void (*game_over)(void *bot, const Game *game);
 
+    /**
+     * True if the bot answers every decision by game_sample_action with the stream it is given and
+     * does nothing else: the arena may then let the engine play such games. May be NULL: it is not.
+     */
+    bool (*uniform)(const void *bot);
+
     /** Figures about the last choose. May be NULL. */
     BotStats (*stats)(const void *bot);
 };

@@ -176,4 +176,12 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng);
  */
 uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance);
 
+/**
+ * Plays a game just started to its end: the game in which every tile comes from deck_draw and every
+ * player answers by game_sample_action from a stream of his own, only faster.
+ * @param seats rules_players(rules) streams.
+ * @return plies, draws included.
+ */
+uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rng *chance);
+
 #endif
