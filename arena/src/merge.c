@@ -50,10 +50,11 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
     }
     merge->count++;
     if (source->config->plan != NULL || source->config->tune != NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "%s: which games it has depends on results, so it cannot be put together "
-                           "from parts",
-                           path);
+        return message_set(
+            message, STATUS_INVALID,
+            "%s: which games it has depends on results, so it cannot be put together "
+            "from parts",
+            path);
     }
     ConfigDifference difference;
     const MergeSource *const first = &merge->sources[0];

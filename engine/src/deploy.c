@@ -10,16 +10,17 @@ static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module,
     return turn_ask(game, game->active);
 }
 
-/** Segments of the tile of this turn that followers may enter. */
-static uint32_t segments_open(const Rules *rules, const Game *game) {
-    uint32_t segments = rules->kernel->free_segments(rules, game);
+uint32_t segments_barred(const Rules *rules, const Game *game) {
+    uint32_t barred = 0;
     for (uint32_t m = 0; rules->hooks && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->barred != NULL) {
-            segments &= ~expansion->barred(rules, game, m);
-        }
+        barred |= expansion->barred != NULL ? expansion->barred(rules, game, m) : 0;
     }
-    return segments;
+    return barred;
+}
+
+uint32_t segments_open(const Rules *rules, const Game *game) {
+    return rules->kernel->free_segments(rules, game) & ~segments_barred(rules, game);
 }
 
 static uint32_t deploy_actions_plain(const Rules *rules, const Game *game, Action *out,
@@ -82,14 +83,49 @@ uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index) {
     return segments;
 }
 
-void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list) {
+/** Adds deployments of one type on these segments: standing, then lying down. */
+static void places_add(const Rules *rules, const Game *game, unsigned type, uint32_t standing,
+                       uint32_t lying, ActionList *list) {
     PlacedTile at = {0, 0, 0, 0};
     (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
-    uint32_t segments = figure_segments(rules, game, index);
-    for (; segments != 0; segments &= segments - 1) {
-        action_list_add(list, action_deploy(game->active, rules->figures[index].kind->type, at.x,
-                                            at.y, (unsigned)__builtin_ctz(segments)));
+    for (; standing != 0; standing &= standing - 1) {
+        const unsigned segment = (unsigned)__builtin_ctz(standing);
+        action_list_add(list, action_deploy(game->active, type, at.x, at.y, segment));
     }
+    for (; lying != 0; lying &= lying - 1) {
+        const unsigned segment = (unsigned)__builtin_ctz(lying);
+        const Action action = action_deploy(game->active, type, at.x, at.y, segment);
+        action_list_add(list, action_with_arg(action, ROLE_LYING));
+    }
+}
+
+bool place_may_lie(const Rules *rules, unsigned place) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->lying != NULL && expansion->lying(rules, m, place)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Those of some segments of the tile of this turn on which a follower may lie down. */
+static uint32_t segments_lying(const Rules *rules, const Game *game, uint32_t segments) {
+    uint32_t lying = 0;
+    for (uint32_t rest = segments; rest != 0; rest &= rest - 1) {
+        const unsigned segment = (unsigned)__builtin_ctz(rest);
+        const bool may = place_may_lie(rules, (unsigned)game->copy_in_turn << 4 | segment);
+        lying |= (uint32_t)may << segment;
+    }
+    return lying;
+}
+
+void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list) {
+    const FigureKind *kind = rules->figures[index].kind;
+    const uint32_t segments = figure_segments(rules, game, index);
+    const bool follows = kind->role == ROLE_FOLLOWER;
+    places_add(rules, game, kind->type, segments,
+               follows ? segments_lying(rules, game, segments) : 0, list);
 }
 
 static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
@@ -101,6 +137,10 @@ static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out
     ActionList list = action_list(out, skip, count);
     list.total = plain;
     list.written = plain <= skip ? 0 : plain - skip < count ? plain - skip : count;
+    if (game->supply[game->active] > 0) {
+        places_add(rules, game, FIGURE_NORMAL, 0,
+                   segments_lying(rules, game, segments_open(rules, game)), &list);
+    }
     for (uint32_t i = 0; i < rules->figure_count; i++) {
         if (!rules->figures[i].kind->elsewhere) {
             deployments_add(rules, game, i, &list);
@@ -144,7 +184,7 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, S
         return PHASE_NEXT;
     }
     const unsigned segment = action_segment(action);
-    if (action_figure(action) == FIGURE_NORMAL) {
+    if (action_figure(action) == FIGURE_NORMAL && action_arg(action) != ROLE_LYING) {
         rules->kernel->deploy(rules, game, game->active, game->copy_in_turn, segment);
     } else {
         figure_deploy(rules, game, action);
@@ -154,7 +194,8 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, S
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
     const unsigned place = (unsigned)game->copy_in_turn << 4 | action_segment(action);
-    rules->kernel->stand(rules, game, game->active, action_figure(action), place, false);
+    rules->kernel->stand(rules, game, game->active, action_figure(action), place,
+                         action_arg(action) == ROLE_LYING);
 }
 
 const Phase PHASE_DEPLOY = {.name = "deploy",

@@ -157,6 +157,10 @@ typedef struct Expansion {
     /** Segments of the tile of this turn which no follower may enter, as a bit set. */
     uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module);
 
+    /** True if a follower may also lie down on a cloister (copy << 4 | segment): the core then
+     * never completes or pays it, `final` does. */
+    bool (*lying)(const Rules *rules, uint32_t module, unsigned place);
+
     /** Adds what the active player may do instead of deploying. */
     void (*wood_actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
@@ -187,8 +191,9 @@ typedef struct Expansion {
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
     return e->figure_kind_count != 0 || e->placement_allowed != NULL || e->barred != NULL ||
-           e->wood_actions != NULL || e->scored != NULL || e->farm_bonus != NULL ||
-           e->city_again != NULL || e->final != NULL || e->copies != NULL || e->stage != NULL;
+           e->wood_actions != NULL || e->lying != NULL || e->scored != NULL ||
+           e->farm_bonus != NULL || e->city_again != NULL || e->final != NULL ||
+           e->copies != NULL || e->stage != NULL;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */
@@ -196,6 +201,18 @@ const Expansion *expansion_module_at(uint32_t index);
 
 /** Index of an enabled module by the address of its description; MODULES_MAX if it is off. */
 uint32_t module_find(const Rules *rules, const Expansion *expansion);
+
+/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
+enum { ROLE_LYING = 1 };
+
+/** True if a follower may lie down on a segment (copy << 4 | segment). */
+bool place_may_lie(const Rules *rules, unsigned place);
+
+/** Segments of the tile of this turn which modules forbid to followers, as a bit set. */
+uint32_t segments_barred(const Rules *rules, const Game *game);
+
+/** Segments of the tile of this turn that followers may enter, as a bit set. */
+uint32_t segments_open(const Rules *rules, const Game *game);
 
 /** Segments of the tile of this turn on which the active player may deploy figure kind `index` (of
  * rules->figures), as a bit set; 0 if it is not at home. */

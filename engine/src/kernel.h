@@ -92,6 +92,9 @@ typedef struct Kernel {
     /** What a cloister or garden pays with the tiles around it now. */
     int32_t (*cloister_value)(const Rules *rules, const Game *game, uint32_t copy);
 
+    /** The player whose follower lies on the cloister of a copy, or -1. */
+    int (*lying_owner)(const Game *game, uint32_t copy);
+
     /** Tiles on a cell and the eight around it. */
     uint32_t (*tiles_around)(const Rules *rules, const Game *game, int x, int y);
 

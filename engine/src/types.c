@@ -183,6 +183,19 @@ static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *
     rules->staged = rules->staged || stage != DRAW_MAIN;
 }
 
+/** Where a tile of an expansion starts the game, the start tiles of the sets lose that copy. */
+static void starts_replace(Rules *rules) {
+    bool replaced = false;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        replaced = replaced || (rules->types[t].stage == DRAW_START && rules->types[t].copies > 0);
+    }
+    for (uint32_t t = 0; t < rules->type_count && replaced; t++) {
+        TypeInfo *type = &rules->types[t];
+        const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
+        type->copies = (uint16_t)(type->copies - (start && type->copies > 0));
+    }
+}
+
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
     uint32_t count = 0;
     for (unsigned s = 0; s < config->tileset_count; s++) {
@@ -217,5 +230,6 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
             }
         }
     }
+    starts_replace(rules);
     return STATUS_OK;
 }

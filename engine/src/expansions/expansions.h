@@ -8,14 +8,17 @@
 
 #include "expansion.h"
 
+extern const Expansion EXPANSION_ABBOT;
 extern const Expansion EXPANSION_FESTIVAL;
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
 extern const Expansion EXPANSION_INNS_AND_CATHEDRALS;
 extern const Expansion EXPANSION_KING_AND_ROBBER_BARON;
 extern const Expansion EXPANSION_LITTLE_BUILDINGS;
+extern const Expansion EXPANSION_MONASTERIES;
 extern const Expansion EXPANSION_PHANTOM;
 extern const Expansion EXPANSION_RIVER;
 extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;
+extern const Expansion EXPANSION_WIND_ROSES;
 extern const Expansion EXPANSION_WINTER_INN;
 
 #endif

@@ -69,7 +69,8 @@ static uint32_t tiles_with(const RulesConfig *config, const char *symbol, const 
 
 /**
  * One spring, and a lake for each end of the river: those named last, so that a set with a fork and
- * two lakes comes after one without. The start tile of the other tiles goes.
+ * two lakes comes after one without. The core takes out the start tile of
+ * the other tiles; where it is to be mixed in, there is one more of it before that.
  */
 static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
@@ -82,7 +83,7 @@ static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesCon
         return tiles_with(config, "lake", type) < ends ? copies : 0;
     }
     const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
-    return start && option_is(rules, OPTIONS[OPTION_START].key, "removed") ? copies - 1 : copies;
+    return start && option_is(rules, OPTIONS[OPTION_START].key, "mixed") ? copies + 1 : copies;
 }
 
 static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,

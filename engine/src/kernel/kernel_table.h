@@ -224,6 +224,16 @@ static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint3
                           tiles_around(rules, board, position_x(at), position_y(at)));
 }
 
+static int kernel_lying_owner(const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    for (unsigned i = 0; i < game->monk_count; i++) {
+        if (board->monks.copy[i] == copy && board->monks.x[i] == NOWHERE) {
+            return board->monks.owner[i];
+        }
+    }
+    return -1;
+}
+
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
     return tiles_around(rules, board_of_const(game), x, y);
 }
@@ -455,29 +465,52 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
 }
 
 /** Fills a Kernel; the name and external variable belong to the including file. */
-#define KERNEL_FUNCTIONS                                                                           \
-    .limits = {KERNEL_TEXT,                                                                        \
-               KERNEL_WORDS,                                                                       \
-               KERNEL_COPIES,                                                                      \
-               KERNEL_CITIES,                                                                      \
-               {KERNEL_LINES, KERNEL_FIELDS},                                                      \
-               KERNEL_CLOISTERS},                                                                  \
-    .board_size = kernel_board_size, .row_size = sizeof(Row), .write_row = kernel_write_row,       \
-    .clear = kernel_clear, .place_first = kernel_place_first, .match = kernel_match,               \
-    .count_fits = kernel_count_fits, .placements = kernel_placements,                              \
-    .sample_placement = kernel_sample_placement, .placement_legal = kernel_placement_legal,        \
-    .place = kernel_place, .joint = kernel_joint, .free_segments = kernel_free_segments,           \
-    .deploy = kernel_deploy, .stand = kernel_stand, .go_home = kernel_go_home,                     \
-    .clear_feature = kernel_clear_feature, .pay_farm = kernel_pay_farm,                            \
-    .cloister_value = kernel_cloister_value, .tiles_around = kernel_tiles_around,                  \
-    .score_completed = kernel_score_completed, .final_points = kernel_final_points,                \
-    .playout = kernel_playout, .playout_deck = kernel_playout_deck, .find = kernel_find,           \
-    .measure = kernel_measure, .field_extent = kernel_field_extent,                                \
-    .open_cities = kernel_open_cities, .completed_now = kernel_completed_now,                      \
-    .where = kernel_where, .copy_on = kernel_copy_on, .copy_at = kernel_copy_at,                   \
-    .figure = kernel_figure, .open_cell = kernel_open_cell, .pool_at = kernel_pool_at,             \
-    .pool_find = kernel_pool_find, .pool_swap = kernel_pool_swap, .pool_push = kernel_pool_push,   \
-    .discard_at = kernel_discard_at, .discard = kernel_discard,                                    \
-    .forget_completed = kernel_forget_completed, .check = kernel_check
+// clang-format off
+#define KERNEL_FUNCTIONS \
+    .limits = {KERNEL_TEXT, KERNEL_WORDS, KERNEL_COPIES, KERNEL_CITIES, {KERNEL_LINES, KERNEL_FIELDS}, KERNEL_CLOISTERS}, \
+    .board_size = kernel_board_size, \
+    .row_size = sizeof(Row), \
+    .write_row = kernel_write_row, \
+    .clear = kernel_clear, \
+    .place_first = kernel_place_first, \
+    .match = kernel_match, \
+    .count_fits = kernel_count_fits, \
+    .placements = kernel_placements, \
+    .sample_placement = kernel_sample_placement, \
+    .placement_legal = kernel_placement_legal, \
+    .place = kernel_place, \
+    .joint = kernel_joint, \
+    .free_segments = kernel_free_segments, \
+    .deploy = kernel_deploy, \
+    .stand = kernel_stand, \
+    .go_home = kernel_go_home, \
+    .clear_feature = kernel_clear_feature, \
+    .pay_farm = kernel_pay_farm, \
+    .cloister_value = kernel_cloister_value, \
+    .lying_owner = kernel_lying_owner, \
+    .tiles_around = kernel_tiles_around, \
+    .score_completed = kernel_score_completed, \
+    .final_points = kernel_final_points, \
+    .playout = kernel_playout, \
+    .playout_deck = kernel_playout_deck, \
+    .find = kernel_find, \
+    .measure = kernel_measure, \
+    .field_extent = kernel_field_extent, \
+    .open_cities = kernel_open_cities, \
+    .completed_now = kernel_completed_now, \
+    .where = kernel_where, \
+    .copy_on = kernel_copy_on, \
+    .copy_at = kernel_copy_at, \
+    .figure = kernel_figure, \
+    .open_cell = kernel_open_cell, \
+    .pool_at = kernel_pool_at, \
+    .pool_find = kernel_pool_find, \
+    .pool_swap = kernel_pool_swap, \
+    .pool_push = kernel_pool_push, \
+    .discard_at = kernel_discard_at, \
+    .discard = kernel_discard, \
+    .forget_completed = kernel_forget_completed, \
+    .check = kernel_check
+// clang-format on
 
 #endif

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The Abbot of Carcassonne II: a follower for cloisters and gardens, who may be taken back and paid
+// instead of deploying anybody. Rules: Complete Annotated Rules 7.4, "The Abbot".
+#include "expansions/expansions.h"
+#include "turn.h"
+
+enum { TAKEN_BACK = 1 /* argument of REMOVE: paid */ };
+
+static uint32_t abbot_segments(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    const TypeInfo *type = rules_copy_type(rules, game->copy_in_turn);
+    const uint32_t gardens = type->cloisters & ~(uint32_t)type->enterable; // nobody else enters
+    return (segments_open(rules, game) & type->cloisters) |
+           (gardens & ~segments_barred(rules, game));
+}
+
+static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
+                                      .role = ROLE_FOLLOWER,
+                                      .kinds = 1 << SEGMENT_CLOISTER | 1 << SEGMENT_GARDEN,
+                                      .segments = abbot_segments}};
+
+static unsigned abbot_place(const Rules *rules, const Game *game) {
+    const unsigned index = (unsigned)rules_figure_find(rules, FIGURE_ABBOT);
+    return figure_place_const(rules, game, game->active, index);
+}
+
+static void abbot_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    const unsigned place = abbot_place(rules, game);
+    if (place != NO_PLACE) {
+        PlacedTile at = {0, 0, 0, 0};
+        (void)rules->kernel->where(rules, game, place >> 4, &at);
+        const Action home = action_remove(game->active, FIGURE_ABBOT, at.x, at.y, place & 15U);
+        action_list_add(list, action_with_arg(home, TAKEN_BACK));
+    }
+}
+
+/** He is paid for the tiles around him now, at once. */
+static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                        ScoreLog *log) {
+    (void)module;
+    if (action_verb(action) != VERB_REMOVE || action_arg(action) != TAKEN_BACK) {
+        return false;
+    }
+    const unsigned place = abbot_place(rules, game);
+    const FeatureRef spot = {SEGMENT_CLOISTER, (uint16_t)(place >> 4)};
+    bonus_pay(rules, game, spot, game->active,
+              rules->kernel->cloister_value(rules, game, spot.root), game->scores, log);
+    rules->kernel->go_home(rules, game, game->active, FIGURE_ABBOT, place);
+    return true;
+}
+
+const Expansion EXPANSION_ABBOT = {
+    .id = "abbot",
+    .description = "an abbot for cloisters and gardens, who may be paid at any time",
+    .figure_kinds = FIGURES,
+    .figure_kind_count = 1,
+    .wood_actions = abbot_actions,
+    .wood_apply = abbot_apply,
+};

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Monasteries in Germany, the Netherlands and Belgium: cloisters on which a follower may also lie
+// down as an abbot, who is paid at the end for the row and the column of tiles through his. Rules:
+// Complete Annotated Rules 7.4, "Monasteries in Germany".
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum Setting { SETTING_SYMBOL };
+
+static const char *const SYMBOLS[] = {"monastery", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"monastery_setup", "replace|add", "replace", 0, 0, false,
+     "the cloister tiles of the basic game: out of the game, or in it too"}};
+
+/** Tiles with a plain cloister of the set that starts the game make room. */
+static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                                   const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    (void)config;
+    const bool basic = type->set->start_tile[0] != '\0';
+    const bool plain = type->cloister != 0 &&
+                       type->facts->segments[type->cloister - 1].kind == SEGMENT_CLOISTER &&
+                       type->segment_symbols[type->cloister - 1] == 0;
+    return basic && plain && option_is(rules, OPTIONS[0].key, "replace") ? 0 : copies;
+}
+
+static bool monasteries_lying(const Rules *rules, uint32_t module, unsigned place) {
+    const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
+    const TypeInfo *type = rules_copy_type(rules, place >> 4);
+    return ((type->segment_symbols[place & 15U] >> symbol) & 1U) != 0;
+}
+
+/** Tiles from a cell on in one direction, up to the first gap. */
+static int32_t tiles_along(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
+    int32_t tiles = 0;
+    (void)rules;
+    while (rules->kernel->copy_on(game, from.x + dx * (tiles + 1), from.y + dy * (tiles + 1)) >=
+           0) {
+        tiles++;
+    }
+    return tiles;
+}
+
+static void monasteries_final(const Rules *rules, const Game *game, uint32_t module,
+                              int32_t *points, ScoreLog *log) {
+    const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const uint32_t copy = rules->symbol_places[i] >> 4;
+        const int owner = rules->kernel->lying_owner(game, copy);
+        PlacedTile at = {0, 0, 0, 0};
+        if (owner < 0 || !rules->kernel->where(rules, game, copy, &at)) {
+            continue;
+        }
+        const int32_t row =
+            tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
+        const int32_t column =
+            tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
+        const FeatureRef spot = {SEGMENT_CLOISTER, (uint16_t)copy};
+        bonus_pay(rules, game, spot, (unsigned)owner, 1 + row + column, points, log);
+    }
+}
+
+static Status monasteries_compile(const Rules *rules, Module *module, Message *message) {
+    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    return module->settings[SETTING_SYMBOL] >= 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "expansion monasteries: no tile carries the symbol \"%s\"; add a tile "
+                             "set such as monasteries-germany",
+                             SYMBOLS[0]);
+}
+
+// ---- Who lies is remembered by the core; positions name the tiles.
+
+enum { MEMORY_COUNT = 24 };
+
+/** Number in placing order + 1 of the tile with lying abbot number `index`; 0 for none. */
+static uint32_t monasteries_memory(const Rules *rules, const Game *game, uint32_t module,
+                                   uint32_t index) {
+    (void)module;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        if (rules->kernel->lying_owner(game, copy) >= 0 && index-- == 0) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/** Lays down whoever stands on a tile. */
+static void monasteries_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                                 uint32_t value) {
+    (void)module;
+    (void)index;
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_figures(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const bool here = figures[i].owner >= 0 && figures[i].tile + 1U == value &&
+                          figures[i].kind == SEGMENT_CLOISTER;
+        if (here) {
+            const unsigned place =
+                rules->kernel->copy_at(game, figures[i].tile) << 4 | figures[i].segment;
+            const unsigned player = (unsigned)figures[i].owner;
+            rules->kernel->go_home(rules, game, player, figures[i].type, place);
+            rules->kernel->stand(rules, game, player, figures[i].type, place, true);
+            return;
+        }
+    }
+}
+
+static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        PlacedTile at = {0, 0, 0, 0};
+        (void)rules->kernel->where(rules, game, copy, &at);
+        const bool lies = rules->kernel->lying_owner(game, copy) >= 0;
+        sum += lies ? rng_mix((uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16) : 0;
+    }
+    return sum;
+}
+
+const Expansion EXPANSION_MONASTERIES = {
+    .id = "monasteries",
+    .description = "monasteries with a monk, or an abbot paid for row and column at the end",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .compile = monasteries_compile,
+    .memory_count = MEMORY_COUNT,
+    .memory = monasteries_memory,
+    .remember = monasteries_remember,
+    .hash = monasteries_hash,
+    .copies = monasteries_copies,
+    .lying = monasteries_lying,
+    .final = monasteries_final,
+};

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// The Wind Roses: a tile with a part of a rose pays three points if it lies in its own part of the
+// table, as seen from the orange rose, later from the blue one. Rules: Complete Annotated
+// Rules 7.4, "The Wind Roses"; the print of 2013 knows north and south only.
+#include "expansions/expansions.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum { ROSE_POINTS = 3, STAGE_AFTER_RIVER = 5 };
+
+typedef struct WindRoses {
+    int16_t x, y;     /* cell of the rose that counts */
+    uint8_t rotation; /* of its tile */
+    uint8_t set;      /* some rose lies */
+} WindRoses;
+
+enum Rose { ROSE_START, ROSE_BLUE, ROSE_NW, ROSE_NE, ROSE_SW, ROSE_SE, ROSE_N, ROSE_S, ROSES };
+
+static const char *const SYMBOLS[ROSES + 1] = {"rose-start", "rose-blue", "rose-nw",
+                                               "rose-ne",    "rose-sw",   "rose-se",
+                                               "rose-n",     "rose-s",    NULL};
+
+_Static_assert(ROSES <= 8, "a setting each");
+
+/** Which way a part lies: -1 west or north, 1 east or south, 0 either. */
+typedef struct Direction {
+    int8_t x, y;
+} Direction;
+
+static const Direction PARTS[ROSES] = {
+    [ROSE_NW] = {-1, -1}, [ROSE_NE] = {1, -1}, [ROSE_SW] = {-1, 1},
+    [ROSE_SE] = {1, 1},   [ROSE_N] = {0, -1},  [ROSE_S] = {0, 1}};
+
+static bool facts_with(const TileSet *set, const TileFacts *facts, const char *symbol) {
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (((facts->symbols >> i) & 1U) != 0 && strcmp(set->symbols[i], symbol) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** True if a spring starts the game: the orange rose then comes after the river. */
+static bool spring_in_play(const RulesConfig *config) {
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
+            if (facts_with(config->tilesets[s], &config->tilesets[s]->tiles[t], "spring")) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static unsigned roses_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                            const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    if (!facts_with(type->set, type->facts, SYMBOLS[ROSE_START])) {
+        return DRAW_MAIN;
+    }
+    return spring_in_play(config) ? STAGE_AFTER_RIVER : DRAW_START;
+}
+
+static bool copy_has(const Rules *rules, uint32_t copy, int32_t symbol) {
+    return symbol >= 0 && ((rules_copy_type(rules, copy)->symbols >> (unsigned)symbol) & 1U) != 0;
+}
+
+/** From now on parts are seen from this tile, if it has a whole rose. */
+static void rose_look(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
+    const int32_t *settings = rules->modules[module].settings;
+    if (copy_has(rules, copy, settings[ROSE_START]) || copy_has(rules, copy, settings[ROSE_BLUE])) {
+        WindRoses *roses = module_state(rules, game, module);
+        PlacedTile at = {0, 0, 0, 0};
+        (void)rules->kernel->where(rules, game, copy, &at);
+        *roses = (WindRoses){at.x, at.y, at.rotation, 1};
+    }
+}
+
+/** True if a cell lies in a part; the rose's own row and column belong to both sides. */
+static bool part_holds(const WindRoses *roses, PlacedTile tile, Direction part) {
+    int x = tile.x - roses->x;
+    int y = tile.y - roses->y;
+    for (unsigned turn = 0; turn < roses->rotation; turn++) { // back to an upright rose
+        const int kept = x;
+        x = y;
+        y = -kept;
+    }
+    return x * part.x >= 0 && y * part.y >= 0;
+}
+
+static FeatureRef first_feature(const Rules *rules, const Game *game, uint32_t copy) {
+    const unsigned kind = rules_copy_type(rules, copy)->facts->segments[0].kind;
+    const uint32_t label = rules_label(rules, copy, 0);
+    const uint32_t root = kind_is_spot(kind) ? copy : rules->kernel->find(game, kind, label);
+    return (FeatureRef){(uint8_t)(kind_is_spot(kind) ? SEGMENT_CLOISTER : kind), (uint16_t)root};
+}
+
+static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const WindRoses *roses = module_state_const(rules, game, module);
+    const uint32_t copy = game->copy_in_turn;
+    PlacedTile tile = {0, 0, 0, 0};
+    if (copy == NO_COPY || !rules->kernel->where(rules, game, copy, &tile)) {
+        return PHASE_NEXT;
+    }
+    for (unsigned rose = ROSE_NW; rose < ROSES; rose++) {
+        if (roses->set && copy_has(rules, copy, rules->modules[module].settings[rose]) &&
+            part_holds(roses, tile, PARTS[rose])) {
+            bonus_pay(rules, game, first_feature(rules, game, copy), game->active, ROSE_POINTS,
+                      game->scores, log);
+        }
+    }
+    rose_look(rules, game, module, copy);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_ROSE = {
+    .name = "wind rose", .order = ORDER_PLACE + 20, .enter = rose_enter};
+static const Phase *const PHASES[] = {&PHASE_ROSE};
+
+static Status roses_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    for (unsigned rose = 0; rose < ROSES; rose++) {
+        module->settings[rose] = rules_symbol(rules, SYMBOLS[rose]);
+    }
+    return STATUS_OK;
+}
+
+static void roses_start(const Rules *rules, Game *game, uint32_t module) {
+    rose_look(rules, game, module, rules->kernel->copy_at(game, 0));
+}
+
+enum { MEMORY_TILE, MEMORY_COUNT };
+
+/** The tile of the rose that counts, as its number in placing order + 1. */
+static uint32_t roses_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    (void)index;
+    const WindRoses *roses = module_state_const(rules, game, module);
+    PlacedTile at = {0, 0, 0, 0};
+    for (uint32_t i = 0; roses->set && i < game->placed_count; i++) {
+        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &at);
+        if (at.x == roses->x && at.y == roses->y) {
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+static void roses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    (void)index;
+    if (value >= 1 && value <= game->placed_count) {
+        rose_look(rules, game, module, rules->kernel->copy_at(game, value - 1));
+    }
+}
+
+static uint64_t roses_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const WindRoses *roses = module_state_const(rules, game, module);
+    return rng_mix((uint64_t)(uint16_t)roses->x << 32 | (uint64_t)(uint16_t)roses->y << 16 |
+                   (uint64_t)roses->rotation << 1 | roses->set);
+}
+
+static Status roses_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const WindRoses *roses = module_state_const(rules, game, module);
+    return !roses->set || rules->kernel->copy_on(game, roses->x, roses->y) >= 0
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "the wind rose lies off the table");
+}
+
+const Expansion EXPANSION_WIND_ROSES = {
+    .id = "wind-roses",
+    .description = "points for tiles in their own quarter of the table",
+    .symbols = SYMBOLS,
+    .state_size = sizeof(WindRoses),
+    .phases = PHASES,
+    .phase_count = 1,
+    .compile = roses_compile,
+    .start = roses_start,
+    .memory_count = MEMORY_COUNT,
+    .memory = roses_memory,
+    .remember = roses_remember,
+    .hash = roses_hash,
+    .check = roses_check,
+    .stage = roses_stage,
+};
