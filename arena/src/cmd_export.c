@@ -1,39 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena export: writes the games of a run as text.
-#include "carcarena/arena/export.h"
+#include "command_export.h"
 #include "command_support.h"
-#include "system_error.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
-
-static Status file_write(void *user, const char *text, size_t length, Message *message) {
-    if (fwrite(text, 1, length, user) != length) {
-        return message_set(message, STATUS_IO, "the export cannot be written: %s",
-                           system_error(errno).text);
-    }
-    return STATUS_OK;
-}
-
-static Status file_export(const char *path, Store *store, const TournamentConfig *config,
-                          ExportFormat format, Message *message) {
-    FILE *const file = path == NULL ? stdout : fopen(path, "wb");
-    if (file == NULL) {
-        return message_set(message, STATUS_IO, "%.200s: cannot be written: %s", path,
-                           system_error(errno).text);
-    }
-    const ExportSink sink = {.user = file, .write = file_write};
-    Status status = export_run(store, config, format, &sink, message);
-    // What the C library still holds may not fit on the disk either.
-    const int flushed = path == NULL ? fflush(file) : fclose(file);
-    if (status == STATUS_OK && flushed != 0) {
-        status = message_set(message, STATUS_IO, "the export cannot be written: %s",
-                             system_error(errno).text);
-    }
-    return status;
-}
 
 static Status format_read(ExportFormat *out, const char *name, Message *message) {
     if (strcmp(name, "jsonl") == 0) {
@@ -97,7 +69,7 @@ int cmd_export(int argc, char **argv) {
         status = store_open_read(&store, &config, database.items[0], &message);
     }
     if (status == STATUS_OK) {
-        status = file_export(path, store, config, format, &message);
+        status = command_export(path, store, config, format, &message);
     }
     store_close(store);
     config_destroy(config);

@@ -2,9 +2,11 @@
 //
 // carcarena run: plays a tournament, or the rest of one, and reports.
 #include "carcarena/arena/tournament.h"
+#include "command_export.h"
 #include "command_report.h"
 #include "command_support.h"
 #include "command_watch.h"
+#include "flags.h"
 #include "trial.h"
 
 #include <inttypes.h>
@@ -19,10 +21,13 @@ typedef struct RunArguments {
     int64_t games, blocks;
     const char *seed;
     const char *shard;
-    bool quiet;
+    Flags *flags; // NULL: none
+    FlagExtras extras;
+    ReportFormat report;
+    bool quiet, print_config;
 } RunArguments;
 
-enum { RUN_SPECS = 10 };
+enum { RUN_SPECS = 11 };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
@@ -82,6 +87,10 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->quiet},
          .help = "no progress, no report"},
+        {.name = "print-config",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->print_config},
+         .help = "print the configuration as JSON and play nothing"},
     };
     memcpy(out, specs, sizeof specs);
 }
@@ -92,7 +101,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
     specs_make(specs, arguments);
     const ArgumentTable table = {
         .program = "carcarena run",
-        .positionals = "CONFIG",
+        .positionals = "CONFIG | FLAGS",
         .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
                    "the same\ncommand goes on where a stopped or killed run ended. While it "
                    "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses.",
@@ -100,18 +109,59 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
                     "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
                     "  carcarena run configs/quickstart.json --shard 1/3\n"
                     "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
-                    "  echo 1 > results/quickstart/run.threads\n",
+                    "  echo 1 > results/quickstart/run.threads\n"
+                    "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
+                    "-rounds 20\n"
+                    "  carcarena run -engine cmd=mcts name=new option.exploration=0.5 -engine "
+                    "cmd=mcts name=old \\\n"
+                    "      -each sims=100 -sprt elo0=0 elo1=10 -srand 7 -concurrency 4 "
+                    "-event new-old\n"
+                    "  carcarena run -engine cmd=greedy -engine cmd=random --print-config > "
+                    "match.json\n",
         .specs = specs,
         .spec_count = RUN_SPECS,
-        .positional_min = 1,
+        .positional_min = arguments->flags != NULL ? 0 : 1,
         .positional_max = 1,
         .positional = &arguments->config,
     };
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
+        TextBuffer flags = {0};
+        flags_help(&flags);
         (void)command_help(&table);
+        (void)printf("\nFlags, as chess arenas have them, instead of CONFIG or to change it:\n%s",
+                     text_buffer_ok(&flags) ? flags.text : "");
+        text_buffer_free(&flags);
     }
     return status;
+}
+
+/** The configuration of file, flags and options together. */
+static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
+    const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
+    if (arguments->flags == NULL) {
+        return config_load(out, file, &arguments->overrides, message);
+    }
+    char *text = NULL;
+    Status status = flags_config(arguments->flags, file, &text, &arguments->extras, message);
+    arguments->print_config = arguments->print_config || arguments->extras.print_config;
+    if (status == STATUS_OK) {
+        status = config_parse(out, text, strlen(text), file != NULL ? file : "command-line",
+                              &arguments->overrides, message);
+    }
+    free(text);
+    return status;
+}
+
+static int config_show(const TournamentConfig *config) {
+    char *text = NULL;
+    Message message = {{0}};
+    const Status status = config_print(&text, config, &message);
+    if (status == STATUS_OK) {
+        (void)fputs(text, stdout);
+    }
+    free(text);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("run", status, &message);
 }
 
 static Status overrides_read(RunArguments *arguments, Message *message) {
@@ -157,7 +207,7 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
     if (status != STATUS_OK) {
         return command_fail("run", status, message);
     }
-    if (!arguments->quiet) {
+    if (!arguments->quiet && arguments->report == REPORT_TEXT) {
         (void)printf("\nThe games are in %s; 'carcarena rate %s' says this again.\n",
                      config->output, config->output);
     }
@@ -188,8 +238,11 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         command_watch_note(&watch, &result, status, &message);
     }
     if (status == STATUS_OK && !arguments->quiet) {
-        const CommandReport report = {.format = REPORT_TEXT};
+        const CommandReport report = {.format = arguments->report};
         status = command_report(&report, config, store, &message);
+    }
+    if (status == STATUS_OK && arguments->extras.pgn != NULL) {
+        status = command_export(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
     }
     int code = run_end(arguments, config, &result, status, &message);
     const Status closed = command_watch_end(&watch, &unlogged);
@@ -200,31 +253,58 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     return code;
 }
 
+/** Checks what the flags said besides the configuration. */
+static Status extras_check(RunArguments *arguments, Message *message) {
+    if (arguments->extras.report == NULL) {
+        return STATUS_OK;
+    }
+    arguments->report = report_format_find(arguments->extras.report);
+    return arguments->report != REPORT_FORMAT_COUNT
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "-output: format=%.40s given, one of text|csv|json|md expected",
+                             arguments->extras.report);
+}
+
+static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **config,
+                            Message *message) {
+    if ((*config)->tune == NULL) {
+        return STATUS_OK;
+    }
+    config_destroy(*config);
+    *config = NULL;
+    return message_set(message, STATUS_INVALID, "%s is a tuning; play it with 'carcarena tune'",
+                       arguments->config.items[0]);
+}
+
 int cmd_run(int argc, char **argv) {
     RunArguments arguments = {.overrides = config_overrides_none()};
     TournamentConfig *config = NULL;
     Message message = {{0}};
     bool help = false;
-    Status status = arguments_read(&arguments, &help, argc, argv, &message);
-    if (help) {
-        return EXIT_DONE;
-    }
+    Status status = flags_cut(&arguments.flags, &argc, argv, &message);
     if (status == STATUS_OK) {
+        status = arguments_read(&arguments, &help, argc, argv, &message);
+    }
+    if (status == STATUS_OK && !help) {
         status = overrides_read(&arguments, &message);
     }
-    if (status == STATUS_OK) {
-        status = config_load(&config, arguments.config.items[0], &arguments.overrides, &message);
+    if (status == STATUS_OK && !help) {
+        status = config_make(&config, &arguments, &message);
     }
-    if (status == STATUS_OK && config->tune != NULL) {
-        config_destroy(config);
-        status =
-            message_set(&message, STATUS_INVALID, "%s is a tuning; play it with 'carcarena tune'",
-                        arguments.config.items[0]);
+    if (status == STATUS_OK && !help) {
+        status = extras_check(&arguments, &message);
     }
+    if (status == STATUS_OK && !help) {
+        status = tuning_refuse(&arguments, &config, &message);
+    }
+    int code = EXIT_DONE;
     if (status != STATUS_OK) {
-        return command_fail("run", status, &message);
+        code = command_fail("run", status, &message);
+    } else if (!help) {
+        code = arguments.print_config ? config_show(config) : config_run(&arguments, config);
     }
-    const int code = config_run(&arguments, config);
+    flags_destroy(arguments.flags);
     config_destroy(config);
     return code;
 }

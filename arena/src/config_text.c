@@ -14,6 +14,15 @@ static void text_word(TextBuffer *buffer, const char *key, const char *words, un
     text_buffer_format(buffer, "  \"%s\": \"%.*s\",\n", key, (int)strcspn(start, "|"), start);
 }
 
+/** A level of the log, in quotes. */
+static void text_level(TextBuffer *buffer, LogLevel level) {
+    const char *start = CONFIG_LOG_WORDS;
+    for (unsigned index = (unsigned)level; index > 0; index--) {
+        start = strchr(start, '|') + 1;
+    }
+    text_buffer_format(buffer, "\"%.*s\"", (int)strcspn(start, "|"), start);
+}
+
 static void text_strings(TextBuffer *buffer, const cJSON *root, const char *key) {
     const cJSON *const array = json_member(root, key);
     text_buffer_format(buffer, "  \"%s\": [", key);
@@ -147,4 +156,36 @@ bool config_text_differs(const char *first, const char *second, ConfigDifference
     second += strspn(second, " ");
     *out = (ConfigDifference){first, second, line_length(first), line_length(second)};
     return true;
+}
+
+Status config_print(char **out, const TournamentConfig *config, Message *message) {
+    TextBuffer buffer = {0};
+    text_buffer_add(&buffer, "{\n");
+    if (!schedule_in_stages(&config->schedule) && config->tune == NULL) {
+        text_buffer_format(&buffer, "  \"blocks\": %" PRIu64 ",\n",
+                           config->schedule.request.rounds);
+    }
+    if (!shard_is_part(config->shard)) {
+        text_buffer_add(&buffer, "  \"output\": ");
+        text_buffer_json(&buffer, config->output);
+        text_buffer_add(&buffer, ",\n");
+    }
+    if (config->log_file != NULL) {
+        text_buffer_add(&buffer, "  \"log\": {\"file\": ");
+        text_buffer_json(&buffer, config->log_file);
+        text_buffer_add(&buffer, ", \"level\": ");
+        text_level(&buffer, config->log_level);
+        text_buffer_add(&buffer, "},\n");
+    }
+    text_buffer_format(&buffer,
+                       "  \"threads\": %u,\n  \"max_bot_faults\": %" PRId64
+                       ",\n  \"rating_interval\": %" PRIu64 ",\n",
+                       config->threads, config->bot_faults_max, config->rating_interval);
+    text_buffer_add(&buffer, config->text + 2); // without its own "{\n"
+    if (!text_buffer_ok(&buffer)) {
+        text_buffer_free(&buffer);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
+    }
+    *out = buffer.text;
+    return STATUS_OK;
 }

@@ -32,7 +32,7 @@ echo '{"name": "m", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["r
 
 expect 3 "unknown command 'fly'; expected one of run, tune, play" fly
 expect 3 "unknown command 'fly'" help fly
-expect 3 "missing arguments: expected 'carcarena run CONFIG'" run
+expect 3 "missing arguments: expected 'carcarena run CONFIG | FLAGS'" run
 expect 3 "unknown option '--fast'" run --fast "$folder/good.json"
 expect 3 "nowhere.json: there is no such file" run nowhere.json
 expect 3 "bad.json: bots[1]: " run "$folder/bad.json"

@@ -117,6 +117,13 @@ void config_destroy(TournamentConfig *config);
  */
 const char *config_text(const TournamentConfig *config);
 
+/**
+ * The whole configuration as JSON that config_parse reads back: the canonical text, and length,
+ * folder, threads and what else may change between sessions.
+ * @param out free with free(). @return STATUS_NO_MEMORY.
+ */
+Status config_print(char **out, const TournamentConfig *config, Message *message) MUST_USE;
+
 /** The first lines in which two canonical texts differ, without indent, comma and newline, cut to
  * what is worth showing. */
 typedef struct ConfigDifference {

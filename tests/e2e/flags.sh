@@ -1,0 +1,153 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Flags of chess arenas, configurations and --print-config lead to the same bytes; what is wrong is
+# named; exit codes tell how a run ended.
+#   flags.sh CARCARENA same|wrong|codes
+set -eu
+carcarena=$1
+folder=$(mktemp -d /tmp/carcarena-flags-XXXXXX)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+export_of() {
+    "$carcarena" export "$1" | sha1sum
+}
+
+# same NAME FLAG...: run by flags, by what --print-config shows, and by flags with two dashes.
+same() {
+    name=$1
+    shift
+    "$carcarena" run "$@" -event "$name" --quiet || [ $? -le 2 ] || fail "$name: does not run"
+    "$carcarena" run "$@" -event "$name" --print-config >"$name.json"
+    "$carcarena" run "$name.json" --print-config >"$name-again.json"
+    cmp "$name.json" "$name-again.json" || fail "$name: printed otherwise the second time"
+    "$carcarena" run "$name.json" --out "$name-2" --quiet || [ $? -le 2 ] || fail "$name: $name.json"
+    [ "$(export_of "results/$name")" = "$(export_of "$name-2")" ] || fail "$name: other games"
+    echo "$name: $(export_of "$name-2")"
+}
+
+all_same() {
+    a="-engine cmd=random name=a -engine cmd=builtin:random name=b option.moves=joint"
+    c="-engine cmd=random:joint name=c -engine cmd=greedy"
+    printf '1\n0x20 # a deck\n3\n4\n5\n6\n' >decks.txt
+    # The flags are several words.
+    # shellcheck disable=SC2086
+    {
+        same pair $a -tilesets base -rounds 10 -games 2 -repeat -srand 42 -concurrency 2
+        same each $a -each option.moves=joint -rounds 3
+        same fresh $a -tilesets base -rounds 10 -games 1
+        same noswap $a -tilesets base -rounds 4 -games 3 -noswap
+        same reverse $a $c -tilesets base -tournament roundrobin -rounds 2 -reverse
+        same gauntlet $a $c -tilesets base -tournament gauntlet -seeds 2 -rounds 2
+        same four $a $c -tilesets base -players 4 -games 4 -rounds 2 -options small_city=2
+        same all $a -tilesets base -players 3 -tournament one-versus-all -seatdesign rotate
+        same swiss $a $c -tilesets base -tournament swiss -rounds 2
+        same knockout $a $c -tilesets base -tournament knockout
+        same ladder $a $c -tilesets base -tournament ladder
+        same sprt $a -tilesets base -sprt elo0=-5 elo1=20 alpha=0.1 beta=0.1 model=logistic -rounds 50
+        same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
+    }
+    # A configuration written by hand, the same flags on top of another one, and two dashes.
+    echo '{"name": "pair", "seed": 42, "tilesets": ["base"], "players": 2, "blocks": 10, "bots":' \
+        '[{"name": "a", "spec": "random"}, {"name": "b", "spec": "random:joint"}]}' >hand.json
+    "$carcarena" run hand.json --out hand --quiet
+    sed 's/42/7/; s/10/99/' hand.json >other.json
+    "$carcarena" run other.json -rounds 10 -srand 42 --out changed --quiet
+    "$carcarena" run --engine cmd=random name=a --engine cmd=random name=b option.moves=joint \
+        --tilesets base --rounds 10 --srand 42 --event pair --out dashes --quiet
+    for run in hand changed dashes; do
+        [ "$(export_of results/pair)" = "$(export_of $run)" ] || fail "$run: other games"
+    done
+    # What is no part of the configuration.
+    "$carcarena" run pair.json -pgnout file=games.pgn -output format=json >report.json
+    grep -q '"title": "pair"' report.json || fail "no report in JSON"
+    [ "$(grep -c '^\[White "a"\]' games.pgn)" -eq 10 ] || fail "games.pgn"
+}
+
+# wrong TEXT ARGUMENT...: exit code 3 and the text in what is said.
+wrong() {
+    text=$1
+    shift
+    code=0
+    "$carcarena" run "$@" >/dev/null 2>said || code=$?
+    [ $code -eq 3 ] || fail "$*: exit code $code instead of 3"
+    grep -q -- "$text" said || fail "$*: said $(cat said), expected $text"
+}
+
+all_wrong() {
+    both="-engine cmd=random name=a -engine cmd=greedy"
+    # The flags are several words.
+    # shellcheck disable=SC2086
+    {
+        wrong "unknown flag '-maxmoves'" $both -maxmoves 5
+        wrong "-rounds: a number expected, got 'x'" $both -rounds x
+        wrong "-rounds: expected N after it" $both -rounds
+        wrong "-games: with 2 players a round is 1 game" $both -games 5
+        wrong "-seatdesign: says how many games" $both -seatdesign full -noswap
+        wrong "-engine: tc=: expected cmd=" $both -engine cmd=random tc=10+0.1
+        wrong "-engine: expected KEY=VALUE, got 'random'" -engine random
+        wrong "-each: st=: a positive number" $both -each st=-1
+        wrong "bots\[1\].spec: .*stockfish" -engine cmd=random -engine cmd=stockfish
+        wrong "bots\[0\].class: expected either 'class' or 'spec'" -engine name=a -engine cmd=random
+        wrong "sprt.elo1: missing" $both -sprt elo0=0
+        wrong "sprt.model: 'bayesian' given" $both -sprt elo0=0 elo1=5 model=bayesian
+        wrong "format: 'pyramid' given" $both -tournament pyramid
+        wrong "champions: belongs to gauntlet" $both -seeds 1
+        wrong "deals: 1 decks, but the schedule plays 2" $both -openings file=one.txt -rounds 2
+        wrong "-output: format=xml given" $both -output format=xml
+        wrong "missing arguments: expected 'carcarena run CONFIG | FLAGS'"
+        wrong "nowhere.json" nowhere.json -rounds 3
+    }
+}
+
+# ends CODE ARGUMENT...: a run's exit code.
+ends() {
+    expected=$1
+    shift
+    code=0
+    "$carcarena" run "$@" --quiet 2>said || code=$?
+    [ $code -eq "$expected" ] || fail "$*: exit code $code instead of $expected: $(cat said)"
+}
+
+codes() {
+    # The flags are several words.
+    # shellcheck disable=SC2086
+    {
+        a="-tilesets base -engine cmd=greedy name=a -engine cmd=random name=b"
+        b="-tilesets base -engine cmd=random name=a -engine cmd=random name=b"
+        ends 0 $a -rounds 2 -event done
+        ends 0 $a -sprt elo0=0 elo1=20 -event h1
+        ends 1 $b -sprt elo0=0 elo1=100 -event h0
+        ends 2 $b -sprt elo0=0 elo1=1 -rounds 5 -event open
+        ends 3 $b -sprt elo0=5 elo1=1
+        ends 6 $b -rounds 2 -event done
+        "$carcarena" run $a -rounds 100000 -event long --quiet 2>said &
+        process=$!
+        until [ -s results/long/run.db ]; do
+            sleep 0.1
+        done
+        sleep 0.5
+        kill -TERM $process
+        code=0
+        wait $process || code=$?
+        [ $code -eq 4 ] || fail "interrupted: exit code $code instead of 4"
+        : >file
+        ends 7 $a --out file/run
+    }
+}
+
+case $2 in
+same) all_same ;;
+wrong)
+    echo 1 >one.txt
+    all_wrong
+    ;;
+codes) codes ;;
+*) fail "unknown test $2" ;;
+esac
