@@ -1,64 +1,81 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/bench.sh [--repeats N] [--ms N] [PROGRAM [ARGUMENT...]]
+# Usage: scripts/bench.sh [OPTIONS] [PROGRAM [ARGUMENT...]]
 #
-# Times random base games of two players with the release program, one thread, and prints median,
-# slowest and fastest of N repeats. PROGRAM, if given, is run in turn with ours; of what it prints, the
-# first line that reads "... NUMBER games/s ..." counts (the last such number of the line). The ratio is
-# taken run by run, so that a machine whose speed drifts disturbs it little.
+# Measures what the program is meant to be fast at and prints one table: ours, the reference, their
+# ratio (each as median, slowest and fastest), and the ratio aimed at. The two sides of a ratio run in
+# turn, so that a machine whose speed drifts disturbs it little; rates are per second of CPU time but
+# where a row says wall clock, which needs an idle machine.
 #
-#   --repeats N   runs of each (default 5)
-#   --ms N        milliseconds of CPU time a run of ours takes (default 1000)
+# A reference is any command. Of what it prints, the first line that reads "... NUMBER games/s ..."
+# counts (the last such number of the line). PROGRAM is the reference for random playouts.
+#
+#   --all              builds with gcc and clang, portable and for this processor, and measures each;
+#                      without it, build/release alone
+#   --reference ROW=COMMAND   for one kind of row: playouts, lists (all joint actions every turn) or
+#                      counts; {cc} in the command stands for the compiler. May be repeated
+#   --rows A,B         only rows whose name contains one of these texts
+#   --repeats N        runs of each side (default 5)
+#   --ms N             milliseconds of CPU time a run of ours takes (default 500)
+#   --games N          random games a run of the arena stores (default 60000)
+#
+# Example: scripts/bench.sh --all --reference 'playouts=/tmp/other-{cc} 20000'
 source "$(dirname "$0")/common.sh"
 
-PROGRAM=build/release/carcarena
-REPEATS=5
-MILLISECONDS=1000
-numbers=
+# Compiler, flags of CMake, and what the build is called.
+BUILDS="
+gcc   -           gcc-portable
+gcc   native      gcc-native
+clang -           clang-portable
+clang native      clang-native
+"
 
-# ours : games a second of CPU time.
-ours() {
-    "$PROGRAM" bench --tilesets base --players 2 --repeats 1 --ms "$MILLISECONDS" |
-        awk '/games, sampled moves/ { for (i = 1; i <= NF; i++) if ($i == "moves") { print $(i + 1); exit } }'
+# build_one COMPILER ARCHITECTURE FOLDER
+build_one() {
+    local architecture=${2/#-/}
+    cmake -S . -B "$3" -G Ninja -DCMAKE_C_COMPILER="$1" -DCMAKE_BUILD_TYPE=Release \
+        -DCARCARENA_ARCH="$architecture" -DBUILD_TESTING=OFF &&
+        cmake --build "$3" --target carcarena -j "$(core_count)"
 }
 
-# other COMMAND... : games a second as the command says.
-other() {
-    "$@" | awk '/games\/s/ { for (i = 2; i <= NF; i++) if ($i == "games/s") n = $(i - 1) } n { print n; exit }'
-}
-
-# spread NAME < numbers : a line of the table.
-spread() {
-    sort -g | awk -v name="$1" '{ v[NR] = $1 }
-        END { m = NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2
-              printf "%-24s %12.6g %12.6g %12.6g\n", name, m, v[1], v[NR] }'
+build_all() {
+    local compiler architecture name
+    while read -r compiler architecture name; do
+        if [[ -n $compiler ]]; then
+            say "bench: building build/bench/$name"
+            mkdir -p build/bench
+            build_one "$compiler" "$architecture" "build/bench/$name" >"build/bench/$name.log" 2>&1 ||
+                die "bench: the build failed, see build/bench/$name.log"
+        fi
+    done <<<"$BUILDS"
 }
 
 main() {
     help_if_asked "$@"
+    local argument options=() all=
     while [[ ${1:-} == --* ]]; do
-        case $1 in
-        --repeats) REPEATS=$2 ;;
-        --ms) MILLISECONDS=$2 ;;
-        *) usage_error "bench: unknown option \"$1\"" ;;
+        argument=$1
+        shift
+        case $argument in
+        --all) all=1 ;;
+        --reference | --rows | --repeats | --ms | --games)
+            [[ $# -gt 0 ]] || usage_error "bench: $argument needs a value"
+            options+=("$argument" "$1")
+            shift
+            ;;
+        *) usage_error "bench: unknown option \"$argument\"" ;;
         esac
-        shift 2
     done
-    [[ -x $PROGRAM ]] || die "bench: build first: cmake --workflow --preset release"
-    numbers=$(mktemp -d)
-    trap 'rm -rf "$numbers"' EXIT
-    for ((i = 0; i < REPEATS; i++)); do
-        ours >>"$numbers/ours"
-        if [[ $# -gt 0 ]]; then
-            other "$@" >>"$numbers/other"
-        fi
-    done
-    printf '%-24s %12s %12s %12s\n' "random base games/s" median slowest fastest
-    spread carcarena <"$numbers/ours"
     if [[ $# -gt 0 ]]; then
-        spread "${1##*/}" <"$numbers/other"
-        paste "$numbers/ours" "$numbers/other" | awk '{ print $1 / $2 }' | spread ratio
+        options+=(--reference "playouts=$*")
     fi
+    if [[ -n $all ]]; then
+        build_all
+        options+=(--builds build/bench)
+    else
+        [[ -x build/release/carcarena ]] || die "bench: build first: cmake --workflow --preset release"
+    fi
+    exec python3 scripts/bench_table.py "${options[@]}"
 }
 
 main "$@"

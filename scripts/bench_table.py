@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: MIT
+"""The table of scripts/bench.sh: rows, measuring, printing. See there for the options."""
+
+import argparse
+import dataclasses
+import json
+import os
+import re
+import resource
+import shlex
+import statistics
+import subprocess
+import tempfile
+
+SIMULATIONS = 400  # of the search whose harness is weighed
+SEARCH_GAMES = 6
+
+
+@dataclasses.dataclass
+class Row:
+    """One line: two things measured in turn, and what their ratio should be."""
+
+    name: str
+    ours: object  # () -> number
+    theirs: object  # () -> number, or None: ours stands alone
+    against: str  # what theirs is
+    aim: float = 0.0  # of ours / theirs; without theirs: ours at most so much
+    unit: str = ""
+
+
+def output(command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def cpu_seconds(command):
+    """CPU time a command uses, in all its threads."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    output(command)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+class Program:
+    """One build of carcarena."""
+
+    def __init__(self, name, path, settings):
+        self.name, self.path, self.settings = name, path, settings
+
+    def bench(self, work, tilesets="base", players=2, threads=1, wall=False):
+        """The fields of one row of `carcarena bench --csv`, and the size of a game."""
+        command = [self.path, "bench", "--csv", "--repeats", "1", "--work", work]
+        command += ["--ms", str(self.settings.ms), "--tilesets", tilesets]
+        command += ["--players", str(players), "--threads", str(threads)]
+        lines = [line.split(",") for line in output(command + ["--wall"] * wall).splitlines()]
+        return lines[0], float(lines[-1][-1])
+
+    def rate(self, work, **rules):
+        return float(self.bench(work, **rules)[0][4])
+
+    def plies(self, **rules):
+        """Plies a second of random playouts."""
+        return 1e9 / float(self.bench("sampled", **rules)[0][7])
+
+    def each_ns(self, work, **rules):
+        return float(self.bench(work, **rules)[0][7])
+
+    def game_bytes(self, **rules):
+        return self.bench("copies", **rules)[1]
+
+    def run(self, folder, threads, **keys):
+        """Plays a tournament; returns the CPU time."""
+        config = {"name": "bench", "seed": 1, "tilesets": ["base"], "players": 2, **keys}
+        path = os.path.join(folder, "bench.json")
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(config, file)
+        command = [self.path, "run", path, "--threads", str(threads), "--quiet"]
+        return cpu_seconds(command + ["--out", os.path.join(folder, "run")])
+
+    def stored(self, threads):
+        """Random games stored a second of CPU time, all threads of the arena counted."""
+        bots = [{"name": name, "spec": "random"} for name in ("a", "b")]
+        with tempfile.TemporaryDirectory() as folder:
+            games = self.settings.games
+            return games / self.run(folder, threads, bots=bots, games=games)
+
+    def harness_share(self):
+        """Percentage of the playing time that bots that search do not use."""
+        spec = f"mcts:simulations={SIMULATIONS}"
+        bots = [{"name": name, "spec": spec} for name in ("a", "b")]
+        with tempfile.TemporaryDirectory() as folder:
+            self.run(folder, 1, bots=bots, games=SEARCH_GAMES)
+            report = output([self.path, "rate", os.path.join(folder, "run")])
+        return float(re.search(r"harness +([\d.]+) +% of playing time", report).group(1))
+
+
+def reference(settings, kind, compiler):
+    """A function that runs the reference for a kind of row, or None."""
+    command = settings.references.get(kind)
+    if command is None:
+        return None
+    words = shlex.split(command.replace("{cc}", compiler))
+
+    def run():
+        for line in output(words).splitlines():
+            numbers = re.findall(r"([\d.]+(?:e[+-]?\d+)?) games/s", line)
+            if numbers:
+                return float(numbers[-1])
+        raise SystemExit(f"bench: {command}: no line with \"NUMBER games/s\"")
+
+    return run
+
+
+def rows_beside(program, settings, compiler):
+    """Rows against a reference, for one build."""
+    rows = []
+    for kind, work, aim in (("playouts", "sampled", 0.80), ("lists", "joint-lists", 0.70),
+                            ("counts", "joint-counts", 0.70)):
+        theirs = reference(settings, kind, compiler)
+        rows.append(Row(f"{program.name} {kind}, base, games/s",
+                        lambda work=work: program.rate(work), theirs, "reference",
+                        aim if theirs else 0.0))
+    return rows
+
+
+def rows_within(program):
+    """Rows that compare one build with itself."""
+    def base():
+        return program.plies()
+
+    rows = []
+    for players in (3, 4, 5):
+        rows.append(Row(f"{program.name} base, {players} players, plies/s",
+                        lambda players=players: program.plies(players=players), base,
+                        "2 players", 0.9))
+    for sets, aim in (("winter", 0.0), ("winter,gingerbread-man", 0.65)):
+        rows.append(Row(f"{program.name} {sets}, plies/s",
+                        lambda sets=sets: program.plies(tilesets=sets), base, "base", aim))
+    rows.append(Row(f"{program.name} 2 threads, games/s, wall clock",
+                    lambda: program.rate("sampled", threads=2, wall=True),
+                    lambda: program.rate("sampled", wall=True), "1 thread", 1.95))
+    for threads in (1, 2):
+        rows.append(Row(f"{program.name} arena, {threads} threads, games stored/s of CPU",
+                        lambda threads=threads: program.stored(threads),
+                        lambda: program.rate("sampled"), "playouts", 0.5))
+    rows.append(Row(f"{program.name} arena around mcts", program.harness_share, None, "", 1.0,
+                    "% of the time"))
+    rows.append(Row(f"{program.name} tree search, simulations/s", lambda: program.rate("tree"),
+                    lambda: program.rate("playouts"), "bare playouts", 0.7))
+    rows.append(Row(f"{program.name} winter, size of a game",
+                    lambda: program.game_bytes(tilesets="winter"), None, "", 10240, "bytes"))
+    rows.append(Row(f"{program.name} winter, copy of a game",
+                    lambda: program.each_ns("copies", tilesets="winter"), None, "", 60, "ns"))
+    return rows
+
+
+def rows_all(programs, settings):
+    rows = []
+    for program in programs:
+        compiler = "clang" if "clang" in program.name else "gcc"
+        rows += rows_beside(program, settings, compiler)
+        rows += rows_within(program) if not program.name.endswith("portable") else []
+    by_name = {program.name: program for program in programs}
+    for compiler in ("gcc", "clang"):
+        portable = by_name.get(f"{compiler}-portable")
+        native = by_name.get(f"{compiler}-native")
+        if portable and native:
+            rows.append(Row(f"{portable.name} playouts, games/s",
+                            lambda program=portable: program.rate("sampled"),
+                            lambda program=native: program.rate("sampled"), native.name, 0.75))
+    wanted = settings.rows.split(",") if settings.rows else [""]
+    return [row for row in rows if any(text in row.name for text in wanted)]
+
+
+def spread(values):
+    """Median, slowest and fastest as text."""
+    def text(value):
+        return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+    return f"{text(statistics.median(values))} ({text(min(values))}..{text(max(values))})"
+
+
+def verdict(row, ours, ratios):
+    if row.aim == 0.0:
+        return ""
+    if row.theirs is None:
+        kept = statistics.median(ours) <= row.aim
+        return f"<= {row.aim:g}: {'kept' if kept else 'MISSED'}"
+    kept = statistics.median(ratios) >= row.aim
+    return f">= {row.aim:g}: {'kept' if kept else 'MISSED'}"
+
+
+def row_print(row, settings):
+    ours, theirs, ratios = [], [], []
+    for _ in range(settings.repeats):
+        ours.append(row.ours())
+        if row.theirs is not None:
+            theirs.append(row.theirs())
+            ratios.append(ours[-1] / theirs[-1])
+    columns = [f"{row.name}{', ' if row.unit else ''}{row.unit}", spread(ours),
+               spread(theirs) if theirs else "", row.against if theirs else "",
+               spread(ratios) if ratios else "", verdict(row, ours, ratios)]
+    print("| " + " | ".join(columns) + " |", flush=True)
+
+
+def programs_find(settings):
+    if settings.builds is None:
+        return [Program("release", "build/release/carcarena", settings)]
+    names = sorted(name for name in os.listdir(settings.builds)
+                   if os.path.exists(os.path.join(settings.builds, name, "carcarena")))
+    return [Program(name, os.path.join(settings.builds, name, "carcarena"), settings)
+            for name in names]
+
+
+def arguments():
+    parser = argparse.ArgumentParser(prog="bench")
+    parser.add_argument("--builds")
+    parser.add_argument("--reference", action="append", default=[])
+    parser.add_argument("--rows", default="")
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--ms", type=int, default=500)
+    parser.add_argument("--games", type=int, default=60000)
+    settings = parser.parse_args()
+    settings.references = dict(text.split("=", 1) for text in settings.reference)
+    unknown = set(settings.references) - {"playouts", "lists", "counts"}
+    if unknown:
+        parser.error(f"--reference {unknown.pop()}=...: rows are playouts, lists and counts")
+    return settings
+
+
+def main():
+    settings = arguments()
+    load = os.getloadavg()[0]
+    print(f"median (slowest..fastest) of {settings.repeats} runs; load when it began {load:.1f} "
+          f"on {os.cpu_count()} cores\n")
+    print("| what | ours | theirs | which are | ratio | aim |\n|---|---|---|---|---|---|")
+    for row in rows_all(programs_find(settings), settings):
+        row_print(row, settings)
+
+
+if __name__ == "__main__":
+    main()
