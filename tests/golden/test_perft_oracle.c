@@ -101,6 +101,8 @@ static void walk(Walk *found, const OracleGame *game, uint32_t drawn) {
         return;
     case ORACLE_DRAW:
         break;
+    default:
+        fail_msg("stage %d is no stage of the basic game", (int)game->stage);
     }
     if (drawn == found->depth) {
         leaf_count(found, game);

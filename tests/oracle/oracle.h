@@ -25,7 +25,9 @@ enum {
     ORACLE_SEATS = 8,
     ORACLE_PARTS = 14, /* segments of one tile */
     ORACLE_NAME = 64,
-    ORACLE_MARKS = 16 /* different segment symbols of all files together */
+    ORACLE_MARKS = 32, /* different symbols of all files together */
+    ORACLE_GOODS = 3,  /* kinds of trade goods */
+    ORACLE_FIGURES_OF_PLAYER = 24
 };
 
 typedef enum OracleTerrain {
@@ -44,18 +46,19 @@ typedef struct OraclePart {
     unsigned sides;   /* bit per side it reaches: cities, roads, rivers */
     unsigned halves;  /* bit per half side it reaches: fields */
     unsigned borders; /* bit per city part of this tile whose wall it touches: fields */
+    unsigned links;   /* bit per part of this tile that a wagon reaches from here */
     unsigned marks;   /* bit per symbol, numbered in OracleBox.marks */
     int pennants;
-    bool inn; /* shows the lake inn */
 } OraclePart;
 
 /** One kind of tile. */
 typedef struct OracleTile {
     char name[ORACLE_NAME]; /* "set/id" */
-    char edges[5];          /* letters N E S W */
+    char edges[5];          /* letters N E S W: f r c s, a fits beside all */
     int copies;
     int part_count;
-    bool gingerbread; /* carries the gingerbread symbol */
+    unsigned marks; /* symbols of the tile as a whole */
+    bool held;      /* not in the stack: the players hold it from the start */
     OraclePart parts[ORACLE_PARTS];
 } OracleTile;
 
@@ -63,9 +66,9 @@ typedef struct OracleTile {
 typedef struct OracleBox {
     OracleTile *tiles;
     int tile_count;
-    int total;        /* physical tiles */
-    int start;        /* kind of the start tile, -1 if no file names one */
-    bool gingerbread; /* a file brings the gingerbread man */
+    int total;      /* physical tiles */
+    int start;      /* kind of the start tile, -1 if no file names one */
+    unsigned rules; /* bit per rule system, as in ORACLE_RULES, that a file asks for */
     char marks[ORACLE_MARKS][ORACLE_NAME];
     int mark_count;
 } OracleBox;
@@ -99,9 +102,11 @@ typedef struct OracleOptions {
     int deck_limit;    /* tiles drawn; 0: all */
     bool predraw;
     bool start_in_bag;
+    unsigned rules;    /* bit per rule system in play beside those of the files */
     bool move_before;  /* gm_move=before */
     bool move_single;  /* gm_double=single */
     bool stuck_leaves; /* gm_stuck=offboard */
+    bool man_strength; /* gm_count=strength */
     bool winter_inn;
 } OracleOptions;
 
@@ -111,12 +116,33 @@ OracleOptions oracle_options(int players);
 /** Sets one option by its config key and value; false if either is unknown. */
 bool oracle_option_set(OracleOptions *options, const char *key, const char *value);
 
+/** Wooden pieces of the players. */
+typedef enum OracleFigureType {
+    ORACLE_NORMAL,
+    ORACLE_BIG,
+    ORACLE_MAYOR,
+    ORACLE_WAGON,
+    ORACLE_ABBOT,
+    ORACLE_PHANTOM,
+    ORACLE_BUILDER,
+    ORACLE_PIG,
+    ORACLE_BARN,
+    ORACLE_FIGURE_TYPES
+} OracleFigureType;
+
 /** A tile on the table. */
 typedef struct OraclePlaced {
     int x, y, tile, rotation;
-    int owner; /* of the follower on it, -1: none */
-    int part;  /* on which part it stands */
+    int buildings; /* points of the little buildings on it */
 } OraclePlaced;
+
+/** A piece on the table. */
+typedef struct OracleFigure {
+    int owner;
+    OracleFigureType type;
+    int placed, part; /* a barn: corner of the tile, 0 north-west and on clockwise */
+    bool lying;       /* as abbot of a monastery */
+} OracleFigure;
 
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
@@ -124,21 +150,28 @@ typedef struct OracleFeature {
     int tiles;        /* different tiles; a cloister with its neighbours */
     int pennants;     /* of all its parts */
     int open;         /* sides without neighbour that leave it unfinished; cloister: empty cells */
-    bool complete;    /* roads, cities and cloisters */
-    bool inn;         /* one of its parts shows the lake inn */
+    bool complete;    /* roads, cities, cloisters and gardens */
     bool touched;     /* has a part on the tile placed last */
+    bool concerned;   /* or is closed or, as a cloister, surrounded by it */
+    unsigned marks;   /* symbols of its parts */
     int placed, part; /* one of its places */
     int followers[ORACLE_SEATS];
+    int strength[ORACLE_SEATS]; /* what they count for the majority */
     int follower_count;
 } OracleFeature;
 
 /** What has to happen next. */
 typedef enum OracleStage {
     ORACLE_DRAW,
+    ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */
     ORACLE_PLACE,
-    ORACLE_DEPLOY,
+    ORACLE_DEPLOY,         /* or what a rule offers in its place */
+    ORACLE_SECOND_FIGURE,  /* the phantom */
+    ORACLE_DRIVE,          /* a wagon, drives on from what was scored */
     ORACLE_MOVE_COMPLETED, /* gingerbread man, after his city was completed */
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
+    ORACLE_FLIGHT,         /* a knight leaves a besieged city */
+    ORACLE_SECOND_PART,    /* of a double turn: take it? */
     ORACLE_OVER
 } OracleStage;
 
@@ -150,31 +183,61 @@ typedef enum OracleDrawFor {
     DRAW_AHEAD
 } OracleDrawFor;
 
+/** What can be decided. */
+typedef enum OracleVerb {
+    ORACLE_PASS,
+    ORACLE_LAY,    /* the tile in hand (argument 0) or one that the player holds (1) */
+    ORACLE_PUT,    /* a piece on a part of a placed tile; argument 1: lying down */
+    ORACLE_SHIFT,  /* a piece of his, or the gingerbread man (-1), to another part */
+    ORACLE_TAKE,   /* a piece of his off the table; argument 1: it is paid first */
+    ORACLE_TOKEN,  /* a little building of kind `argument` on the tile placed last */
+    ORACLE_ACCEPT, /* what was offered */
+} OracleVerb;
+
+/** One decision. */
+typedef struct OracleChoice {
+    OracleVerb verb;
+    int figure; /* OracleFigureType, or -1 */
+    int x, y, rotation;
+    int placed, part; /* -1 where there is none */
+    int argument;
+} OracleChoice;
+
 /** A game in progress. */
 typedef struct OracleGame {
     const OracleBox *box;
     OracleOptions options;
     OracleStage stage;
     OracleDrawFor draw_for;
-    int active; /* whose turn it is, or who draws */
-    int first;  /* first player */
-    int hand;   /* tile kind to be placed, -1: none */
-    int last;   /* index of the tile placed this turn, -1: none yet */
-    bool again; /* the turn is followed by another one of the same player */
+    int step;    /* number of the step of the turn */
+    int active;  /* whose turn it is, or who draws */
+    int decider; /* who decides */
+    bool second; /* in the second part of a double turn */
+    int first;   /* first player */
+    int start;   /* kind of the start tile, -1 if it is drawn */
+    int hand;    /* tile kind to be placed, -1: none */
+    int last;    /* index of the tile placed this turn, -1: none yet */
+    bool again;  /* the turn is followed by another one of the same player */
     int draws_left;
     int scores[ORACLE_SEATS];
-    int supply[ORACLE_SEATS];
+    int supply[ORACLE_SEATS][ORACLE_FIGURE_TYPES];
     int ahead[ORACLE_SEATS]; /* tile kind drawn ahead, -1: none */
     int *unseen;             /* per tile kind */
     int *discards;           /* tile kinds */
     int discard_count;
     OraclePlaced *placed;
     int placed_count;
+    OracleFigure *figures;
+    int figure_count;
+    unsigned rules; /* bit per rule system in play */
     /* The gingerbread man. */
     bool man_in_play, man_on_table, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */
     bool man_moved;         /* for that reason */
     int man_placed, man_part;
+    /* Traders & Builders. */
+    bool extended; /* the tile of this part of the turn extends what the builder stands on */
+    int goods[ORACLE_SEATS][ORACLE_GOODS];
     /* Map from coordinates to index + 1 in `placed`: open addressing. */
     int *slots;
     int slot_count;
@@ -206,8 +269,18 @@ bool oracle_draw(OracleGame *game, int tile);
 /** Places the tile in hand. @pre legal. */
 void oracle_place(OracleGame *game, OraclePlacement placement);
 
-/** Puts a follower on a part of the tile just placed, or none (-1), and resolves the turn. @pre
- * legal. */
+/**
+ * All legal choices of the pending decision, in no particular order; the gingerbread man may go to
+ * a feature, named by one of its parts. @param out room for oracle_choices_max. @return how many.
+ */
+int oracle_choices(const OracleGame *game, OracleChoice *out);
+
+int oracle_choices_max(const OracleGame *game);
+
+/** Does one of them and goes on to the next draw or decision. @pre legal. */
+void oracle_choose(OracleGame *game, const OracleChoice *choice);
+
+/** Puts a normal follower on a part of the tile just placed, or none (-1). @pre legal. */
 void oracle_deploy(OracleGame *game, int part);
 
 /** Moves the gingerbread man into the city of this part. @pre legal. */
@@ -239,25 +312,14 @@ void oracle_value(const OracleGame *game, int *out);
 /** Completed cities (and, in *open, incomplete ones) that a farm borders. */
 int oracle_farm_cities(const OracleGame *game, int farm, int *open);
 
-/* ---- Between the files of the oracle. */
+/** Whether this build of the reference knows an expansion. */
+bool oracle_rule_known(const char *expansion);
 
-/** Finds all features again. */
-void oracle_survey(OracleGame *game);
-
-/** Puts a tile on the table. */
-void oracle_lay(OracleGame *game, int tile, OraclePlacement placement);
-
-/** True if the tile kind fits somewhere. */
-bool oracle_playable(const OracleGame *game, int tile);
+/** Adds the rules of an expansion that no file asks for; false if it is unknown. */
+bool oracle_rule_add(OracleOptions *options, const char *expansion);
 
 /** True if the cell belongs to the table. */
 bool oracle_on_table(const OracleOptions *options, int x, int y);
-
-/** Points a feature (not a farm) is worth, complete or at the end of the game. */
-int oracle_feature_points(const OracleOptions *options, const OracleFeature *feature);
-
-/** Gives points to every player with most followers. */
-void oracle_award(const OracleFeature *feature, int players, int points, int *scores);
 
 /** As malloc and memset to 0, never NULL. */
 void *oracle_memory(size_t count, size_t size);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table: where tiles lie, where a tile fits, and which parts are connected.
-#include "oracle.h"
+#include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +33,23 @@ bool oracle_on_table(const OracleOptions *options, int x, int y) {
            y >= -((options->height - 1) / 2) && y <= options->height / 2;
 }
 
-static char edge_of(const OracleGame *game, int tile, int rotation, int side) {
+char oracle_edge(const OracleGame *game, int tile, int rotation, int side) {
     return game->box->tiles[tile].edges[(side + 4 - rotation) % 4];
+}
+
+static bool rules_allow(const OracleGame *game, int tile, OraclePlacement at) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->allows &&
+            !ORACLE_RULES[rule]->allows(game, tile, at)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Equal letters, or one that fits beside everything. */
+static bool edges_match(char mine, char theirs) {
+    return mine == theirs || mine == 'a' || theirs == 'a';
 }
 
 static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
@@ -48,13 +63,13 @@ static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
             continue;
         }
         const OraclePlaced *const other = &game->placed[index];
-        const char theirs = edge_of(game, other->tile, other->rotation, (side + 2) % 4);
-        if (edge_of(game, tile, at.rotation, side) != theirs) {
+        const char theirs = oracle_edge(game, other->tile, other->rotation, (side + 2) % 4);
+        if (!edges_match(oracle_edge(game, tile, at.rotation, side), theirs)) {
             return false;
         }
         ++touching;
     }
-    return touching > 0;
+    return touching > 0 && rules_allow(game, tile, at);
 }
 
 int oracle_placements_max(const OracleGame *game) {
@@ -102,8 +117,7 @@ bool oracle_playable(const OracleGame *game, int tile) {
 
 void oracle_lay(OracleGame *game, int tile, OraclePlacement placement) {
     const int index = game->placed_count++;
-    game->placed[index] =
-        (OraclePlaced){placement.x, placement.y, tile, placement.rotation, -1, -1};
+    game->placed[index] = (OraclePlaced){placement.x, placement.y, tile, placement.rotation, 0};
     unsigned slot = slot_of(game, placement.x, placement.y);
     while (game->slots[slot]) {
         slot = (slot + 1) & (unsigned)(game->slot_count - 1);
@@ -113,12 +127,11 @@ void oracle_lay(OracleGame *game, int tile, OraclePlacement placement) {
 
 /* ---- Flood fill. */
 
-static const OraclePart *part_at(const OracleGame *game, int placed, int part) {
+const OraclePart *oracle_part(const OracleGame *game, int placed, int part) {
     return &game->box->tiles[game->placed[placed].tile].parts[part];
 }
 
-/* The city, road or river part that reaches a side of a placed tile, -1 if none does. */
-static int part_on_side(const OracleGame *game, int placed, int side) {
+int oracle_part_on_side(const OracleGame *game, int placed, int side) {
     const OraclePlaced *const tile = &game->placed[placed];
     const OracleTile *const kind = &game->box->tiles[tile->tile];
     for (int part = 0; part < kind->part_count; ++part) {
@@ -129,7 +142,7 @@ static int part_on_side(const OracleGame *game, int placed, int side) {
     return -1;
 }
 
-static int part_on_half(const OracleGame *game, int placed, int half) {
+int oracle_part_on_half(const OracleGame *game, int placed, int half) {
     const OraclePlaced *const tile = &game->placed[placed];
     const OracleTile *const kind = &game->box->tiles[tile->tile];
     for (int part = 0; part < kind->part_count; ++part) {
@@ -151,18 +164,14 @@ static int visit(OracleGame *game, int label, int spot, int todo_count) {
 /* Adds what one part contributes by itself. */
 static void count_part(OracleGame *game, OracleFeature *feature, int label, int spot) {
     const int placed = spot / ORACLE_PARTS;
-    const OraclePlaced *const tile = &game->placed[placed];
-    const OraclePart *const part = part_at(game, placed, spot % ORACLE_PARTS);
+    const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
     feature->pennants += part->pennants;
-    feature->inn = feature->inn || part->inn;
+    feature->marks |= part->marks;
     feature->touched = feature->touched || placed == game->last;
+    feature->concerned = feature->concerned || placed == game->last;
     if (game->seen[placed] != label) {
         game->seen[placed] = label;
         ++feature->tiles;
-    }
-    if (tile->owner >= 0 && tile->part == spot % ORACLE_PARTS) {
-        ++feature->followers[tile->owner];
-        ++feature->follower_count;
     }
 }
 
@@ -170,13 +179,16 @@ static void count_part(OracleGame *game, OracleFeature *feature, int label, int 
 static int spread(OracleGame *game, OracleFeature *feature, int label, int spot, int todo_count) {
     const int placed = spot / ORACLE_PARTS;
     const OraclePlaced *const tile = &game->placed[placed];
-    const OraclePart *const part = part_at(game, placed, spot % ORACLE_PARTS);
+    const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
     for (int side = 0; side < 4; ++side) {
         const int neighbour = game->neighbours[4 * placed + side];
         const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
         if (reaches && neighbour >= 0) {
-            const int other = part_on_side(game, neighbour, (side + 2) % 4);
-            todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+            const int other = oracle_part_on_side(game, neighbour, (side + 2) % 4);
+            feature->concerned = feature->concerned || neighbour == game->last;
+            if (other >= 0) { /* an abbey has none: it ends what meets it */
+                todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+            }
         } else if (reaches) {
             const bool closed =
                 game->options.edge_completes &&
@@ -188,8 +200,10 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         const int neighbour = game->neighbours[4 * placed + half / 2];
         if (neighbour >= 0 && part->halves >> ((half + 8 - 2 * tile->rotation) % 8) & 1U) {
             const int facing = 2 * ((half / 2 + 2) % 4) + 1 - half % 2;
-            const int other = part_on_half(game, neighbour, facing);
-            todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+            const int other = oracle_part_on_half(game, neighbour, facing);
+            if (other >= 0) {
+                todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
+            }
         }
     }
     return todo_count;
@@ -198,9 +212,10 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
 static void count_cloister(const OracleGame *game, OracleFeature *feature) {
     const OraclePlaced *const tile = &game->placed[feature->placed];
     for (int cell = 0; cell < 9; ++cell) {
-        const bool there = oracle_at(game, tile->x + cell % 3 - 1, tile->y + cell / 3 - 1) >= 0;
-        feature->tiles += there && cell != 4;
-        feature->open += !there;
+        const int index = oracle_at(game, tile->x + cell % 3 - 1, tile->y + cell / 3 - 1);
+        feature->tiles += index >= 0 && cell != 4;
+        feature->open += index < 0;
+        feature->concerned = feature->concerned || (index >= 0 && index == game->last);
     }
 }
 
@@ -209,18 +224,34 @@ static void fill(OracleGame *game, int label, int spot) {
     memset(feature, 0, sizeof *feature);
     feature->placed = spot / ORACLE_PARTS;
     feature->part = spot % ORACLE_PARTS;
-    feature->terrain = part_at(game, feature->placed, feature->part)->terrain;
+    feature->terrain = oracle_part(game, feature->placed, feature->part)->terrain;
     int todo_count = visit(game, label, spot, 0);
     while (todo_count > 0) {
         const int next = game->todo[--todo_count];
         count_part(game, feature, label, next);
         todo_count = spread(game, feature, label, next, todo_count);
     }
-    if (feature->terrain == TERRAIN_CLOISTER) {
+    if (feature->terrain == TERRAIN_CLOISTER || feature->terrain == TERRAIN_GARDEN) {
         count_cloister(game, feature);
     }
     feature->complete = feature->open == 0 && feature->terrain != TERRAIN_FIELD &&
-                        feature->terrain != TERRAIN_RIVER && feature->terrain != TERRAIN_GARDEN;
+                        feature->terrain != TERRAIN_RIVER;
+}
+
+/* Who stands where. A lying abbot's monastery is never complete. */
+static void count_figures(OracleGame *game) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (oracle_is_follower(figure->type)) {
+            OracleFeature *const feature =
+                &game->features[game->label[figure->placed * ORACLE_PARTS + figure->part]];
+            const OracleKind *const kind = oracle_kind(game, figure->type);
+            ++feature->followers[figure->owner];
+            ++feature->follower_count;
+            feature->strength[figure->owner] += kind->strength ? kind->strength(feature) : 1;
+            feature->complete = feature->complete && !figure->lying;
+        }
+    }
 }
 
 void oracle_survey(OracleGame *game) {
@@ -243,26 +274,18 @@ void oracle_survey(OracleGame *game) {
             fill(game, game->feature_count++, spot);
         }
     }
+    count_figures(game);
 }
 
 const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part) {
     return &game->features[game->label[placed * ORACLE_PARTS + part]];
 }
 
-unsigned oracle_deployments(const OracleGame *game) {
-    if (game->supply[game->active] == 0) {
-        return 0;
-    }
-    unsigned parts = 0;
-    const OracleTile *const kind = &game->box->tiles[game->placed[game->last].tile];
-    for (int part = 0; part < kind->part_count; ++part) {
-        const OracleFeature *const feature = oracle_feature(game, game->last, part);
-        const bool allowed = feature->terrain != TERRAIN_RIVER &&
-                             feature->terrain != TERRAIN_GARDEN &&
-                             (feature->terrain != TERRAIN_FIELD || game->options.farmers);
-        if (allowed && feature->follower_count == 0) {
-            parts |= 1U << part;
+unsigned oracle_mark(const OracleGame *game, const char *name) {
+    for (int index = 0; index < game->box->mark_count; ++index) {
+        if (strcmp(game->box->marks[index], name) == 0) {
+            return 1U << index;
         }
     }
-    return parts;
+    return 0;
 }

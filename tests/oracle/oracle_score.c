@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What features and farms are worth.
-#include "oracle.h"
+#include "oracle_rules.h"
 
 #include <string.h>
 
-int oracle_feature_points(const OracleOptions *options, const OracleFeature *feature) {
-    if (!feature->complete && !options->incomplete_score) {
-        return 0;
-    }
+/* What the basic game gives for a feature. */
+static int base_worth(const OracleOptions *options, const OracleFeature *feature) {
     switch (feature->terrain) {
     case TERRAIN_CITY: {
         const int units = feature->tiles + feature->pennants;
@@ -15,29 +13,42 @@ int oracle_feature_points(const OracleOptions *options, const OracleFeature *fea
         return feature->complete && !small ? 2 * units : units;
     }
     case TERRAIN_ROAD:
-        if (feature->inn && options->winter_inn) {
-            return feature->complete ? 2 * feature->tiles : 0;
-        }
-        return feature->tiles;
     case TERRAIN_CLOISTER:
+    case TERRAIN_GARDEN:
         return feature->tiles;
     default:
         return 0;
     }
 }
 
-static int most_of(const int *followers, int players) {
-    int most = 0;
-    for (int player = 0; player < players; ++player) {
-        most = followers[player] > most ? followers[player] : most;
+static int rules_worth(const OracleGame *game, const OracleFeature *feature, int points) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->worth) {
+            points = ORACLE_RULES[rule]->worth(game, feature, points);
+        }
     }
-    return most;
+    return points;
+}
+
+int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
+    const bool farm = feature->terrain == TERRAIN_FIELD;
+    if (!farm && !feature->complete && !game->options.incomplete_score) {
+        return 0;
+    }
+    return rules_worth(game, feature, base_worth(&game->options, feature));
+}
+
+bool oracle_has_most(const OracleFeature *feature, int players, int player) {
+    int most = 1;
+    for (int other = 0; other < players; ++other) {
+        most = feature->strength[other] > most ? feature->strength[other] : most;
+    }
+    return feature->strength[player] == most;
 }
 
 void oracle_award(const OracleFeature *feature, int players, int points, int *scores) {
-    const int most = most_of(feature->followers, players);
-    for (int player = 0; player < players && most > 0; ++player) {
-        if (feature->followers[player] == most) {
+    for (int player = 0; player < players; ++player) {
+        if (oracle_has_most(feature, players, player)) {
             scores[player] += points;
         }
     }
@@ -61,8 +72,9 @@ static bool farm_borders(const OracleGame *game, int farm, int city) {
     return false;
 }
 
-int oracle_farm_cities(const OracleGame *game, int farm, int *open) {
-    int *const bordered = game->seen; /* per feature here */
+/* Marks the cities a farm borders in game->seen, per feature. */
+static void find_cities(const OracleGame *game, int farm) {
+    int *const bordered = game->seen;
     memset(bordered, 0, (size_t)game->feature_count * sizeof *bordered);
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         if (game->label[spot] != farm) {
@@ -76,23 +88,53 @@ int oracle_farm_cities(const OracleGame *game, int farm, int *open) {
             }
         }
     }
+}
+
+int oracle_farm_cities(const OracleGame *game, int farm, int *open) {
+    find_cities(game, farm);
     int complete = 0;
     *open = 0;
     for (int city = 0; city < game->feature_count; ++city) {
-        complete += bordered[city] && game->features[city].complete;
-        *open += bordered[city] && !game->features[city].complete;
+        complete += game->seen[city] && game->features[city].complete;
+        *open += game->seen[city] && !game->features[city].complete;
     }
     return complete;
 }
 
+static int times_of_city(const OracleGame *game, const OracleFeature *city) {
+    int times = 1;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->city_times) {
+            times = ORACLE_RULES[rule]->city_times(game, city, times);
+        }
+    }
+    return times;
+}
+
+int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT && player >= 0; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->farm_bonus) {
+            a_city += ORACLE_RULES[rule]->farm_bonus(game, farm, player);
+        }
+    }
+    int points = 0;
+    find_cities(game, farm);
+    for (int city = 0; city < game->feature_count; ++city) {
+        const OracleFeature *const feature = &game->features[city];
+        points += game->seen[city] && feature->complete ? a_city * times_of_city(game, feature) : 0;
+    }
+    return rules_worth(game, &game->features[farm], points);
+}
+
 /* Third edition: every farm pays 3 points for every completed city it borders. */
 static void score_farms_by_farm(const OracleGame *game, int *scores) {
+    const int players = game->options.players;
     for (int farm = 0; farm < game->feature_count; ++farm) {
         const OracleFeature *const feature = &game->features[farm];
-        if (feature->terrain == TERRAIN_FIELD && feature->follower_count > 0) {
-            int open;
-            const int cities = oracle_farm_cities(game, farm, &open);
-            oracle_award(feature, game->options.players, 3 * cities, scores);
+        for (int player = 0; feature->terrain == TERRAIN_FIELD && player < players; ++player) {
+            if (oracle_has_most(feature, players, player)) {
+                scores[player] += oracle_farm_worth(game, farm, player, 3);
+            }
         }
     }
 }
@@ -111,10 +153,9 @@ static void score_farms_of_city(const OracleGame *game, int city, int *scores) {
             !farm_borders(game, farm, city)) {
             continue;
         }
-        const int most = most_of(feature->followers, players);
         for (int player = 0; player < players; ++player) {
-            together.followers[player] += feature->followers[player];
-            owner[player] = owner[player] || feature->followers[player] == most;
+            together.strength[player] += feature->strength[player];
+            owner[player] = owner[player] || oracle_has_most(feature, players, player);
         }
     }
     if (game->options.farm_edition == 1) {
@@ -126,28 +167,37 @@ static void score_farms_of_city(const OracleGame *game, int city, int *scores) {
     }
 }
 
+static void score_farms(const OracleGame *game, int *scores) {
+    if (!game->options.farmers) {
+        return;
+    }
+    if (game->options.farm_edition == 3) {
+        score_farms_by_farm(game, scores);
+        return;
+    }
+    for (int city = 0; city < game->feature_count; ++city) {
+        if (game->features[city].terrain == TERRAIN_CITY && game->features[city].complete) {
+            score_farms_of_city(game, city, scores);
+        }
+    }
+}
+
 void oracle_value(const OracleGame *game, int *out) {
-    const OracleOptions *const options = &game->options;
     memcpy(out, game->scores, sizeof game->scores);
     if (game->stage == ORACLE_OVER) {
         return; /* final scoring has been held */
     }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
-        if (feature->terrain != TERRAIN_FIELD) {
-            oracle_award(feature, options->players, oracle_feature_points(options, feature), out);
+        const bool paid = game->stage == ORACLE_DRIVE && feature->complete;
+        if (feature->terrain != TERRAIN_FIELD && !paid) {
+            oracle_award(feature, game->options.players, oracle_worth(game, feature), out);
         }
     }
-    if (!options->farmers) {
-        return;
-    }
-    if (options->farm_edition == 3) {
-        score_farms_by_farm(game, out);
-        return;
-    }
-    for (int city = 0; city < game->feature_count; ++city) {
-        if (game->features[city].terrain == TERRAIN_CITY && game->features[city].complete) {
-            score_farms_of_city(game, city, out);
+    score_farms(game, out);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->final) {
+            ORACLE_RULES[rule]->final(game, out);
         }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tile files, read with cJSON and nothing else of the project.
-#include "oracle.h"
+#include "oracle_rules.h"
 
 #include <cjson/cJSON.h>
 #include <stdio.h>
@@ -81,7 +81,11 @@ static unsigned marks_of(OracleBox *box, const cJSON *symbols) {
         while (index < box->mark_count && strcmp(box->marks[index], symbol->valuestring) != 0) {
             ++index;
         }
-        if (index == box->mark_count && index < ORACLE_MARKS) {
+        if (index == ORACLE_MARKS) {
+            fputs("oracle: too many different symbols\n", stderr);
+            abort();
+        }
+        if (index == box->mark_count) {
             snprintf(box->marks[index], ORACLE_NAME, "%s", symbol->valuestring);
             ++box->mark_count;
         }
@@ -90,28 +94,31 @@ static unsigned marks_of(OracleBox *box, const cJSON *symbols) {
     return marks;
 }
 
-static bool has_symbol(const cJSON *object, const char *name) {
-    const cJSON *symbol;
-    cJSON_ArrayForEach(symbol, cJSON_GetObjectItemCaseSensitive(object, "symbols")) {
-        if (strcmp(symbol->valuestring, name) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Cities a field names as its neighbours, as a set of part numbers. */
-static unsigned borders_of(const OracleTile *tile, const cJSON *field) {
-    unsigned borders = 0;
-    const cJSON *border;
-    cJSON_ArrayForEach(border, cJSON_GetObjectItemCaseSensitive(field, "borders")) {
-        for (int city = 0; city < tile->part_count; ++city) {
-            if (strcmp(tile->parts[city].name, border->valuestring) == 0) {
-                borders |= 1U << city;
+/* The parts of a tile that a list names, as a set of their numbers. */
+static unsigned parts_named(const OracleTile *tile, const cJSON *list) {
+    unsigned parts = 0;
+    const cJSON *name;
+    cJSON_ArrayForEach(name, list) {
+        for (int part = 0; part < tile->part_count; ++part) {
+            if (strcmp(tile->parts[part].name, name->valuestring) == 0) {
+                parts |= 1U << part;
             }
         }
     }
-    return borders;
+    return parts;
+}
+
+/* Every part of a group is linked with the others of the group. */
+static void read_links(OracleTile *tile, const cJSON *groups) {
+    const cJSON *group;
+    cJSON_ArrayForEach(group, groups) {
+        const unsigned members = parts_named(tile, group);
+        for (int part = 0; part < tile->part_count; ++part) {
+            if (members >> part & 1U) {
+                tile->parts[part].links |= members & ~(1U << part);
+            }
+        }
+    }
 }
 
 static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
@@ -125,13 +132,14 @@ static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
         part->halves = halves_of(string_of(segment, "halves"));
         part->pennants = number_of(segment, "pennants", 0);
         part->marks = marks_of(box, cJSON_GetObjectItemCaseSensitive(segment, "symbols"));
-        part->inn = has_symbol(segment, "lake-inn");
     }
     int field = 0;
     cJSON_ArrayForEach(segment, segments) {
-        tile->parts[field].borders = borders_of(tile, segment);
+        tile->parts[field].borders =
+            parts_named(tile, cJSON_GetObjectItemCaseSensitive(segment, "borders"));
         ++field;
     }
+    read_links(tile, cJSON_GetObjectItemCaseSensitive(json, "links"));
 }
 
 static void read_set(OracleBox *box, const cJSON *set) {
@@ -144,7 +152,7 @@ static void read_set(OracleBox *box, const cJSON *set) {
         snprintf(tile->name, sizeof tile->name, "%s/%s", set_name, id);
         snprintf(tile->edges, sizeof tile->edges, "%s", string_of(json, "edges"));
         tile->copies = number_of(json, "count", 1);
-        tile->gingerbread = has_symbol(json, "gingerbread");
+        tile->marks = marks_of(box, cJSON_GetObjectItemCaseSensitive(json, "symbols"));
         read_parts(box, tile, json);
         if (*start && strcmp(start, id) == 0 && box->start < 0) {
             box->start = box->tile_count;
@@ -152,8 +160,10 @@ static void read_set(OracleBox *box, const cJSON *set) {
         box->total += tile->copies;
         ++box->tile_count;
     }
-    if (strcmp(string_of(set, "expansion"), "gingerbread-man") == 0) {
-        box->gingerbread = true;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (strcmp(string_of(set, "expansion"), ORACLE_RULES[rule]->expansion) == 0) {
+            box->rules |= 1U << rule;
+        }
     }
 }
 
@@ -209,16 +219,23 @@ static bool parts_alike(const OraclePart *a, const OraclePart *b, int turns) {
            a->sides == turned(b->sides, turns, 4) && a->halves == turned(b->halves, 2 * turns, 8);
 }
 
-/* Whether every part touches the partners of the cities it touches on the unturned tile. */
+static unsigned partners_of(unsigned parts, const int *partner) {
+    unsigned partners = 0;
+    for (int part = 0; part < ORACLE_PARTS; ++part) {
+        if (parts >> part & 1U) {
+            partners |= 1U << partner[part];
+        }
+    }
+    return partners;
+}
+
+/* Whether every part touches the partners of what it touches on the unturned tile. */
 static bool borders_agree(const OracleTile *tile, const int *partner) {
     for (int part = 0; part < tile->part_count; ++part) {
-        unsigned borders = 0;
-        for (int city = 0; city < tile->part_count; ++city) {
-            if (tile->parts[part].borders >> city & 1U) {
-                borders |= 1U << partner[city];
-            }
-        }
-        if (borders != tile->parts[partner[part]].borders) {
+        const OraclePart *const mine = &tile->parts[part];
+        const OraclePart *const theirs = &tile->parts[partner[part]];
+        if (partners_of(mine->borders, partner) != theirs->borders ||
+            partners_of(mine->links, partner) != theirs->links) {
             return false;
         }
     }
@@ -260,73 +277,4 @@ int oracle_rotation_canonical(const OracleTile *tile, int rotation) {
         }
     }
     return rotation;
-}
-
-OracleOptions oracle_options(int players) {
-    return (OracleOptions){.players = players,
-                           .small_city = 4,
-                           .farm_edition = 3,
-                           .farmers = true,
-                           .incomplete_score = true};
-}
-
-/* Words of on/off options: the second one switches the flag on. */
-static bool flag_set(bool *flag, const char *value, const char *off, const char *on) {
-    if (strcmp(value, on) != 0 && strcmp(value, off) != 0) {
-        return false;
-    }
-    *flag = strcmp(value, on) == 0;
-    return true;
-}
-
-static bool table_set(OracleOptions *options, const char *value) {
-    if (strcmp(value, "none") == 0) {
-        options->width = options->height = 0;
-        return true;
-    }
-    return sscanf(value, "%dx%d", &options->width, &options->height) == 2;
-}
-
-bool oracle_option_set(OracleOptions *options, const char *key, const char *value) {
-    const struct {
-        const char *key;
-        bool *flag;
-        const char *off, *on;
-    } flags[] = {
-        {"unplayable", &options->put_back, "discard", "return"},
-        {"farmers", &options->farmers, "off", "on"},
-        {"incomplete_score", &options->incomplete_score, "off", "on"},
-        {"hole_turn", &options->hole_turn, "off", "on"},
-        {"edge_completes", &options->edge_completes, "off", "on"},
-        {"predraw", &options->predraw, "0", "1"},
-        {"start_in_bag", &options->start_in_bag, "off", "on"},
-        {"gm_move", &options->move_before, "after", "before"},
-        {"gm_double", &options->move_single, "literal", "single"},
-        {"gm_stuck", &options->stuck_leaves, "rule2", "offboard"},
-        {"winter_inn", &options->winter_inn, "0", "1"},
-    };
-    for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
-        if (strcmp(key, flags[index].key) == 0) {
-            return flag_set(flags[index].flag, value, flags[index].off, flags[index].on);
-        }
-    }
-    if (strcmp(key, "table") == 0) {
-        return table_set(options, value);
-    }
-    if (strcmp(key, "gm_count") == 0) { /* only normal followers here: both count 1 each */
-        return strcmp(value, "figures") == 0 || strcmp(value, "strength") == 0;
-    }
-    const struct {
-        const char *key;
-        int *number;
-    } numbers[] = {{"small_city", &options->small_city},
-                   {"farm_edition", &options->farm_edition},
-                   {"deck_limit", &options->deck_limit}};
-    for (size_t index = 0; index < sizeof numbers / sizeof *numbers; ++index) {
-        if (strcmp(key, numbers[index].key) == 0) {
-            *numbers[index].number = atoi(value);
-            return true;
-        }
-    }
-    return false;
 }

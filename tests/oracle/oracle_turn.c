@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The course of a game: draw, place, deploy, score, gingerbread man, next turn, final scoring.
-#include "oracle.h"
+// The course of a game: the steps of a turn in their order, draws, and what ends the game.
+#include "oracle_rules.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { FOLLOWERS = 7 };
 
 /* ---- Memory. */
 
@@ -21,6 +19,8 @@ static void allocate(OracleGame *game) {
     game->unseen = oracle_memory((size_t)game->box->tile_count, sizeof *game->unseen);
     game->discards = oracle_memory(total, sizeof *game->discards);
     game->placed = oracle_memory(total, sizeof *game->placed);
+    game->figures =
+        oracle_memory((size_t)ORACLE_SEATS * ORACLE_FIGURES_OF_PLAYER, sizeof *game->figures);
     game->label = oracle_memory(total * ORACLE_PARTS, sizeof *game->label);
     game->features = oracle_memory(total * ORACLE_PARTS, sizeof *game->features);
     game->neighbours = oracle_memory(total * 4, sizeof *game->neighbours);
@@ -34,6 +34,7 @@ void oracle_destroy(OracleGame *game) {
         free(game->unseen);
         free(game->discards);
         free(game->placed);
+        free(game->figures);
         free(game->label);
         free(game->features);
         free(game->neighbours);
@@ -52,11 +53,23 @@ OracleGame *oracle_copy(const OracleGame *game) {
     memcpy(copy->unseen, game->unseen, (size_t)game->box->tile_count * sizeof *game->unseen);
     memcpy(copy->discards, game->discards, (size_t)game->discard_count * sizeof *game->discards);
     memcpy(copy->placed, game->placed, placed * sizeof *game->placed);
+    memcpy(copy->figures, game->figures, (size_t)game->figure_count * sizeof *game->figures);
     oracle_survey(copy);
     return copy;
 }
 
-/* ---- Turns. */
+/* ---- The steps of a turn. */
+
+bool oracle_ask(OracleGame *game, OracleStage stage, int player) {
+    game->stage = stage;
+    game->decider = player;
+    return true;
+}
+
+int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
+    out[count] = (OracleChoice){verb, -1, 0, 0, 0, -1, -1, 0};
+    return count + 1;
+}
 
 static void finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
@@ -66,6 +79,12 @@ static void finish(OracleGame *game) {
     game->hand = -1;
 }
 
+static int next_player(const OracleGame *game) {
+    return (game->active + 1) % game->options.players;
+}
+
+/* ---- Obtain a tile. */
+
 static bool nothing_playable_unseen(const OracleGame *game) {
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         if (game->unseen[tile] > 0 && oracle_playable(game, tile)) {
@@ -73,10 +92,6 @@ static bool nothing_playable_unseen(const OracleGame *game) {
         }
     }
     return true;
-}
-
-static int next_player(const OracleGame *game) {
-    return (game->active + 1) % game->options.players;
 }
 
 static bool someone_holds_a_tile(const OracleGame *game) {
@@ -99,26 +114,25 @@ static void reject(OracleGame *game, int tile) {
 }
 
 static void ask_draw(OracleGame *game, OracleDrawFor draw_for) {
-    game->stage = ORACLE_DRAW;
     game->draw_for = draw_for;
+    (void)oracle_ask(game, ORACLE_DRAW, game->active);
 }
 
-static void take(OracleGame *game, int tile) {
-    game->hand = tile;
-    game->stage = ORACLE_PLACE;
-}
-
-/* Starts the turn of the active player, of the next one who has a tile, or ends the game. */
-static void begin_turn(OracleGame *game) {
+static bool enter_begin(OracleGame *game) {
     game->last = -1;
     game->hand = -1;
     game->again = false;
+    return false;
+}
+
+/* The tile drawn ahead, or a draw, or nothing is left: the next who has a tile, or the end. */
+static bool enter_draw(OracleGame *game) {
     for (;;) {
         const int held = game->ahead[game->active];
         game->ahead[game->active] = -1;
         if (held >= 0 && oracle_playable(game, held)) {
-            take(game, held);
-            return;
+            game->hand = held;
+            return false;
         }
         if (held >= 0) {
             reject(game, held);
@@ -129,42 +143,243 @@ static void begin_turn(OracleGame *game) {
             } else {
                 ask_draw(game, DRAW_TURN);
             }
-            return;
+            return true;
         }
         if (!someone_holds_a_tile(game)) {
             finish(game);
-            return;
+            return true;
         }
         game->active = next_player(game); /* no tile, no turn */
     }
 }
 
-static void end_turn(OracleGame *game) {
+/* ---- Place it. */
+
+static bool enter_place(OracleGame *game) {
+    return oracle_ask(game, ORACLE_PLACE, game->active);
+}
+
+static int place_choices(const OracleGame *game, OracleChoice *out) {
+    OraclePlacement *const places =
+        oracle_memory((size_t)oracle_placements_max(game), sizeof *places);
+    const int count = oracle_placements(game, game->hand, places);
+    for (int index = 0; index < count; ++index) {
+        const OraclePlacement at = places[index];
+        out[index] = (OracleChoice){ORACLE_LAY, -1, at.x, at.y, at.rotation, -1, -1, 0};
+    }
+    free(places);
+    return count;
+}
+
+void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) {
+    const int x = choice->x;
+    const int y = choice->y;
+    oracle_lay(game, tile, (OraclePlacement){x, y, choice->rotation});
+    game->last = game->placed_count - 1;
+    game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
+                  oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
+                  oracle_at(game, x + 1, y) >= 0;
+    oracle_survey(game);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->laid) {
+            ORACLE_RULES[rule]->laid(game);
+        }
+    }
+}
+
+static void place_choose(OracleGame *game, const OracleChoice *choice) {
+    const int tile = game->hand;
+    game->hand = -1;
+    oracle_lay_in_turn(game, tile, choice);
+}
+
+/* ---- Deploy, or what rules offer instead. */
+
+static bool enter_wood(OracleGame *game) {
+    return oracle_ask(game, ORACLE_DEPLOY, game->active);
+}
+
+static int wood_choices(const OracleGame *game, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+        if (type != ORACLE_PHANTOM && type != ORACLE_BARN) { /* these have rules of their own */
+            count = oracle_add_deployments(game, (OracleFigureType)type, out, count);
+        }
+    }
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->wood) {
+            count = ORACLE_RULES[rule]->wood(game, out, count);
+        }
+    }
+    return count;
+}
+
+static void wood_choose(OracleGame *game, const OracleChoice *choice) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->wood_done &&
+            ORACLE_RULES[rule]->wood_done(game, choice)) {
+            return;
+        }
+    }
+    if (choice->verb == ORACLE_PUT) {
+        oracle_put(game, game->active, choice);
+    }
+}
+
+/* ---- Score. */
+
+static bool enter_score(OracleGame *game) {
+    for (int index = 0; index < game->feature_count; ++index) {
+        const OracleFeature *const feature = &game->features[index];
+        if (!feature->complete || !feature->concerned) {
+            continue;
+        }
+        oracle_award(feature, game->options.players, oracle_worth(game, feature), game->scores);
+        for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+            if (game->rules >> rule & 1U && ORACLE_RULES[rule]->completed) {
+                ORACLE_RULES[rule]->completed(game, index);
+            }
+        }
+    }
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->scored) {
+            ORACLE_RULES[rule]->scored(game);
+        }
+    }
+    return false;
+}
+
+/* Everybody leaves what is complete. */
+static bool enter_home(OracleGame *game) {
+    for (int index = game->figure_count - 1; index >= 0; --index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (oracle_is_follower(figure->type) &&
+            oracle_feature(game, figure->placed, figure->part)->complete) {
+            ++game->supply[figure->owner][figure->type];
+            game->figures[index] = game->figures[--game->figure_count];
+        }
+    }
+    oracle_survey(game);
+    oracle_release(game);
+    return false;
+}
+
+/* ---- End the turn. */
+
+static bool enter_end(OracleGame *game) {
     if (game->options.predraw && game->draws_left > 0) {
         ask_draw(game, DRAW_AHEAD);
-        return;
+        return true;
     }
     game->active = game->again ? game->active : next_player(game);
-    begin_turn(game);
+    game->second = false;
+    oracle_begin(game);
+    return false;
+}
+
+static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
+static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
+static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
+static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, wood_choose};
+static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
+static const OracleStep HOME = {ORACLE_OVER, enter_home, NULL, NULL};
+static const OracleStep END = {ORACLE_OVER, enter_end, NULL, NULL};
+
+/* A turn; END begins the next one. */
+static const OracleStep *const STEPS[] = {
+    &BEGIN,
+    &DRAW,
+    &PLACE,
+    &WOOD,
+    &ORACLE_STEP_MAN_PAID,
+    &ORACLE_STEP_MAN_BEFORE,
+    &SCORE,
+    &HOME,
+    &ORACLE_STEP_MAN_AFTER,
+    &ORACLE_STEP_MAN_SYMBOL,
+    &END,
+};
+
+void oracle_begin(OracleGame *game) {
+    game->step = -1;
+}
+
+void oracle_go_to(OracleGame *game, OracleStage stage) {
+    game->step = 0;
+    while (STEPS[game->step]->stage != stage) {
+        ++game->step;
+    }
+    --game->step; /* it follows */
+}
+
+/* Goes on until somebody has to draw or to decide. */
+static void run(OracleGame *game) {
+    while (!STEPS[game->step]->enter(game)) {
+        ++game->step;
+    }
+}
+
+static void go_on(OracleGame *game) {
+    ++game->step;
+    run(game);
+}
+
+int oracle_choices_max(const OracleGame *game) {
+    return 32 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
+}
+
+int oracle_choices(const OracleGame *game, OracleChoice *out) {
+    const bool decision = game->stage != ORACLE_DRAW && game->stage != ORACLE_OVER;
+    return decision ? STEPS[game->step]->choices(game, out) : 0;
+}
+
+void oracle_choose(OracleGame *game, const OracleChoice *choice) {
+    STEPS[game->step]->choose(game, choice);
+    go_on(game);
+}
+
+void oracle_place(OracleGame *game, OraclePlacement placement) {
+    const OracleChoice choice = {ORACLE_LAY,         -1, placement.x, placement.y,
+                                 placement.rotation, -1, -1,          0};
+    oracle_choose(game, &choice);
+}
+
+void oracle_deploy(OracleGame *game, int part) {
+    const OracleVerb verb = part >= 0 ? ORACLE_PUT : ORACLE_PASS;
+    const OracleChoice choice = {verb, ORACLE_NORMAL, 0, 0, 0, game->last, part, 0};
+    oracle_choose(game, &choice);
+}
+
+void oracle_move(OracleGame *game, int placed, int part) {
+    const OracleChoice choice = {ORACLE_SHIFT, -1, 0, 0, 0, placed, part, 0};
+    oracle_choose(game, &choice);
 }
 
 /* ---- Start. */
 
 static void lay_start_tile(OracleGame *game, int tile) {
     oracle_lay(game, tile, (OraclePlacement){0, 0, 0});
-    const OracleTile *const kind = &game->box->tiles[tile];
-    for (int part = kind->part_count - 1; part >= 0 && game->man_in_play; --part) {
-        if (kind->parts[part].terrain == TERRAIN_CITY) {
-            game->man_on_table = true;
-            game->man_placed = 0;
-            game->man_part = part;
+    oracle_survey(game);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->start) {
+            ORACLE_RULES[rule]->start(game);
         }
     }
-    oracle_survey(game);
     if (game->options.predraw && game->draws_left > 0) {
         ask_draw(game, DRAW_FIRST_HANDS);
     } else {
-        begin_turn(game);
+        oracle_begin(game);
+        go_on(game);
+    }
+}
+
+static void hand_out(OracleGame *game) {
+    for (int player = 0; player < ORACLE_SEATS; ++player) {
+        game->ahead[player] = -1;
+        for (int type = 0; type < ORACLE_FIGURE_TYPES && player < game->options.players; ++type) {
+            const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
+            game->supply[player][type] = kind ? kind->count : 0;
+        }
     }
 }
 
@@ -174,25 +389,31 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->options = *options;
     game->active = game->first = first_player;
     game->hand = game->last = -1;
-    game->man_in_play = box->gingerbread;
+    game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
+    game->start = options->start_in_bag ? -1 : box->start;
     allocate(game);
-    for (int player = 0; player < ORACLE_SEATS; ++player) {
-        game->supply[player] = player < options->players ? FOLLOWERS : 0;
-        game->ahead[player] = -1;
-    }
+    hand_out(game);
     for (int tile = 0; tile < box->tile_count; ++tile) {
         game->unseen[tile] = box->tiles[tile].copies;
     }
-    const bool from_bag = options->start_in_bag || box->start < 0;
-    game->draws_left = from_bag ? box->total : box->total - 1;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->tiles) {
+            ORACLE_RULES[rule]->tiles(game);
+        }
+    }
+    if (game->start >= 0) {
+        --game->unseen[game->start];
+    }
+    for (int tile = 0; tile < box->tile_count; ++tile) {
+        game->draws_left += game->unseen[tile];
+    }
     if (options->deck_limit > 0 && options->deck_limit < game->draws_left) {
         game->draws_left = options->deck_limit;
     }
-    if (from_bag) {
+    if (game->start < 0) {
         ask_draw(game, DRAW_START_TILE);
     } else {
-        --game->unseen[box->start];
-        lay_start_tile(game, box->start);
+        lay_start_tile(game, game->start);
     }
     return game;
 }
@@ -204,24 +425,25 @@ static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
     if (draw_for == DRAW_FIRST_HANDS) {
         game->active = next_player(game);
         if (game->active != game->first && game->draws_left > 0) {
+            game->decider = game->active;
             return; /* the next one draws */
         }
         game->active = game->first;
     } else {
         game->active = game->again ? game->active : next_player(game);
     }
-    begin_turn(game);
+    oracle_begin(game);
+    go_on(game);
 }
 
 static void drawn_for_turn(OracleGame *game, int tile) {
     if (oracle_playable(game, tile)) {
-        take(game, tile);
-        return;
+        game->hand = tile;
+    } else {
+        reject(game, tile);
+        oracle_begin(game);
     }
-    reject(game, tile);
-    if (game->draws_left == 0) {
-        begin_turn(game); /* finds out whether anybody else still has a tile */
-    }
+    go_on(game);
 }
 
 bool oracle_draw(OracleGame *game, int tile) {
@@ -243,132 +465,4 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     }
     return true;
-}
-
-/* ---- The tile is placed and scored. */
-
-void oracle_place(OracleGame *game, OraclePlacement placement) {
-    oracle_lay(game, game->hand, placement);
-    game->hand = -1;
-    game->last = game->placed_count - 1;
-    game->man_was_completed = game->man_moved = false;
-    game->again = game->options.hole_turn && oracle_at(game, placement.x, placement.y - 1) >= 0 &&
-                  oracle_at(game, placement.x, placement.y + 1) >= 0 &&
-                  oracle_at(game, placement.x - 1, placement.y) >= 0 &&
-                  oracle_at(game, placement.x + 1, placement.y) >= 0;
-    game->stage = ORACLE_DEPLOY;
-    oracle_survey(game);
-}
-
-static void score_completed(OracleGame *game) {
-    for (int index = 0; index < game->feature_count; ++index) {
-        const OracleFeature *const feature = &game->features[index];
-        if (feature->complete) {
-            const int points = oracle_feature_points(&game->options, feature);
-            oracle_award(feature, game->options.players, points, game->scores);
-        }
-    }
-    for (int index = 0; index < game->placed_count; ++index) {
-        OraclePlaced *const tile = &game->placed[index];
-        if (tile->owner >= 0 && oracle_feature(game, index, tile->part)->complete) {
-            ++game->supply[tile->owner];
-            tile->owner = tile->part = -1;
-        }
-    }
-    oracle_survey(game);
-}
-
-/* ---- The gingerbread man. */
-
-static const OracleFeature *city_of_man(const OracleGame *game) {
-    return game->man_on_table ? oracle_feature(game, game->man_placed, game->man_part) : NULL;
-}
-
-int oracle_targets(const OracleGame *game, int *out) {
-    const OracleFeature *const present = city_of_man(game);
-    int count = 0;
-    for (int index = 0; index < game->feature_count; ++index) {
-        const OracleFeature *const feature = &game->features[index];
-        if (feature->terrain == TERRAIN_CITY && !feature->complete && feature != present) {
-            out[count++] = index;
-        }
-    }
-    return count;
-}
-
-/* Every knight in his city earns its owner one point per tile of the city. */
-static void pay_bonus(OracleGame *game) {
-    const OracleFeature *const city = city_of_man(game);
-    for (int player = 0; city && player < game->options.players; ++player) {
-        game->scores[player] += city->followers[player] * city->tiles;
-    }
-}
-
-static void symbol_step(OracleGame *game) {
-    const OraclePlaced *const tile = &game->placed[game->last];
-    const bool symbol = game->man_in_play && game->box->tiles[tile->tile].gingerbread;
-    if (!symbol || (game->options.move_single && game->man_moved)) {
-        end_turn(game);
-        return;
-    }
-    if (oracle_targets(game, game->todo) == 0) {
-        game->man_stuck = true;
-        end_turn(game);
-        return;
-    }
-    game->stage = ORACLE_MOVE_SYMBOL;
-}
-
-/* His city is complete: asks for the move, or takes him off the table. @return true if it asks. */
-static bool completed_step(OracleGame *game) {
-    const bool leaves = game->man_stuck && game->options.stuck_leaves;
-    if (leaves || oracle_targets(game, game->todo) == 0) {
-        game->man_on_table = false;
-        game->man_stuck = false;
-        return false;
-    }
-    game->stage = ORACLE_MOVE_COMPLETED;
-    return true;
-}
-
-void oracle_deploy(OracleGame *game, int part) {
-    if (part >= 0) {
-        game->placed[game->last].owner = game->active;
-        game->placed[game->last].part = part;
-        --game->supply[game->active];
-        oracle_survey(game);
-    }
-    const OracleFeature *const city = city_of_man(game);
-    game->man_was_completed = city && city->complete && city->touched;
-    if (game->man_was_completed) {
-        pay_bonus(game);
-        if (game->options.move_before && completed_step(game)) {
-            return;
-        }
-    }
-    score_completed(game);
-    if (game->man_was_completed && !game->options.move_before && completed_step(game)) {
-        return;
-    }
-    symbol_step(game);
-}
-
-void oracle_move(OracleGame *game, int placed, int part) {
-    const bool by_symbol = game->stage == ORACLE_MOVE_SYMBOL;
-    if (by_symbol) {
-        pay_bonus(game);
-    }
-    game->man_on_table = true;
-    game->man_stuck = false;
-    game->man_placed = placed;
-    game->man_part = part;
-    if (by_symbol) {
-        end_turn(game);
-        return;
-    }
-    game->man_moved = true;
-    if (game->options.move_before) {
-        score_completed(game);
-    }
-    symbol_step(game);
 }

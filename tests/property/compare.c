@@ -34,68 +34,6 @@ static uint64_t key_of(int x, int y, int last) {
     return (uint64_t)(x + 4096) << 32 | (uint64_t)(y + 4096) << 16 | (uint64_t)last;
 }
 
-static bool actions_have(Pair *pair, Verb verb) {
-    for (uint32_t index = 0; index < pair->action_count; ++index) {
-        const Action action = pair->actions[index];
-        if (action_verb(action) != verb) {
-            return pair_differs(pair, "action %u has verb %d, expected %d", index,
-                                (int)action_verb(action), (int)verb);
-        }
-        if ((int)action_actor(action) != pair->oracle->active) {
-            return pair_differs(pair, "action %u belongs to player %u", index,
-                                action_actor(action));
-        }
-    }
-    return true;
-}
-
-static bool compare_placements(Pair *pair) {
-    if (!actions_have(pair, VERB_PLACE)) {
-        return false;
-    }
-    const int count = oracle_placements(pair->oracle, pair->oracle->hand, pair->placements);
-    for (int index = 0; index < count; ++index) {
-        const OraclePlacement at = pair->placements[index];
-        pair->keys[1][index] = key_of(at.x, at.y, at.rotation);
-    }
-    for (uint32_t index = 0; index < pair->action_count; ++index) {
-        const Action action = pair->actions[index];
-        pair->keys[0][index] =
-            key_of(action_x(action), action_y(action), (int)action_rotation(action));
-    }
-    return sets_equal(pair, "placements", pair->action_count, (uint32_t)count);
-}
-
-static bool compare_deployments(Pair *pair) {
-    const OraclePlaced *const last = &pair->oracle->placed[pair->oracle->last];
-    const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)pair->oracle->last).type;
-    uint32_t mine = 0;
-    bool pass = false;
-    for (uint32_t index = 0; index < pair->action_count; ++index) {
-        const Action action = pair->actions[index];
-        if (action_verb(action) == VERB_PASS && !pass) {
-            pass = true;
-            continue;
-        }
-        if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_NORMAL) {
-            return pair_differs(pair, "action %u is no deployment of a follower", index);
-        }
-        const int part = pair->part_of[type * SEGMENTS_MAX + action_segment(action)];
-        pair->keys[0][mine++] = key_of(action_x(action), action_y(action), part);
-    }
-    uint32_t theirs = 0;
-    const unsigned parts = oracle_deployments(pair->oracle);
-    for (int part = 0; part < ORACLE_PARTS; ++part) {
-        if (parts >> part & 1U) {
-            pair->keys[1][theirs++] = key_of(last->x, last->y, part);
-        }
-    }
-    if (!pass) {
-        return pair_differs(pair, "passing is not offered");
-    }
-    return sets_equal(pair, "deployments", mine, theirs);
-}
-
 /* The reference's feature at an engine's tile index and segment. */
 static int feature_of(const Pair *pair, uint32_t index, unsigned segment) {
     const uint32_t type = game_tile(pair->rules, pair->game, index).type;
@@ -103,25 +41,88 @@ static int feature_of(const Pair *pair, uint32_t index, unsigned segment) {
     return pair->oracle->label[index * ORACLE_PARTS + (uint32_t)part];
 }
 
-static bool compare_targets(Pair *pair) {
-    if (!actions_have(pair, VERB_MOVE)) {
-        return false;
+/* The engine's number of a part of a placed tile of the reference. */
+static unsigned segment_of(const Pair *pair, int placed, int part) {
+    const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)placed).type;
+    unsigned segment = 0;
+    while (pair->part_of[type * SEGMENTS_MAX + segment] != part) {
+        ++segment;
     }
-    for (uint32_t index = 0; index < pair->action_count; ++index) {
-        const Action action = pair->actions[index];
-        const int placed = oracle_at(pair->oracle, action_x(action), action_y(action));
-        if (placed < 0 || action_figure(action) != ACTION_NEUTRAL) {
-            return pair_differs(pair, "action %u moves to nowhere", index);
+    return segment;
+}
+
+/* The action that a choice of the reference stands for. */
+static Action action_of(const Pair *pair, const OracleChoice *choice) {
+    const unsigned actor = (unsigned)pair->oracle->decider;
+    const int x = choice->x;
+    const int y = choice->y;
+    const unsigned figure = choice->figure < 0 ? ACTION_NEUTRAL : (unsigned)choice->figure;
+    const unsigned segment = choice->part < 0 ? 0
+                             : choice->figure == (int)ORACLE_BARN
+                                 ? (unsigned)choice->part
+                                 : segment_of(pair, choice->placed, choice->part);
+    const unsigned argument = (unsigned)choice->argument;
+    switch (choice->verb) {
+    case ORACLE_PASS:
+        return action_pass(actor);
+    case ORACLE_LAY:
+        return action_with_arg(action_place(actor, x, y, (unsigned)choice->rotation), argument);
+    case ORACLE_PUT:
+        return action_with_arg(action_deploy(actor, figure, x, y, segment), argument);
+    case ORACLE_SHIFT:
+        return action_with_arg(action_move(actor, figure, x, y, segment), argument);
+    case ORACLE_TAKE:
+        return action_with_arg(action_remove(actor, figure, x, y, segment), argument);
+    case ORACLE_TOKEN:
+        return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), argument);
+    case ORACLE_ACCEPT:
+        return action_with_arg(action_make(VERB_CHOOSE, actor), argument);
+    }
+    return 0;
+}
+
+/* A neutral figure may be sent to any part of a feature: the reference's own place in it. */
+static Action neutral_canonical(const Pair *pair, Action action) {
+    const bool neutral =
+        action_verb(action) == VERB_MOVE && action_figure(action) >= ACTION_NEUTRAL;
+    const int placed = neutral ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
+    if (placed < 0) {
+        return action;
+    }
+    const int label = feature_of(pair, (uint32_t)placed, action_segment(action));
+    const OracleFeature *const feature = &pair->oracle->features[label];
+    const OraclePlaced *const tile = &pair->oracle->placed[feature->placed];
+    return action_move(action_actor(action), action_figure(action), tile->x, tile->y,
+                       segment_of(pair, feature->placed, feature->part));
+}
+
+static bool compare_choices(Pair *pair) {
+    const uint32_t theirs = (uint32_t)oracle_choices(pair->oracle, pair->choices);
+    for (uint32_t index = 0; index < theirs; ++index) {
+        pair->keys[1][index] = action_of(pair, &pair->choices[index]);
+    }
+    const uint32_t mine = pair->action_count;
+    for (uint32_t index = 0; index < mine; ++index) {
+        pair->keys[0][index] = neutral_canonical(pair, pair->actions[index]);
+    }
+    qsort(pair->keys[0], mine, sizeof *pair->keys[0], key_order);
+    qsort(pair->keys[1], theirs, sizeof *pair->keys[1], key_order);
+    for (uint32_t index = 0; index < mine || index < theirs; ++index) {
+        const uint64_t left = index < mine ? pair->keys[0][index] : UINT64_MAX;
+        const uint64_t right = index < theirs ? pair->keys[1][index] : UINT64_MAX;
+        if (left != right) {
+            const uint64_t key = left < right ? left : right;
+            return pair_differs(
+                pair,
+                "actions: the engine lists %u, the reference %u; only %s has %016llx: verb %d, "
+                "player %u, figure %u, %d,%d r%u, segment %u, argument %u",
+                mine, theirs, left < right ? "the engine" : "the reference",
+                (unsigned long long)key, (int)action_verb(key), action_actor(key),
+                action_figure(key), action_x(key), action_y(key), action_rotation(key),
+                action_segment(key), action_arg(key));
         }
-        pair->keys[0][index] =
-            key_of(0, 0, feature_of(pair, (uint32_t)placed, action_segment(action)));
     }
-    int *const targets = pair->oracle->todo;
-    const int count = oracle_targets(pair->oracle, targets);
-    for (int index = 0; index < count; ++index) {
-        pair->keys[1][index] = key_of(0, 0, targets[index]);
-    }
-    return sets_equal(pair, "targets (feature numbers)", pair->action_count, (uint32_t)count);
+    return true;
 }
 
 static bool compare_pending(Pair *pair) {
@@ -137,26 +138,17 @@ static bool compare_pending(Pair *pair) {
     const int active = game_active_player(pair->rules, pair->game);
     const bool setting_up = stage == ORACLE_DRAW && pair->oracle->draw_for == DRAW_FIRST_HANDS;
     const int turn_of = setting_up ? pair->oracle->first : pair->oracle->active;
-    if (expected != PENDING_OVER && (pending.player != pair->oracle->active || active != turn_of)) {
-        return pair_differs(pair, "player %d decides in the turn of %d, should be %d and %d",
-                            pending.player, active, pair->oracle->active, turn_of);
+    if (expected != PENDING_OVER &&
+        (pending.player != pair->oracle->decider || active != turn_of)) {
+        return pair_differs(pair, "player %d decides (%s) in the turn of %d, should be %d and %d",
+                            pending.player, pending.phase, active, pair->oracle->decider, turn_of);
     }
     return true;
 }
 
 static bool compare_decision(Pair *pair) {
     pair->action_count = game_actions(pair->rules, pair->game, pair->actions);
-    switch (pair->oracle->stage) {
-    case ORACLE_PLACE:
-        return compare_placements(pair);
-    case ORACLE_DEPLOY:
-        return compare_deployments(pair);
-    case ORACLE_MOVE_COMPLETED:
-    case ORACLE_MOVE_SYMBOL:
-        return compare_targets(pair);
-    default:
-        return pair->action_count == 0 || pair_differs(pair, "actions, but no decision");
-    }
+    return compare_choices(pair);
 }
 
 static bool compare_players(Pair *pair) {
@@ -164,14 +156,17 @@ static bool compare_players(Pair *pair) {
     int32_t scores[PLAYERS_MAX];
     game_scores(pair->rules, pair->game, scores);
     for (int player = 0; player < pair->config.players; ++player) {
-        const int supply = (int)game_supply(pair->rules, pair->game, player, FIGURE_NORMAL);
         if (scores[player] != oracle->scores[player]) {
             return pair_differs(pair, "player %d has %d points, should have %d", player,
                                 scores[player], oracle->scores[player]);
         }
-        if (supply != oracle->supply[player]) {
-            return pair_differs(pair, "player %d has %d followers in supply, should have %d",
-                                player, supply, oracle->supply[player]);
+        for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+            const int supply = (int)game_supply(pair->rules, pair->game, player, (FigureType)type);
+            if (supply != oracle->supply[player][type]) {
+                return pair_differs(pair, "player %d has %d %s in supply, should have %d", player,
+                                    supply, figure_type_text((FigureType)type),
+                                    oracle->supply[player][type]);
+            }
         }
         const int ahead = game_hand_ahead(pair->rules, pair->game, player);
         if ((ahead < 0 ? -1 : pair->tile_of_type[ahead]) != oracle->ahead[player]) {
@@ -239,33 +234,51 @@ static bool compare_man(Pair *pair, const FigureView *figure) {
     return true;
 }
 
+/* One piece as a number: owner, type, and where it stands. */
+static uint64_t figure_key(int owner, int type, int placed, int part) {
+    const int where = type == (int)ORACLE_BARN ? 0 : part;
+    return (uint64_t)owner << 40 | (uint64_t)type << 32 | (uint64_t)placed << 8 | (uint64_t)where;
+}
+
 static bool compare_figures(Pair *pair) {
     FigureView figures[GAME_FIGURES_MAX];
+    const OracleGame *const oracle = pair->oracle;
     const FigureView *man = NULL;
     const uint32_t count = game_figures(pair->rules, pair->game, figures);
-    int followers = 0;
+    uint32_t mine = 0;
     for (uint32_t index = 0; index < count; ++index) {
         const FigureView *const figure = &figures[index];
         if (figure->owner < 0) {
             man = figure;
             continue;
         }
-        ++followers;
-        const OraclePlaced *const tile = &pair->oracle->placed[figure->tile];
         const uint32_t type = game_tile(pair->rules, pair->game, figure->tile).type;
         const int part = pair->part_of[type * SEGMENTS_MAX + figure->segment];
-        if (tile->owner != figure->owner || tile->part != part) {
+        pair->keys[0][mine++] = figure_key(figure->owner, figure->type, figure->tile, part);
+    }
+    for (int index = 0; index < oracle->figure_count; ++index) {
+        const OracleFigure *const figure = &oracle->figures[index];
+        pair->keys[1][index] =
+            figure_key(figure->owner, (int)figure->type, figure->placed, figure->part);
+    }
+    qsort(pair->keys[0], mine, sizeof *pair->keys[0], key_order);
+    qsort(pair->keys[1], (size_t)oracle->figure_count, sizeof *pair->keys[1], key_order);
+    for (uint32_t index = 0; index < mine && (int)index < oracle->figure_count; ++index) {
+        const uint64_t left = pair->keys[0][index];
+        const uint64_t right = pair->keys[1][index];
+        if (left != right) {
             return pair_differs(pair,
-                                "a follower of player %d on tile %d part %d, should be of %d "
-                                "on part %d",
-                                figure->owner, figure->tile, part, tile->owner, tile->part);
+                                "piece %d of player %d on tile %d part %d, should be %d of %d on "
+                                "%d part %d",
+                                (int)(left >> 32 & 255U), (int)(left >> 40),
+                                (int)(left >> 8 & 0xFFFFU), (int)(left & 255U),
+                                (int)(right >> 32 & 255U), (int)(right >> 40),
+                                (int)(right >> 8 & 0xFFFFU), (int)(right & 255U));
         }
     }
-    for (int index = 0; index < pair->oracle->placed_count; ++index) {
-        followers -= pair->oracle->placed[index].owner >= 0;
-    }
-    if (followers != 0) {
-        return pair_differs(pair, "%d followers too many on the table", followers);
+    if ((int)mine != oracle->figure_count) {
+        return pair_differs(pair, "%u pieces on the table, should be %d", mine,
+                            oracle->figure_count);
     }
     return compare_man(pair, man);
 }
@@ -276,12 +289,14 @@ static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
     const FeatureView mine = game_feature(pair->rules, pair->game, index, segment);
     const int label = feature_of(pair, index, segment);
     const OracleFeature *const theirs = &pair->oracle->features[label];
-    if (theirs->terrain == TERRAIN_RIVER || theirs->terrain == TERRAIN_GARDEN) {
+    if (theirs->terrain == TERRAIN_RIVER) {
         return true; /* no rule asks for the length of a stream */
     }
     int open_cities = 0;
     int cities = 0;
-    bool equal = mine.kind == theirs->terrain && mine.complete == theirs->complete &&
+    const OracleTerrain terrain = /* the engine measures gardens as cloisters */
+        theirs->terrain == TERRAIN_GARDEN ? TERRAIN_CLOISTER : theirs->terrain;
+    bool equal = mine.kind == terrain && mine.complete == theirs->complete &&
                  mine.tiles == theirs->tiles && mine.pennants == theirs->pennants;
     if (theirs->terrain == TERRAIN_FIELD) {
         cities = oracle_farm_cities(pair->oracle, label, &open_cities);
@@ -289,16 +304,25 @@ static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
     } else if (pair->oracle->options.width == 0) {
         equal = equal && mine.open_edges == theirs->open;
     }
-    for (int player = 0; player < pair->config.players; ++player) {
-        equal = equal && mine.followers[player] == theirs->followers[player];
+    for (int player = 0; player < pair->config.players && equal; ++player) {
+        if (mine.followers[player] != theirs->followers[player] ||
+            mine.strength[player] != theirs->strength[player]) {
+            return pair_differs(pair,
+                                "feature of tile %u segment %u: player %d has %d followers that "
+                                "count %d, should have %d that count %d",
+                                index, segment, player, mine.followers[player],
+                                mine.strength[player], theirs->followers[player],
+                                theirs->strength[player]);
+        }
     }
     if (!equal) {
-        return pair_differs(pair,
-                            "feature of tile %u segment %u: complete %d, %d tiles, %d pennants, %d "
-                            "open, %d + %d cities; should be %d, %d, %d, %d, %d + %d",
-                            index, segment, mine.complete, mine.tiles, mine.pennants,
-                            mine.open_edges, mine.cities, mine.cities_open, theirs->complete,
-                            theirs->tiles, theirs->pennants, theirs->open, cities, open_cities);
+        return pair_differs(
+            pair,
+            "feature of tile %u segment %u: kind %d, complete %d, %d tiles, %d pennants, %d "
+            "open, %d + %d cities; should be %d, %d, %d, %d, %d, %d + %d",
+            index, segment, mine.kind, mine.complete, mine.tiles, mine.pennants, mine.open_edges,
+            mine.cities, mine.cities_open, (int)theirs->terrain, theirs->complete, theirs->tiles,
+            theirs->pennants, theirs->open, cities, open_cities);
     }
     return true;
 }
@@ -368,7 +392,8 @@ static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
     return letter == 'f'   ? EDGE_FIELD
            : letter == 'r' ? EDGE_ROAD
            : letter == 'c' ? EDGE_CITY
-                           : EDGE_RIVER;
+           : letter == 's' ? EDGE_RIVER
+                           : -1;
 }
 
 /* Cells beside tiles, found by looking from every tile; each is listed once. */

@@ -27,6 +27,9 @@ char *pair_config_text(const PairConfig *config, char *text, size_t size) {
         length += snprintf(text + length, size - (size_t)length, "%s%s", index ? "+" : "",
                            config->sets[index]->id);
     }
+    for (int index = 0; index < PAIR_EXPANSIONS && config->expansions[index]; ++index) {
+        length += snprintf(text + length, size - (size_t)length, "+%s", config->expansions[index]);
+    }
     length += snprintf(text + length, size - (size_t)length, ", %d players", config->players);
     for (int index = 0; index < config->option_count && (size_t)length < size; ++index) {
         length += snprintf(text + length, size - (size_t)length, ", %s=%s", config->keys[index],
@@ -41,11 +44,17 @@ Status pair_compile(const PairConfig *config, Rules **out, Message *message) {
     while (set_count < PAIR_SETS && config->sets[set_count]) {
         ++set_count;
     }
+    uint16_t expansion_count = 0;
+    while (expansion_count < PAIR_EXPANSIONS && config->expansions[expansion_count]) {
+        ++expansion_count;
+    }
     for (int index = 0; index < config->option_count; ++index) {
         options[index] = (OptionValue){config->keys[index], config->values[index]};
     }
     const RulesConfig rules_config = {.tilesets = config->sets,
                                       .options = options,
+                                      .expansions = config->expansions,
+                                      .expansion_count = expansion_count,
                                       .tileset_count = set_count,
                                       .option_count = (uint16_t)config->option_count,
                                       .players = (uint8_t)config->players};
@@ -74,8 +83,7 @@ static Status map_types(Pair *pair, Message *message) {
         const int tile =
             oracle_tile_find(pair->box, rules_type_name(pair->rules, type, name, sizeof name));
         const TileFacts *const facts = rules_type(pair->rules, type);
-        if (tile < 0 || pair->box->tiles[tile].part_count != facts->segment_count ||
-            (uint32_t)pair->box->tiles[tile].copies != rules_type_copies(pair->rules, type)) {
+        if (tile < 0 || pair->box->tiles[tile].part_count != facts->segment_count) {
             return message_set(message, STATUS_INVALID, "%s: not as in the file", name);
         }
         pair->tile_of_type[type] = tile;
@@ -116,9 +124,9 @@ Pair *pair_create(const PairConfig *config, const OracleBox *box, Message *messa
     pair->game = game_memory(pair->rules);
     pair->spare = game_memory(pair->rules);
     pair->actions = oracle_memory(actions, sizeof *pair->actions);
-    const size_t placements = 16U * (size_t)box->total;
-    const size_t keys = placements > actions ? placements : actions;
-    pair->placements = oracle_memory(placements, sizeof *pair->placements);
+    const size_t choices = 32U * (size_t)box->total + 256;
+    const size_t keys = choices > actions ? choices : actions;
+    pair->choices = oracle_memory(choices, sizeof *pair->choices);
     pair->keys[0] = oracle_memory(keys, sizeof *pair->keys[0]);
     pair->keys[1] = oracle_memory(keys, sizeof *pair->keys[1]);
     pair->open_cells = oracle_memory(4U * (size_t)box->total, sizeof *pair->open_cells);
@@ -140,7 +148,7 @@ void pair_destroy(Pair *pair) {
     free(pair->tile_of_type);
     free(pair->part_of);
     free(pair->actions);
-    free(pair->placements);
+    free(pair->choices);
     free(pair->keys[0]);
     free(pair->keys[1]);
     free(pair->open_cells);
@@ -152,6 +160,9 @@ void pair_destroy(Pair *pair) {
 
 void pair_start(Pair *pair, int first_player, PairDraws draws, Rng *rng) {
     OracleOptions options = oracle_options(pair->config.players);
+    for (int index = 0; index < PAIR_EXPANSIONS && pair->config.expansions[index]; ++index) {
+        CHECK(oracle_rule_add(&options, pair->config.expansions[index]));
+    }
     for (int index = 0; index < pair->config.option_count; ++index) {
         CHECK(oracle_option_set(&options, pair->config.keys[index], pair->config.values[index]));
     }
@@ -188,14 +199,12 @@ bool pair_draw_type(Pair *pair, uint32_t type) {
 }
 
 static void count_remaining(Pair *pair) {
-    for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
-        pair->remaining[type] = game_remaining(pair->rules, pair->game, type);
-    }
+    game_unseen(pair->rules, pair->game, pair->remaining);
 }
 
 static uint32_t pick_unseen(Pair *pair, Rng *rng) {
     uint32_t unseen = 0;
-    count_remaining(pair);
+    game_drawable(pair->rules, pair->game, pair->remaining);
     for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
         unseen += pair->remaining[type];
     }
@@ -263,27 +272,32 @@ static int action_part(const Pair *pair, Action action, int *placed) {
 }
 
 bool pair_act(Pair *pair, Action action) {
-    int placed;
-    const int part = action_part(pair, action, &placed);
+    static const OracleVerb VERBS[VERB_COUNT] = {
+        [VERB_PASS] = ORACLE_PASS,     [VERB_PLACE] = ORACLE_LAY,   [VERB_DEPLOY] = ORACLE_PUT,
+        [VERB_MOVE] = ORACLE_SHIFT,    [VERB_REMOVE] = ORACLE_TAKE, [VERB_TOKEN] = ORACLE_TOKEN,
+        [VERB_CHOOSE] = ORACLE_ACCEPT,
+    };
+    const Verb verb = action_verb(action);
+    const bool placeless = verb == VERB_PASS || verb == VERB_CHOOSE;
+    const bool figure = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
+    OracleChoice choice = {.verb = VERBS[verb],
+                           .figure = figure && action_figure(action) < ACTION_NEUTRAL
+                                         ? (int)action_figure(action)
+                                         : -1,
+                           .x = placeless ? 0 : action_x(action),
+                           .y = placeless ? 0 : action_y(action),
+                           .rotation = (int)action_rotation(action),
+                           .placed = -1,
+                           .part = -1,
+                           .argument = (int)action_arg(action)};
+    if (figure) {
+        const int part = action_part(pair, action, &choice.placed);
+        choice.part = choice.figure == (int)FIGURE_BARN ? (int)action_segment(action) : part;
+    }
     log_step(pair, action);
     game_apply(pair->rules, pair->game, action);
-    switch (action_verb(action)) {
-    case VERB_PASS:
-        oracle_deploy(pair->oracle, -1);
-        return true;
-    case VERB_PLACE:
-        oracle_place(pair->oracle, (OraclePlacement){action_x(action), action_y(action),
-                                                     (int)action_rotation(action)});
-        return true;
-    case VERB_DEPLOY:
-        oracle_deploy(pair->oracle, part);
-        return true;
-    case VERB_MOVE:
-        oracle_move(pair->oracle, placed, part);
-        return true;
-    default:
-        return pair_differs(pair, "verb %d is not known here", (int)action_verb(action));
-    }
+    oracle_choose(pair->oracle, &choice);
+    return true;
 }
 
 /* ---- Report. */

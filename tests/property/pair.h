@@ -16,11 +16,12 @@
 
 #include <stdio.h>
 
-enum { PAIR_SETS = 4, PAIR_OPTIONS = 24, PAIR_VALUE = 16 };
+enum { PAIR_SETS = 28, PAIR_EXPANSIONS = 20, PAIR_OPTIONS = 24, PAIR_VALUE = 16 };
 
 /** What is played. */
 typedef struct PairConfig {
-    const TileSet *sets[PAIR_SETS]; /* borrowed; unused ones are NULL */
+    const TileSet *sets[PAIR_SETS];          /* borrowed; unused ones are NULL */
+    const char *expansions[PAIR_EXPANSIONS]; /* beside those of the sets; unused ones are NULL */
     int players;
     int option_count;
     const char *keys[PAIR_OPTIONS];
@@ -49,8 +50,8 @@ typedef struct Pair {
     int *part_of;          /* reference part of type * SEGMENTS_MAX + segment */
     Action *actions;       /* legal actions of the pending decision, as the engine lists them */
     uint32_t action_count; /* 0 if none is pending */
-    OraclePlacement *placements;
-    uint64_t *keys[2]; /* scratch for comparing sets */
+    OracleChoice *choices; /* the same of the reference */
+    uint64_t *keys[2];     /* scratch for comparing sets */
     OpenCell *open_cells;
     uint16_t *discards;
     uint32_t *remaining; /* scratch: unseen tiles per type */

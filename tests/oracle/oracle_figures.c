@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Wooden pieces: in the supply, on the table, where they may go and when they come home.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+enum {
+    OCCUPIABLE =
+        1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER
+};
+
+static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL}};
+
+const OracleRule ORACLE_RULE_BASE = {.expansion = "", .kinds = NORMAL, .kind_count = 1};
+
+bool oracle_is_follower(OracleFigureType type) {
+    return type != ORACLE_BUILDER && type != ORACLE_PIG && type != ORACLE_BARN;
+}
+
+const OracleKind *oracle_kind(const OracleGame *game, OracleFigureType type) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        const OracleRule *const owner = ORACLE_RULES[rule];
+        for (int kind = 0; kind < owner->kind_count && (game->rules >> rule & 1U); ++kind) {
+            if (owner->kinds[kind].type == type) {
+                return &owner->kinds[kind];
+            }
+        }
+    }
+    return NULL;
+}
+
+void oracle_put(OracleGame *game, int player, const OracleChoice *choice) {
+    game->figures[game->figure_count++] =
+        (OracleFigure){player, (OracleFigureType)choice->figure, choice->placed, choice->part,
+                       choice->argument == 1 && choice->figure != ORACLE_BARN};
+    --game->supply[player][choice->figure];
+    oracle_survey(game);
+}
+
+int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *choice) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->owner == player && (int)figure->type == choice->figure &&
+            figure->placed == choice->placed && figure->part == choice->part) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+static void send_home(OracleGame *game, int index) {
+    ++game->supply[game->figures[index].owner][game->figures[index].type];
+    game->figures[index] = game->figures[--game->figure_count];
+}
+
+void oracle_take(OracleGame *game, int index) {
+    send_home(game, index);
+    oracle_survey(game);
+    oracle_release(game);
+}
+
+void oracle_release(OracleGame *game) {
+    for (int index = game->figure_count - 1; index >= 0; --index) {
+        const OracleFigure *const figure = &game->figures[index];
+        const bool depends = figure->type == ORACLE_BUILDER || figure->type == ORACLE_PIG;
+        if (depends &&
+            oracle_feature(game, figure->placed, figure->part)->followers[figure->owner] == 0) {
+            send_home(game, index);
+        }
+    }
+}
+
+/* True if every rule lets followers onto a part of the tile just placed. */
+static bool admitted(const OracleGame *game, int part) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->admits &&
+            !ORACLE_RULES[rule]->admits(game, part)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
+    const OracleFeature *const feature = oracle_feature(game, game->last, part);
+    if (!(kind->terrains >> feature->terrain & 1U)) {
+        return false;
+    }
+    if (!kind->follower) {
+        return feature->followers[game->active] > 0;
+    }
+    return feature->follower_count == 0 &&
+           (feature->terrain != TERRAIN_FIELD || game->options.farmers) && admitted(game, part);
+}
+
+int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                           int count) {
+    const OracleKind *const kind = oracle_kind(game, type);
+    if (!kind || game->supply[game->active][type] == 0) {
+        return count;
+    }
+    const OraclePlaced *const tile = &game->placed[game->last];
+    const unsigned monastery = oracle_mark(game, "monastery");
+    for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
+        if (!may_put(game, kind, part)) {
+            continue;
+        }
+        const bool roles = oracle_part(game, game->last, part)->marks & monastery;
+        for (int role = 0; role <= (int)roles; ++role) {
+            out[count++] =
+                (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, game->last, part, role};
+        }
+    }
+    return count;
+}
+
+OracleChoice oracle_taking(const OracleGame *game, int index) {
+    const OracleFigure *const figure = &game->figures[index];
+    const OraclePlaced *const tile = &game->placed[figure->placed];
+    return (OracleChoice){ORACLE_TAKE, (int)figure->type, tile->x,      tile->y,
+                          0,           figure->placed,    figure->part, 0};
+}
+
+unsigned oracle_deployments(const OracleGame *game) {
+    OracleChoice choices[2 * ORACLE_PARTS];
+    const int count = oracle_add_deployments(game, ORACLE_NORMAL, choices, 0);
+    unsigned parts = 0;
+    for (int index = 0; index < count; ++index) {
+        parts |= 1U << choices[index].part;
+    }
+    return parts;
+}

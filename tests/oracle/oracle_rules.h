@@ -1,0 +1,191 @@
+/**
+ * What the files of the oracle know of each other, and the interface between its core and the rule
+ * systems: one file rule_*.c each, listed in ORACLE_RULES. A turn is the list of steps in
+ * oracle_turn.c, some of them the core's, some a rule's.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_ORACLE_RULES_H
+#define TESTS_ORACLE_RULES_H
+
+#include "oracle.h"
+
+/** One step of a turn. */
+typedef struct OracleStep {
+    OracleStage stage; /* at which it asks; ORACLE_OVER if it never does */
+
+    /** Does what happens by itself; true if a draw or a decision is pending, `stage` says which. */
+    bool (*enter)(OracleGame *game);
+
+    /** Legal choices of that decision. */
+    int (*choices)(const OracleGame *game, OracleChoice *out);
+
+    /** Does one of them. The next step follows, unless this calls oracle_go_to. */
+    void (*choose)(OracleGame *game, const OracleChoice *choice);
+} OracleStep;
+
+/** A piece that a rule brings for every player. */
+typedef struct OracleKind {
+    OracleFigureType type;
+    int count;         /* pieces of each player */
+    unsigned terrains; /* bit per OracleTerrain it may stand on */
+    bool follower;     /* else it needs one of its owner's followers beside it */
+    /** Its weight for the majority; NULL: 1. */
+    int (*strength)(const OracleFeature *feature);
+} OracleKind;
+
+/** One rule system; any function may be NULL. */
+typedef struct OracleRule {
+    const char *expansion;
+    const OracleKind *kinds;
+    int kind_count;
+
+    /** Sets one of its options by key and value; false if it has none such. */
+    bool (*option)(OracleOptions *options, const char *key, const char *value);
+
+    /** Changes which tiles are in play, before the first is drawn. */
+    void (*tiles)(OracleGame *game);
+
+    /** At the start, when the start tile lies. */
+    void (*start)(OracleGame *game);
+
+    /** When a tile has been laid and the features are known. */
+    void (*laid)(OracleGame *game);
+
+    /** Whether a tile that fits may lie there. */
+    bool (*allows)(const OracleGame *game, int tile, OraclePlacement at);
+
+    /** Whether a follower may enter a part of the tile just placed. */
+    bool (*admits)(const OracleGame *game, int part);
+
+    /** Adds what may be done in place of deploying. @return new count. */
+    int (*wood)(const OracleGame *game, OracleChoice *out, int count);
+
+    /** Does one of those; false if it is none of this rule's. */
+    bool (*wood_done)(OracleGame *game, const OracleChoice *choice);
+
+    /** Points of a feature, given the points so far. */
+    int (*worth)(const OracleGame *game, const OracleFeature *feature, int points);
+
+    /** Points more of a player for every city of a farm. */
+    int (*farm_bonus)(const OracleGame *game, int farm, int player);
+
+    /** How often a city counts for farms, given how often so far. */
+    int (*city_times)(const OracleGame *game, const OracleFeature *city, int times);
+
+    /** A feature has just been completed and paid; nobody has gone home yet. */
+    void (*completed)(OracleGame *game, int feature);
+
+    /** After all completed features were paid; nobody has gone home yet. */
+    void (*scored)(OracleGame *game);
+
+    /** Adds final points. */
+    void (*final)(const OracleGame *game, int *scores);
+} OracleRule;
+
+enum { ORACLE_RULE_COUNT = 3 };
+
+extern const OracleRule ORACLE_RULE_MAN;
+extern const OracleRule ORACLE_RULE_WINTER_INN;
+extern const OracleRule ORACLE_RULE_BASE;
+
+/** All rule systems in the order in which they change a value. */
+extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
+
+/* Steps of rules, in the order of a turn. */
+extern const OracleStep ORACLE_STEP_MAN_PAID;
+extern const OracleStep ORACLE_STEP_MAN_BEFORE;
+extern const OracleStep ORACLE_STEP_MAN_AFTER;
+extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
+
+/** Whether a rule system is in play. */
+bool oracle_plays(const OracleGame *game, const OracleRule *rule);
+
+/* ---- Turn. */
+
+/** Asks a player for a decision. @return true, for OracleStep.enter. */
+bool oracle_ask(OracleGame *game, OracleStage stage, int player);
+
+/** The step of this stage follows. */
+void oracle_go_to(OracleGame *game, OracleStage stage);
+
+/** The first step follows: another turn, another part of one, or another draw. */
+void oracle_begin(OracleGame *game);
+
+/** Lays a tile as the one of this turn. */
+void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice);
+
+/** Adds a choice without a place. @return new count. */
+int oracle_add(OracleChoice *out, int count, OracleVerb verb);
+
+/* ---- Table. */
+
+/** Finds all features again. */
+void oracle_survey(OracleGame *game);
+
+/** Puts a tile on the table. */
+void oracle_lay(OracleGame *game, int tile, OraclePlacement placement);
+
+/** True if the tile kind fits somewhere. */
+bool oracle_playable(const OracleGame *game, int tile);
+
+/** The printed part of a placed tile. */
+const OraclePart *oracle_part(const OracleGame *game, int placed, int part);
+
+/** The city, road or river part that reaches a side of a placed tile, -1 if none does. */
+int oracle_part_on_side(const OracleGame *game, int placed, int side);
+
+/** The field part that reaches a half side of a placed tile, -1 if none does. */
+int oracle_part_on_half(const OracleGame *game, int placed, int half);
+
+/** The letter of a side of a tile after turning it. */
+char oracle_edge(const OracleGame *game, int tile, int rotation, int side);
+
+/** Set of the symbol of this name, 0 if no tile shows it. */
+unsigned oracle_mark(const OracleGame *game, const char *name);
+
+/* ---- Pieces. */
+
+/** The kind of a type in play, or NULL. */
+const OracleKind *oracle_kind(const OracleGame *game, OracleFigureType type);
+
+/** True for a type that occupies features. */
+bool oracle_is_follower(OracleFigureType type);
+
+/** Puts a piece from the supply on the table. */
+void oracle_put(OracleGame *game, int player, const OracleChoice *choice);
+
+/** Index of the player's piece of a type on a part, or -1. */
+int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *choice);
+
+/** Takes piece number `index` off the table, and what cannot stay without it. */
+void oracle_take(OracleGame *game, int index);
+
+/** Takes builders and pigs home whose owner has no follower left beside them. */
+void oracle_release(OracleGame *game);
+
+/** Adds the ways in which a piece may be put on the tile just placed. @return new count. */
+int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                           int count);
+
+/** The choice that takes a piece off the table. */
+OracleChoice oracle_taking(const OracleGame *game, int index);
+
+/* ---- Points. */
+
+/** Points a feature is worth, complete or at the end of the game; farms: in the third edition. */
+int oracle_worth(const OracleGame *game, const OracleFeature *feature);
+
+/** Points of a farm for a player with most farmers, at so many a city. */
+int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city);
+
+/** Gives points to every player with most followers. */
+void oracle_award(const OracleFeature *feature, int players, int points, int *scores);
+
+/** Whether the strength of a player is the highest, and not 0. */
+bool oracle_has_most(const OracleFeature *feature, int players, int player);
+
+/** Words of an on/off option: the second one switches the flag on. */
+bool oracle_flag(bool *flag, const char *value, const char *off, const char *on);
+
+#endif

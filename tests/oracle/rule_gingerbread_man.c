@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+// The gingerbread man: pays the knights of his city when it is completed or when he leaves it.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    const struct {
+        const char *key;
+        bool *flag;
+        const char *off, *on;
+    } flags[] = {{"gm_move", &options->move_before, "after", "before"},
+                 {"gm_double", &options->move_single, "literal", "single"},
+                 {"gm_stuck", &options->stuck_leaves, "rule2", "offboard"},
+                 {"gm_count", &options->man_strength, "figures", "strength"}};
+    for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
+        if (strcmp(key, flags[index].key) == 0) {
+            return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
+        }
+    }
+    return false;
+}
+
+/* He begins in the first city of the start tile. */
+static void start(OracleGame *game) {
+    const OracleTile *const kind = &game->box->tiles[game->placed[0].tile];
+    game->man_in_play = true;
+    for (int part = kind->part_count - 1; part >= 0; --part) {
+        if (kind->parts[part].terrain == TERRAIN_CITY) {
+            game->man_on_table = true;
+            game->man_placed = 0;
+            game->man_part = part;
+        }
+    }
+}
+
+static const OracleFeature *city_of_man(const OracleGame *game) {
+    return game->man_on_table ? oracle_feature(game, game->man_placed, game->man_part) : NULL;
+}
+
+int oracle_targets(const OracleGame *game, int *out) {
+    const OracleFeature *const present = city_of_man(game);
+    int count = 0;
+    for (int index = 0; index < game->feature_count; ++index) {
+        const OracleFeature *const feature = &game->features[index];
+        if (feature->terrain == TERRAIN_CITY && !feature->complete && feature != present) {
+            out[count++] = index;
+        }
+    }
+    return count;
+}
+
+/* Every knight in his city earns its owner one point per tile of the city. */
+static void pay_bonus(OracleGame *game) {
+    const OracleFeature *const city = city_of_man(game);
+    for (int player = 0; city && player < game->options.players; ++player) {
+        const int knights =
+            game->options.man_strength ? city->strength[player] : city->followers[player];
+        game->scores[player] += knights * city->tiles;
+    }
+}
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    int *const targets = game->todo;
+    const int count = oracle_targets(game, targets);
+    for (int index = 0; index < count; ++index) {
+        const OracleFeature *const city = &game->features[targets[index]];
+        const OraclePlaced *const tile = &game->placed[city->placed];
+        out[index] =
+            (OracleChoice){ORACLE_SHIFT, -1, tile->x, tile->y, 0, city->placed, city->part, 0};
+    }
+    return count;
+}
+
+/* ---- His city is completed. */
+
+/* The bonus comes first, before any other scoring. */
+static bool enter_paid(OracleGame *game) {
+    const OracleFeature *const city = city_of_man(game);
+    game->man_was_completed = city && city->complete && city->concerned;
+    if (game->man_was_completed) {
+        pay_bonus(game);
+    }
+    return false;
+}
+
+/* Asks for the move, or takes him off the table. */
+static bool ask_completed(OracleGame *game, bool now) {
+    if (!game->man_was_completed || !now) {
+        return false;
+    }
+    const bool leaves = game->man_stuck && game->options.stuck_leaves;
+    if (leaves || oracle_targets(game, game->todo) == 0) {
+        game->man_on_table = false;
+        game->man_stuck = false;
+        return false;
+    }
+    return oracle_ask(game, ORACLE_MOVE_COMPLETED, game->active);
+}
+
+static bool enter_before(OracleGame *game) {
+    return ask_completed(game, game->options.move_before);
+}
+
+static bool enter_after(OracleGame *game) {
+    return ask_completed(game, !game->options.move_before);
+}
+
+static void shift(OracleGame *game, const OracleChoice *choice) {
+    game->man_on_table = true;
+    game->man_stuck = false;
+    game->man_placed = choice->placed;
+    game->man_part = choice->part;
+}
+
+static void choose_completed(OracleGame *game, const OracleChoice *choice) {
+    shift(game, choice);
+    game->man_moved = true;
+}
+
+/* ---- A tile with his symbol was placed. */
+
+static bool enter_symbol(OracleGame *game) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    const bool symbol =
+        game->man_in_play && game->box->tiles[tile->tile].marks & oracle_mark(game, "gingerbread");
+    if (!symbol || (game->options.move_single && game->man_moved)) {
+        return false;
+    }
+    if (oracle_targets(game, game->todo) == 0) {
+        game->man_stuck = true;
+        return false;
+    }
+    return oracle_ask(game, ORACLE_MOVE_SYMBOL, game->active);
+}
+
+static void choose_symbol(OracleGame *game, const OracleChoice *choice) {
+    pay_bonus(game);
+    shift(game, choice);
+}
+
+static void laid(OracleGame *game) {
+    game->man_was_completed = game->man_moved = false;
+}
+
+const OracleStep ORACLE_STEP_MAN_PAID = {ORACLE_OVER, enter_paid, NULL, NULL};
+const OracleStep ORACLE_STEP_MAN_BEFORE = {ORACLE_MOVE_COMPLETED, enter_before, choices,
+                                           choose_completed};
+const OracleStep ORACLE_STEP_MAN_AFTER = {ORACLE_MOVE_COMPLETED, enter_after, choices,
+                                          choose_completed};
+const OracleStep ORACLE_STEP_MAN_SYMBOL = {ORACLE_MOVE_SYMBOL, enter_symbol, choices,
+                                           choose_symbol};
+
+const OracleRule ORACLE_RULE_MAN = {
+    .expansion = "gingerbread-man", .option = set_option, .start = start, .laid = laid};
