@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/luck.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,20 @@ static Status anchor_find(ReportSetup *setup, const char *name, Message *message
         }
     }
     return message_set(message, STATUS_NOT_FOUND, "no bot is called '%s'", name);
+}
+
+static Status slope_read(ReportSetup *setup, const char *text, Message *message) {
+    char *end = NULL;
+    if (text == NULL) {
+        return STATUS_OK;
+    }
+    setup->luck_slope = strtod(text, &end);
+    setup->luck_frozen = true;
+    if (end == text || *end != '\0' || !isfinite(setup->luck_slope)) {
+        return message_set(message, STATUS_INVALID,
+                           "--luck-slope: expected a number of percent a point, got '%.40s'", text);
+    }
+    return STATUS_OK;
 }
 
 // A table at which stored games are played again to measure their luck.
@@ -119,8 +134,8 @@ Status command_report(const CommandReport *request, const TournamentConfig *conf
     }
     ReportSetup setup = report_setup_of(config, names);
     setup.bootstrap_draws = request->bootstrap_draws;
-    Status status = STATUS_OK;
-    if (request->anchor != NULL) {
+    Status status = slope_read(&setup, request->luck_slope, message);
+    if (status == STATUS_OK && request->anchor != NULL) {
         status = anchor_find(&setup, request->anchor, message);
         setup.anchor_elo = request->anchor_elo;
     }

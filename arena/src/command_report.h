@@ -15,7 +15,8 @@ typedef struct CommandReport {
     const char *anchor;  /* name of a bot, or NULL */
     double anchor_elo;
     unsigned bootstrap_draws;
-    bool luck; /* replay the games and measure the luck of the draw */
+    const char *luck_slope; /* text of a number fixed beforehand, or NULL: estimated */
+    bool luck;              /* replay the games and measure the luck of the draw */
 } CommandReport;
 
 /**

@@ -363,10 +363,14 @@ static void luck_moments(double *together, double *squares, const ClusterSums *s
     *squares += (double)luck[SUM_LUCK];
 }
 
-// Score in percent that one unit of luck is worth: least squares over all bots and blocks.
+// Score in percent that one unit of luck is worth: as fixed before the games, else by least squares
+// over all bots and blocks.
 static double luck_slope(const ReportView *view) {
     double together = 0.0;
     double squares = 0.0;
+    if (view->report->setup.luck_frozen) {
+        return view->report->setup.luck_slope / LUCK_UNIT;
+    }
     for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
         luck_moments(&together, &squares, &view->report->bots[bot].sums, score_weight(view));
     }
@@ -729,6 +733,22 @@ static void note_on_load(const Report *report, const NoteWriter *writer) {
     }
 }
 
+static void note_on_luck(const ReportView *view, const NoteWriter *writer) {
+    const double slope = luck_slope(view) * LUCK_UNIT;
+    if (view->report->setup.luck_frozen) {
+        note(writer,
+             "'adjusted' takes off luck times %.4f %% a point, fixed before these games: it is "
+             "unbiased, and its interval holds. Ratings use the raw scores.",
+             slope);
+    } else {
+        note(writer,
+             "'adjusted' takes off luck times %.4f %% a point, estimated from the same games: its "
+             "interval is a little too narrow. For other games of these bots give that number as "
+             "--luck-slope. Ratings use the raw scores.",
+             slope);
+    }
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -770,9 +790,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
              report->reasons[END_ILLEGAL]);
     }
     if (report->luck_games == report->games) {
-        note(writer,
-             "'adjusted' takes off luck times its slope, which is estimated from the same games: "
-             "its interval is a little too narrow. Ratings use the raw scores.");
+        note_on_luck(view, writer);
     }
     if (report->setup.timed) {
         note(writer, "Bots with time limits: these games cannot be repeated exactly.");

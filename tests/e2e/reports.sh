@@ -69,7 +69,16 @@ END
     awk -F, 'NR > 1 { sum += $6; if ($6 > 2 * $7 || -$6 > 2 * $7 || $7 <= 0 || $7 > 20) exit 1 }
              END { exit NR != 3 || sum > 0.011 || sum < -0.011 }' "$folder/1.csv" ||
         fail "luck does not average out: $(cat "$folder/1.csv")"
-    expect 0 'takes off luck' rate "$folder/1" --luck
+    expect 0 'takes off luck times [0-9.]+ % a point, estimated from the same' \
+        rate "$folder/1" --luck
+    # With the slope fixed at 0 nothing is taken off; at the estimate it is the estimate.
+    expect 0 'takes off luck times 0.0000 % a point, fixed before' rate "$folder/1" --luck-slope 0
+    "$carcarena" rate "$folder/1" --luck-slope 0 --format csv --section luck |
+        awk -F, 'NR > 1 && $2 != $4 { exit 1 }' || fail "a slope of 0 adjusts"
+    slope=$("$carcarena" rate "$folder/1" --luck | sed -n 's/.*luck times \([0-9.]*\) %.*/\1/p')
+    "$carcarena" rate "$folder/1" --luck-slope "$slope" --format csv --section luck |
+        cmp - "$folder/1.csv" || fail "the estimated slope adjusts otherwise when fixed"
+    expect 3 'expected a number of percent' rate "$folder/1" --luck-slope high
     sed 's/"record": true/"record": false/' "$folder/c.json" >"$folder/bare.json"
     "$carcarena" run "$folder/bare.json" --out "$folder/bare" --quiet
     expect 3 'this run has none' rate "$folder/bare" --luck

@@ -30,6 +30,10 @@ typedef enum ReportFormat {
 
 /** What a report is about. Texts and arrays are borrowed until report_destroy. */
 typedef struct ReportSetup {
+    /* Score in percent that a point of luck is worth, if it was fixed before these games; else it
+     * is estimated from them. */
+    bool luck_frozen;
+    double luck_slope;
     const char *title;
     const char *const *bot_names; /* bot_count */
     unsigned bot_count;
