@@ -54,6 +54,15 @@ const OptionSpec *option_spec_at(unsigned index, const char **owner) {
     return NULL;
 }
 
+bool option_given(const RulesConfig *config, const char *key) {
+    for (unsigned i = 0; i < config->option_count; i++) {
+        if (strcmp(config->options[i].key, key) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int option_find(const Rules *rules, const char *key) {
     for (uint32_t i = 0; i < rules->option_count; i++) {
         if (strcmp(rules->option_specs[i]->key, key) == 0) {

@@ -19,6 +19,9 @@ Status options_read(Rules *rules, const RulesConfig *config, Message *message) M
  */
 Status options_work_out(Rules *rules, Message *message) MUST_USE;
 
+/** True if a configuration gives a value for an option, the default included. */
+bool option_given(const RulesConfig *config, const char *key);
+
 /** Index of an option in rules->option_specs, or -1. */
 int option_find(const Rules *rules, const char *key);
 

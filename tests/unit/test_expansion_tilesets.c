@@ -59,7 +59,7 @@ static const Totals TOTALS[] = {
     {"games-quarterly-11", "", 10, 0, 1, 0,
      {{"cccr", 1}, {"ccff", 1}, {"ccfr", 1}, {"ccrr", 1}, {"cfcr", 1}, {"crcr", 2}, {"crrr", 1},
       {"ffff", 1}, {"rrrr", 1}},
-     {{NULL, 0, 0}}},
+     {{"pictured-pigs", SEGMENT_FIELD, 1}}},
     {"games-quarterly-11-river", "river", 2, 0, 0, 0,
      {{"frfs", 1}, {"cscs", 1}},
      {{"spring", ON_TILE, 1}}},

@@ -10,6 +10,7 @@
 
 extern const Expansion EXPANSION_ABBOT;
 extern const Expansion EXPANSION_FESTIVAL;
+extern const Expansion EXPANSION_GAMES_QUARTERLY;
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
 extern const Expansion EXPANSION_INNS_AND_CATHEDRALS;
 extern const Expansion EXPANSION_KING_AND_ROBBER_BARON;

@@ -15,12 +15,7 @@ static const OptionSpec OPTIONS[] = {
 
 /** In play only when asked for, so that it costs nothing otherwise. */
 static bool inn_wanted(const RulesConfig *config) {
-    for (unsigned i = 0; i < config->option_count; i++) {
-        if (strcmp(config->options[i].key, OPTIONS[0].key) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return option_given(config, OPTIONS[0].key);
 }
 
 static Status inn_compile(const Rules *rules, Module *module, Message *message) {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// House rule on one tile of Games Quarterly #11: the pigs in its field are a pig-herd. Officially
+// they are decoration, so it is off by default (Complete Annotated Rules 7.4, footnotes 391 to
+// 395). Two herds on one farm count once (footnote 251).
+#include "expansions/expansions.h"
+#include "options.h"
+
+#include <string.h>
+
+enum Setting { SETTING_PIGS, SETTING_HERD };
+
+static const char *const SYMBOLS[] = {"pictured-pigs", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"gq11_herd", "no|yes", "no", 0, 0, false,
+     "yes: the pigs pictured on a tile of Games Quarterly #11 are a pig-herd"}};
+
+/** In play only when asked for, so that it costs nothing otherwise. */
+static bool pigs_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static Status pigs_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    const bool on = option_is(rules, OPTIONS[0].key, "yes");
+    module->settings[SETTING_PIGS] = on ? rules_symbol(rules, SYMBOLS[0]) : -1;
+    module->settings[SETTING_HERD] = rules_symbol(rules, "pig-herd");
+    return STATUS_OK;
+}
+
+/** A point more a city, unless a herd proper pays it already. */
+static int32_t pigs_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t field, unsigned player) {
+    (void)player;
+    const int32_t *settings = rules->modules[module].settings;
+    const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)field};
+    return feature_symbols(rules, game, farm, settings[SETTING_PIGS]) > 0 &&
+           feature_symbols(rules, game, farm, settings[SETTING_HERD]) == 0;
+}
+
+const Expansion EXPANSION_GAMES_QUARTERLY = {
+    .id = "games-quarterly-11",
+    .description = "the pigs of one tile of Games Quarterly #11 as a pig-herd (house rule)",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .wanted = pigs_wanted,
+    .compile = pigs_compile,
+    .farm_bonus = pigs_farm_bonus,
+};
