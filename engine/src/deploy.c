@@ -198,6 +198,12 @@ void figure_deploy(const Rules *rules, Game *game, Action action) {
                          action_arg(action) == ROLE_LYING);
 }
 
+void figure_take_home(const Rules *rules, Game *game, Action action) {
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    rules->kernel->go_home(rules, game, game->active, action_figure(action),
+                           (unsigned)copy << 4 | action_segment(action));
+}
+
 const Phase PHASE_DEPLOY = {.name = "deploy",
                             .order = ORDER_DEPLOY,
                             .enter = deploy_enter,

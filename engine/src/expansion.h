@@ -16,7 +16,7 @@ typedef enum PhaseResult {
     PHASE_WAIT,    /* a draw or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,   /* enter the same phase again */
     PHASE_SKIP,    /* the rest of the turn is void: go to the last phase */
-    PHASE_NO_WOOD, /* no figure may be used: go to the first phase from ORDER_SCORE on */
+    PHASE_NO_WOOD, /* no figure may be used: go to the first phase from ORDER_SETTLE on */
     PHASE_AFRESH,  /* the same player goes on with another tile: go to the first phase */
     PHASE_OVER     /* the game has ended */
 } PhaseResult;
@@ -26,6 +26,7 @@ enum PhaseOrder {
     ORDER_DRAW = 100,
     ORDER_PLACE = 300,
     ORDER_DEPLOY = 400,
+    ORDER_SETTLE = 600, /* what precedes scoring begins here */
     ORDER_SCORE = 700,
     ORDER_DRAW_AHEAD = 880,
     ORDER_END = 900
@@ -84,7 +85,7 @@ typedef struct FigureKind {
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
  *
- * The slots from `figure_kinds` on need a kernel with hooks (KERNEL_RICH_*): one module that has
+ * The slots from `values_spots` on need a kernel with hooks (KERNEL_RICH_*): one module that has
  * any of them makes rules_compile take it. Hooks of several modules are called in the order in
  * which the modules stand in expansions.c.
  */
@@ -110,7 +111,7 @@ typedef struct Expansion {
     void (*start)(const Rules *rules, Game *game, uint32_t module);
 
     /** The value of a feature, given what the rules so far make it. Roads and cities; cloisters
-     * and farms too where the kernel has hooks (a farm is never complete). */
+     * and farms too where the kernel has hooks (a farm is never complete), see values_spots. */
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
@@ -146,6 +147,8 @@ typedef struct Expansion {
                       const TypeInfo *type);
 
     // ---- With hooks
+
+    bool values_spots; /* feature_value matters for cloisters or farms */
 
     const FigureKind *figure_kinds;
     uint32_t figure_kind_count;
@@ -190,8 +193,8 @@ typedef struct Expansion {
 
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
-    return e->figure_kind_count != 0 || e->placement_allowed != NULL || e->barred != NULL ||
-           e->wood_actions != NULL || e->lying != NULL || e->scored != NULL ||
+    return e->figure_kind_count != 0 || e->values_spots || e->placement_allowed != NULL ||
+           e->barred != NULL || e->wood_actions != NULL || e->lying != NULL || e->scored != NULL ||
            e->farm_bonus != NULL || e->city_again != NULL || e->final != NULL ||
            e->copies != NULL || e->stage != NULL;
 }
@@ -223,6 +226,9 @@ void deployments_add(const Rules *rules, const Game *game, uint32_t index, Actio
 
 /** Does one of them. */
 void figure_deploy(const Rules *rules, Game *game, Action action);
+
+/** Takes the active player's figure that a REMOVE action names back into supply. */
+void figure_take_home(const Rules *rules, Game *game, Action action);
 
 /** Segments of a feature on the table that carry a symbol (tile symbols do not count). */
 uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol);

@@ -279,7 +279,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             game->phase = (uint8_t)(rules->phase_count - 1);
             break;
         case PHASE_NO_WOOD:
-            while (turn_phase(rules, game)->order < ORDER_SCORE) {
+            while (turn_phase(rules, game)->order < ORDER_SETTLE) {
                 game->phase++;
             }
             break;

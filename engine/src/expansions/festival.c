@@ -50,9 +50,7 @@ static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Acti
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != 0) {
         return false;
     }
-    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    rules->kernel->go_home(rules, game, game->active, action_figure(action),
-                           (unsigned)copy << 4 | action_segment(action));
+    figure_take_home(rules, game, action);
     return true;
 }
 

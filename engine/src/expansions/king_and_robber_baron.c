@@ -6,8 +6,7 @@
 // How large the largest is can be seen on the table, for what is complete never changes. So only
 // the holders are remembered.
 #include "expansions/expansions.h"
-
-#include <string.h>
+#include "options.h"
 
 enum { NOBODY = 0, AWARDS = 2 };
 
@@ -27,11 +26,11 @@ static const OptionSpec OPTIONS[] = {
 
 static Status king_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
-    const char *mode = rules_option_at(rules, module->first_option);
-    module->settings[0] = strcmp(mode, "ten") == 0       ? MODE_TEN
-                          : strcmp(mode, "fifteen") == 0 ? MODE_FIFTEEN
-                          : strcmp(mode, "later") == 0   ? MODE_LATER
-                                                         : MODE_COUNT;
+    const char *key = OPTIONS[0].key;
+    module->settings[0] = option_is(rules, key, "ten")       ? MODE_TEN
+                          : option_is(rules, key, "fifteen") ? MODE_FIFTEEN
+                          : option_is(rules, key, "later")   ? MODE_LATER
+                                                             : MODE_COUNT;
     return STATUS_OK;
 }
 
@@ -125,15 +124,9 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
     const Holders *holders = module_state_const(rules, game, module);
     for (unsigned award = 0; award < AWARDS; award++) {
         const unsigned who = holders->who[award];
-        const int32_t worth = who == NOBODY ? 0 : award_worth(rules, game, module, award);
-        if (worth == 0) {
-            continue;
+        if (who != NOBODY) {
+            holding_pay(rules, game, who - 1, award_worth(rules, game, module, award), points, log);
         }
-        points[who - 1] += worth;
-        score_log_add(log, (ScoreEvent){.points = worth,
-                                        .player = (uint8_t)(who - 1),
-                                        .reason = SCORE_BONUS,
-                                        .kind = AWARD_KIND[award]});
     }
 }
 
