@@ -9,6 +9,7 @@
 #include "expansion.h"
 
 extern const Expansion EXPANSION_ABBOT;
+extern const Expansion EXPANSION_DARMSTADT;
 extern const Expansion EXPANSION_FESTIVAL;
 extern const Expansion EXPANSION_GAMES_QUARTERLY;
 extern const Expansion EXPANSION_GINGERBREAD_MAN;
@@ -18,6 +19,8 @@ extern const Expansion EXPANSION_LITTLE_BUILDINGS;
 extern const Expansion EXPANSION_MONASTERIES;
 extern const Expansion EXPANSION_PHANTOM;
 extern const Expansion EXPANSION_RIVER;
+extern const Expansion EXPANSION_RUSSIAN_PROMOS;
+extern const Expansion EXPANSION_SIEGE;
 extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;
 extern const Expansion EXPANSION_WIND_ROSES;
 extern const Expansion EXPANSION_WINTER_INN;

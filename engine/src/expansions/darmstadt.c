@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// Darmstadt: a completed city with the Darmstadtium pays 3 more; a completed church pays as a
+// cloister, and 3 to whoever has most followers on it and around it. Rules: Complete Annotated
+// Rules 7.4, "Darmstadt Promo", footnotes 361 and 362.
+#include "expansions/expansions.h"
+#include "options.h"
+
+#include <stdlib.h>
+
+static const char *const SYMBOLS[] = {"darmstadtium", "church", NULL};
+
+enum { EXTRA_POINTS = 3, PLAIN_CLOISTERS = 4, CLOISTERS_LESS = 2, COMPLETE_TILES = 9 };
+
+enum Setting { SETTING_CITY, SETTING_CHURCH };
+
+static const OptionSpec OPTIONS[] = {
+    {"darmstadt_cloisters", "keep|less", "keep", 0, 0, false,
+     "less: two ordinary cloister tiles are taken out, as advised for the basic game alone"}};
+
+static Status darmstadt_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_CITY] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_CHURCH] = rules_symbol(rules, SYMBOLS[1]);
+    return STATUS_OK;
+}
+
+/** A cloister with nothing but a field around it, of a basic set. */
+static bool is_plain_cloister(const TypeInfo *type) {
+    bool plain = type->set->start_tile[0] != '\0' && type->symbols == 0;
+    bool cloister = false;
+    for (unsigned i = 0; i < type->facts->segment_count; i++) {
+        const unsigned kind = type->facts->segments[i].kind;
+        cloister = cloister || kind == SEGMENT_CLOISTER;
+        plain = plain && (kind == SEGMENT_CLOISTER || kind == SEGMENT_FIELD);
+    }
+    return plain && cloister;
+}
+
+static uint32_t darmstadt_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                                 const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    (void)config;
+    const bool less = option_is(rules, OPTIONS[0].key, "less") && is_plain_cloister(type);
+    return less && copies >= PLAIN_CLOISTERS ? copies - CLOISTERS_LESS : copies;
+}
+
+static int32_t darmstadt_value(const Rules *rules, const Game *game, uint32_t module,
+                               FeatureRef feature, bool complete, int32_t value) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_CITY];
+    const bool pays = complete && feature.kind == SEGMENT_CITY &&
+                      feature_symbols(rules, game, feature, symbol) > 0;
+    return value + (pays ? EXTRA_POINTS : 0);
+}
+
+// ---- Churches
+
+static bool near(const PlacedTile *a, const PlacedTile *b) {
+    return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
+}
+
+/** Followers of each player on a tile and around it, the big ones no more than others. */
+static void followers_around(const Rules *rules, const Game *game, const PlacedTile *middle,
+                             uint32_t counts[PLAYERS_MAX]) {
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_figures(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const int index = rules_figure_find(rules, figures[i].type);
+        const bool follower = index < 0 || rules->figures[index].kind->role == ROLE_FOLLOWER;
+        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
+        if (figures[i].owner >= 0 && follower && near(&tile, middle)) {
+            counts[figures[i].owner]++;
+        }
+    }
+}
+
+static void church_pay(const Rules *rules, const Game *game, uint32_t copy,
+                       const PlacedTile *church, int32_t *points, ScoreLog *log) {
+    uint32_t counts[PLAYERS_MAX] = {0};
+    uint32_t most = 1;
+    followers_around(rules, game, church, counts);
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        most = counts[seat] > most ? counts[seat] : most;
+    }
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (counts[seat] == most) {
+            const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+            bonus_pay(rules, game, feature, seat, EXTRA_POINTS, points, log);
+        }
+    }
+}
+
+/** Pays for the churches that the tile of this turn completed, with a monk or without. */
+static void churches_pay(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                         ScoreLog *log) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_CHURCH];
+    PlacedTile last = {0, 0, 0, 0};
+    if (symbol < 0 || game->copy_in_turn == NO_COPY) {
+        return;
+    }
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &last);
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const uint32_t copy = rules->symbol_places[i] >> 4;
+        PlacedTile church = {0, 0, 0, 0};
+        if (rules->kernel->where(rules, game, copy, &church) && near(&church, &last) &&
+            rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES) {
+            church_pay(rules, game, copy, &church, points, log);
+        }
+    }
+}
+
+/** Before scoring: followers of whatever else is completed are still there to be counted. */
+static PhaseResult churches_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    churches_pay(rules, game, module, game->scores, log);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_CHURCHES = {
+    .name = "churches", .order = ORDER_SCORE - 5, .enter = churches_enter};
+
+static const Phase *const PHASES[] = {&PHASE_CHURCHES};
+
+/** In the middle of a turn a church may be complete and not yet paid. */
+static void darmstadt_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                            ScoreLog *log) {
+    if (rules->phases[game->phase]->order < PHASE_CHURCHES.order) {
+        churches_pay(rules, game, module, points, log);
+    }
+}
+
+const Expansion EXPANSION_DARMSTADT = {
+    .id = "darmstadt",
+    .description = "a city that pays 3 more, and churches that pay the most followers around",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .phases = PHASES,
+    .phase_count = 1,
+    .compile = darmstadt_compile,
+    .feature_value = darmstadt_value,
+    .copies = darmstadt_copies,
+    .final = darmstadt_final,
+};

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// Two Russian promotional tiles. Baba Yaga's hut is a cloister turned round: it pays for the empty
+// cells around it. The choice of the Bogatyr is a tile without a rule of its own. Rules: Complete
+// Annotated Rules 7.4, "Russian Promos", footnotes 490 and 491.
+#include "expansions/expansions.h"
+#include "options.h"
+
+static const char *const SYMBOLS[] = {"hut", NULL};
+
+enum Setting { SETTING_SYMBOL, SETTING_ITSELF };
+
+static const OptionSpec OPTIONS[] = {{"hut_itself", "1|0", "1", 0, 0, false,
+                                      "points of Baba Yaga's hut itself: 1 (2015), or 0 (2013)"}};
+
+static Status russian_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_ITSELF] = option_is(rules, OPTIONS[0].key, "1");
+    return STATUS_OK;
+}
+
+static int32_t russian_value(const Rules *rules, const Game *game, uint32_t module,
+                             FeatureRef feature, bool complete, int32_t value) {
+    (void)complete;
+    const int32_t *settings = rules->modules[module].settings;
+    if (feature.kind != SEGMENT_CLOISTER || settings[SETTING_SYMBOL] < 0) {
+        return value;
+    }
+    const TypeInfo *type = rules_copy_type(rules, feature.root);
+    if (((type->segment_symbols[type->cloister - 1] >> settings[SETTING_SYMBOL]) & 1U) == 0) {
+        return value;
+    }
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &view);
+    return settings[SETTING_ITSELF] + view.open_edges;
+}
+
+const Expansion EXPANSION_RUSSIAN_PROMOS = {
+    .id = "russian-promos",
+    .description = "Baba Yaga's hut, which pays for the empty cells around it",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .compile = russian_compile,
+    .feature_value = russian_value,
+    .values_spots = true,
+};

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Besieged cities, of the tile sets besiegers and siege (The Cathars): they pay a point less a tile
+// and pennant, nothing if they stay unfinished, and twice to farms. At the end of a turn one knight
+// may flee through a cloister next door. Rules: Complete Annotated Rules 7.4, "Besiegers - Cathars
+// - Siege", footnotes 341 to 351.
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+static const char *const SYMBOLS[] = {"siege", NULL};
+
+// Stands where a cloister does and is none (Russian promos).
+static const char NO_REFUGE[] = "hut";
+
+enum Setting { SETTING_SYMBOL, SETTING_NO_REFUGE, SETTING_ANY_TILE };
+
+static const OptionSpec OPTIONS[] = {
+    {"escape", "tile|city", "tile", 0, 0, false,
+     "a knight flees if a cloister lies next to a siege tile of the city, or to any of its tiles"}};
+
+static Status siege_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_NO_REFUGE] = rules_symbol(rules, NO_REFUGE);
+    module->settings[SETTING_ANY_TILE] = option_is(rules, OPTIONS[0].key, "city");
+    return STATUS_OK;
+}
+
+static int32_t setting(const Rules *rules, uint32_t module, enum Setting which) {
+    return rules->modules[module].settings[which];
+}
+
+/** Several siege tiles count once. */
+static bool besieged(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature) {
+    return feature.kind == SEGMENT_CITY &&
+           feature_symbols(rules, game, feature, setting(rules, module, SETTING_SYMBOL)) > 0;
+}
+
+// ---- Points
+
+/** One less for each tile and pennant, but one each at least (option small_city). */
+static int32_t siege_value(const Rules *rules, const Game *game, uint32_t module,
+                           FeatureRef feature, bool complete, int32_t value) {
+    if (!besieged(rules, game, module, feature)) {
+        return value;
+    }
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &view);
+    const int32_t single = view.tiles + view.pennants;
+    const int32_t reduced = value - single > single ? value - single : single;
+    return complete ? reduced : 0;
+}
+
+static int32_t siege_city_again(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t city) {
+    return besieged(rules, game, module, (FeatureRef){SEGMENT_CITY, (uint16_t)city});
+}
+
+// ---- Escape
+
+static bool is_refuge(const Rules *rules, uint32_t module, uint32_t copy) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const int32_t hut = setting(rules, module, SETTING_NO_REFUGE);
+    bool refuge = false;
+    for (unsigned i = 0; i < type->facts->segment_count; i++) {
+        const bool excepted = hut >= 0 && ((type->segment_symbols[i] >> hut) & 1U) != 0;
+        refuge = refuge || (type->facts->segments[i].kind == SEGMENT_CLOISTER && !excepted);
+    }
+    return refuge;
+}
+
+static bool refuge_around(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
+    for (int cell = 0; cell < 9; cell++) {
+        const int copy = rules->kernel->copy_on(game, tile.x + cell % 3 - 1, tile.y + cell / 3 - 1);
+        if (copy >= 0 && is_refuge(rules, module, (uint32_t)copy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** True if a tile shows the besieged city so that a cloister next to it would open a way out. */
+static bool tile_opens(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                       uint32_t root) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const unsigned symbol = (unsigned)setting(rules, module, SETTING_SYMBOL);
+    for (unsigned i = 0; i < type->facts->segment_count; i++) {
+        const bool way = setting(rules, module, SETTING_ANY_TILE) != 0 ||
+                         ((type->segment_symbols[i] >> symbol) & 1U) != 0;
+        if (way && type->facts->segments[i].kind == SEGMENT_CITY &&
+            rules->kernel->find(game, SEGMENT_CITY, rules_label(rules, copy, i)) == root) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t module, uint32_t root) {
+    if (!besieged(rules, game, module, (FeatureRef){SEGMENT_CITY, (uint16_t)root})) {
+        return false;
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        PlacedTile tile = {0, 0, 0, 0};
+        (void)rules->kernel->where(rules, game, copy, &tile);
+        if (tile_opens(rules, game, module, copy, root) &&
+            refuge_around(rules, game, module, tile)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** True if a figure of the active player is a knight who may flee. */
+static bool may_flee(const Rules *rules, const Game *game, uint32_t module,
+                     const FigureView *figure) {
+    const int index = rules_figure_find(rules, figure->type);
+    const bool follower = index < 0 || rules->figures[index].kind->role == ROLE_FOLLOWER;
+    if (figure->owner != (int)game->active || figure->kind != SEGMENT_CITY || !follower) {
+        return false;
+    }
+    const uint32_t copy = rules->kernel->copy_at(game, figure->tile);
+    const uint32_t label = rules_label(rules, copy, figure->segment);
+    return city_has_way_out(rules, game, module, rules->kernel->find(game, SEGMENT_CITY, label));
+}
+
+static uint32_t escape_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                               uint32_t count) {
+    ActionList list = action_list(out, skip, count);
+    const uint32_t module = module_find(rules, &EXPANSION_SIEGE);
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t figure_count = game_figures(rules, game, figures);
+    action_list_add(&list, action_pass(game->active));
+    for (uint32_t i = 0; i < figure_count; i++) {
+        if (may_flee(rules, game, module, &figures[i])) {
+            const PlacedTile tile = game_tile(rules, game, figures[i].tile);
+            action_list_add(&list, action_remove(game->active, figures[i].type, tile.x, tile.y,
+                                                 figures[i].segment));
+        }
+    }
+    return list.total;
+}
+
+/** One knight in all, in each part of a double turn (footnotes 347 and 348). */
+static PhaseResult escape_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return escape_actions(rules, game, NULL, 0, 0) > 1 ? turn_ask(game, game->active) : PHASE_NEXT;
+}
+
+static PhaseResult escape_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_REMOVE) {
+        figure_take_home(rules, game, action);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_ESCAPE = {.name = "escape",
+                                   .order = ORDER_END - 30,
+                                   .enter = escape_enter,
+                                   .actions = escape_actions,
+                                   .apply = escape_apply};
+
+static const Phase *const PHASES[] = {&PHASE_ESCAPE};
+
+const Expansion EXPANSION_SIEGE = {
+    .id = "siege",
+    .description = "besieged cities: cheap for knights, dear for farmers, with a way out",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .phases = PHASES,
+    .phase_count = 1,
+    .compile = siege_compile,
+    .feature_value = siege_value,
+    .city_again = siege_city_again,
+};
