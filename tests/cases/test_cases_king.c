@@ -45,6 +45,20 @@ static void K_003_size_is_counted_in_tiles(void **state) {
     scenario_final(scenario, "red 12, blue 12");
 }
 
+// Footnote 200: a road with three ends is as long as it has tiles.
+static void K_005_a_road_with_three_ends(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+king-and-robber-baron+russian-promos 2",
+                   " A3  [D0]         ?a \n"
+                   "  .   V0           . \n"
+                   " W0  3.bogatyr0   ?b \n"
+                   "  .   W1           . ");
+    scenario_turn(scenario, "A1", 'a', NULL);
+    scenario_final(scenario, "red 1, blue 0");
+    scenario_turn(scenario, "W0", 'b', NULL);
+    scenario_final(scenario, "red 0, blue 2");
+}
+
 static void K_006_a_knight_is_not_needed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " ?a \n[D0]:Rc0");
@@ -105,6 +119,7 @@ int main(void) {
         CASE(K_001_the_first_completed_city_takes_the_king),
         CASE(K_002_a_city_of_equal_size_takes_nothing),
         CASE(K_003_size_is_counted_in_tiles),
+        CASE(K_005_a_road_with_three_ends),
         CASE(K_006_a_knight_is_not_needed),
         CASE(several_cities_in_one_turn),
         CASE(option_ten_points_each),
