@@ -205,6 +205,9 @@ const Expansion *expansion_module_at(uint32_t index);
 /** Index of an enabled module by the address of its description; MODULES_MAX if it is off. */
 uint32_t module_find(const Rules *rules, const Expansion *expansion);
 
+/** The feature of a segment on the table (copy << 4 | segment); a garden counts as a cloister. */
+FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place);
+
 /** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
 enum { ROLE_LYING = 1 };
 

@@ -95,6 +95,10 @@ typedef struct Kernel {
     /** The player whose follower lies on the cloister of a copy, or -1. */
     int (*lying_owner)(const Game *game, uint32_t copy);
 
+    /** Pennants of a city; completed cities a farm borders, as often as they count. */
+    uint32_t (*pennants)(const Rules *rules, const Game *game, uint32_t city);
+    uint32_t (*farm_cities)(const Rules *rules, const Game *game, uint32_t field);
+
     /** Tiles on a cell and the eight around it. */
     uint32_t (*tiles_around)(const Rules *rules, const Game *game, int x, int y);
 

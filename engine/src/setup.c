@@ -112,7 +112,9 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
 
 void setup_clear_neutral(const Rules *rules, Game *game) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        memset(module_state(rules, game, m), 0, rules->modules[m].expansion->state_size);
+        if (rules->modules[m].expansion->neutral_figure != NULL) {
+            memset(module_state(rules, game, m), 0, rules->modules[m].expansion->state_size);
+        }
     }
 }
 

@@ -34,11 +34,10 @@ int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
-/** The feature of one segment of a copy on the table. */
-static FeatureRef feature_of(const Rules *rules, const Game *game, uint32_t copy,
-                             unsigned segment) {
-    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
-    FeatureRef feature = {facts->segments[segment].kind,
+FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place) {
+    const unsigned copy = place >> 4;
+    const unsigned segment = place & 15U;
+    FeatureRef feature = {rules_copy_type(rules, copy)->facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
     if (kind_is_spot(feature.kind)) {
         feature.kind = SEGMENT_CLOISTER;
@@ -60,7 +59,7 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
     CHECK(index < game->placed_count);
     const uint32_t copy = rules->kernel->copy_at(game, index);
     CHECK(segment < rules_copy_type(rules, copy)->facts->segment_count);
-    const FeatureRef feature = feature_of(rules, game, copy, segment);
+    const FeatureRef feature = feature_of_place(rules, game, copy << 4 | segment);
     FeatureView view;
     feature_measure(rules, game, feature, &view);
     if (feature.kind == SEGMENT_FIELD) {
@@ -94,14 +93,13 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
         const uint32_t on_table = rules->followers - game->supply[player];
         for (uint32_t i = 0; i < on_table; i++) {
             const uint32_t reference = rules->kernel->figure(game, (unsigned)player, i);
-            const FeatureRef feature = feature_of(rules, game, reference >> 4, reference & 15U);
+            const FeatureRef feature = feature_of_place(rules, game, reference);
             count = feature_add(rules, game, feature, out, count);
         }
         for (unsigned i = 0; i < rules->figure_count; i++) {
             const unsigned place = figure_place_const(rules, game, (unsigned)player, i);
             if (place != NO_PLACE && rules->figures[i].kind->role == ROLE_FOLLOWER) {
-                count = feature_add(rules, game, feature_of(rules, game, place >> 4, place & 15U),
-                                    out, count);
+                count = feature_add(rules, game, feature_of_place(rules, game, place), out, count);
             }
         }
     }

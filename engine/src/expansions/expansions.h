@@ -8,6 +8,7 @@
 
 #include "expansion.h"
 
+extern const Expansion EXPANSION_ABBEY_AND_MAYOR;
 extern const Expansion EXPANSION_ABBOT;
 extern const Expansion EXPANSION_DARMSTADT;
 extern const Expansion EXPANSION_FESTIVAL;

@@ -234,6 +234,14 @@ static int kernel_lying_owner(const Game *game, uint32_t copy) {
     return -1;
 }
 
+static uint32_t kernel_pennants(const Rules *rules, const Game *game, uint32_t city) {
+    return city_pennants(rules, &board_of_const(game)->set[city]);
+}
+
+static uint32_t kernel_farm_cities(const Rules *rules, const Game *game, uint32_t field) {
+    return farm_cities(rules, board_of_const(game), field);
+}
+
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
     return tiles_around(rules, board_of_const(game), x, y);
 }
@@ -488,6 +496,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .pay_farm = kernel_pay_farm, \
     .cloister_value = kernel_cloister_value, \
     .lying_owner = kernel_lying_owner, \
+    .pennants = kernel_pennants, \
+    .farm_cities = kernel_farm_cities, \
     .tiles_around = kernel_tiles_around, \
     .score_completed = kernel_score_completed, \
     .final_points = kernel_final_points, \

@@ -1,0 +1,684 @@
+// SPDX-License-Identifier: MIT
+// Abbey & Mayor: the abbey, a tile every player holds and lays into a hole; the mayor, who counts
+// pennants; the wagon, which drives on after it is paid; the barn, on a corner of four tiles.
+// Rules: Complete Annotated Rules 7.4, "Abbey and Mayor".
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum {
+    BARN_POINTS = 4,   /* a city, at the end, to the owner of a barn */
+    FARMER_POINTS = 3, /* a city, to the farmers who leave for a new barn */
+    JOINED_POINTS = 1, /* a city, to the farmers of a field that joins a barn's */
+    FROM_HAND = 1,     /* argument of PLACE */
+    CORNERS = SIDES
+};
+
+typedef struct AbbeyAndMayor {
+    uint16_t wagon_from[PLAYERS_MAX]; /* this turn's scoring sent the wagon home from here, or
+                                         NO_PLACE */
+    uint8_t abbey_used[PLAYERS_MAX];
+    uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, 0 north-west and on clockwise */
+    uint8_t barn_new;                 /* a barn was placed this turn */
+    uint8_t fresh;                    /* the next draw begins a turn, not a further part of one */
+    uint8_t ending;                   /* the stack is empty and abbeys are placed in a last round */
+    uint8_t asked;                    /* players who had their turn in it */
+} AbbeyAndMayor;
+
+enum Setting { SETTING_ABBEY, SETTING_HERD, SETTING_NO_ROUND, SETTING_ROADED };
+enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER };
+
+static const char *const SYMBOLS[] = {"abbey", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_END] = {"abbey_end", "round|none", "round", 0, 0, false,
+                    "abbeys after the last tile: a round in which each player may place one, or "
+                    "none"},
+    [OPTION_HERD] = {"herd_barn", "no|yes", "no", 0, 0, false,
+                     "the pig-herd counts for barns at the end too"},
+    [OPTION_CLOISTER] = {"wagon_cloister", "any|road", "any", 0, 0, false,
+                         "wagons on cloisters: all, or only those that a road leads to"},
+};
+
+static uint32_t module_of(const Rules *rules) {
+    return module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);
+}
+
+static AbbeyAndMayor *state_of(const Rules *rules, Game *game) {
+    return module_state(rules, game, module_of(rules));
+}
+
+static const AbbeyAndMayor *state_of_const(const Rules *rules, const Game *game) {
+    return module_state_const(rules, game, module_of(rules));
+}
+
+static bool setting(const Rules *rules, enum Setting which) {
+    return rules->modules[module_of(rules)].settings[which] != 0;
+}
+
+static unsigned place_of(const Rules *rules, const Game *game, unsigned player, unsigned type) {
+    return figure_place_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
+}
+
+// ---- The abbey: a tile from the hand for a hole
+
+static uint32_t abbey_type(const Rules *rules) {
+    const int32_t symbol = rules->modules[module_of(rules)].settings[SETTING_ABBEY];
+    uint32_t type = 0;
+    while (((rules->types[type].symbols >> (unsigned)symbol) & 1U) == 0) {
+        type++;
+    }
+    return type;
+}
+
+static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
+                            const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    (void)config;
+    return type->facts->edges[0] == EDGE_ANY ? DRAW_NEVER : DRAW_MAIN;
+}
+
+/** Adds the open cells with tiles on all four sides. */
+static void holes_add(const Rules *rules, const Game *game, ActionList *list) {
+    for (uint32_t i = 0; i < game->slot_count; i++) {
+        const OpenCell cell = rules->kernel->open_cell(rules, game, i);
+        bool hole = true;
+        for (unsigned side = 0; side < SIDES; side++) {
+            hole = hole && cell.edges[side] >= 0;
+        }
+        if (hole) {
+            const Action place = action_place(game->active, cell.x, cell.y, 0);
+            action_list_add(list, action_with_arg(place, FROM_HAND));
+        }
+    }
+}
+
+static bool abbey_possible(const Rules *rules, const Game *game) {
+    ActionList list = action_list(NULL, 0, 0);
+    if (!state_of_const(rules, game)->abbey_used[game->active]) {
+        holes_add(rules, game, &list);
+    }
+    return list.total > 0;
+}
+
+static bool abbey_held(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    return abbey_possible(rules, game);
+}
+
+static bool stack_empty(const Rules *rules, const Game *game) {
+    bool empty = game->draws_left == 0;
+    for (int player = 0; player < rules->players; player++) {
+        empty = empty && game->hand_ahead[player] == NO_TYPE;
+    }
+    return empty;
+}
+
+/** No tile comes for this part of a turn: on with the next player. */
+static PhaseResult turn_ends(AbbeyAndMayor *state) {
+    state->fresh = 1;
+    return PHASE_SKIP;
+}
+
+static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const bool fresh = state->fresh != 0;
+    state->fresh = 0;
+    if (game->placed_count == 0 || game->hand != NO_TYPE) {
+        return PHASE_NEXT;
+    }
+    const bool empty = stack_empty(rules, game);
+    if (empty && setting(rules, SETTING_NO_ROUND)) {
+        return PHASE_NEXT;
+    }
+    if (empty && fresh) {
+        state->ending = 1;
+        if (state->asked == rules->players) {
+            return PHASE_OVER;
+        }
+        state->asked++;
+    }
+    if (abbey_possible(rules, game)) {
+        return turn_ask(game, game->active);
+    }
+    return empty ? turn_ends(state) : PHASE_NEXT;
+}
+
+static uint32_t abbey_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                              uint32_t count) {
+    ActionList list = action_list(out, skip, count);
+    action_list_add(&list, action_pass(game->active));
+    holes_add(rules, game, &list);
+    return list.total;
+}
+
+static PhaseResult abbey_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    AbbeyAndMayor *state = state_of(rules, game);
+    if (action_verb(action) == VERB_PASS) {
+        return stack_empty(rules, game) ? turn_ends(state) : PHASE_NEXT;
+    }
+    state->abbey_used[game->active] = 1;
+    game->hand = (uint16_t)abbey_type(rules);
+    rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
+    game->hole_filled = 0; // the house rule of a further turn is not for abbeys
+    return PHASE_NEXT;
+}
+
+/** The turn is over, not just a part of it. */
+static PhaseResult fresh_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    state->fresh = 1;
+    return PHASE_NEXT;
+}
+
+// ---- The mayor
+
+static uint32_t mayor_strength(const Rules *rules, const Game *game, FeatureRef feature) {
+    return rules->kernel->pennants(rules, game, feature.root);
+}
+
+// ---- The wagon
+
+/** True if a road leads to the cloister of a copy. */
+static bool cloister_roaded(const Rules *rules, unsigned copy) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const TileFacts *facts = type->facts;
+    bool roaded = false;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        roaded = roaded || (facts->segments[i].kind == SEGMENT_ROAD &&
+                            ((facts->segments[i].links >> (type->cloister - 1U)) & 1U) != 0);
+    }
+    return roaded;
+}
+
+/** True if wagons may stand on a kind of segment of a copy. */
+static bool wagon_enters(const Rules *rules, unsigned copy, unsigned kind) {
+    return kind == SEGMENT_CITY || kind == SEGMENT_ROAD ||
+           (kind == SEGMENT_CLOISTER &&
+            (!setting(rules, SETTING_ROADED) || cloister_roaded(rules, copy)));
+}
+
+static uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
+    uint32_t segments = segments_open(rules, game);
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const bool enters = wagon_enters(rules, game->copy_in_turn, facts->segments[i].kind);
+        segments &= ~((uint32_t)!enters << i);
+    }
+    return segments;
+}
+
+static bool same_feature(FeatureRef a, FeatureRef b) {
+    return a.kind == b.kind && a.root == b.root;
+}
+
+/** The features a wagon may drive to. */
+typedef struct Targets {
+    FeatureRef feature[64];
+    unsigned count;
+} Targets;
+
+/** Adds the feature of a place if wagons may enter it: incomplete, and nobody is there. */
+static void target_add(const Rules *rules, const Game *game, unsigned place, Targets *targets) {
+    const unsigned kind = rules_copy_type(rules, place >> 4)->facts->segments[place & 15U].kind;
+    if (!wagon_enters(rules, place >> 4, kind)) {
+        return;
+    }
+    const FeatureRef feature = feature_of_place(rules, game, place);
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &view);
+    bool free = !view.complete;
+    for (int player = 0; player < rules->players; player++) {
+        free = free && view.followers[player] == 0;
+    }
+    for (unsigned i = 0; i < targets->count; i++) {
+        free = free && !same_feature(targets->feature[i], feature);
+    }
+    if (free && targets->count < sizeof targets->feature / sizeof targets->feature[0]) {
+        targets->feature[targets->count++] = feature;
+    }
+}
+
+/** The road or city segment in the middle of a side of a placed copy as a place, or NO_PLACE. */
+static unsigned side_place(const Rules *rules, unsigned copy, unsigned rotation, unsigned side) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned ports = ports_rotate(facts->segments[i].ports, rotation);
+        const unsigned kind = facts->segments[i].kind;
+        if ((kind == SEGMENT_ROAD || kind == SEGMENT_CITY) &&
+            ((ports >> (PORTS_PER_SIDE * side + 1)) & 1U) != 0) {
+            return copy << 4 | i;
+        }
+    }
+    return NO_PLACE;
+}
+
+static const int SIDE_X[SIDES] = {0, 1, 0, -1};
+static const int SIDE_Y[SIDES] = {-1, 0, 1, 0};
+
+/** What touches an abbey's walls: `from` is the abbey, or something that leads to one. */
+static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey, FeatureRef from,
+                            Targets *targets) {
+    const unsigned spot = abbey << 4 | (rules_copy_type(rules, abbey)->cloister - 1U);
+    const bool leaving = same_feature(feature_of_place(rules, game, spot), from);
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, abbey, &at);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int copy = rules->kernel->copy_on(game, at.x + SIDE_X[side], at.y + SIDE_Y[side]);
+        PlacedTile beyond = {0, 0, 0, 0};
+        if (copy < 0 || !rules->kernel->where(rules, game, (uint32_t)copy, &beyond)) {
+            continue;
+        }
+        const unsigned place = side_place(rules, (unsigned)copy, beyond.rotation, side ^ 2U);
+        if (place == NO_PLACE) {
+            continue;
+        }
+        if (leaving) {
+            target_add(rules, game, place, targets);
+        } else if (same_feature(feature_of_place(rules, game, place), from)) {
+            target_add(rules, game, spot, targets);
+        }
+    }
+}
+
+/** What touches the segments of a feature on one tile. */
+static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, FeatureRef from,
+                           Targets *targets) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    if (facts->edges[0] == EDGE_ANY) {
+        abbey_links_add(rules, game, copy, from, targets);
+        return;
+    }
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned links = facts->segments[i].links;
+        if (links == 0 || !same_feature(feature_of_place(rules, game, copy << 4 | i), from)) {
+            continue;
+        }
+        for (unsigned other = 0; other < facts->segment_count; other++) {
+            if ((links >> other) & 1U) {
+                target_add(rules, game, copy << 4 | other, targets);
+            }
+        }
+    }
+}
+
+static void targets_find(const Rules *rules, const Game *game, unsigned player, Targets *targets) {
+    const unsigned from = state_of_const(rules, game)->wagon_from[player];
+    const FeatureRef feature = feature_of_place(rules, game, from);
+    targets->count = 0;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        tile_links_add(rules, game, rules->kernel->copy_at(game, i), feature, targets);
+    }
+}
+
+/** Adds the moves to one tile: to the lowest of its segments in each feature that may be entered.
+ */
+static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
+                           const Targets *targets, ActionList *list) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, copy, &at);
+    bool listed[sizeof targets->feature / sizeof targets->feature[0]] = {false};
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned place = copy << 4 | i;
+        if (!wagon_enters(rules, copy, facts->segments[i].kind)) {
+            continue;
+        }
+        const FeatureRef feature = feature_of_place(rules, game, place);
+        for (unsigned t = 0; t < targets->count; t++) {
+            if (listed[t] || !same_feature(targets->feature[t], feature)) {
+                continue;
+            }
+            listed[t] = true;
+            const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y, i);
+            action_list_add(list, move);
+            if (place_may_lie(rules, place)) {
+                action_list_add(list, action_with_arg(move, ROLE_LYING));
+            }
+        }
+    }
+}
+
+/** A wagon in what has just been paid may drive on. */
+static void wagons_note(const Rules *rules, Game *game, FeatureRef feature) {
+    AbbeyAndMayor *state = state_of(rules, game);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const unsigned place = place_of(rules, game, player, FIGURE_WAGON);
+        if (place != NO_PLACE && same_feature(feature_of_place(rules, game, place), feature)) {
+            state->wagon_from[player] = (uint16_t)place;
+        }
+    }
+}
+
+static void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                         ScoreLog *log) {
+    (void)module;
+    (void)log;
+    wagons_note(rules, game, feature);
+}
+
+static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const unsigned players = (unsigned)rules->players;
+    for (unsigned i = 0; i < players; i++) {
+        const unsigned player = (game->active + i) % players;
+        if (state->wagon_from[player] == NO_PLACE) {
+            continue;
+        }
+        Targets targets;
+        targets_find(rules, game, player, &targets);
+        if (targets.count > 0) {
+            return turn_ask(game, player);
+        }
+        state->wagon_from[player] = NO_PLACE;
+    }
+    return PHASE_NEXT;
+}
+
+static uint32_t wagon_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                              uint32_t count) {
+    ActionList list = action_list(out, skip, count);
+    action_list_add(&list, action_pass(game->decider));
+    Targets targets;
+    targets_find(rules, game, game->decider, &targets);
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        tile_moves_add(rules, game, rules->kernel->copy_at(game, i), &targets, &list);
+    }
+    return list.total;
+}
+
+static PhaseResult wagon_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    (void)log;
+    state_of(rules, game)->wagon_from[game->decider] = NO_PLACE;
+    if (action_verb(action) == VERB_MOVE) {
+        const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+        rules->kernel->stand(rules, game, game->decider, FIGURE_WAGON,
+                             (unsigned)copy << 4 | action_segment(action),
+                             action_arg(action) == ROLE_LYING);
+    }
+    return PHASE_AGAIN;
+}
+
+// ---- The barn
+
+/** Label of the field at a corner of a placed tile, or 0 if not all of the corner is one field. */
+static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y, unsigned corner,
+                             unsigned *place) {
+    const int copy = rules->kernel->copy_on(game, x, y);
+    PlacedTile at = {0, 0, 0, 0};
+    if (copy < 0 || !rules->kernel->where(rules, game, (uint32_t)copy, &at)) {
+        return 0;
+    }
+    const TileFacts *facts = rules_copy_type(rules, (uint32_t)copy)->facts;
+    // The left half of side `corner` and the right half of the side before it.
+    const unsigned ports = 1U << (PORTS_PER_SIDE * corner) |
+                           1U << (PORTS_PER_SIDE * ((corner + SIDES - 1) % SIDES) + 2);
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned own = ports_rotate(facts->segments[i].ports, at.rotation);
+        if (facts->segments[i].kind == SEGMENT_FIELD && (own & ports) == ports) {
+            *place = (unsigned)copy << 4 | i;
+            return rules->kernel->find(game, SEGMENT_FIELD, rules_label(rules, (uint32_t)copy, i));
+        }
+    }
+    return 0;
+}
+
+/** Root of the one field around a corner of the tile of this turn, or 0; `place` is there. */
+static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corner,
+                            unsigned *place) {
+    // The other three tiles at a corner, clockwise, and which of their corners it is.
+    static const int8_t STEP_X[CORNERS][3] = {{-1, -1, 0}, {0, 1, 1}, {1, 1, 0}, {0, -1, -1}};
+    static const int8_t STEP_Y[CORNERS][3] = {{0, -1, -1}, {-1, -1, 0}, {0, 1, 1}, {1, 1, 0}};
+    static const uint8_t THEIRS[CORNERS][3] = {{1, 2, 3}, {2, 3, 0}, {3, 0, 1}, {0, 1, 2}};
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const uint32_t root = corner_field(rules, game, at.x, at.y, corner, place);
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned theirs = 0;
+        if (root == 0 ||
+            corner_field(rules, game, at.x + STEP_X[corner][i], at.y + STEP_Y[corner][i],
+                         THEIRS[corner][i], &theirs) != root) {
+            return 0;
+        }
+    }
+    return root;
+}
+
+/** Field of a player's barn, or 0 if it is at home. */
+static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
+    const unsigned place = place_of(rules, game, player, FIGURE_BARN);
+    return place == NO_PLACE ? 0
+                             : rules->kernel->find(game, SEGMENT_FIELD,
+                                                   rules_label(rules, place >> 4, place & 15U));
+}
+
+static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
+    bool barn = false;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        barn = barn || barn_field(rules, game, player) == root;
+    }
+    return barn;
+}
+
+static void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    if (place_of(rules, game, game->active, FIGURE_BARN) != NO_PLACE || !rules->options.farmers) {
+        return;
+    }
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    for (unsigned corner = 0; corner < CORNERS; corner++) {
+        unsigned place = 0;
+        const uint32_t root = corner_root(rules, game, corner, &place);
+        if (root != 0 && !field_has_barn(rules, game, root)) {
+            action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
+        }
+    }
+}
+
+static bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                       ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_BARN) {
+        return false;
+    }
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const unsigned corner = action_segment(action);
+    unsigned place = 0;
+    (void)corner_root(rules, game, corner, &place);
+    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, place, false);
+    state->barn_corner[game->active] = (uint8_t)corner;
+    state->barn_new = 1;
+    return true;
+}
+
+/** No farmer is deployed on a field with a barn. */
+static uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
+    uint32_t barred = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        if (facts->segments[i].kind == SEGMENT_FIELD) {
+            const uint32_t label = rules_label(rules, game->copy_in_turn, i);
+            const uint32_t root = rules->kernel->find(game, SEGMENT_FIELD, label);
+            barred |= (uint32_t)field_has_barn(rules, game, root) << i;
+        }
+    }
+    return barred;
+}
+
+/** Farmers on fields with a barn are paid, more if it is new, and go home. */
+static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const uint32_t fresh = state->barn_new ? barn_field(rules, game, game->active) : 0;
+    state->barn_new = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        if (root != 0) {
+            const int each = root == fresh ? FARMER_POINTS : JOINED_POINTS;
+            rules->kernel->pay_farm(rules, game, root, each, game->scores, log);
+            rules->kernel->clear_feature(rules, game, (FeatureRef){SEGMENT_FIELD, (uint16_t)root});
+        }
+    }
+    return PHASE_NEXT;
+}
+
+static void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                       ScoreLog *log) {
+    (void)module;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        if (root == 0) {
+            continue;
+        }
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+        const bool herd = setting(rules, SETTING_HERD) &&
+                          feature_symbols(rules, game, farm, rules_symbol(rules, "pig-herd")) > 0;
+        const int32_t cities = (int32_t)rules->kernel->farm_cities(rules, game, root);
+        bonus_pay(rules, game, farm, player, (BARN_POINTS + herd) * cities, points, log);
+    }
+}
+
+// ---- Module
+
+static const FigureKind FIGURES[] = {
+    {.type = FIGURE_MAYOR,
+     .role = ROLE_FOLLOWER,
+     .kinds = 1 << SEGMENT_CITY,
+     .strength = mayor_strength},
+    {.type = FIGURE_WAGON, .role = ROLE_FOLLOWER, .segments = wagon_segments},
+    {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true},
+};
+
+static const Phase PHASE_ABBEY = {.name = "abbey",
+                                  .order = ORDER_DRAW - 10,
+                                  .enter = abbey_enter,
+                                  .actions = abbey_actions,
+                                  .apply = abbey_apply};
+static const Phase PHASE_WAGON = {.name = "wagon",
+                                  .order = ORDER_SCORE + 5,
+                                  .enter = wagon_enter,
+                                  .actions = wagon_actions,
+                                  .apply = wagon_apply};
+static const Phase PHASE_BARN = {.name = "barn", .order = ORDER_SCORE + 15, .enter = barn_enter};
+static const Phase PHASE_FRESH = {
+    .name = "turn over", .order = ORDER_END - 5, .enter = fresh_enter};
+
+static const Phase *const PHASES[] = {&PHASE_ABBEY, &PHASE_WAGON, &PHASE_BARN, &PHASE_FRESH};
+
+static Status abbey_compile(const Rules *rules, Module *module, Message *message) {
+    if (rules->options.farm_edition != 3) {
+        return message_set(message, STATUS_INVALID,
+                           "option farm_edition: the expansion abbey-and-mayor has rules for "
+                           "edition 3 only");
+    }
+    module->settings[SETTING_ABBEY] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_HERD] = option_is(rules, OPTIONS[OPTION_HERD].key, "yes");
+    module->settings[SETTING_NO_ROUND] = option_is(rules, OPTIONS[OPTION_END].key, "none");
+    module->settings[SETTING_ROADED] = option_is(rules, OPTIONS[OPTION_CLOISTER].key, "road");
+    const uint32_t abbeys =
+        module->settings[SETTING_ABBEY] < 0 ? 0 : rules->types[abbey_type(rules)].copies;
+    return abbeys >= (uint32_t)rules->players
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "expansion abbey-and-mayor: %u abbeys for %d players; add the tile "
+                             "set abbey-and-mayor, or play with fewer",
+                             abbeys, rules->players);
+}
+
+static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    state->fresh = 1;
+    for (unsigned player = 0; player < PLAYERS_MAX; player++) {
+        state->wagon_from[player] = NO_PLACE;
+    }
+    (void)rules;
+}
+
+enum { MEMORY_CORNER = PLAYERS_MAX, MEMORY_ASKED = 2 * PLAYERS_MAX, MEMORY_COUNT };
+
+static uint32_t abbey_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    return index < MEMORY_CORNER  ? state->abbey_used[index]
+           : index < MEMORY_ASKED ? state->barn_corner[index - MEMORY_CORNER]
+                                  : state->asked;
+}
+
+static void abbey_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    uint8_t *number = index < MEMORY_CORNER  ? &state->abbey_used[index]
+                      : index < MEMORY_ASKED ? &state->barn_corner[index - MEMORY_CORNER]
+                                             : &state->asked;
+    *number = (uint8_t)value;
+}
+
+static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    uint64_t hash = rng_mix((uint64_t)state->barn_new << 3 | (uint64_t)state->fresh << 2 |
+                            (uint64_t)state->ending << 1);
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        hash = rng_mix(hash ^ abbey_memory(rules, game, module, i));
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        PlacedTile at = {0, 0, 0, 0};
+        const unsigned from = state->wagon_from[player];
+        if (from != NO_PLACE) {
+            (void)rules->kernel->where(rules, game, from >> 4, &at);
+        }
+        hash = rng_mix(hash ^ ((uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16 |
+                               (from & 15U)));
+    }
+    return hash;
+}
+
+static Status abbey_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    uint32_t laid = 0;
+    uint32_t used = 0;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        laid += rules->copy_type[rules->kernel->copy_at(game, i)] == abbey_type(rules);
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        used += state->abbey_used[player];
+    }
+    return laid == used
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "%u abbeys lie, %u were used", laid, used);
+}
+
+const Expansion EXPANSION_ABBEY_AND_MAYOR = {
+    .id = "abbey-and-mayor",
+    .description = "abbeys for holes, mayors, wagons that drive on, barns",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(AbbeyAndMayor),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = abbey_compile,
+    .start = abbey_start,
+    .memory_count = MEMORY_COUNT,
+    .memory = abbey_memory,
+    .remember = abbey_remember,
+    .hash = abbey_hash,
+    .check = abbey_check,
+    .stage = abbey_stage,
+    .figure_kinds = FIGURES,
+    .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
+    .barred = barn_barred,
+    .wood_actions = barn_actions,
+    .wood_apply = barn_apply,
+    .scored = wagon_scored,
+    .holds_tile = abbey_held,
+    .final = barn_final,
+};
