@@ -46,7 +46,7 @@ typedef struct Playing {
     BotGame game;
 } Playing;
 
-static const char *const MIXED[] = {"mcts:simulations=40", "greedy", "random:joint"};
+static const char *const MIXED[] = {"mcts:simulations=40,widen=4", "greedy", "random:joint"};
 
 static void *play_mixed(void *argument) {
     Playing *playing = argument;

@@ -33,6 +33,7 @@ enum {
     OPTION_REUSE,
     OPTION_DRAWS,
     OPTION_ORDER,
+    OPTION_WIDEN,
     OPTION_COUNT
 };
 enum { FINAL_VISITS, FINAL_VALUE };
@@ -81,6 +82,9 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
     [OPTION_ORDER] = {"order", BOT_OPTION_WORD, "evaluation", 0, 0, "evaluation|none",
                       "who says which moves to try first and finishes a turn begun in the tree; "
                       "none: all moves alike, and playouts begin at once"},
+    [OPTION_WIDEN] = {"widen", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
+                      "by quota: visits of a chance node for each tile type that it tries; 0: all "
+                      "types at once"},
 };
 
 typedef struct MctsBot {
@@ -95,6 +99,7 @@ typedef struct MctsBot {
     uint32_t *path;   /* nodes of the running simulation */
     uint8_t *movers;  /* who chose each of them; PLAYERS_MAX for chance */
     uint32_t *counts; /* scratch: unseen tiles a type */
+    uint64_t *places; /* scratch: place of each type in the shuffle */
     uint32_t types;
     uint32_t path_max;
     uint32_t here;     /* reuse: node of the current position, or HERE_LOST */
@@ -103,7 +108,8 @@ typedef struct MctsBot {
     uint64_t simulations;
     double exploration, scale, win, sharpness;
     double trust;
-    uint32_t expand;
+    uint32_t expand, widen;
+    uint64_t shuffle; /* of the unseen tiles: in which order chance nodes try their types */
     int final_choice;
     bool reuse, by_quota, ordered;
     BotStats stats;
@@ -124,6 +130,7 @@ static void mcts_destroy(void *bot) {
     free(self->path);
     free(self->movers);
     free(self->counts);
+    free(self->places);
     free(self->playout.actions);
     free(self);
 }
@@ -136,6 +143,7 @@ static void options_read(MctsBot *self, const BotOptionValue *options) {
     self->sharpness = options[OPTION_SHARPNESS].real;
     self->trust = options[OPTION_TRUST].real;
     self->expand = (uint32_t)options[OPTION_EXPAND].integer;
+    self->widen = (uint32_t)options[OPTION_WIDEN].integer;
     self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
     self->final_choice = options[OPTION_FINAL].word;
     self->reuse = options[OPTION_REUSE].word == REUSE_ON;
@@ -170,9 +178,10 @@ static bool scratch_create(MctsBot *self) {
     self->path = malloc(self->path_max * sizeof *self->path);
     self->movers = malloc(self->path_max * sizeof *self->movers);
     self->counts = malloc((self->types + 1) * sizeof *self->counts);
+    self->places = malloc((self->types + 1) * sizeof *self->places);
     return self->game != NULL && self->actions != NULL && self->playout.actions != NULL &&
            self->leads != NULL && self->path != NULL && self->movers != NULL &&
-           self->counts != NULL;
+           self->counts != NULL && self->places != NULL;
 }
 
 static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *options,
@@ -239,20 +248,47 @@ static void rewards_fill(const MctsBot *self, bool over, const double *values, d
 
 // ---- Growing the tree
 
+// Sorts the children of a chance node by the place that the first of their unseen copies has in a
+// shuffle of all unseen tiles: a fair choice of so many types is then always the first so many. The
+// shuffle is the same for all nodes of a search with as many draws to come, so that siblings are
+// compared over the same tiles.
+static void chance_sort(MctsBot *self, const Game *game, uint32_t first, uint32_t count) {
+    const uint64_t shuffle = rng_mix(self->shuffle + game_draws_left(self->rules, game));
+    MctsLink *const links = self->tree.links + first;
+    for (uint32_t i = 0; i < count; i++) {
+        const MctsLink link = links[i];
+        uint64_t place = UINT64_MAX;
+        for (uint32_t copy = 0; copy < self->counts[link.key]; copy++) {
+            const uint64_t own = rng_mix(shuffle ^ rng_mix((link.key << 32) | copy));
+            place = own < place ? own : place;
+        }
+        self->places[link.key] = place;
+        uint32_t to = i;
+        for (; to > 0 && self->places[links[to - 1].key] > place; to--) {
+            links[to] = links[to - 1];
+        }
+        links[to] = link;
+    }
+}
+
 static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
     uint32_t count = 0;
     game_drawable(self->rules, game, self->counts);
     for (uint32_t type = 0; type < self->types; type++) {
         count += self->counts[type] > 0 ? 1 : 0;
     }
-    uint32_t child = count == 0 ? MCTS_NONE : mcts_tree_expand(&self->tree, node, count);
-    if (child == MCTS_NONE) {
+    const uint32_t first = count == 0 ? MCTS_NONE : mcts_tree_expand(&self->tree, node, count);
+    if (first == MCTS_NONE) {
         return false;
     }
+    uint32_t child = first;
     for (uint32_t type = 0; type < self->types; type++) {
         if (self->counts[type] > 0) {
             self->tree.links[child++].key = type;
         }
+    }
+    if (self->widen > 0) {
+        chance_sort(self, game, first, count);
     }
     return true;
 }
@@ -310,6 +346,17 @@ static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending 
 
 // ---- One simulation
 
+// How many of the children of a chance node are tried by now. With few visits it is better to look
+// what happens after some tiles than to know of each that it may come.
+static uint32_t types_tried(const MctsBot *self, uint32_t node) {
+    const uint32_t count = self->tree.links[node].count;
+    if (self->widen == 0 || !self->by_quota) {
+        return count;
+    }
+    const uint32_t tried = 1 + self->tree.stats[node].visits / self->widen;
+    return tried < count ? tried : count;
+}
+
 // The child of a chance node to visit.
 //
 // By lot: each unseen tile equally likely. By quota: the type whose share of the visits lags most
@@ -318,16 +365,20 @@ static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending 
 // tiles.
 static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rng *rng) {
     game_drawable(self->rules, game, self->counts);
-    uint32_t unseen = 0;
-    for (uint32_t type = 0; type < self->types; type++) {
-        unseen += self->counts[type];
-    }
     const MctsLink link = self->tree.links[node];
+    const uint32_t end = link.first + types_tried(self, node);
+    uint32_t unseen = 0;
+    for (uint32_t child = link.first; child < end; child++) {
+        unseen += self->counts[self->tree.links[child].key];
+    }
+    if (unseen == 0) {
+        return MCTS_NONE;
+    }
     const double turn = (1.0 + self->tree.stats[node].visits) / unseen;
     uint32_t lot = self->by_quota ? 0 : rng_below(rng, unseen);
     uint32_t best = MCTS_NONE;
     double most = 0;
-    for (uint32_t child = link.first; child < link.first + link.count; child++) {
+    for (uint32_t child = link.first; child < end; child++) {
         const uint32_t copies = self->counts[self->tree.links[child].key];
         const double lag = turn * copies - self->tree.stats[child].visits;
         if (!self->by_quota && lot < copies) {
@@ -516,6 +567,7 @@ static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, 
         return self->actions[0];
     }
     lookahead_prepare(self->lookahead, game);
+    self->shuffle = self->widen > 0 ? rng_next(rng) : 0;
     self->stats.simulations = search(self, game, budget, rng);
     self->stats.nodes = self->tree.used;
     const uint32_t best = child_best(self);
