@@ -19,7 +19,7 @@ extern const Expansion EXPANSION_KING_AND_ROBBER_BARON;
 extern const Expansion EXPANSION_LITTLE_BUILDINGS;
 extern const Expansion EXPANSION_MONASTERIES;
 extern const Expansion EXPANSION_PHANTOM;
-extern const Expansion EXPANSION_RIVER;
+extern const Expansion EXPANSION_RIVERS;
 extern const Expansion EXPANSION_RUSSIAN_PROMOS;
 extern const Expansion EXPANSION_SIEGE;
 extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;

@@ -292,7 +292,7 @@ static Status river_check(const Rules *rules, const Game *game, uint32_t module,
     return STATUS_OK;
 }
 
-const Expansion EXPANSION_RIVER = {
+const Expansion EXPANSION_RIVERS = {
     .id = "river",
     .description = "a river from spring to lake before all other tiles; the pig-herd",
     .symbols = SYMBOLS,
