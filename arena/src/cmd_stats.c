@@ -378,6 +378,34 @@ static Status stats_run(StatsRequest *request, int *code, Message *message) {
                        request->words.items[0]);
 }
 
+static const char SUMMARY[] =
+    "Statistics of counts from anywhere. Topics:\n"
+    "  elo          Elo, normalized Elo, LOS, draws of --wdl, --wld or --penta counts\n"
+    "  sprt         bounds, length, LLR, verdict, unbiased strength; elo0= elo1= alpha= "
+    "beta=\n               model=normalized|logistic, and counts or, for blocks of k "
+    "seats, SCORE COUNT\n               pairs with seats=k games=PER_BLOCK. Exit: 0 H1, "
+    "1 H0, 2 undecided\n"
+    "  score        Elo of scores (seats=k for shares of first places)\n"
+    "  expect       scores of Elo differences\n"
+    "  correlation  what mirrored pairs gain: five pair counts, then L D W\n"
+    "  share        exact interval of COUNT cases of TOTAL, such as blocks played alike\n"
+    "  rate         joint fit of rankings A>B, A=B, A>B>C:TIMES; and of the same fit\n"
+    "  superiority  chance that the row is stronger than the column\n"
+    "  differences  Elo differences with their errors\n"
+    "  fit          observed and expected score of each pairing\n"
+    "  online       weng-lin, bradley-terry, trueskill or glicko, then rankings in their "
+    "order\nCounts of the seat that begins give the advantage of the first seat.";
+
+static const char EXAMPLES[] =
+    "  carcarena stats elo --wdl 100 50 80\n"
+    "  carcarena stats elo --penta 34 54 63 64 75\n"
+    "  carcarena stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227\n"
+    "  carcarena stats sprt elo0=0 elo1=20 seats=4 games=4 0 90 0.25 130 0.5 60 1 9\n"
+    "  carcarena stats share 3 120\n"
+    "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
+    "  carcarena stats superiority 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
+    "  carcarena stats online trueskill 'ann>bob>cid' 'bob>ann=cid'\n";
+
 int cmd_stats(int argc, char **argv) {
     StatsRequest request = {.format = "text",
                             .elo0 = 0.0,
@@ -408,32 +436,8 @@ int cmd_stats(int argc, char **argv) {
     const ArgumentTable table = {
         .program = "carcarena stats",
         .positionals = "TOPIC [NUMBER | KEY=VALUE | RANKING]...",
-        .summary =
-            "Statistics of counts from anywhere. Topics:\n"
-            "  elo          Elo, normalized Elo, LOS, draws of --wdl, --wld or --penta counts\n"
-            "  sprt         bounds, length, LLR, verdict, unbiased strength; elo0= elo1= alpha= "
-            "beta=\n               model=normalized|logistic, and counts or, for blocks of k "
-            "seats, SCORE COUNT\n               pairs with seats=k games=PER_BLOCK. Exit: 0 H1, "
-            "1 H0, 2 undecided\n"
-            "  score        Elo of scores (seats=k for shares of first places)\n"
-            "  expect       scores of Elo differences\n"
-            "  correlation  what mirrored pairs gain: five pair counts, then L D W\n"
-            "  share        exact interval of COUNT cases of TOTAL, such as blocks played alike\n"
-            "  rate         joint fit of rankings A>B, A=B, A>B>C:TIMES; and of the same fit\n"
-            "  superiority  chance that the row is stronger than the column\n"
-            "  differences  Elo differences with their errors\n"
-            "  fit          observed and expected score of each pairing\n"
-            "  online       weng-lin, bradley-terry, trueskill or glicko, then rankings in their "
-            "order\nCounts of the seat that begins give the advantage of the first seat.",
-        .examples =
-            "  carcarena stats elo --wdl 100 50 80\n"
-            "  carcarena stats elo --penta 34 54 63 64 75\n"
-            "  carcarena stats sprt elo0=0 elo1=3 beta=0.1 --penta 172 2752 5656 2885 227\n"
-            "  carcarena stats sprt elo0=0 elo1=20 seats=4 games=4 0 90 0.25 130 0.5 60 1 9\n"
-            "  carcarena stats share 3 120\n"
-            "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
-            "  carcarena stats superiority 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
-            "  carcarena stats online trueskill 'ann>bob>cid' 'bob>ann=cid'\n",
+        .summary = SUMMARY,
+        .examples = EXAMPLES,
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,
