@@ -163,16 +163,17 @@ static void drawn_watch(void *user, const Game *game, uint32_t type) {
     }
 }
 
-/** A tile is about to be placed: a turn begins. */
+/** A tile is about to be placed, drawn or one the player held back: a turn begins. */
 static void turn_open(Play *play, const Game *game) {
     char name[TYPE_NAME_SIZE];
     const int player = game_active_player(play->rules, game);
-    const uint32_t type = (uint32_t)game_hand(play->rules, game);
+    const int type = game_hand(play->rules, game);
     turn_close(play);
     play->turn++;
     (void)printf("turn %u: player %d (%s), tile %s, %u left\n", play->turn, player,
                  play->seats[player].bot_class->name,
-                 rules_type_name(play->rules, type, name, sizeof name),
+                 type < 0 ? "held back"
+                          : rules_type_name(play->rules, (uint32_t)type, name, sizeof name),
                  (unsigned)game_draws_left(play->rules, game));
 }
 
