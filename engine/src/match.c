@@ -4,6 +4,7 @@
 #include "bits.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /** Hits of one rotation on sixteen open cells. Written so that compilers turn it into vector code.
  */
@@ -65,7 +66,7 @@ static uint32_t pick_portable(const uint64_t *hits, uint32_t rank) {
     return 64 * word + bit_select(hits[word], rank - before);
 }
 
-const Matcher MATCHER_PORTABLE = {"portable", match_portable, pick_portable};
+const Matcher MATCHER_PORTABLE = {"portable", match_portable, pick_portable, NULL};
 
 #if defined(__x86_64__) && !defined(CARCARENA_PORTABLE)
 #include <immintrin.h>
@@ -111,7 +112,7 @@ __attribute__((target("bmi2,popcnt"))) static uint32_t pick_bmi2(const uint64_t 
     return 64 * word + (uint32_t)__builtin_ctzll(bit);
 }
 
-static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2};
+static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2, NULL};
 
 #define TARGET_AVX512 __attribute__((target("avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
@@ -145,7 +146,108 @@ TARGET_AVX512 static uint32_t match_avx512(const uint16_t *forbidden, uint32_t s
     return count;
 }
 
-static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2};
+static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2, NULL};
+
+#define TARGET_VBMI __attribute__((target("avx512vbmi,avx512bw,avx512vl,avx2,bmi2,popcnt")))
+
+enum { BYTES = 64, TABLES = 256 / BYTES };
+
+/** A byte for each label. */
+typedef struct ByteTable {
+    __m512i part[TABLES];
+} ByteTable;
+
+/** Looks sixty-four labels up at once. @param parts of the table that are in use */
+TARGET_VBMI static inline __m512i bytes_look(const ByteTable *table, unsigned parts,
+                                             __m512i labels) {
+    const __m512i low = _mm512_permutex2var_epi8(table->part[0], labels, table->part[1]);
+    if (parts <= 2) {
+        return low;
+    }
+    const __m512i high = _mm512_permutex2var_epi8(table->part[2], labels, table->part[3]);
+    return _mm512_mask_blend_epi8(_mm512_movepi8_mask(labels), low, high);
+}
+
+/** Lanes of part `part` that hold labels. */
+static inline uint64_t bytes_used(uint32_t count, unsigned part) {
+    const uint32_t left = count > BYTES * part ? count - BYTES * part : 0;
+    return left >= BYTES ? UINT64_MAX : (UINT64_C(1) << left) - 1;
+}
+
+/** Roots of all labels: parents of parents until nothing changes. */
+TARGET_VBMI static inline void bytes_roots(const LabelTable *space, unsigned parts,
+                                           ByteTable *roots) {
+    for (unsigned i = 0; i < TABLES; i++) {
+        roots->part[i] =
+            _mm512_maskz_loadu_epi8(bytes_used(space->count, i), space->parent + (size_t)BYTES * i);
+    }
+    for (__mmask64 changed = 1; changed != 0;) {
+        ByteTable next = *roots;
+        changed = 0;
+        for (unsigned i = 0; i < parts; i++) {
+            next.part[i] = bytes_look(roots, parts, roots->part[i]);
+            changed |= _mm512_cmpneq_epi8_mask(next.part[i], roots->part[i]);
+        }
+        *roots = next;
+    }
+}
+
+/** 0xFF for all labels whose root has a bit of `mask` in its meta. */
+TARGET_VBMI static inline void bytes_held(const LabelTable *space, unsigned parts, uint32_t mask,
+                                          ByteTable *held) {
+    const __m512i bits = _mm512_set1_epi32((int)mask);
+    ByteTable own;
+    for (unsigned i = 0; i < TABLES; i++) {
+        const uint64_t used = bytes_used(space->count, i);
+        uint64_t found = 0;
+        for (unsigned k = 0; i < parts && k < BYTES; k += 16) {
+            const __m512i meta = _mm512_maskz_loadu_epi32((__mmask16)(used >> k),
+                                                          space->meta + (size_t)BYTES * i + k);
+            found |= (uint64_t)_mm512_test_epi32_mask(meta, bits) << k;
+        }
+        own.part[i] = _mm512_movm_epi8(found);
+    }
+    ByteTable roots;
+    bytes_roots(space, parts, &roots);
+    for (unsigned i = 0; i < TABLES; i++) {
+        held->part[i] = i < parts ? bytes_look(&own, parts, roots.part[i]) : own.part[i];
+    }
+}
+
+/** Four cells at a time. */
+TARGET_VBMI static inline void cells_held(const ByteTable held[2], unsigned parts,
+                                          const void *slots, uint32_t cells, uint16_t *ports) {
+    const __mmask64 halves = UINT64_C(0x0B6D0B6D0B6D0B6D); // ports 0, 2, 3, 5, ... of each cell
+    const char *from = slots;
+    for (uint32_t i = 0; i < cells; i += 4) {
+        const __m512i labels = _mm512_loadu_si512(from + (size_t)16 * i);
+        const __m512i middle = bytes_look(&held[0], parts, labels);
+        const __m512i half = bytes_look(&held[1], parts, labels);
+        const __m512i both = _mm512_mask_blend_epi8(halves, middle, half);
+        const uint64_t bits = _mm512_movepi8_mask(both) & UINT64_C(0x0FFF0FFF0FFF0FFF);
+        memcpy(ports + i, &bits, sizeof bits);
+    }
+}
+
+TARGET_VBMI static inline void held_parts(const LabelTable spaces[2], unsigned parts,
+                                          const void *slots, uint32_t cells, uint32_t mask,
+                                          uint16_t *ports) {
+    ByteTable held[2];
+    bytes_held(&spaces[0], parts, mask, &held[0]);
+    bytes_held(&spaces[1], parts, mask, &held[1]);
+    cells_held(held, parts, slots, cells, ports);
+}
+
+TARGET_VBMI static void held_vbmi(const LabelTable spaces[2], const void *slots, uint32_t cells,
+                                  uint32_t mask, uint16_t *ports) {
+    if (spaces[0].count <= 2 * BYTES && spaces[1].count <= 2 * BYTES) {
+        held_parts(spaces, 2, slots, cells, mask, ports);
+    } else {
+        held_parts(spaces, TABLES, slots, cells, mask, ports);
+    }
+}
+
+static const Matcher MATCHER_VBMI = {"avx512vbmi", match_avx512, pick_bmi2, held_vbmi};
 
 static bool avx2_runs(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
@@ -156,8 +258,11 @@ static bool avx512_runs(void) {
 }
 
 const Matcher *matcher_at(unsigned index) {
-    const Matcher *running[3];
+    const Matcher *running[4];
     unsigned count = 0;
+    if (avx512_runs() && __builtin_cpu_supports("avx512vbmi")) {
+        running[count++] = &MATCHER_VBMI;
+    }
     if (avx512_runs()) {
         running[count++] = &MATCHER_AVX512;
     }

@@ -17,6 +17,13 @@
 
 enum { MATCH_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
 
+/** Features as a kernel of one byte a label keeps them, for one of the two spaces. */
+typedef struct LabelTable {
+    const uint8_t *parent; /* [label]: a forest, roots are their own parents */
+    const uint32_t *meta;  /* [label]: of roots */
+    uint32_t count;        /* labels, up to 256 */
+} LabelTable;
+
 /** One way of doing it; all ways give equal results. */
 typedef struct Matcher {
     const char *name;
@@ -29,6 +36,16 @@ typedef struct Matcher {
 
     /** Number (64 * word + bit) of the hit with `rank` hits before it. @pre rank < all hits */
     uint32_t (*pick)(const uint64_t *hits, uint32_t rank);
+
+    /**
+     * Which ports of open cells face features whose meta has a bit of `mask`: bit p of ports[cell].
+     * @param spaces labels at the middle of sides, and at their halves.
+     * @param slots sixteen bytes a cell, the first twelve a label for each port.
+     * @param cells how many; slots and ports have room for a multiple of four.
+     * NULL: kernels look label by label.
+     */
+    void (*held)(const LabelTable spaces[2], const void *slots, uint32_t cells, uint32_t mask,
+                 uint16_t *ports);
 } Matcher;
 
 /** Plain C. */

@@ -34,13 +34,16 @@ typedef struct Merge {
     uint16_t groups[GROUPS_MAX]; /* ports that meet the same free feature, two or more */
 } Merge;
 
-/** The open cells the tile in hand fits in, and what it would meet there. */
+/** [cell]: ports of a tile laid there that would meet a held feature. */
 typedef struct Held {
-    uint16_t ports[SLOTS_PADDED];          /* [cell]: ports that meet a held feature */
-    uint16_t sides[SIDES * SLOTS + SIDES]; /* 4 * cell + side with a neighbour */
-    uint16_t corners[SLOTS + 1];           /* cells with more than one neighbour */
-    uint32_t side_count, corner_count;
+    uint16_t ports[SLOTS_PADDED];
 } Held;
+
+/** The neighbours of the open cells the tile in hand fits in. */
+typedef struct Neighbours {
+    uint16_t sides[SIDES * SLOTS + SIDES]; /* 4 * cell + side */
+    uint32_t count;
+} Neighbours;
 
 /** Which cells the tile fits in, out of sixteen, whatever the rotation. */
 static inline unsigned hits_cells(uint64_t hits) {
@@ -54,22 +57,19 @@ static inline uint64_t hits_rotations(uint64_t hits, unsigned cell) {
 }
 
 /** Lists the neighbours of all cells the tile fits in: writes ahead, for a count is no branch. */
-static inline void held_list_sides(const Board *board, Held *held) {
+static inline void neighbours_list(const Board *board, Neighbours *list) {
     static const uint16_t LISTS[1U << SIDES][SIDES] = {
         {0}, {0},    {1},    {0, 1},    {2},    {0, 2},    {1, 2},    {0, 1, 2},
         {3}, {0, 3}, {1, 3}, {0, 1, 3}, {2, 3}, {0, 2, 3}, {1, 2, 3}, {0, 1, 2, 3}};
-    held->side_count = 0;
-    held->corner_count = 0;
+    list->count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (unsigned cells = hits_cells(board->hits[w]); cells != 0; cells &= cells - 1) {
             const unsigned cell = 16 * w + (unsigned)__builtin_ctz(cells);
             const unsigned sides = frontier_sides(board->forbidden[cell]);
             for (unsigned i = 0; i < SIDES; i++) {
-                held->sides[held->side_count + i] = (uint16_t)(4 * cell + LISTS[sides][i]);
+                list->sides[list->count + i] = (uint16_t)(4 * cell + LISTS[sides][i]);
             }
-            held->side_count += (uint32_t)__builtin_popcount(sides);
-            held->corners[held->corner_count] = (uint16_t)cell;
-            held->corner_count += (sides & (sides - 1)) != 0;
+            list->count += (uint32_t)__builtin_popcount(sides);
         }
     }
 }
@@ -79,13 +79,14 @@ static inline unsigned label_held(const Board *board, unsigned base, unsigned la
     return (meta & META_FOLLOWERS) != 0;
 }
 
-/** Looks at the three labels of every side listed; where there is none, label 0 is never held. */
-static inline void held_find(const Board *board, Held *held) {
+/** Looks at the three labels of every neighbour; where there is none, label 0 is never held. */
+static inline void held_by_neighbours(const Board *board, Held *held) {
+    Neighbours list;
     memset(held->ports, 0, sizeof held->ports);
-    held_list_sides(board, held);
-    for (unsigned i = 0; i < held->side_count; i++) {
-        const unsigned cell = held->sides[i] / SIDES;
-        const unsigned side = held->sides[i] % SIDES;
+    neighbours_list(board, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        const unsigned cell = list.sides[i] / SIDES;
+        const unsigned side = list.sides[i] % SIDES;
         const Side *shown = &board->slots[cell].side[side];
         const unsigned left = label_held(board, FIELD_BASE, shown->port[0]);
         const unsigned middle = label_held(board, 0, shown->port[1]);
@@ -95,12 +96,63 @@ static inline void held_find(const Board *board, Held *held) {
     }
 }
 
+/** All labels at once where the machine can and labels are bytes, else neighbour by neighbour. */
+static inline void held_find(const Rules *rules, const Board *board, Held *held) {
+    enum { BYTE_LABELS = sizeof(Label) == 1 && sizeof(Meta) == 4 && sizeof(Slot) == 16 };
+    if (BYTE_LABELS && rules->matcher->held != NULL) {
+        const void *parent = board->parent; // by way of void: other kernels have wider ones
+        const void *meta = board->meta;
+        const LabelTable spaces[2] = {{parent, meta, rules->labels[SPACE_LINE]},
+                                      {(const uint8_t *)parent + FIELD_BASE,
+                                       (const uint32_t *)meta + FIELD_BASE,
+                                       rules->labels[SPACE_FIELD]}};
+        const unsigned words = (board->head.slot_count + 15U) / 16;
+        rules->matcher->held(spaces, board->slots, 16 * words, (uint32_t)META_FOLLOWERS,
+                             held->ports);
+    } else {
+        held_by_neighbours(board, held);
+    }
+}
+
+/**
+ * Cells with several neighbours, one of them held at a port where segments may merge. Written so
+ * that compilers turn it into vector code.
+ */
+static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *ports,
+                                    uint16_t merging) {
+    static const uint16_t BITS[16] = {1 << 0,  1 << 1,  1 << 2,  1 << 3, 1 << 4,  1 << 5,
+                                      1 << 6,  1 << 7,  1 << 8,  1 << 9, 1 << 10, 1 << 11,
+                                      1 << 12, 1 << 13, 1 << 14, 1 << 15};
+    uint16_t cells = 0;
+    for (unsigned j = 0; j < 16; j++) {
+        const uint16_t sides = (forbidden[j] | forbidden[j] >> 1) & 0x1111;
+        const uint16_t others = (uint16_t)(sides & (sides - 1)); // without the lowest
+        const uint16_t held = ports[j] & merging;
+        cells |= (others == 0) | (held == 0) ? 0 : BITS[j];
+    }
+    return cells;
+}
+
+/** Ports of an open cell where old features meet it; one of two where a side is one field. */
+static inline unsigned cell_ports(const Rules *rules, unsigned forbidden) {
+    enum { RIGHT = 0x924, ONE_FIELD = 0xF ^ 1 << EDGE_FIELD };
+    const unsigned others = forbidden ^ ONE_FIELD * 0x1111U; // a side is 0 if it is a field
+    const unsigned pairs = others | others >> 1;
+    const unsigned low = ~(pairs | pairs >> 2) & 0x1111U;
+    const unsigned fields = rules->split_sides ? 0 : SIDE_PORTS[(low * 0x1248U >> 12) & 0xFU];
+    return SIDE_PORTS[frontier_sides((uint16_t)forbidden)] & ~(fields & RIGHT);
+}
+
 /** What meets at a cell in which features may merge; count 0 if none do. */
-static Merge merge_look(const Board *board, unsigned cell, unsigned held, unsigned merging) {
+static inline Merge merge_look(const Rules *rules, const Board *board, unsigned cell, unsigned held,
+                               unsigned merging) {
     const Label *labels = &board->slots[cell].side[0].port[0];
     Merge merge = {.cell = cell, .held = (uint16_t)held};
     uint16_t roots[PORTS];
-    unsigned open = SIDE_PORTS[frontier_sides(board->forbidden[cell])] & ~held & merging;
+    unsigned open = cell_ports(rules, board->forbidden[cell]) & ~held & merging;
+    if ((open & (open - 1)) == 0) {
+        return merge;
+    }
     for (unsigned ports = open; ports != 0; ports &= ports - 1) {
         const unsigned port = (unsigned)__builtin_ctz(ports);
         const unsigned root = label_find(board, PORT_BASE[port], labels[port]);
@@ -160,12 +212,31 @@ static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Me
     return taken;
 }
 
+/** Takes back the spots that merging makes unfree. Returns how many. */
+static inline uint32_t spots_correct_all(const Rules *rules, const Board *board, const Held *held,
+                                         Spots *spots) {
+    const TypeInfo *type = &rules->types[board->head.hand];
+    uint32_t taken = 0;
+    for (unsigned w = 0; type->merging_ports != 0 && 16 * w < board->head.slot_count; w++) {
+        unsigned cells =
+            hits_cells(board->hits[w]) &
+            corner_cells(&board->forbidden[16 * w], &held->ports[16 * w], type->merging_ports);
+        for (; cells != 0; cells &= cells - 1) {
+            const unsigned cell = 16 * w + (unsigned)__builtin_ctz(cells);
+            const Merge merge =
+                merge_look(rules, board, cell, held->ports[cell], type->merging_ports);
+            taken += merge.count == 0 ? 0 : spots_correct(board, type, &merge, spots);
+        }
+    }
+    return taken;
+}
+
 /** Finds all spots of the tile in hand. Returns how many there are. */
 static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots *spots) {
     const TypeInfo *type = &rules->types[board->head.hand];
     const unsigned slots = board->head.slot_count;
     Held held;
-    held_find(board, &held);
+    held_find(rules, board, &held);
     uint32_t count = 0;
     for (unsigned segment = 0; segment < type->facts->segment_count; segment++) {
         uint64_t *free = spots->free[segment];
@@ -176,14 +247,7 @@ static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots 
             count += (uint32_t)__builtin_popcountll(free[w]);
         }
     }
-    for (unsigned i = 0; i < held.corner_count; i++) {
-        const unsigned cell = held.corners[i];
-        if ((held.ports[cell] & type->merging_ports) != 0) {
-            const Merge merge = merge_look(board, cell, held.ports[cell], type->merging_ports);
-            count -= merge.count == 0 ? 0 : spots_correct(board, type, &merge, spots);
-        }
-    }
-    return count;
+    return count - spots_correct_all(rules, board, &held, spots);
 }
 
 static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
@@ -197,27 +261,26 @@ static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
 /** Lists the joint actions; writes one entry beyond them. Returns how many there are. */
 static inline uint32_t joint_list(const Rules *rules, const Board *board, const Spots *spots,
                                   JointAction *out) {
+    const unsigned player = board->head.active;
     const unsigned segments = rules->types[board->head.hand].facts->segment_count;
-    const Action pass = action_pass(board->head.active);
-    uint32_t count = 0;
+    JointAction *next = out;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
             const unsigned bit = (unsigned)__builtin_ctzll(hits);
             const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const int x = position_x(at);
             const int y = position_y(at);
-            const Action place = action_place(board->head.active, x, y, bit >> 4);
-            out[count++] = (JointAction){place, pass};
+            JointAction pair = {action_place(player, x, y, bit >> 4), action_pass(player)};
+            *next++ = pair;
             for (unsigned segment = 0; segment < segments; segment++) {
                 // Written always and kept if it is one: there is no branch to mispredict.
-                const Action deploy =
-                    action_deploy(board->head.active, FIGURE_NORMAL, x, y, segment);
-                out[count] = (JointAction){place, deploy};
-                count += (uint32_t)(spots->free[segment][w] >> bit) & 1U;
+                pair.deployment = action_deploy(player, FIGURE_NORMAL, x, y, segment);
+                *next = pair;
+                next += (spots->free[segment][w] >> bit) & 1U;
             }
         }
     }
-    return count;
+    return (uint32_t)(next - out);
 }
 
 /** Joint actions with no follower in supply: every placement with a pass. */
