@@ -42,11 +42,16 @@ bool seed_from_text(uint64_t *out, const char *text) {
     return true;
 }
 
+static const ArgumentSpec *spec_at(const ArgumentTable *table, unsigned index) {
+    return index < table->spec_count ? &table->specs[index]
+                                     : &table->more[index - table->spec_count];
+}
+
 static const ArgumentSpec *spec_find(const ArgumentTable *table, const char *name, size_t length) {
-    for (unsigned i = 0; i < table->spec_count; i++) {
-        if (strlen(table->specs[i].name) == length &&
-            strncmp(table->specs[i].name, name, length) == 0) {
-            return &table->specs[i];
+    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
+        const ArgumentSpec *spec = spec_at(table, i);
+        if (strlen(spec->name) == length && strncmp(spec->name, name, length) == 0) {
+            return spec;
         }
     }
     return NULL;
@@ -221,8 +226,8 @@ size_t arguments_help(const ArgumentTable *table, char *text, size_t size) {
     size_t length = 0;
     text_append(text, size, &length, "Usage: %s [OPTIONS]%s%s\n\n%s\n\nOptions:\n", table->program,
                 table->positionals[0] != '\0' ? " " : "", table->positionals, table->summary);
-    for (unsigned i = 0; i < table->spec_count; i++) {
-        help_option(&table->specs[i], text, size, &length);
+    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
+        help_option(spec_at(table, i), text, size, &length);
     }
     text_append(text, size, &length, "  %-*s %s\n", HELP_COLUMN, "--help", "show this text");
     if (table->examples[0] != '\0') {

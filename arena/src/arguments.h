@@ -64,6 +64,8 @@ typedef struct ArgumentTable {
     const char *examples;    /* whole lines, each with its newline */
     const ArgumentSpec *specs;
     unsigned spec_count;
+    const ArgumentSpec *more; /* further options, such as those several subcommands share */
+    unsigned more_count;
     unsigned positional_min, positional_max;
     ArgumentList *positional; /* receives them; may be NULL when positional_max is 0 */
 } ArgumentTable;

@@ -3,6 +3,7 @@
 // carcarena perft: counts of the game tree for the first tiles of a deck.
 #include "carcarena/engine/perft.h"
 #include "command_support.h"
+#include "rules_arguments.h"
 #include "rules_setup.h"
 
 #include <inttypes.h>
@@ -25,7 +26,7 @@ static const char EXAMPLES[] =
 
 /* What the command line asks for. */
 typedef struct PerftRequest {
-    ArgumentList tilesets, options;
+    RulesArguments rules_asked;
     int64_t players, depth;
     uint64_t seed;
     bool plain;
@@ -49,8 +50,8 @@ static double thread_seconds(void) {
 static void header_print(const PerftRequest *request) {
     char sets[LABEL_SIZE];
     char options[LABEL_SIZE];
-    list_join(sets, sizeof sets, &request->tilesets);
-    list_join(options, sizeof options, &request->options);
+    list_join(sets, sizeof sets, &request->rules_asked.tilesets);
+    list_join(options, sizeof options, &request->rules_asked.options);
     (void)printf("perft of %s, %" PRId64 " players, seed %" PRIu64 ", options %s\n\n", sets,
                  request->players, request->seed, options);
     (void)printf("%5s %14s %10s %16s  %-16s %9s %9s\n", "depth", "leaves", "finals", "points",
@@ -68,8 +69,8 @@ static void row_print(const PerftRequest *request, uint32_t depth, const PerftCo
     }
     char sets[LABEL_SIZE];
     char options[LABEL_SIZE];
-    list_join(sets, sizeof sets, &request->tilesets);
-    list_join(options, sizeof options, &request->options);
+    list_join(sets, sizeof sets, &request->rules_asked.tilesets);
+    list_join(options, sizeof options, &request->rules_asked.options);
     (void)printf("%s %" PRId64 " %" PRIu64 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64
                  " %016" PRIx64 "\n",
                  sets, request->players, request->seed, options, depth, count->leaves,
@@ -104,14 +105,12 @@ static Status table_print(const PerftRequest *request, const Rules *rules, Messa
 static int perft_run(PerftRequest *request) {
     Message message = {""};
     RulesSetup *setup = NULL;
-    if (request->tilesets.count == 0) {
-        request->tilesets.items[request->tilesets.count++] = "base";
+    static const char *const USUAL_SETS[] = {"base"};
+    if (request->rules_asked.tilesets.count == 0) { // the header names it
+        request->rules_asked.tilesets.items[request->rules_asked.tilesets.count++] = USUAL_SETS[0];
     }
-    const RulesRequest rules = {.tilesets = request->tilesets.items,
-                                .tileset_count = (uint16_t)request->tilesets.count,
-                                .players = (int)request->players};
-    Status status = rules_setup_from_words(&setup, &rules, request->options.items,
-                                           request->options.count, &message);
+    Status status = rules_arguments_setup(&setup, &request->rules_asked, USUAL_SETS, 1,
+                                          (int)request->players, &message);
     if (status == STATUS_OK) {
         if (!request->plain) {
             header_print(request);
@@ -125,20 +124,6 @@ static int perft_run(PerftRequest *request) {
 int cmd_perft(int argc, char **argv) {
     PerftRequest request = {.players = 2, .depth = 3, .seed = 1};
     const ArgumentSpec specs[] = {
-        {"tilesets",
-         ARGUMENT_WORDS,
-         {.list = &request.tilesets},
-         0,
-         0,
-         "A,B",
-         "tile sets by id or file (default base)"},
-        {"tileset",
-         ARGUMENT_LIST,
-         {.list = &request.tilesets},
-         0,
-         0,
-         "FILE",
-         "one more, such as your own"},
         {"players",
          ARGUMENT_INTEGER,
          {.integer = &request.players},
@@ -154,13 +139,6 @@ int cmd_perft(int argc, char **argv) {
          DECK_TILES_MAX,
          "N",
          "tiles to draw"},
-        {"option",
-         ARGUMENT_LIST,
-         {.list = &request.options},
-         0,
-         0,
-         "KEY=VALUE",
-         "an option of the rules; may be repeated"},
         {"plain",
          ARGUMENT_FLAG,
          {.flag = &request.plain},
@@ -169,12 +147,13 @@ int cmd_perft(int argc, char **argv) {
          NULL,
          "lines as in tests/golden/perft.txt, without times"},
     };
-    const ArgumentTable table = {.program = "carcarena perft",
-                                 .positionals = "",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .specs = specs,
-                                 .spec_count = sizeof specs / sizeof specs[0]};
+    ArgumentTable table = {.program = "carcarena perft",
+                           .positionals = "",
+                           .summary = SUMMARY,
+                           .examples = EXAMPLES,
+                           .specs = specs,
+                           .spec_count = sizeof specs / sizeof specs[0]};
+    rules_arguments_join(&request.rules_asked, &table, "tile sets by id or file (default base)");
     bool help = false;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);

@@ -5,6 +5,7 @@
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/text.h"
 #include "command_support.h"
+#include "rules_arguments.h"
 #include "rules_setup.h"
 
 #include <inttypes.h>
@@ -47,7 +48,8 @@ typedef enum Column {
 
 /* What the command line asks for, and what the watcher keeps. */
 typedef struct Play {
-    ArgumentList tilesets, options, bot;
+    RulesArguments rules_asked;
+    ArgumentList bot;
     const char *bots;
     char bots_text[BOTS_TEXT_SIZE]; /* cut into the items of `bot` */
     int64_t players, delay;
@@ -246,12 +248,8 @@ static Status bots_split(ArgumentList *list, char *text, Message *message) {
 /** Makes rules, table and bots. */
 static Status play_make(Play *play, Message *message) {
     static const char *const USUAL_SETS[] = {"winter", "gingerbread-man"};
-    const RulesRequest request = {
-        .tilesets = play->tilesets.count > 0 ? play->tilesets.items : USUAL_SETS,
-        .tileset_count = (uint16_t)(play->tilesets.count > 0 ? play->tilesets.count : 2),
-        .players = (int)play->players};
-    Status status = rules_setup_from_words(&play->setup, &request, play->options.items,
-                                           play->options.count, message);
+    Status status = rules_arguments_setup(&play->setup, &play->rules_asked, USUAL_SETS, 2,
+                                          (int)play->players, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -372,20 +370,6 @@ int cmd_play(int argc, char **argv) {
          "A,B",
          "bots in seat order (default greedy,random)"},
         {"bot", ARGUMENT_LIST, {.list = &play.bot}, 0, 0, "SPEC", "one more bot"},
-        {"tilesets",
-         ARGUMENT_WORDS,
-         {.list = &play.tilesets},
-         0,
-         0,
-         "A,B",
-         "tile sets by id or file (default winter,gingerbread-man)"},
-        {"tileset",
-         ARGUMENT_LIST,
-         {.list = &play.tilesets},
-         0,
-         0,
-         "FILE",
-         "one more, such as your own"},
         {"players",
          ARGUMENT_INTEGER,
          {.integer = &play.players},
@@ -394,13 +378,6 @@ int cmd_play(int argc, char **argv) {
          "N",
          "number of players; 0: one a bot"},
         {"seed", ARGUMENT_SEED, {.seed = &play.seed}, 0, 0, "N", "seed of deck and bots"},
-        {"option",
-         ARGUMENT_LIST,
-         {.list = &play.options},
-         0,
-         0,
-         "KEY=VALUE",
-         "an option of the rules; may be repeated"},
         {"delay",
          ARGUMENT_INTEGER,
          {.integer = &play.delay},
@@ -423,11 +400,13 @@ int cmd_play(int argc, char **argv) {
          NULL,
          "draw tiles 9 x 5 characters large instead of 7 x 3"},
     };
-    const ArgumentTable table = {.program = "carcarena play",
-                                 .positionals = "",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .specs = specs,
-                                 .spec_count = sizeof specs / sizeof specs[0]};
+    ArgumentTable table = {.program = "carcarena play",
+                           .positionals = "",
+                           .summary = SUMMARY,
+                           .examples = EXAMPLES,
+                           .specs = specs,
+                           .spec_count = sizeof specs / sizeof specs[0]};
+    rules_arguments_join(&play.rules_asked, &table,
+                         "tile sets by id or file (default winter,gingerbread-man)");
     return play_command(&play, &table, argc, argv);
 }

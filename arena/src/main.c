@@ -16,6 +16,7 @@ static const Command COMMANDS[] = {
     {"merge", "put shards of a run together, with a certificate", cmd_merge},
     {"verify", "play all stored games again and compare", cmd_verify},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
+    {"expansions", "list expansions and what they add", cmd_expansions},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
     {"step", "drive the engine from any language, JSON line by line", cmd_step},
     {"bench", "measure speed, print the signature", cmd_bench},
