@@ -128,7 +128,8 @@ static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *p
         const uint16_t sides = (forbidden[j] | forbidden[j] >> 1) & 0x1111;
         const uint16_t others = (uint16_t)(sides & (sides - 1)); // without the lowest
         const uint16_t held = ports[j] & merging;
-        cells |= (others == 0) | (held == 0) ? 0 : BITS[j];
+        const uint16_t bit = others == 0 ? 0 : BITS[j];
+        cells |= held == 0 ? 0 : bit;
     }
     return cells;
 }
