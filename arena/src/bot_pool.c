@@ -61,7 +61,7 @@ Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGam
     Status status = STATUS_OK;
     for (int seat = 0; status == STATUS_OK && seat < pool->config->schedule.request.players;
          seat++) {
-        if (seats[seat].budget.move_ms == 0) {
+        if (seats[seat].budget.move_ms == 0 && seats[seat].game_ms == 0) {
             status = bot_make(pool, &seats[seat].shadow, game->bots[seat], message);
         }
     }

@@ -302,6 +302,7 @@ int cmd_run(int argc, char **argv) {
     if (status != STATUS_OK) {
         code = command_fail("run", status, &message);
     } else if (!help) {
+        CHECK(config != NULL);
         code = arguments.print_config ? config_show(config) : config_run(&arguments, config);
     }
     flags_destroy(arguments.flags);

@@ -394,12 +394,13 @@ MatchSeat config_seat(const TournamentConfig *config, uint32_t bot) {
         .budget = {.simulations = row->simulations,
                    .move_ms = row->move_ms,
                    .clock = row->move_ms != 0 ? match_clock : NULL},
+        .game_ms = row->game_ms,
     };
 }
 
 bool config_timed(const TournamentConfig *config) {
     for (uint32_t i = 0; i < config->bot_count; i++) {
-        if (config->bots[i].move_ms != 0) {
+        if (config->bots[i].move_ms != 0 || config->bots[i].game_ms != 0) {
             return true;
         }
     }

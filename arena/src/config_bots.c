@@ -51,7 +51,7 @@ static Status bot_class_read(const char *name, BotSpec *spec, Message *message) 
 static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
     const char *text = NULL;
     const char *class_name = NULL;
-    ConfigBudget budget = {(int64_t)bot->simulations, (int64_t)bot->move_ms};
+    ConfigBudget budget = {(int64_t)bot->simulations, (int64_t)bot->move_ms, (int64_t)bot->game_ms};
     Status status = json_get_text(object, "name", name, message);
     if (status == STATUS_OK) {
         status = json_get_text(object, "spec", &text, message);
@@ -76,6 +76,7 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
     }
     bot->simulations = (uint64_t)budget.simulations;
     bot->move_ms = (uint64_t)budget.move_ms;
+    bot->game_ms = (uint64_t)budget.game_ms;
     return status;
 }
 
@@ -108,6 +109,7 @@ static Status read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
                        Message *message) {
     bot->simulations = (uint64_t)reader->budget.simulations;
     bot->move_ms = (uint64_t)reader->budget.move_ms;
+    bot->game_ms = (uint64_t)reader->budget.game_ms;
     const char *name = NULL;
     Status status = STATUS_OK;
     const char *separator = ": ";

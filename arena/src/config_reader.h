@@ -33,7 +33,7 @@ extern const char CONFIG_LOG_WORDS[];
 
 /** ConfigBudget of a decision as configured. */
 typedef struct ConfigBudget {
-    int64_t simulations, move_ms;
+    int64_t simulations, move_ms, game_ms;
 } ConfigBudget;
 
 /** Everything a configuration is read with. */

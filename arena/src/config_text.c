@@ -68,9 +68,13 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
         text_buffer_json(buffer, bot->name);
         text_buffer_add(buffer, ", \"spec\": ");
         text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
-        text_buffer_format(
-            buffer, ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64 "}}%s\n",
-            bot->simulations, bot->move_ms, i + 1 < count ? "," : "");
+        text_buffer_format(buffer,
+                           ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64,
+                           bot->simulations, bot->move_ms);
+        if (bot->game_ms != 0) {
+            text_buffer_format(buffer, ", \"game_ms\": %" PRIu64, bot->game_ms);
+        }
+        text_buffer_format(buffer, "}}%s\n", i + 1 < count ? "," : "");
     }
     text_buffer_add(buffer, "  ],\n");
 }

@@ -284,6 +284,7 @@ static cJSON *test_json(const TournamentConfig *config, const BotSpec *tuned) {
         (void)cJSON_AddStringToObject(bot, "spec", bot_spec_to_text(specs[i], text, sizeof text));
         (void)cJSON_AddNumberToObject(budget, "simulations", (double)config->bots[0].simulations);
         (void)cJSON_AddNumberToObject(budget, "move_ms", (double)config->bots[0].move_ms);
+        (void)cJSON_AddNumberToObject(budget, "game_ms", (double)config->bots[0].game_ms);
         (void)cJSON_AddItemToArray(bots, bot);
     }
     (void)cJSON_AddItemToObject(root, "bots", bots);

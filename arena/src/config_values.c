@@ -11,7 +11,11 @@
 static const JsonRange COUNT_RANGE = {1, INT64_C(1) << 53};
 static const JsonRange BUDGET_RANGE = {0, INT64_C(1) << 53};
 
-static const JsonKey BUDGET_KEYS[] = {{"simulations", false}, {"move_ms", false}};
+// In nanoseconds it still has to fit.
+static const JsonRange GAME_MS_RANGE = {0, INT64_C(1) << 40};
+
+static const JsonKey BUDGET_KEYS[] = {
+    {"simulations", false}, {"move_ms", false}, {"game_ms", false}};
 
 // In the order of the enums.
 const char CONFIG_DESIGN_WORDS[] = "balanced|rotate|full|fixed";
@@ -113,6 +117,9 @@ Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *messag
     status = json_get_integer(value, "simulations", BUDGET_RANGE, &out->simulations, message);
     if (status == STATUS_OK) {
         status = json_get_integer(value, "move_ms", BUDGET_RANGE, &out->move_ms, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "game_ms", GAME_MS_RANGE, &out->game_ms, message);
     }
     return config_path_prefix(message, status, "budget.");
 }

@@ -237,8 +237,8 @@ static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValue
 // ---- The table
 
 static const Flag FLAGS[] = {
-    {"engine", false, read_engine, NULL, "cmd=BOT [name=] [st=] [sims=] [option.KEY=]",
-     "a bot; once for each"},
+    {"engine", false, read_engine, NULL, "cmd=BOT [name=] [st=] [tc=] [sims=] [option.KEY=]",
+     "a bot; st: seconds a move, tc: seconds a game, sims: simulations a move"},
     {"each", false, read_each, NULL, "KEY=VALUE...", "the same for all bots"},
     {"tournament", false, read_tournament, "format", "FORMAT",
      "roundrobin, match, gauntlet, one-versus-all, swiss, knockout or ladder"},

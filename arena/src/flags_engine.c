@@ -61,20 +61,22 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         return STATUS_OK;
     }
     double number = 0.0;
-    if (strcmp(key, "st") == 0) {
+    if (strcmp(key, "st") == 0 || strcmp(key, "tc") == 0) {
         const Status status = pair_number(&number, values, key, value, message);
         const double ms = (double)(int64_t)(number * 1000.0 + 0.5);
-        return status == STATUS_OK ? budget_set(bot, "move_ms", ms < 1.0 ? 1.0 : ms, message)
+        return status == STATUS_OK ? budget_set(bot, key[0] == 's' ? "move_ms" : "game_ms",
+                                                ms < 1.0 ? 1.0 : ms, message)
                                    : status;
     }
     if (strcmp(key, "sims") == 0 || strcmp(key, "nodes") == 0) {
         const Status status = pair_number(&number, values, key, value, message);
         return status == STATUS_OK ? budget_set(bot, "simulations", number, message) : status;
     }
-    return flag_error(message, values->flag,
-                      "%s=: expected cmd= (a bot's name), name=, st= (seconds a move), sims= or "
-                      "nodes= (simulations a move) or option.KEY=; bots are built in",
-                      key);
+    return flag_error(
+        message, values->flag,
+        "%s=: expected cmd= (a bot's name), name=, st= (seconds a move), tc= (seconds a "
+        "game), sims= or nodes= (simulations a move) or option.KEY=; bots are built in",
+        key);
 }
 
 static Status engine_apply(cJSON *bot, const FlagValues *values, Message *message) {

@@ -9,6 +9,8 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
+static const uint64_t NS_PER_MS = 1000000;
+
 struct Match {
     MatchRules rules;
     MatchWatcher watcher;
@@ -19,6 +21,7 @@ struct Match {
     Deck deck;
     Rng bot_streams[PLAYERS_MAX];
     Rng harness_streams[PLAYERS_MAX];
+    uint64_t used_ns[PLAYERS_MAX]; // of the clocks of a game
     Rng chance;
     GameAudit audit;
 };
@@ -93,6 +96,7 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
     record->first = game->first;
     record->plies = 0;
     for (int seat = 0; seat < players; seat++) {
+        match->used_ns[seat] = 0;
         record->bots[seat] = game->bots[seat];
         match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
         match->harness_streams[seat] = schedule_harness_stream(schedule, game, attempt, seat);
@@ -125,30 +129,44 @@ static void action_take(Match *match, Action action) {
     game_apply(match->rules.rules, match->game, action);
 }
 
-static void fault_note(GameRecord *record, int seat) {
+static void fault_note(GameRecord *record, int seat, EndReason reason) {
     if (record->faults == 0) {
-        record->reason = END_ILLEGAL;
+        record->reason = reason;
         record->fault_ply = record->plies;
     }
     record->faults |= 1U << seat;
 }
 
 /** What the bot answers, timed if wanted. */
-static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who, int seat) {
+static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who,
+                      const BotBudget *budget, int seat) {
     Rng *const stream = &match->bot_streams[seat];
     if (timing == NULL) {
-        return who->bot_class->choose(who->bot, match->game, &who->budget, stream);
+        return who->bot_class->choose(who->bot, match->game, budget, stream);
     }
     // The slow clock is read outside of the fast one, so that it is not part of what that says;
     // what it then counts of its own reading is taken off, since no thread uses more than the time.
     const uint64_t cpu_start = timing->cpu_measured ? cpu_clock() : 0;
     const uint64_t start = match_clock(NULL);
-    const Action choice = who->bot_class->choose(who->bot, match->game, &who->budget, stream);
+    const Action choice = who->bot_class->choose(who->bot, match->game, budget, stream);
     const uint64_t wall = match_clock(NULL) - start;
     const uint64_t cpu = timing->cpu_measured ? cpu_clock() - cpu_start : 0;
     timing->choose_ns[seat] += wall;
     timing->cpu_ns[seat] += cpu < wall ? cpu : wall;
     timing->decisions[seat]++;
+    return choice;
+}
+
+/** The same with the bot's clock of the game running: it is told how much is left. */
+static Action bot_ask_clocked(Match *match, GameTiming *timing, const MatchSeat *who, int seat) {
+    const uint64_t limit_ns = who->game_ms * NS_PER_MS;
+    const uint64_t left_ms = (limit_ns - match->used_ns[seat]) / NS_PER_MS + 1;
+    BotBudget budget = who->budget;
+    budget.clock = match_clock;
+    budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
+    const uint64_t start = match_clock(NULL);
+    const Action choice = bot_ask(match, timing, who, &budget, seat);
+    match->used_ns[seat] += match_clock(NULL) - start;
     return choice;
 }
 
@@ -173,11 +191,14 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     const Rng stream = match->bot_streams[seat];
-    const Action choice = bot_ask(match, timing, &seats[seat], seat);
-    shadow_compare(match, record, &seats[seat], seat, stream, choice);
+    const MatchSeat *const who = &seats[seat];
+    const Action choice = who->game_ms != 0 ? bot_ask_clocked(match, timing, who, seat)
+                                            : bot_ask(match, timing, who, &who->budget, seat);
+    shadow_compare(match, record, who, seat, stream, choice);
     Action action = 0;
-    if (game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
-        fault_note(record, seat);
+    const bool late = who->game_ms != 0 && match->used_ns[seat] > who->game_ms * NS_PER_MS;
+    if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
+        fault_note(record, seat, late ? END_TIME : END_ILLEGAL);
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     return action;

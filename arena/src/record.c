@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal"};
+static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal", "time"};
 
 const char *end_reason_text(uint32_t reason) {
     return reason < END_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";

@@ -118,8 +118,12 @@ static double independent_factor(void) {
 
 // ---- Ratings
 
+static uint64_t games_forfeited(const Report *report) {
+    return report->reasons[END_ILLEGAL] + report->reasons[END_TIME];
+}
+
 static bool shows_forfeits(const ReportView *view) {
-    return !view->narrow || view->report->reasons[END_ILLEGAL] > 0;
+    return !view->narrow || games_forfeited(view->report) > 0;
 }
 
 static void ratings_columns(const ReportView *view, ReportTable *table) {
@@ -783,11 +787,11 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
         note(writer, "%u bots have no games and are not listed.",
              view->table->bot_count - rated_count(view));
     }
-    if (report->reasons[END_ILLEGAL] > 0) {
+    if (games_forfeited(report) > 0) {
         note(writer,
              "Forfeits: %" PRIu64 " games went on with random moves for the seat at fault, which "
              "ranks last.",
-             report->reasons[END_ILLEGAL]);
+             games_forfeited(report));
     }
     if (report->luck_games == report->games) {
         note_on_luck(view, writer);

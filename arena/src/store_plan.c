@@ -22,12 +22,13 @@ static Status plan_catch_up(Store *store, TournamentConfig *config, Message *mes
     while (status == STATUS_OK && found) {
         GameRecord record;
         status = plan_advance(config->plan, &config->schedule, message);
-        if (status == STATUS_OK) {
-            status = store_walk_next(walk, &record, NULL, &found, message);
+        if (status != STATUS_OK) {
+            break;
         }
+        status = store_walk_next(walk, &record, NULL, &found, message);
         // A game of a stage that results do not lead to is for verify to find.
-        found = found && record.id < config->schedule.games;
-        if (status == STATUS_OK && found) {
+        found = status == STATUS_OK && found && record.id < config->schedule.games;
+        if (found) {
             plan_add(config->plan, &config->schedule, &record);
         }
     }
@@ -67,8 +68,8 @@ static Status trial_catch_up(Store *store, TournamentConfig *config, Message *me
     while (status == STATUS_OK && found && config->trial->verdict == SPRT_CONTINUE) {
         GameRecord record;
         status = store_walk_next(walk, &record, NULL, &found, message);
-        found = found && record.id < config->schedule.games;
-        if (status == STATUS_OK && found) {
+        found = status == STATUS_OK && found && record.id < config->schedule.games;
+        if (found) {
             status = trial_add(config->trial, &record, message);
         }
     }

@@ -16,6 +16,7 @@ set(PROBLEMS "")
 # Letters of the sections of the list of cases, and how many cases each has.
 set(SECTIONS
     W:101 G:28
+    T:14
     IC:15 K:6 E:15 P:9
 )
 foreach(section ${SECTIONS})

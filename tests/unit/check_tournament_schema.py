@@ -16,7 +16,7 @@ BAD_CHANGES = [
     {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
     {"threads": 2000}, {"rating_interval": -1}, {"log": {"level": "info"}},
     {"log": {"file": "x", "level": "all"}}, {"record": 1}, {"tie": "toss"}, {"max_bot_faults": -2}, {"budget": 5},
-    {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"tilesets": []}, {"players": 9},
+    {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"budget": {"game_ms": -5}}, {"tilesets": []}, {"players": 9},
     {"champions": 0}, {"sprt": {"elo0": 0}}, {"sprt": {"elo0": 0, "elo1": 5, "alpha": 0.5}},
     {"sprt": {"elo0": 0, "elo1": 5, "model": "bayesian"}}, {"rounds": 0}, {"finals": 1}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},

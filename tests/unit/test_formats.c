@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Formats in stages, played with made-up results. Tests named t_NNN_... are the cases of the same
+// Formats in stages, played with made-up results. Tests named T_NNN_... are the cases of the same
 // number in the tournament rules of the World Championship 2012.
 #include "formats/format.h"
 
@@ -119,7 +119,7 @@ static Fixture championship_at_semi_finals(Standing *rows) {
 
 // ---- Swiss, by the rules of the World Championship
 
-static void t_004_buchholz_leaves_out_the_weakest(void **state) {
+static void T_004_buchholz_leaves_out_the_weakest(void **state) {
     (void)state;
     const uint32_t a[] = {10, 8, 6, 6, 4, 2};
     const uint32_t b[] = {8, 8, 8, 6, 4, 0};
@@ -137,7 +137,7 @@ static void t_004_buchholz_leaves_out_the_weakest(void **state) {
 }
 
 /** The Buchholz of a played tournament, counted again from its tables. */
-static void t_004_buchholz_of_played_rounds(void **state) {
+static void T_004_buchholz_of_played_rounds(void **state) {
     (void)state;
     Fixture fixture = championship(12, 5, FINALS_NO);
     for (int bot = 0; bot < 12; bot++) {
@@ -166,7 +166,7 @@ static void t_004_buchholz_of_played_rounds(void **state) {
     plan_destroy(fixture.plan);
 }
 
-static void t_005_first_round_by_lot(void **state) {
+static void T_005_first_round_by_lot(void **state) {
     (void)state;
     ScheduleRequest request = {
         .rounds = 1, .repeat = 1, .bots = 20, .players = 2, .format = &FORMAT_SWISS};
@@ -196,7 +196,7 @@ static void t_005_first_round_by_lot(void **state) {
     assert_true(others > 800);
 }
 
-static void t_006_nobody_meets_twice(void **state) {
+static void T_006_nobody_meets_twice(void **state) {
     (void)state;
     for (uint32_t bots = 8; bots <= 40; bots += 4) {
         Fixture fixture = championship(bots, 6, FINALS_NO);
@@ -216,7 +216,7 @@ static void t_006_nobody_meets_twice(void **state) {
 }
 
 /** The first of the table meets the next in rank whom it has not met. */
-static void t_006_the_leader_meets_the_next_not_met(void **state) {
+static void T_006_the_leader_meets_the_next_not_met(void **state) {
     (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
@@ -285,7 +285,7 @@ static void swiss_lets_everyone_sit_out_once(void **state) {
     plan_destroy(fixture.plan);
 }
 
-static void t_007_who_began_less_often_begins(void **state) {
+static void T_007_who_began_less_often_begins(void **state) {
     (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
@@ -306,7 +306,7 @@ static void t_007_who_began_less_often_begins(void **state) {
     plan_destroy(fixture.plan);
 }
 
-static void t_008_equal_starters_as_listed(void **state) {
+static void T_008_equal_starters_as_listed(void **state) {
     (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
     for (int bot = 0; bot < 16; bot++) {
@@ -335,7 +335,7 @@ static void t_008_equal_starters_as_listed(void **state) {
     plan_destroy(fixture.plan);
 }
 
-static void t_009_semi_finals(void **state) {
+static void T_009_semi_finals(void **state) {
     (void)state;
     Standing rows[8];
     Fixture fixture = championship_at_semi_finals(rows);
@@ -352,7 +352,7 @@ static void t_009_semi_finals(void **state) {
     plan_destroy(fixture.plan);
 }
 
-static void t_010_drawn_semi_final(void **state) {
+static void T_010_drawn_semi_final(void **state) {
     (void)state;
     Standing rows[8];
     Fixture fixture = championship_at_semi_finals(rows);
@@ -381,7 +381,7 @@ static Fixture championship_after_finals(Standing *rows, const int *final, const
     return fixture;
 }
 
-static void t_011_drawn_final(void **state) {
+static void T_011_drawn_final(void **state) {
     (void)state;
     static const int DRAWN[] = {50, 50};
     static const int FIRST[] = {51, 50};
@@ -411,7 +411,7 @@ static void t_011_drawn_final(void **state) {
     }
 }
 
-static void t_012_third_place(void **state) {
+static void T_012_third_place(void **state) {
     (void)state;
     static const int DRAWN[] = {50, 50};
     static const int SECOND[] = {50, 51};
@@ -605,19 +605,19 @@ static void impossible_requests_name_the_key(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(t_004_buchholz_leaves_out_the_weakest),
-        cmocka_unit_test(t_004_buchholz_of_played_rounds),
-        cmocka_unit_test(t_005_first_round_by_lot),
-        cmocka_unit_test(t_006_nobody_meets_twice),
-        cmocka_unit_test(t_006_the_leader_meets_the_next_not_met),
+        cmocka_unit_test(T_004_buchholz_leaves_out_the_weakest),
+        cmocka_unit_test(T_004_buchholz_of_played_rounds),
+        cmocka_unit_test(T_005_first_round_by_lot),
+        cmocka_unit_test(T_006_nobody_meets_twice),
+        cmocka_unit_test(T_006_the_leader_meets_the_next_not_met),
         cmocka_unit_test(swiss_goes_on_when_all_have_met),
         cmocka_unit_test(swiss_lets_everyone_sit_out_once),
-        cmocka_unit_test(t_007_who_began_less_often_begins),
-        cmocka_unit_test(t_008_equal_starters_as_listed),
-        cmocka_unit_test(t_009_semi_finals),
-        cmocka_unit_test(t_010_drawn_semi_final),
-        cmocka_unit_test(t_011_drawn_final),
-        cmocka_unit_test(t_012_third_place),
+        cmocka_unit_test(T_007_who_began_less_often_begins),
+        cmocka_unit_test(T_008_equal_starters_as_listed),
+        cmocka_unit_test(T_009_semi_finals),
+        cmocka_unit_test(T_010_drawn_semi_final),
+        cmocka_unit_test(T_011_drawn_final),
+        cmocka_unit_test(T_012_third_place),
         cmocka_unit_test(swiss_with_four_seats),
         cmocka_unit_test(knockouts_find_the_best),
         cmocka_unit_test(knockouts_seed_as_listed),

@@ -250,6 +250,38 @@ static void timing_counts_decisions(void **state) {
     fixture_free(&fixture);
 }
 
+/** Thinks for five milliseconds. */
+static Action choose_slowly(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    const uint64_t end = match_clock(NULL) + UINT64_C(5000000);
+    while (match_clock(NULL) < end) {
+    }
+    assert_in_range(budget->move_ms, 1, 12);
+    return choose_legal(bot, game, budget, rng);
+}
+
+/** The clock of the World Championship: who uses up the time of a game loses it. */
+static void T_003_who_uses_up_the_clock_loses(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    const BotClass quick = {.name = "quick", .choose = choose_legal};
+    const BotClass slow = {.name = "slow", .choose = choose_slowly};
+    const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
+    for (unsigned slow_seat = 0; slow_seat < 2; slow_seat++) {
+        MatchSeat seats[2] = {{.bot_class = &quick, .bot = fixture.config, .game_ms = 60000},
+                              {.bot_class = &quick, .bot = fixture.config, .game_ms = 60000}};
+        seats[slow_seat].bot_class = &slow;
+        seats[slow_seat].game_ms = 11;
+        GameRecord record;
+        match_play(fixture.match, &record, NULL, &game, seats);
+        assert_int_equal(record.reason, END_TIME);
+        assert_int_equal(record.faults, 1U << slow_seat);
+        assert_true(record.fault_ply > 0);
+        assert_int_equal(record.ranks[slow_seat], 2);
+        assert_int_equal(record.ranks[1 - slow_seat], 1);
+    }
+    fixture_free(&fixture);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_and_judged),
@@ -260,6 +292,7 @@ int main(void) {
         cmocka_unit_test(recorded_actions_give_the_same_game),
         cmocka_unit_test(games_of_chance_play_themselves),
         cmocka_unit_test(timing_counts_decisions),
+        cmocka_unit_test(T_003_who_uses_up_the_clock_loses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

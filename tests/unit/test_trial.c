@@ -92,7 +92,7 @@ static void pairs_are_counted(void **state) {
 /** Whatever order games come in, the same block decides. */
 static void order_does_not_matter(void **state) {
     (void)state;
-    uint64_t order[GAMES];
+    uint64_t order[GAMES] = {0};
     for (int players = 2; players <= 5; players++) {
         const Schedule schedule = schedule_of(players, SEATS_ROTATE);
         for (unsigned edge = 0; edge < 4; edge += 3) {

@@ -143,11 +143,12 @@ static Status knockout_standing(const Plan *plan, Standing *rows, Message *messa
         const uint32_t round = beaten[rows[i].bot];
         rows[i].order = round == 0 ? UINT32_MAX : round;
         if (round == 0) {
-            (void)snprintf(rows[i].note, sizeof rows[i].note, plan->over ? "won" : "in it");
+            (void)snprintf(rows[i].note, sizeof rows[i].note, "%s", plan->over ? "won" : "in it");
         } else {
-            (void)snprintf(rows[i].note, sizeof rows[i].note,
-                           plan->over && round == rounds ? "lost the final" : "out in round %u",
-                           round);
+            (void)snprintf(rows[i].note, sizeof rows[i].note, "out in round %u", round);
+        }
+        if (plan->over && round == rounds && rounds > 0) {
+            (void)snprintf(rows[i].note, sizeof rows[i].note, "lost the final");
         }
     }
     if (status == STATUS_OK) {

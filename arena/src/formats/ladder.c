@@ -34,6 +34,7 @@ static void table_climb(const Plan *plan, const PlanTable *table, uint32_t *rung
     const int seats = plan->request.players;
     uint64_t points[PLAYERS_MAX];
     for (int i = 0; i < seats; i++) {
+        points[i] = 0;
         for (int place = 0; place < seats; place++) {
             points[i] = table->bots[place] == rungs[i] ? table->half_points[place] : points[i];
         }
@@ -90,20 +91,20 @@ static Status ladder_standing(const Plan *plan, Standing *rows, Message *message
     const uint32_t bots = plan->request.bots;
     uint32_t *const rungs = calloc(bots, sizeof *rungs);
     Standing *const by_bot = calloc(bots, sizeof *by_bot);
-    Status status = STATUS_OK;
     if (rungs == NULL || by_bot == NULL) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory for the ladder");
+        free(rungs);
+        free(by_bot);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the ladder");
     }
-    if (status == STATUS_OK) {
-        status = standings_make(plan, by_bot, false, message);
-    }
+    const Status status = standings_make(plan, by_bot, false, message);
     if (status == STATUS_OK) {
         ladder_climb(plan, rungs);
         for (uint32_t rung = 0; rung < bots; rung++) {
             rows[rung] = by_bot[rungs[rung]];
             const int64_t climbed = (int64_t)rungs[rung] - rung;
-            (void)snprintf(rows[rung].note, sizeof rows[rung].note, climbed == 0 ? "" : "%+d",
-                           (int)climbed);
+            if (climbed != 0) {
+                (void)snprintf(rows[rung].note, sizeof rows[rung].note, "%+d", (int)climbed);
+            }
         }
     }
     free(rungs);

@@ -29,6 +29,7 @@ typedef struct ConfigBot {
     BotSpec spec;
     uint64_t simulations; /* budget of each decision; 0: none given */
     uint64_t move_ms;
+    uint64_t game_ms; /* of all decisions of a game */
 } ConfigBot;
 
 /** What the key "tune" asks for (carcarena tune): options of the only bot, both sides of a match

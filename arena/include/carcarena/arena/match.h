@@ -32,6 +32,9 @@ typedef struct MatchSeat {
      * saw of this game gives the same answers twice. */
     void *shadow;
     BotBudget budget;
+    /* Wall-clock time for all decisions of a game; 0: no limit. A bot that has used it up forfeits.
+     * It is told what is left as the time of its decision. */
+    uint64_t game_ms;
 } MatchSeat;
 
 /** What stays the same for all games of a run. */

@@ -17,6 +17,7 @@
 typedef enum EndReason {
     END_COMPLETED = 0, /* played out by its bots */
     END_ILLEGAL = 1,   /* a bot chose an illegal action; its seat went on with random legal ones */
+    END_TIME = 2,      /* a bot used up its clock; its seat went on in the same way */
     END_REASON_COUNT
 } EndReason;
 
