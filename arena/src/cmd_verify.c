@@ -103,8 +103,9 @@ int cmd_verify(int argc, char **argv) {
     const ArgumentTable table = {
         .program = "carcarena verify",
         .positionals = "DB",
-        .summary = "Plays every stored game again from its seed and compares deck, scores, ranks, "
-                   "plies and the hash\nof the final position. Names each game that differs and "
+        .summary = "Checks the database page by page, then plays every stored game again from its "
+                   "seed and compares\ndeck, scores, ranks, plies and the hash of the final "
+                   "position. Names each game that differs and "
                    "then exits with 6.",
         .examples = "  carcarena verify results/quickstart/run.db\n",
         .specs = specs,

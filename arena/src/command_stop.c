@@ -12,9 +12,6 @@ void command_stop_hold(CommandStop *stop, const char *command) {
     (void)sigaddset(&stop->signals, SIGTERM);
     (void)sigaddset(&stop->signals, SIGHUP);
     (void)pthread_sigmask(SIG_BLOCK, &stop->signals, NULL);
-    // A file size limit shall be a failed write with a message, not the end of the process.
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    (void)sigaction(SIGXFSZ, &ignore, NULL);
 }
 
 bool command_stop_asked(CommandStop *stop) {

@@ -18,8 +18,7 @@ typedef struct CommandStop {
 } CommandStop;
 
 /**
- * Holds the signals of this thread and those it starts from now on. A file size limit becomes a
- * failed write instead of the end of the process.
+ * Holds the signals of this thread and those it starts from now on.
  * @param command name of the subcommand, borrowed.
  */
 void command_stop_hold(CommandStop *stop, const char *command);

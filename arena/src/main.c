@@ -3,6 +3,7 @@
 // The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
 #include "command.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -71,6 +72,9 @@ static int help_run(int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
+    // A file size limit shall be a failed write with a message, not the end of the process.
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
     if (argc < 2) {
         overview_print(stderr);
         return EXIT_USAGE;

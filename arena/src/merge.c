@@ -98,8 +98,10 @@ static Status output_find(Merge *merge, char **path, Message *message) {
                                merge->sources[i].path);
         }
     }
-    merge->extends = true;
-    return source_open(merge, buffer.text, message);
+    // A kill may have left a database with nothing in it.
+    const Status status = source_open(merge, buffer.text, message);
+    merge->extends = status == STATUS_OK;
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
 }
 
 // ---- Walking together

@@ -202,8 +202,8 @@ static Status reader_open(Store *store, Message *message) {
         }
     }
     if (status == STATUS_OK && empty) {
-        status =
-            message_set(message, STATUS_CONFLICT, "%s: an empty database, not a run", store->path);
+        status = message_set(message, STATUS_NOT_FOUND, "%s: an empty database, no run yet",
+                             store->path);
     }
     return status;
 }

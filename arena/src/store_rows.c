@@ -182,6 +182,24 @@ static Status games_count(Store *store, const char *condition, uint64_t *out, Me
     return status;
 }
 
+Status store_check_pages(Store *store, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(store, &statement, "PRAGMA quick_check(1)", message);
+    if (status == STATUS_OK && sqlite3_step(statement) != SQLITE_ROW) {
+        status = store_error(store, "cannot be checked", message);
+    }
+    if (status == STATUS_OK) {
+        const char *const said = (const char *)sqlite3_column_text(statement, 0);
+        if (said == NULL || strcmp(said, "ok") != 0) {
+            status = message_set(message, STATUS_CONFLICT,
+                                 "%s: %.200s; the file is damaged, nothing was changed",
+                                 store->path, said == NULL ? "?" : said);
+        }
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
 Status store_count(Store *store, uint64_t *out, Message *message) {
     if (store->left_from >= store->left_to) {
         return count_query(store, "SELECT count(*) FROM games", out, message);

@@ -331,6 +331,12 @@ Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *m
     if (status != STATUS_OK) {
         return status;
     }
+    status = store_check_pages(store, message);
+    if (status != STATUS_OK) {
+        config_destroy(config);
+        store_close(store);
+        return status;
+    }
     VerifyShared shared = {.request = request, .config = config, .report = report};
     status = store_count(store, &shared.stored, message);
     if (status == STATUS_OK && pthread_mutex_init(&shared.mutex, NULL) != 0) {

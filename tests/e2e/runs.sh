@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|read_only
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -155,6 +155,81 @@ damaged() {
     cat "$folder/said"
 }
 
+# Bytes changed and ends cut off at many places: no command dies of it, and what 'verify' lets pass
+# is what was stored. Readers change nothing.
+torn() {
+    config "$folder/c.json" 60 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    cp "$folder/run/run.db" "$folder/good.db"
+    good=$(export_of "$folder/run")
+    size=$(wc -c <"$folder/good.db")
+    found=0
+    harmless=0
+    for step in $(seq 1 90); do
+        cp "$folder/good.db" "$folder/run/run.db"
+        place=$(((step * 7919 + step * step * 104729) % size))
+        if [ $((step % 3)) -eq 0 ]; then
+            truncate -s $place "$folder/run/run.db"
+        else
+            byte=$(od -An -tu1 -j $place -N 1 "$folder/good.db" | tr -d ' ')
+            # shellcheck disable=SC2059
+            printf "\\$(printf '%03o' $((byte ^ (1 << (step % 8)))))" |
+                dd of="$folder/run/run.db" bs=1 seek=$place conv=notrunc 2>/dev/null
+        fi
+        before=$(sha1sum <"$folder/run/run.db")
+        for command in verify export rate; do
+            code=0
+            "$carcarena" $command "$folder/run" >"$folder/$command" 2>"$folder/said" || code=$?
+            case $code in
+            0 | 3 | 6 | 7) ;;
+            *) fail "byte $place: $command: exit code $code: $(cat "$folder/said")" ;;
+            esac
+            [ $command != verify ] || verified=$code
+        done
+        [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "byte $place: changed by readers"
+        if [ $verified -eq 0 ]; then
+            [ "$(export_of "$folder/run")" = "$good" ] ||
+                fail "byte $place: other games, and verify says nothing"
+            harmless=$((harmless + 1))
+        else
+            found=$((found + 1))
+        fi
+        rm -f "$folder/run/run.db-wal" "$folder/run/run.db-shm"
+    done
+    echo "$found damages found, $harmless in bytes that no game needs"
+    [ $found -ge 30 ] || fail "that was no damage"
+}
+
+# A run that cannot be written can be read, and says so when it shall be written. (Root may write
+# everything, so another user tries it then.)
+read_only() {
+    config "$folder/c.json" 60 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    good=$(export_of "$folder/run")
+    chmod 755 "$folder"
+    chmod 555 "$folder/run"
+    chmod 444 "$folder/run/run.db" "$folder/run/run.lock"
+    as=
+    if [ "$(id -u)" -eq 0 ]; then
+        command -v setpriv >/dev/null || return 0
+        as="setpriv --reuid=65534 --regid=65534 --clear-groups"
+        $as "$carcarena" --version >/dev/null || return 0
+    fi
+    # The command is several words.
+    # shellcheck disable=SC2086
+    [ "$($as "$carcarena" export "$folder/run" | sha1sum)" = "$good" ] || fail "it cannot be read"
+    # shellcheck disable=SC2086
+    said 0 "60 games played again, 0 differ" $as "$carcarena" verify "$folder/run"
+    # shellcheck disable=SC2086
+    said 7 "run.lock: cannot be written: Permission denied" \
+        $as "$carcarena" run "$folder/c.json" --games 80 --out "$folder/run"
+    # shellcheck disable=SC2086
+    said 7 "folder cannot be made: Permission denied" \
+        $as "$carcarena" run "$folder/c.json" --out "$folder/run/inner"
+    chmod 755 "$folder/run"
+    [ "$(export_of "$folder/run")" = "$good" ] || fail "it was changed"
+}
+
 # The number of threads changes and ratings are printed while it runs; the log says so.
 control() {
     config "$folder/c.json" 900 random greedy
@@ -279,6 +354,14 @@ shards() {
     size=$(wc -c <results/e2e-shard-4-of-7/run.db)
     truncate -s $((size / 2)) results/e2e-shard-4-of-7/run.db
     said 6 "damaged" "$carcarena" merge no whole results/e2e-shard-4-of-7
+    code=0
+    (
+        ulimit -f 20
+        "$carcarena" merge full whole
+    ) >"$folder/said" 2>&1 || code=$?
+    [ $code -eq 7 ] || fail "a merge onto a full disk ends with $code"
+    said 0 "complete" "$carcarena" merge full whole
+    [ "$(export_of whole)" = "$(export_of full)" ] || fail "merged otherwise after a full disk"
     if command -v sqlite3 >/dev/null; then
         sqlite3 results/e2e-shard-1-of-7/run.db \
             "UPDATE games SET score1 = score1 + 1 WHERE id = (SELECT max(id) FROM games)"
@@ -293,6 +376,8 @@ case $2 in
 shards) shards ;;
 control) control ;;
 hundred_million) hundred_million ;;
+torn) torn ;;
+read_only) read_only ;;
 many_bots) many_bots ;;
 damaged) damaged ;;
 threads) threads ;;

@@ -57,8 +57,8 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
  * @param path the database, or the folder it is in.
  * @param config receives the configuration the run was made with, compiled; owned by the caller.
  *        NULL for a further reader of a run that is open already.
- * @return STATUS_NOT_FOUND, STATUS_CONFLICT (not a run, damaged, other rules than today's),
- *         STATUS_IO, STATUS_NO_MEMORY.
+ * @return STATUS_NOT_FOUND (nothing there, or an empty database), STATUS_CONFLICT (not a run,
+ * damaged, other rules than today's), STATUS_IO, STATUS_NO_MEMORY.
  */
 Status store_open_read(Store **out, TournamentConfig **config, const char *path,
                        Message *message) MUST_USE;
@@ -92,6 +92,10 @@ Status store_add_session(Store *store, const StoreSession *session, Message *mes
 
 /** Copies the sessions of another run that are not here yet, in a batch of its own. */
 Status store_copy_sessions(Store *to, Store *from, Message *message) MUST_USE;
+
+/** Looks at every page of the database: STATUS_CONFLICT naming the first thing that is wrong with
+ * it. Takes as long as reading all of it. */
+Status store_check_pages(Store *store, Message *message) MUST_USE;
 
 /** Number of stored games. Counts rows: takes a second per some ten million. */
 Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
