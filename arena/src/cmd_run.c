@@ -95,6 +95,26 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
     memcpy(out, specs, sizeof specs);
 }
 
+/** What --help says besides the options. */
+static void flags_show(void) {
+    TextBuffer text = {0};
+    text_buffer_add(&text,
+                    "\nFlags, as chess arenas have them, instead of CONFIG or to change it:\n");
+    flags_help(&text);
+    text_buffer_add(&text, "\nFormats (key \"format\", flag -tournament):\n");
+    for (unsigned i = 0; format_at(i) != NULL; i++) {
+        text_buffer_format(&text, "  %-15s %s\n", format_word(format_at(i)),
+                           format_summary(format_at(i)));
+    }
+    text_buffer_add(&text,
+                    "\nExit: 0 finished, or H1 of a sequential test; 1 H0; 2 undecided; 3 a "
+                    "mistake in what was\nasked; 4 interrupted, the same command goes on; 5 "
+                    "too many bot faults; 6 the stored run is\nanother one or damaged; 7 the "
+                    "machine failed.\n");
+    (void)fputs(text_buffer_ok(&text) ? text.text : "", stdout);
+    text_buffer_free(&text);
+}
+
 static Status arguments_read(RunArguments *arguments, bool *help, int argc, char **argv,
                              Message *message) {
     ArgumentSpec specs[RUN_SPECS];
@@ -126,12 +146,8 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
     };
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
-        TextBuffer flags = {0};
-        flags_help(&flags);
         (void)command_help(&table);
-        (void)printf("\nFlags, as chess arenas have them, instead of CONFIG or to change it:\n%s",
-                     text_buffer_ok(&flags) ? flags.text : "");
-        text_buffer_free(&flags);
+        flags_show();
     }
     return status;
 }

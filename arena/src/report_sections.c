@@ -4,6 +4,7 @@
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/luck.h"
 #include "report_data.h"
+#include "trial.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -795,6 +796,11 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     }
     if (report->luck_games == report->games) {
         note_on_luck(view, writer);
+    }
+    if (report->setup.trial != NULL && report->setup.trial->verdict != SPRT_CONTINUE) {
+        note(writer,
+             "The run ended when its test was decided, which makes the better side look "
+             "better than it is: of all numbers, only the test's 'strength' allows for it.");
     }
     if (report->setup.timed) {
         note(writer, "Bots with time limits: these games cannot be repeated exactly.");
