@@ -12,7 +12,7 @@ enum { GAME_ALIGNMENT = 64 };
 static const uint64_t NS_PER_MS = 1000000;
 
 struct Match {
-    MatchRules rules;
+    _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
     MatchWatcher watcher;
     Game *game;
     uint8_t *actions; // action_code bytes of the game in progress
@@ -45,10 +45,11 @@ static uint64_t cpu_clock(void) {
 }
 
 Status match_create(Match **out, const MatchRules *rules, Message *message) {
-    Match *const match = calloc(1, sizeof *match);
+    Match *const match = aligned_alloc(GAME_ALIGNMENT, sizeof *match);
     if (match == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
     }
+    memset(match, 0, sizeof *match);
     match->rules = *rules;
     match->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules->rules));
     if (rules->record_actions) {

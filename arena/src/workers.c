@@ -6,11 +6,13 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CACHE_LINE = 64,
-    TIMED_EVERY = 16,     // fast games: one in so many is timed
+    TIMED_EVERY = 64,     // fast games: one in so many is timed
     FAST_PLY_NS = 5000,   // a game is fast if its plies take less than this on average
     FLUSH_NS = 100000000, // a batch is handed on after this time even if it is not full
 };
@@ -21,9 +23,10 @@ typedef struct Shared {
     const GameSet *stored;
     BatchQueue *queue;
     size_t actions_max;
-    uint64_t games;            // of the run's shard
-    atomic_uint_fast64_t next; // number in it of the first game nobody has taken
-    atomic_bool stop;
+    uint64_t games; // of the run's shard
+    // Written with every game, so apart from what is only read.
+    _Alignas(CACHE_LINE) atomic_uint_fast64_t next; // number of the first game nobody has taken
+    _Alignas(CACHE_LINE) atomic_bool stop;
     atomic_uint working;   // workers with a lower index work, the others wait
     pthread_mutex_t mutex; // for those that wait
     pthread_cond_t changed;
@@ -43,6 +46,10 @@ typedef struct Worker {
     Message message;
     BotPool pool;
 } Worker;
+
+_Static_assert(sizeof(Worker) % CACHE_LINE == 0, "workers share no cache line");
+_Static_assert(offsetof(Shared, stop) - offsetof(Shared, next) >= CACHE_LINE,
+               "taking a game disturbs nobody who only looks");
 
 struct Workers {
     Shared shared;
@@ -233,10 +240,11 @@ static Status shared_make(Shared *shared, const TournamentConfig *config, const 
 
 Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,
                      BatchQueue *queue, unsigned threads, Message *message) {
-    Workers *const workers = calloc(1, sizeof *workers);
+    Workers *const workers = aligned_alloc(CACHE_LINE, sizeof *workers);
     if (workers == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
+    memset(workers, 0, sizeof *workers);
     Status status = shared_make(&workers->shared, config, stored, queue, message);
     if (status != STATUS_OK) {
         free(workers);
