@@ -23,8 +23,8 @@ static Status rate(const RateArguments *arguments, Message *message) {
                                    .luck_slope = arguments->luck_slope,
                                    .luck = arguments->luck || arguments->luck_slope != NULL};
     if (request.format == REPORT_FORMAT_COUNT) {
-        return message_set(message, STATUS_INVALID, "--format %s: expected text, csv, json or md",
-                           arguments->format);
+        return message_set(message, STATUS_INVALID,
+                           "--format %s: expected text, csv, json, md or html", arguments->format);
     }
     Store *store = NULL;
     TournamentConfig *config = NULL;
@@ -46,7 +46,7 @@ static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *argum
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->format},
          .value_name = "WORD",
-         .help = "text, csv, json or md"},
+         .help = "text, csv, json, md or html"},
         {.name = "section",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->section},
@@ -98,6 +98,7 @@ int cmd_rate(int argc, char **argv) {
                    "says another.",
         .examples = "  carcarena rate results/quickstart\n"
                     "  carcarena rate results/quickstart --format csv --section crosstable\n"
+                    "  carcarena rate results/quickstart --format html > quickstart.html\n"
                     "  carcarena rate results/quickstart --anchor random --bootstrap 1000\n"
                     "  carcarena rate results/recorded --luck-slope 0.75\n",
         .specs = specs,

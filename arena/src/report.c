@@ -322,7 +322,7 @@ Status report_add_audits(Report *report, Store *store, Message *message) {
 
 // ---- Writing
 
-static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv", "json", "md"};
+static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv", "json", "md", "html"};
 
 const char *report_format_text(ReportFormat format) {
     return (unsigned)format < REPORT_FORMAT_COUNT ? FORMAT_WORDS[format] : "?";
@@ -406,9 +406,44 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, list.more ? "\n  ]\n}\n" : "]\n}\n");
 }
 
+static void note_html(void *user, const char *note) {
+    text_buffer_add(user, "<li>");
+    html_escape(user, note);
+    text_buffer_add(user, "</li>\n");
+}
+
+static void write_html(TextBuffer *out, const ReportView *view) {
+    const Report *report = view->report;
+    text_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                         "<title>");
+    html_escape(out, report->setup.title);
+    text_buffer_add(out, "</title>\n<style>\nbody { font-family: sans-serif; margin: 2em; }\n"
+                         "table { border-collapse: collapse; }\n"
+                         "th, td { border: 1px solid #ccc; padding: 0.2em 0.6em; "
+                         "text-align: right; }\n"
+                         ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
+    html_escape(out, report->setup.title);
+    text_buffer_format(out,
+                       "</h1>\n<p>%" PRIu64 " of %" PRIu64 " games, %" PRIu64
+                       " blocks of %u on one deck, %u seats</p>\n",
+                       report->games, report->setup.games_total,
+                       report->blocks_whole + report->blocks_partial, report->setup.games_per_block,
+                       report->setup.seats);
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            table_write_html(out, &view->sections[section]);
+        }
+    }
+    text_buffer_add(out, "<h2 id=\"notes\">Notes</h2>\n<ul>\n");
+    report_notes(view, note_html, out);
+    text_buffer_add(out, "</ul>\n</body>\n</html>\n");
+}
+
 static void write_format(TextBuffer *out, const ReportView *view, ReportFormat format, bool whole) {
     if (format == REPORT_JSON) {
         write_json(out, view);
+    } else if (format == REPORT_HTML) {
+        write_html(out, view);
     } else if (format != REPORT_CSV) {
         write_people(out, view, format == REPORT_MARKDOWN, whole);
     }
@@ -499,7 +534,7 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
     ReportView view = {.report = report,
                        .table = table,
                        .effort = request->effort,
-                       .narrow = only < 0 && (format == REPORT_TEXT || format == REPORT_MARKDOWN)};
+                       .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV};
     view.order = calloc(report->setup.bot_count, sizeof *view.order);
     if (view.order == NULL) {
         rating_table_destroy(table);

@@ -1,5 +1,6 @@
 /**
- * Tables of a report, filled once and written in any format: aligned text, Markdown, CSV, JSON.
+ * Tables of a report, filled once and written in any format: aligned text, Markdown, HTML, CSV,
+ * JSON.
  *
  * A column has a key for programs and a heading for people. A cell is text, a count, a number with
  * fixed decimals, or an estimate: a number with half the width of its interval. What does not exist
@@ -76,6 +77,12 @@ void table_write_text(TextBuffer *out, const ReportTable *table);
 
 /** Writes the table in Markdown. */
 void table_write_markdown(TextBuffer *out, const ReportTable *table);
+
+/** Writes the table as HTML: a heading and a table, its key as id. */
+void table_write_html(TextBuffer *out, const ReportTable *table);
+
+/** Appends text with what means something in HTML written out. */
+void html_escape(TextBuffer *out, const char *text);
 
 /** Writes heading and rows as CSV (RFC 4180); an estimate takes two columns, KEY and KEY_error. */
 void table_write_csv(TextBuffer *out, const ReportTable *table);

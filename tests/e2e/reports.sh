@@ -48,9 +48,17 @@ END
     expect 0 'e2e: 60 of 60 games, 10 blocks of 6 on one deck, 3 seats' rate "$folder/1"
     expect 0 'two fixed at 1000' rate "$folder/1" --anchor two --anchor-elo 1000
     expect 0 '"better_than_next": null' rate "$folder/1" --format json
+    # One page: as many tables opened as closed, and every section of the text in it.
+    "$carcarena" rate "$folder/1" --format html >"$folder/page.html"
+    [ "$(grep -c '^<table>$' "$folder/page.html")" -ge 6 ] || fail "tables are missing"
+    [ "$(grep -c '^<table>$' "$folder/page.html")" -eq \
+        "$(grep -c '^</table>$' "$folder/page.html")" ] || fail "a table is not closed"
+    grep -q '<h2 id="ratings">Ratings</h2>' "$folder/page.html" || fail "no ratings"
+    grep -q '<td class="text">three</td>' "$folder/page.html" || fail "no bot"
+    [ "$(tail -1 "$folder/page.html")" = "</html>" ] || fail "the page is not closed"
     expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
-    expect 3 "expected text, csv, json or md" rate "$folder/1" --format xml
+    expect 3 "expected text, csv, json, md or html" rate "$folder/1" --format xml
     [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"
 }
 

@@ -25,6 +25,7 @@ typedef enum ReportFormat {
     REPORT_CSV,      /* one section: the ratings unless another is asked for */
     REPORT_JSON,     /* all sections, one object */
     REPORT_MARKDOWN, /* all sections */
+    REPORT_HTML,     /* all sections, one page that needs nothing else */
     REPORT_FORMAT_COUNT
 } ReportFormat;
 
@@ -112,7 +113,7 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
 /** Key of section `index` in the order of the report, NULL past the end. */
 const char *report_section_key(unsigned index);
 
-/** Word of a format: "text", "csv", "json", "md". */
+/** Word of a format: "text", "csv", "json", "md", "html". */
 const char *report_format_text(ReportFormat format);
 
 /** Format of a word; REPORT_FORMAT_COUNT if there is none. */
