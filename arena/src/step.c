@@ -101,22 +101,25 @@ static Status answer_actions(Step *step, const cJSON *request) {
 
 /* The fields of an action given as an object; absent ones keep what "absent" is here. */
 typedef struct ActionFields {
-    const char *verb, *figure, *segment;
+    const char *verb, *figure, *segment, *corner;
     int64_t x, y, rotation, arg;
 } ActionFields;
 
 static Status read_action_fields(ActionFields *out, const cJSON *object, Message *message) {
     static const JsonKey KEYS[] = {
-        {"index", false}, {"text", false},  {"verb", true},      {"figure", false},
-        {"x", false},     {"y", false},     {"rotation", false}, {"segment", false},
-        {"kind", false},  {"edges", false}, {"halves", false},   {"ports", false},
-        {"arg", false},
+        {"index", false},  {"text", false},  {"verb", true},      {"figure", false},
+        {"x", false},      {"y", false},     {"rotation", false}, {"segment", false},
+        {"kind", false},   {"edges", false}, {"halves", false},   {"ports", false},
+        {"corner", false}, {"arg", false},
     };
     static const JsonRange CELL = {-ACTION_COORDINATE_OFFSET, ACTION_COORDINATE_OFFSET - 1};
     const struct {
         const char *key;
         const char **target;
-    } texts[] = {{"verb", &out->verb}, {"figure", &out->figure}, {"segment", &out->segment}};
+    } texts[] = {{"verb", &out->verb},
+                 {"figure", &out->figure},
+                 {"segment", &out->segment},
+                 {"corner", &out->corner}};
     const struct {
         const char *key;
         JsonRange range;
@@ -136,21 +139,36 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
     return status;
 }
 
+/** The word for an argument of 1 where the text of a verb has a word for it, else NULL. */
+static const char *arg_word(const char *verb) {
+    for (unsigned i = VERB_PASS; i < VERB_COUNT; i++) {
+        if (strcmp(verb, action_verb_text((Verb)i)) == 0) {
+            return action_arg_word((Verb)i);
+        }
+    }
+    return NULL;
+}
+
 /**
  * Writes an action given as an object in the notation of action_from_text, where every verb takes
  * what it takes in this order.
  */
 static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_SIZE],
                                  Message *message) {
-    ActionFields fields = {.verb = "", .figure = "", .segment = "", .rotation = -1, .arg = -1};
+    ActionFields fields = {
+        .verb = "", .figure = "", .segment = "", .corner = "", .rotation = -1, .arg = -1};
     const Status status = read_action_fields(&fields, object, message);
     if (status != STATUS_OK) {
         return status;
     }
+    const char *const word = arg_word(fields.verb);
+    if (word != NULL && fields.arg > 1) {
+        return message_set(message, STATUS_INVALID, "arg: 0 or 1 expected (%s)", word);
+    }
     char arg[16] = "";
     char cell[32] = "";
     char rotation[16] = "";
-    if (fields.arg >= 0) {
+    if (word == NULL && fields.arg >= 0) {
         (void)snprintf(arg, sizeof arg, " %d", (int)fields.arg);
     }
     if (json_member(object, "x") != NULL || json_member(object, "y") != NULL) {
@@ -159,8 +177,9 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     if (fields.rotation >= 0) {
         (void)snprintf(rotation, sizeof rotation, " r%d", (int)fields.rotation);
     }
-    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s", fields.verb, arg,
-                   fields.figure, cell, rotation, fields.segment);
+    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %s", fields.verb, arg,
+                   fields.figure, cell, rotation, fields.segment, fields.corner,
+                   word != NULL && fields.arg == 1 ? word : "");
     return STATUS_OK;
 }
 

@@ -8,9 +8,6 @@ enum { WORD_SIZE = 64, TYPE_NAME_SIZE = 96 };
 static const char *const SIDE_TEXTS[SIDES] = {"N", "E", "S", "W"};
 static const char *const HALF_TEXTS[PORTS] = {"NL", NULL, "NR", "EL", NULL, "ER",
                                               "SL", NULL, "SR", "WL", NULL, "WR"};
-static const char *const VERB_TEXTS[VERB_COUNT] = {NULL,   "pass",   "source", "place",  "deploy",
-                                                   "move", "remove", "token",  "choose", "bid"};
-
 char *step_word(const char *name, char *word, size_t size) {
     (void)snprintf(word, size, "%s", name);
     for (char *at = word; *at != '\0'; at++) {
@@ -256,7 +253,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
         json_write_integer(writer, "index", index);
     }
     json_write_text(writer, "text", action_to_text(rules, game, action, text, sizeof text));
-    json_write_text(writer, "verb", VERB_TEXTS[verb]);
+    json_write_text(writer, "verb", action_verb_text(verb));
     if (targets) {
         write_action_figure(writer, rules, action);
     }
@@ -266,7 +263,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     if (verb == VERB_PLACE) {
         json_write_integer(writer, "rotation", action_rotation(action));
     } else if (corner) {
-        json_write_integer(writer, "corner", action_segment(action));
+        json_write_text(writer, "corner", corner_text(action_segment(action)));
     } else if (targets) {
         const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
         if (tile >= 0) {

@@ -25,6 +25,17 @@ const char *figure_type_text(FigureType type) {
     return named ? FIGURE_TEXTS[type] : "unknown figure";
 }
 
+const char *corner_text(unsigned corner) {
+    return corner < SIDES ? CORNER_TEXTS[corner] : "?";
+}
+
+const char *action_arg_word(Verb verb) {
+    return verb == VERB_PLACE    ? "held"
+           : verb == VERB_DEPLOY ? "lying"
+           : verb == VERB_REMOVE ? "paid"
+                                 : NULL;
+}
+
 const char *rules_neutral_name(const Rules *rules, unsigned index) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const char *name = rules->modules[m].expansion->neutral_figure;
@@ -53,16 +64,16 @@ static void write_segment(const Rules *rules, const Game *game, TextWriter *writ
 /** Writes where a figure is deployed: a barn at a corner, others on a segment. */
 static void write_spot(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
     if (action_figure(action) == FIGURE_BARN) {
-        text_writer_format(writer, " %s", CORNER_TEXTS[action_segment(action) % SIDES]);
+        text_writer_format(writer, " %s", corner_text(action_segment(action)));
     } else {
         write_segment(rules, game, writer, action);
     }
 }
 
 /** Writes the word for an argument of 1. */
-static void write_arg(TextWriter *writer, Action action, const char *word) {
+static void write_arg_word(TextWriter *writer, Action action) {
     if (action_arg(action) == 1) {
-        text_writer_format(writer, "%s", word);
+        text_writer_format(writer, " %s", action_arg_word(action_verb(action)));
     }
 }
 
@@ -90,14 +101,14 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         break;
     case VERB_PLACE:
         text_writer_format(&writer, "place %d,%d r%u", x, y, action_rotation(action));
-        write_arg(&writer, action, " held");
+        write_arg_word(&writer, action);
         break;
     case VERB_DEPLOY:
         text_writer_format(&writer, "deploy ");
         text_writer_word(&writer, figure_type_text((FigureType)action_figure(action)));
         text_writer_format(&writer, " %d,%d", x, y);
         write_spot(rules, game, &writer, action);
-        write_arg(&writer, action, " lying");
+        write_arg_word(&writer, action);
         break;
     case VERB_MOVE:
         text_writer_format(&writer, "move");
@@ -110,7 +121,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         write_figure(rules, &writer, action_figure(action));
         text_writer_format(&writer, " %d,%d", x, y);
         write_segment(rules, game, &writer, action);
-        write_arg(&writer, action, " paid");
+        write_arg_word(&writer, action);
         break;
     case VERB_TOKEN:
         text_writer_format(&writer, "token %u %d,%d", action_arg(action), x, y);
@@ -252,27 +263,15 @@ static Status read_spot(ActionReader *from) {
 }
 
 /** Reads the word that may stand for an argument of 1. */
-static Status read_word_arg(ActionReader *from, const char *expected) {
+static Status read_arg_word(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
-    if (next_word(from, word) && strcmp(word, expected) == 0) {
+    if (next_word(from, word) && strcmp(word, action_arg_word(action_verb(from->action))) == 0) {
         from->action = action_with_arg(from->action, 1);
     } else {
         from->reader = before;
     }
     return STATUS_OK;
-}
-
-static Status read_held(ActionReader *from) {
-    return read_word_arg(from, "held");
-}
-
-static Status read_lying(ActionReader *from) {
-    return read_word_arg(from, "lying");
-}
-
-static Status read_paid(ActionReader *from) {
-    return read_word_arg(from, "paid");
 }
 
 typedef Status (*FieldReader)(ActionReader *from);
@@ -288,14 +287,19 @@ typedef struct VerbForm {
 static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_PASS] = {"pass", {NULL}},
     [VERB_SOURCE] = {"source", {read_arg}},
-    [VERB_PLACE] = {"place", {read_cell, read_rotation, read_held}},
-    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_spot, read_lying}},
+    [VERB_PLACE] = {"place", {read_cell, read_rotation, read_arg_word}},
+    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_spot, read_arg_word}},
     [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment}},
-    [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_paid}},
+    [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell}},
     [VERB_CHOOSE] = {"choose", {read_arg}},
     [VERB_BID] = {"bid", {read_arg}},
 };
+
+const char *action_verb_text(Verb verb) {
+    const bool known = (unsigned)verb < VERB_COUNT && VERB_FORMS[verb].word != NULL;
+    return known ? VERB_FORMS[verb].word : "unknown";
+}
 
 static Status read_verb(ActionReader *from, unsigned actor, const VerbForm **form) {
     char word[TEXT_WORD_SIZE] = "";

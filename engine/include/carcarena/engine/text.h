@@ -33,6 +33,18 @@ const char *figure_type_text(FigureType type);
 /** English name of neutral figure number `index` of these rules, NULL past the last. */
 const char *rules_neutral_name(const Rules *rules, unsigned index);
 
+/** Corner of a tile: "nw", "ne", "se", "sw" for 0 to 3. */
+const char *corner_text(unsigned corner);
+
+/** First word of the text of an action: "pass", "source", "place", ... */
+const char *action_verb_text(Verb verb);
+
+/**
+ * The word at the end of an action's text that stands for an argument of 1: "held" for PLACE,
+ * "lying" for DEPLOY, "paid" for REMOVE; NULL for verbs that have a number or none.
+ */
+const char *action_arg_word(Verb verb);
+
 /** Writes the action's text, using the game for names. @return `text`. */
 char *action_to_text(const Rules *rules, const Game *game, Action action, char *text, size_t size);
 
