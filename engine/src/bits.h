@@ -32,4 +32,15 @@ static inline unsigned bit_select(uint64_t bits, uint32_t rank) {
     return position;
 }
 
+/** As bit_select, quicker where only the lowest few bits are asked for. */
+static inline unsigned bit_select_low(uint32_t bits, uint32_t rank) {
+    for (uint32_t lower = 0; lower < 3; lower++) {
+        bits &= bits - (rank > lower); // drops the lowest bit, or nothing
+    }
+    for (uint32_t lower = 3; lower < rank; lower++) {
+        bits &= bits - 1;
+    }
+    return (unsigned)__builtin_ctz(bits);
+}
+
 #endif

@@ -21,7 +21,9 @@ enum {
     CITIES_PER_TILE_MAX = 8,
     FIGURE_KINDS_MAX = 8, /* kinds of figures in play beside the followers */
     MEMORIES_MAX = 64,    /* numbers a module remembers; see expansion.h */
-    LABEL_SPACES = 2      /* see Space */
+    LABEL_SPACES = 2,     /* see Space */
+    CODE_KIND_SHIFT = 12,
+    CODE_LABEL = 0xFFF
 };
 
 /**
@@ -165,7 +167,7 @@ struct Rules {
 
     TypeInfo *types;
     uint16_t *copy_type;                 /* [copy] */
-    uint16_t *segment_label;             /* [copy * SEGMENTS_MAX + segment] */
+    uint16_t *segment_code;              /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
     uint16_t *label_owner[LABEL_SPACES]; /* [label] = copy << 4 | segment */
     void *port_rows;                     /* [copy * 4 + rotation], of the kernel's own row type */
     Game *start;                         /* the start position, copied by game_start */
@@ -190,7 +192,11 @@ int rules_figure_find(const Rules *rules, unsigned type);
 int rules_symbol(const Rules *rules, const char *name);
 
 static inline uint32_t rules_label(const Rules *rules, uint32_t copy, uint32_t segment) {
-    return rules->segment_label[copy * SEGMENTS_MAX + segment];
+    return rules->segment_code[copy * SEGMENTS_MAX + segment] & CODE_LABEL;
+}
+
+static inline unsigned rules_segment_kind(const Rules *rules, uint32_t copy, uint32_t segment) {
+    return rules->segment_code[copy * SEGMENTS_MAX + segment] >> CODE_KIND_SHIFT;
 }
 
 static inline const TypeInfo *rules_copy_type(const Rules *rules, uint32_t copy) {

@@ -16,8 +16,6 @@ enum {
 typedef uint16_t Label;
 typedef uint16_t Cell;
 typedef uint32_t CellIndex;
-typedef int16_t Coordinate;
-typedef uint16_t UCoordinate;
 typedef uint32_t Position;
 typedef uint64_t Spot;
 typedef uint32_t Meta;

@@ -16,8 +16,6 @@ enum {
 typedef uint8_t Label;
 typedef uint8_t Cell;
 typedef uint16_t CellIndex;
-typedef int8_t Coordinate;
-typedef uint8_t UCoordinate;
 typedef uint16_t Position;
 typedef uint32_t Spot;
 typedef uint32_t Meta;

@@ -103,9 +103,9 @@ static Status tables_allocate(Rules *rules, Message *message) {
     }
     rules->copy_type = calloc(rules->copy_count, sizeof(uint16_t));
     rules->copy_cities = calloc(rules->copy_count, sizeof(WideSet));
-    rules->segment_label = calloc((size_t)rules->copy_count * SEGMENTS_MAX + 4, sizeof(uint16_t));
+    rules->segment_code = calloc((size_t)rules->copy_count * SEGMENTS_MAX + 4, sizeof(uint16_t));
     complete = complete && rules->copy_type != NULL && rules->copy_cities != NULL &&
-               rules->segment_label != NULL;
+               rules->segment_code != NULL;
     return complete ? STATUS_OK
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tiles",
                                   rules->copy_count);
@@ -125,12 +125,17 @@ static void city_note(Rules *rules, uint32_t first, uint32_t cities, uint32_t in
     }
 }
 
+static void code_set(Rules *rules, uint32_t copy, unsigned index, uint32_t label) {
+    const unsigned kind = rules_copy_type(rules, copy)->facts->segments[index].kind;
+    rules->segment_code[copy * SEGMENTS_MAX + index] = (uint16_t)(kind << CODE_KIND_SHIFT | label);
+}
+
 /** Gives one segment the next label of its space. */
 static uint32_t segment_number(Rules *rules, Numbering *numbering, uint32_t copy, unsigned index) {
     const TileSegment *segment = &rules_copy_type(rules, copy)->facts->segments[index];
     const Space space = kind_space(segment->kind);
     const uint32_t label = numbering->next[space]++;
-    rules->segment_label[copy * SEGMENTS_MAX + index] = (uint16_t)label;
+    code_set(rules, copy, index, label);
     rules->label_owner[space][label] = (uint16_t)(copy << 4 | index);
     rules->label_open[space][label] = space == SPACE_LINE ? sides_open(segment) : 0;
     return label;
@@ -167,7 +172,10 @@ static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy
             break;
         case SEGMENT_CLOISTER:
         case SEGMENT_GARDEN:
-            rules->segment_label[copy * SEGMENTS_MAX + i] = (uint16_t)copy;
+            code_set(rules, copy, i, copy);
+            break;
+        case SEGMENT_RIVER:
+            code_set(rules, copy, i, 0);
             break;
         default:
             break;

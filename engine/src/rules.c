@@ -330,7 +330,7 @@ void rules_destroy(Rules *rules) {
     free(rules->copy_cities);
     free(rules->types);
     free(rules->copy_type);
-    free(rules->segment_label);
+    free(rules->segment_code);
     free(rules->port_rows);
     free(rules->start);
     free(rules);

@@ -10,7 +10,7 @@
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
- *     Label, Cell, CellIndex, Coordinate, Position  integer types wide enough for these
+ *     Label, Cell, CellIndex, Position  integer types wide enough for these
  *     Spot                  integer type of a CellIndex and a Position together
  *     Meta                  integer type of a feature's packed counts; see features.h
  *
@@ -39,7 +39,7 @@ enum {
     // A cell holds its slot if it is open, else one of the two below.
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
-    NOWHERE = (Coordinate)((Coordinate)1 << (8 * sizeof(Coordinate) - 1)), /* lowest value */
+    NOWHERE = 0,        /* a position next to no tile */
     CELL_EMPTY = (Cell)-1,
     CELL_TILE = SLOT_SCRAP
 };
@@ -75,6 +75,14 @@ static inline Position position_make(int x, int y) {
     return (Position)((unsigned)(x + HALF_OFFSET) | (unsigned)(y + HALF_OFFSET) << HALF_BITS);
 }
 
+/** True if two positions are the same or touch, corners included. */
+static inline bool position_near(Position a, Position b) {
+    const Position low = ((Position)1 << HALF_BITS) - 1U;
+    const Position apart =
+        (Position)(a - b + 1U + (1U << HALF_BITS)); // low half large if it borrows
+    return ((apart & low) <= 2) & (apart >> HALF_BITS <= 2);
+}
+
 static inline int position_x(Position at) {
     return (int)(at & (((Position)1 << HALF_BITS) - 1U)) - HALF_OFFSET;
 }
@@ -99,14 +107,13 @@ typedef struct Place {
     uint8_t placed;
 } Place;
 
-/** Monks on unfinished cloisters, field by field so that all are compared at once. */
-typedef struct Monks {
-    Coordinate x[KERNEL_CLOISTERS]; /* NOWHERE where there is no monk */
-    Coordinate y[KERNEL_CLOISTERS];
-    uint8_t tiles[KERNEL_CLOISTERS]; /* the cloister and its neighbours; 9 is complete */
-    uint8_t owner[KERNEL_CLOISTERS];
-    uint16_t copy[KERNEL_CLOISTERS];
-} Monks;
+/** A monk on an unfinished cloister. */
+typedef struct Monk {
+    Position at;   /* NOWHERE: no tile around counts for him */
+    uint8_t tiles; /* the cloister and its neighbours; 9 is complete */
+    uint8_t owner;
+    uint16_t copy;
+} Monk;
 
 typedef struct Board {
     struct Game head;
@@ -118,7 +125,7 @@ typedef struct Board {
     uint16_t figure[PLAYERS_MAX][FOLLOWERS_MAX + 1]; /* copy << 4 | segment */
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, or COMPLETED_CLOISTER + copy */
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
-    Monks monks;
+    Monk monks[KERNEL_CLOISTERS];
     Place place[KERNEL_COPIES];
     Label order[KERNEL_COPIES]; /* copies in the order they were placed */
     Label pool[KERNEL_COPIES];  /* unseen types */

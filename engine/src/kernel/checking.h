@@ -80,7 +80,7 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
             }
             const unsigned copy = place >> 4;
             const unsigned segment = place & 15U;
-            const unsigned kind = segment_kind(rules, copy, segment);
+            const unsigned kind = rules_segment_kind(rules, copy, segment);
             if (!board->place[copy].placed) {
                 return message_set(message, STATUS_INVALID, "a follower stands off the table");
             }
@@ -111,9 +111,10 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
 
 static Status check_monks(const Rules *rules, const Board *board, Message *message) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        const int x = board->monks.x[i];
-        const int y = board->monks.y[i];
-        if (x != NOWHERE && board->monks.tiles[i] != tiles_around(rules, board, x, y)) {
+        const Position at = board->monks[i].at;
+        const int x = position_x(at);
+        const int y = position_y(at);
+        if (at != NOWHERE && board->monks[i].tiles != tiles_around(rules, board, x, y)) {
             return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts", x, y);
         }
     }

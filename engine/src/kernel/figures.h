@@ -12,15 +12,11 @@
 
 #include "features.h"
 
-static inline unsigned segment_kind(const Rules *rules, unsigned copy, unsigned segment) {
-    return rules_copy_type(rules, copy)->facts->segments[segment].kind;
-}
-
 /** The feature a place belongs to; a spot (cloister, garden) is a feature by itself, its root the
  * copy. */
 static inline FeatureRef place_feature(const Rules *rules, const Board *board, unsigned place) {
     const unsigned copy = place >> 4;
-    const unsigned kind = segment_kind(rules, copy, place & 15U);
+    const unsigned kind = rules_segment_kind(rules, copy, place & 15U);
     if (kind_is_spot(kind)) {
         return (FeatureRef){SEGMENT_CLOISTER, (uint16_t)copy};
     }

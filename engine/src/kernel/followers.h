@@ -8,8 +8,6 @@
 
 #include "figures.h"
 
-#include <stdlib.h>
-
 /** Tiles on a cell and around it. */
 static inline unsigned tiles_around(const Rules *rules, const Board *board, int x, int y) {
     unsigned tiles = 0;
@@ -29,48 +27,31 @@ static inline unsigned tiles_around(const Rules *rules, const Board *board, int 
  */
 static inline void monk_add_apart(Board *board, unsigned player, unsigned copy) {
     const unsigned index = board->head.monk_count++;
-    board->monks.x[index] = NOWHERE;
-    board->monks.owner[index] = (uint8_t)player;
-    board->monks.copy[index] = (uint16_t)copy;
-    board->monks.tiles[index] = 0;
+    board->monks[index] = (Monk){NOWHERE, 0, (uint8_t)player, (uint16_t)copy};
 }
 
 static inline void monk_completed(Board *board, unsigned copy) {
     feature_completed(board, COMPLETED_CLOISTER | copy);
 }
 
-/**
- * A tile was laid: cloisters next to it gain a neighbour. All monks are looked at, absent ones too:
- * NOWHERE is next to nothing, and a loop of fixed length becomes vector code.
- */
-static inline void monks_notice(Board *board, int x, int y) {
-    Monks *monks = &board->monks;
-    unsigned full = 0;
-    for (unsigned i = 0; i < KERNEL_CLOISTERS; i++) {
-        const UCoordinate dx = (UCoordinate)(monks->x[i] - x + 1);
-        const UCoordinate dy = (UCoordinate)(monks->y[i] - y + 1);
-        const uint8_t near = (uint8_t)((dx <= 2) & (dy <= 2));
-        monks->tiles[i] = (uint8_t)(monks->tiles[i] + near);
-        full |= (unsigned)(near & (monks->tiles[i] == 9));
-    }
-    for (unsigned i = 0; full != 0 && i < board->head.monk_count; i++) {
-        const bool near = abs(monks->x[i] - x) <= 1 && abs(monks->y[i] - y) <= 1;
-        if (near && monks->tiles[i] == 9) {
-            monk_completed(board, monks->copy[i]);
+/** A tile was laid: cloisters next to it gain a neighbour. */
+static inline void monks_notice(Board *board, Position at) {
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        Monk *monk = &board->monks[i];
+        const bool near = position_near(monk->at, at);
+        monk->tiles = (uint8_t)(monk->tiles + near);
+        if (near && monk->tiles == 9) {
+            monk_completed(board, monk->copy);
         }
     }
 }
 
 static inline void monk_add(const Rules *rules, Board *board, unsigned player, unsigned copy) {
-    Monks *monks = &board->monks;
     const Position at = board->place[copy].at;
+    const unsigned tiles = tiles_around(rules, board, position_x(at), position_y(at));
     const unsigned index = board->head.monk_count++;
-    monks->x[index] = (Coordinate)position_x(at);
-    monks->y[index] = (Coordinate)position_y(at);
-    monks->owner[index] = (uint8_t)player;
-    monks->copy[index] = (uint16_t)copy;
-    monks->tiles[index] = (uint8_t)tiles_around(rules, board, position_x(at), position_y(at));
-    if (monks->tiles[index] == 9) {
+    board->monks[index] = (Monk){at, (uint8_t)tiles, (uint8_t)player, (uint16_t)copy};
+    if (tiles == 9) {
         monk_completed(board, copy);
     }
 }
@@ -78,7 +59,7 @@ static inline void monk_add(const Rules *rules, Board *board, unsigned player, u
 /** Counts a follower of any kind in the feature it has just entered. */
 static inline void feature_enter(const Rules *rules, Board *board, unsigned player, unsigned copy,
                                  unsigned segment) {
-    const unsigned kind = segment_kind(rules, copy, segment);
+    const unsigned kind = rules_segment_kind(rules, copy, segment);
     if (kind_is_spot(kind)) {
         monk_add(rules, board, player, copy);
         return;
@@ -134,35 +115,31 @@ static inline void feature_clear(const Rules *rules, Board *board, FeatureRef fe
 
 /** Takes number `monk` off the list of monks. */
 static inline void monk_forget(Board *board, unsigned monk) {
-    Monks *monks = &board->monks;
     const unsigned last = --board->head.monk_count;
-    monks->x[monk] = monks->x[last];
-    monks->y[monk] = monks->y[last];
-    monks->tiles[monk] = monks->tiles[last];
-    monks->owner[monk] = monks->owner[last];
-    monks->copy[monk] = monks->copy[last];
-    monks->x[last] = NOWHERE;
+    board->monks[monk] = board->monks[last];
 }
 
 /** Removes the monk of a cloister and returns the follower. */
 static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
-    const FeatureRef cloister = {SEGMENT_CLOISTER, board->monks.copy[monk]};
-    followers_leave(rules, board, board->monks.owner[monk], cloister);
+    const FeatureRef cloister = {SEGMENT_CLOISTER, board->monks[monk].copy};
+    followers_leave(rules, board, board->monks[monk].owner, cloister);
     monk_forget(board, monk);
 }
 
 /** Segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
     const TypeInfo *type = rules_copy_type(rules, copy);
-    const uint16_t *labels = &rules->segment_label[copy * SEGMENTS_MAX];
+    const uint16_t *codes = &rules->segment_code[copy * SEGMENTS_MAX];
     uint32_t bits = 0;
     // Four at a time; cloisters look at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->facts->segment_count; chunk += 4) {
         for (unsigned segment = chunk; segment < chunk + 4; segment++) {
-            const bool field = (type->fields >> segment) & 1U;
-            const unsigned base = field ? FIELD_BASE : 0;
-            const bool alone = (type->cloisters >> segment) & 1U;
-            const unsigned root = label_find(board, base, alone ? 0 : labels[segment]);
+            // Masks, for compilers make branches of choices here.
+            const unsigned field = (type->fields >> segment) & 1U;
+            const unsigned base = (0U - field) & FIELD_BASE;
+            const unsigned spot = (type->cloisters >> segment) & 1U;
+            const unsigned root =
+                label_find(board, base, codes[segment] & (spot - 1U) & CODE_LABEL);
             const bool empty = (board->meta[base + root] & META_FOLLOWERS) == 0;
             bits |= (uint32_t)empty << segment;
         }

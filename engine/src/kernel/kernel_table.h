@@ -47,9 +47,6 @@ static void kernel_clear(const Rules *rules, Game *game) {
     }
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
     memset(board->cells, 0xFF, rules->cells * sizeof(Cell)); // CELL_EMPTY
-    for (unsigned i = 0; i < KERNEL_CLOISTERS; i++) {
-        board->monks.x[i] = NOWHERE;
-    }
     unsigned count = 0;
     for (unsigned stage = DRAW_NEVER; stage-- > 0;) { // the first to be drawn are the last
         for (unsigned type = 0; type < rules->type_count; type++) {
@@ -173,7 +170,7 @@ static void feature_leave(const Rules *rules, Board *board, unsigned player, uns
     const FeatureRef feature = place_feature(rules, board, place);
     if (feature.kind == SEGMENT_CLOISTER) {
         unsigned monk = 0;
-        while (board->monks.copy[monk] != feature.root || board->monks.owner[monk] != player) {
+        while (board->monks[monk].copy != feature.root || board->monks[monk].owner != player) {
             monk++;
             ASSERT(monk < board->head.monk_count);
         }
@@ -227,8 +224,8 @@ static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint3
 static int kernel_lying_owner(const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
     for (unsigned i = 0; i < game->monk_count; i++) {
-        if (board->monks.copy[i] == copy && board->monks.x[i] == NOWHERE) {
-            return board->monks.owner[i];
+        if (board->monks[i].copy == copy && board->monks[i].at == NOWHERE) {
+            return board->monks[i].owner;
         }
     }
     return -1;
@@ -283,9 +280,9 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        if (board->monks.copy[i] == copy) {
-            view->followers[board->monks.owner[i]] = 1;
-            view->strength[board->monks.owner[i]] = 1;
+        if (board->monks[i].copy == copy) {
+            view->followers[board->monks[i].owner] = 1;
+            view->strength[board->monks[i].owner] = 1;
         }
     }
 }

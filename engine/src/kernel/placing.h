@@ -79,7 +79,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
         feature_close_border(rules, board, row, at);
     }
     cities_close(rules, board, completed);
-    monks_notice(board, position_x(at), position_y(at));
+    monks_notice(board, at);
 }
 
 /** Lays the first tile at 0,0 in rotation 0. */

@@ -97,8 +97,8 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
 static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
                                             ScoreLog *log) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        if (board->monks.copy[i] == copy) {
-            const unsigned owner = board->monks.owner[i];
+        if (board->monks[i].copy == copy) {
+            const unsigned owner = board->monks[i].owner;
             const Award award = {{SEGMENT_CLOISTER, (uint16_t)copy},
                                  SCORE_COMPLETED,
                                  9,
@@ -142,7 +142,7 @@ static inline bool occupied_first(Occupied *occupied, unsigned index) {
 static inline void final_segment(const Rules *rules, const Board *board, unsigned place,
                                  Occupied *occupied, int32_t *points, ScoreLog *log) {
     const unsigned copy = place >> 4;
-    const unsigned kind = segment_kind(rules, copy, place & 15U);
+    const unsigned kind = rules_segment_kind(rules, copy, place & 15U);
     if (kind_is_spot(kind)) {
         return;
     }
@@ -168,17 +168,17 @@ static inline void final_segment(const Rules *rules, const Board *board, unsigne
 static inline void final_cloisters(const Rules *rules, const Board *board, int32_t *points,
                                    ScoreLog *log) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        const unsigned owner = board->monks.owner[i];
-        const unsigned tiles = board->monks.tiles[i];
+        const unsigned owner = board->monks[i].owner;
+        const unsigned tiles = board->monks[i].tiles;
         const bool complete = tiles == 9;
-        const bool apart = KERNEL_RICH && board->monks.x[i] == NOWHERE; // its module pays
+        const bool apart = KERNEL_RICH && board->monks[i].at == NOWHERE; // its module pays
         if (apart || (!complete && !rules->options.incomplete_score)) {
             continue;
         }
-        const Award award = {{SEGMENT_CLOISTER, board->monks.copy[i]},
+        const Award award = {{SEGMENT_CLOISTER, board->monks[i].copy},
                              complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
                              (uint16_t)tiles,
-                             cloister_worth(rules, board, board->monks.copy[i], tiles)};
+                             cloister_worth(rules, board, board->monks[i].copy, tiles)};
         award_seat(rules, board, &award, owner, points, log);
     }
 }
