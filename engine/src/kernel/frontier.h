@@ -30,9 +30,11 @@ static inline bool table_holds(const Rules *rules, int x, int y) {
 /** Takes an open cell off the list; the last one moves into its place. */
 static inline void frontier_remove(Board *board, unsigned slot) {
     const unsigned last = (unsigned)--board->head.slot_count;
-    board->slots[slot] = board->slots[last];
+    const Spot moving = board->slots[last].spot;
+    memcpy(board->slots[slot].side, board->slots[last].side, sizeof board->slots[slot].side);
+    board->slots[slot].spot = moving;
     board->forbidden[slot] = board->forbidden[last];
-    board->cells[spot_cell(board->slots[slot].spot)] = (Cell)slot;
+    board->cells[spot_cell(moving)] = (Cell)slot;
     memset(&board->slots[last], 0, sizeof board->slots[last]);
     board->forbidden[last] = 0xFFFF;
 }
