@@ -9,6 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/** A function that is to be compiled anew for each caller, with what is known there. */
+#define SPECIALISED static inline __attribute__((always_inline))
+
 /** Position of the set bit number `rank` (0 is the lowest). @pre rank < popcount(bits) */
 static inline unsigned bit_select(uint64_t bits, uint32_t rank) {
     const uint64_t ones = UINT64_C(0x0101010101010101);

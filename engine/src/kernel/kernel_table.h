@@ -253,8 +253,11 @@ static void kernel_final_points(const Rules *rules, const Game *game, int32_t *p
 }
 
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
-    const PlayoutStreams streams = {rng, rng, 0};
-    return board_playout(rules, board_of(game), &streams);
+    Rng stream = *rng; // a copy nobody else can point to
+    const PlayoutStreams streams = {&stream, &stream, 0};
+    const uint32_t plies = board_playout(rules, board_of(game), &streams);
+    *rng = stream;
+    return plies;
 }
 
 static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16_t *types,

@@ -59,8 +59,8 @@ static inline uint32_t playout_finish_turn(const Rules *rules, Board *board,
 }
 
 /** Places the tile at random and plays the rest of the turn; returns the decisions taken. */
-static inline uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
-                                    const PlayoutStreams *streams) {
+SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
+                                  const PlayoutStreams *streams) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
@@ -80,8 +80,8 @@ static inline uint32_t playout_turn(const Rules *rules, Board *board, unsigned t
  * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
  * caller. Returns plies.
  */
-static inline uint32_t board_playout(const Rules *rules, Board *board,
-                                     const PlayoutStreams *streams) {
+SPECIALISED uint32_t board_playout(const Rules *rules, Board *board,
+                                   const PlayoutStreams *streams) {
     uint32_t plies = 0;
     while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
         const unsigned type = pool_take(board, streams->draws);
