@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWISS_ROUNDS = 6, FINALISTS = 4, SEARCH_STEPS = 1 << 22 };
+enum { SWISS_ROUNDS = 6, FINALISTS = 4, SEARCH_EFFORT = 1 << 26 };
 
 static const uint32_t NONE = UINT32_MAX;
 
@@ -106,11 +106,14 @@ static uint32_t rank_next(const Search *search, uint32_t place) {
 /** Fills all places, going back where it cannot go on. @return false if it found no way. */
 static bool search_run(Search *search, const bool *absent) {
     memcpy(search->taken, absent, search->bots * sizeof *absent);
+    // A step looks at up to all bots. Where so many do not lead to the end, hardly any would.
+    const uint32_t steps_max = 4 * search->bots + SEARCH_EFFORT / search->bots;
     uint32_t place = 0;
     search->choice[0] = NONE;
     for (uint32_t steps = 0; place < search->places; steps++) {
         const uint32_t rank = rank_next(search, place);
-        if (steps == SEARCH_STEPS || (rank == NONE && place == 0)) {
+        if ((steps == steps_max && search->meetings_max < UINT16_MAX) ||
+            (rank == NONE && place == 0)) {
             return false;
         }
         if (rank != NONE) {

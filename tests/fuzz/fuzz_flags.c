@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+//
+// Any command line, one argument a line: flags either make a configuration text that is JSON, or
+// say in one line what is wrong. Nothing of the command line is lost or left twice.
+#include "fuzz_target.h"
+
+#include "carcarena/arena/config.h"
+#include "flags.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARGUMENTS_MAX = 64 };
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *const text = malloc(size + 1);
+    char *arguments[ARGUMENTS_MAX];
+    int count = 0;
+    CHECK(text != NULL);
+    memcpy(text, data, size);
+    text[size] = '\0';
+    for (char *line = text; line != NULL && count < ARGUMENTS_MAX;) {
+        char *const end = strchr(line, '\n');
+        if (end != NULL) {
+            *end = '\0';
+        }
+        arguments[count++] = line;
+        line = end != NULL ? end + 1 : NULL;
+    }
+    Flags *flags = NULL;
+    FlagExtras extras = {NULL, NULL, false};
+    Message message = {""};
+    char *json = NULL;
+    const int before = count;
+    Status status = flags_cut(&flags, &count, arguments, &message);
+    CHECK(count >= 0 && count <= before &&
+          (flags != NULL || status != STATUS_OK || count == before));
+    if (flags != NULL) {
+        status = flags_config(flags, NULL, &json, &extras, &message);
+    }
+    if (status == STATUS_OK && json != NULL) {
+        TournamentConfig *config = NULL;
+        status = config_parse(&config, json, strlen(json), "command-line", NULL, &message);
+        config_destroy(config);
+    }
+    CHECK(status == STATUS_OK || (message.text[0] != '\0' && strchr(message.text, '\n') == NULL));
+    free(json);
+    flags_destroy(flags);
+    free(text);
+    return 0;
+}
