@@ -32,6 +32,7 @@ int cmd_verify(int argc, char **argv);
 int cmd_rate(int argc, char **argv);
 int cmd_export(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
+int cmd_salvage(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_bots(int argc, char **argv);

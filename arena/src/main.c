@@ -16,6 +16,7 @@ static const Command COMMANDS[] = {
     {"rate", "ratings and report of a stored run", cmd_rate},
     {"merge", "put shards of a run together, with a certificate", cmd_merge},
     {"verify", "play all stored games again and compare", cmd_verify},
+    {"salvage", "make a new run of what a damaged one still has", cmd_salvage},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"expansions", "list expansions and what they add", cmd_expansions},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},

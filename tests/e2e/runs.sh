@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|read_only
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|read_only
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -200,6 +200,31 @@ torn() {
     [ $found -ge 30 ] || fail "that was no damage"
 }
 
+# What a damaged run still has is kept, the rest is played again, and the end is as if nothing was.
+salvage() {
+    config "$folder/c.json" 20000 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    good=$(export_of "$folder/run")
+    cp "$folder/run/run.db" "$folder/good.db"
+    pages=$(($(wc -c <"$folder/good.db") / 4096))
+    for page in $((pages / 3)) $((pages / 2)) $((pages - 9)); do
+        dd if=/dev/urandom of="$folder/run/run.db" bs=4096 seek=$page count=1 conv=notrunc \
+            2>/dev/null
+    done
+    before=$(sha1sum <"$folder/run/run.db")
+    said 6 "damaged" "$carcarena" verify "$folder/run"
+    said 4 "games kept, [0-9]+ unreadable" "$carcarena" salvage "$folder/new" "$folder/run"
+    cat "$folder/said"
+    kept=$(sed -n 's/.*: \([0-9]*\) of 20000 games kept.*/\1/p' "$folder/said")
+    [ "$kept" -gt 15000 ] || fail "little was kept"
+    [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "the damaged file was changed"
+    said 3 "there is a run already" "$carcarena" salvage "$folder/new" "$folder/run"
+    said 0 "$kept games played again, 0 differ" "$carcarena" verify "$folder/new"
+    "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
+    [ "$(export_of "$folder/new")" = "$good" ] || fail "the rescued run ended otherwise"
+    said 3 "no such run" "$carcarena" salvage "$folder/other" "$folder/nowhere"
+}
+
 # A run that cannot be written can be read, and says so when it shall be written. (Root may write
 # everything, so another user tries it then.)
 read_only() {
@@ -377,6 +402,7 @@ shards) shards ;;
 control) control ;;
 hundred_million) hundred_million ;;
 torn) torn ;;
+salvage) salvage ;;
 read_only) read_only ;;
 many_bots) many_bots ;;
 damaged) damaged ;;
