@@ -106,7 +106,9 @@ static inline void held_find(const Rules *rules, const Board *board, Held *held)
                                       {(const uint8_t *)parent + FIELD_BASE,
                                        (const uint32_t *)meta + FIELD_BASE,
                                        rules->labels[SPACE_FIELD]}};
-        const unsigned words = (board->head.slot_count + 15U) / 16;
+        // Matching looks at so many words at least; unused cells face nobody.
+        const unsigned used = (board->head.slot_count + 15U) / 16;
+        const unsigned words = used < MATCH_WORDS_MIN ? (unsigned)MATCH_WORDS_MIN : used;
         rules->matcher->held(spaces, board->slots, 16 * words, (uint32_t)META_FOLLOWERS,
                              held->ports);
     } else {
