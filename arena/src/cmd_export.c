@@ -14,9 +14,11 @@ static Status format_read(ExportFormat *out, const char *name, Message *message)
         *out = EXPORT_CSV;
     } else if (strcmp(name, "pgn") == 0) {
         *out = EXPORT_PGN;
+    } else if (strcmp(name, "samples") == 0) {
+        *out = EXPORT_SAMPLES;
     } else {
         return message_set(message, STATUS_INVALID,
-                           "--format: expected jsonl, csv or pgn, got '%s'", name);
+                           "--format: expected jsonl, csv, pgn or samples, got '%s'", name);
     }
     return STATUS_OK;
 }
@@ -30,7 +32,8 @@ int cmd_export(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &format_name},
          .value_name = "NAME",
-         .help = "jsonl, csv, or pgn: headers that Ordo and BayesElo read"},
+         .help = "jsonl, csv, pgn: headers that Ordo and BayesElo read, or samples: every recorded "
+                 "decision"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &path},
@@ -46,7 +49,8 @@ int cmd_export(int argc, char **argv) {
             "equal byte for byte.",
         .examples = "  carcarena export results/quickstart/run.db > games.jsonl\n"
                     "  carcarena export results/quickstart --format csv --out games.csv\n"
-                    "  carcarena export results/quickstart --format pgn --out games.pgn\n",
+                    "  carcarena export results/quickstart --format pgn --out games.pgn\n"
+                    "  carcarena export results/recorded --format samples > samples.jsonl\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,

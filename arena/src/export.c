@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/export.h"
 
+#include "samples.h"
 #include "text_buffer.h"
 
 #include <inttypes.h>
@@ -11,6 +12,7 @@ typedef struct Exporter {
     const TournamentConfig *config;
     const ExportSink *sink;
     ExportFormat format;
+    Samples *samples; // EXPORT_SAMPLES
     TextBuffer line;
 } Exporter;
 
@@ -217,6 +219,10 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
     if (status != STATUS_OK) {
         return status;
     }
+    if (exporter->format == EXPORT_SAMPLES) {
+        const Status played = samples_add(exporter->samples, &exporter->line, record, message);
+        return played == STATUS_OK ? line_write(exporter, message) : played;
+    }
     const ScheduledGame game = schedule_game(&exporter->config->schedule, record->id);
     if (exporter->format == EXPORT_CSV) {
         csv_game(exporter, record, &game);
@@ -232,7 +238,11 @@ Status export_run(Store *store, const TournamentConfig *config, ExportFormat for
                   const ExportSink *sink, Message *message) {
     Exporter exporter = {.config = config, .sink = sink, .format = format};
     StoreWalk *walk = NULL;
-    Status status = store_walk_begin(&walk, store, 0, message);
+    Status status =
+        format == EXPORT_SAMPLES ? samples_create(&exporter.samples, config, message) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = store_walk_begin(&walk, store, 0, message);
+    }
     if (status == STATUS_OK) {
         if (format == EXPORT_CSV) {
             csv_header(&exporter);
@@ -250,6 +260,7 @@ Status export_run(Store *store, const TournamentConfig *config, ExportFormat for
         }
     }
     store_walk_end(walk);
+    samples_destroy(exporter.samples);
     text_buffer_free(&exporter.line);
     return status;
 }

@@ -87,9 +87,27 @@ END
     "$carcarena" rate "$folder/1" --luck-slope "$slope" --format csv --section luck |
         cmp - "$folder/1.csv" || fail "the estimated slope adjusts otherwise when fixed"
     expect 3 'expected a number of percent' rate "$folder/1" --luck-slope high
+    # Samples: every decision once, the first of each game on ply 1, the same for any threads.
+    for count in 1 2; do
+        "$carcarena" export "$folder/$count" --format samples >"$folder/$count.samples"
+    done
+    cmp "$folder/1.samples" "$folder/2.samples" || fail "samples depend on the number of threads"
+    [ "$(grep -c '"ply": 1, ' "$folder/1.samples")" -eq 40 ] || fail "not a first decision a game"
+    grep -Eq '^{"game": "0.0", "ply": 1, "seat": 0, "bot": "(careful|wild)", "actions": [0-9]+, '\
+'"action": "place [-0-9,]+ r[0-3]", "score": [0-9]+, "rank": [12], "margin": -?[0-9]+, '\
+'"position": "tile base/D 0,0 r0\\n' "$folder/1.samples" || fail "the first sample is another"
+    if command -v python3 >/dev/null; then
+        python3 -c 'import json, sys
+for line in open(sys.argv[1]):
+    sample = json.loads(line)
+    assert sample["actions"] >= 1 and sample["position"].count("turn ") == 1
+    assert (sample["margin"] > 0) == (sample["rank"] == 1) or sample["margin"] == 0' \
+            "$folder/1.samples" || fail "samples that cannot be"
+    fi
     sed 's/"record": true/"record": false/' "$folder/c.json" >"$folder/bare.json"
     "$carcarena" run "$folder/bare.json" --out "$folder/bare" --quiet
     expect 3 'this run has none' rate "$folder/bare" --luck
+    expect 3 'this run has none' export "$folder/bare" --format samples
     expect 3 "section 'luck' has nothing to say" rate "$folder/bare" --section luck
 }
 

@@ -17,7 +17,10 @@ typedef enum ExportFormat {
      * began. A game of more seats is written as one game for each two of them: ratings are sound,
      * but such a program takes the pairs for independent and its errors are too small, by 1.15 for
      * three seats, 1.29 for four and 1.41 for five. */
-    EXPORT_PGN
+    EXPORT_PGN,
+    /* Every decision of recorded games with its position and the outcome, a JSON object a line, for
+     * programs that learn. About 2 KB a decision. */
+    EXPORT_SAMPLES
 } ExportFormat;
 
 /** Where the text goes. */
