@@ -16,7 +16,7 @@ enum {
     SET_WORDS_MAX = 16, /* 64-bit words of the widest kernel's sets */
     SYMBOLS_MAX = 32,   /* distinct symbols of all sets in play */
     PHASES_MAX = 32,
-    MODULES_MAX = 16,
+    MODULES_MAX = 32,
     OPTIONS_MAX = 64,
     CITIES_PER_TILE_MAX = 8,
     FIGURE_KINDS_MAX = 8, /* kinds of figures in play beside the followers */

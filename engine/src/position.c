@@ -57,12 +57,16 @@ static void write_scores(const Rules *rules, const Game *game, TextWriter *write
     }
 }
 
-/** Writes each discarded type as often as it was discarded, in order of types. */
+/** Writes each discarded type as often as it was discarded, in order of types. Tiles that are never
+ * drawn are never discarded. */
 static void write_discards(const Rules *rules, const Game *game, TextWriter *writer) {
     const uint32_t types = rules_type_count(rules);
     const uint32_t tiles = game_tile_count(rules, game);
     const int hand = game_hand(rules, game);
     for (uint32_t type = 0; type < types; type++) {
+        if (rules->types[type].stage == DRAW_NEVER) {
+            continue;
+        }
         uint32_t gone = rules_type_copies(rules, type) - game_remaining(rules, game, type);
         for (uint32_t i = 0; i < tiles; i++) {
             gone -= game_tile(rules, game, i).type == type;
@@ -94,14 +98,16 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
     }
 }
 
+/** What a module remembers, unless it is what it remembers at the start of every game. */
 static void write_memories(const Rules *rules, const Game *game, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        uint32_t any = 0;
+        bool any = false;
         for (uint32_t i = 0; i < expansion->memory_count; i++) {
-            any |= expansion->memory(rules, game, m, i);
+            any = any || expansion->memory(rules, game, m, i) !=
+                             expansion->memory(rules, rules->start, m, i);
         }
-        if (any == 0) {
+        if (!any) {
             continue;
         }
         text_writer_format(writer, "memory %s", expansion->id);
@@ -353,6 +359,14 @@ static Status read_ahead_line(PositionReader *from) {
                        "positions with tiles drawn ahead (option predraw) cannot be read");
 }
 
+/** True if what has to happen next is called `word`: some expansions ask before the draw. */
+static bool asks_for(const PositionReader *from, const char *word) {
+    char text[TEXT_WORD_SIZE] = "";
+    TextWriter writer = text_writer_make(text, sizeof text);
+    text_writer_word(&writer, game_pending(from->rules, from->game).phase);
+    return strcmp(text, word) == 0;
+}
+
 static Status read_turn_line(PositionReader *from) {
     int player = 0;
     const Status status = read_player(from, &player);
@@ -361,13 +375,15 @@ static Status read_turn_line(PositionReader *from) {
     }
     char word[TEXT_WORD_SIZE] = "";
     const char *expected = from->hand ? "place" : "draw";
-    if (!next_word(from, word) || strcmp(word, expected) != 0) {
+    const bool found = next_word(from, word);
+    const Status turn = setup_turn(from->rules, from->game, player, from->message);
+    if (turn == STATUS_OK && (!found || (strcmp(word, expected) != 0 && !asks_for(from, word)))) {
         return message_set(from->message, STATUS_INVALID,
                            "expected '%s' (positions are read at the start of a turn), got '%s'",
                            expected, word);
     }
     from->over = true;
-    return setup_turn(from->rules, from->game, player, from->message);
+    return turn;
 }
 
 /* What each line begins with. */

@@ -44,6 +44,19 @@ static bool pool_remove(const Rules *rules, Game *game, uint32_t type) {
     return false;
 }
 
+/** Takes a tile that is to be laid out of the unseen ones; those that are never drawn are not among
+ * them. False if there is none left. */
+static bool tile_take(const Rules *rules, Game *game, uint32_t type) {
+    if (rules->types[type].stage != DRAW_NEVER) {
+        return pool_remove(rules, game, type);
+    }
+    uint32_t left = rules->types[type].copies;
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        left -= rules->copy_type[rules->kernel->copy_at(game, i)] == type;
+    }
+    return left > 0;
+}
+
 static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) {
     char name[64];
     return message_set(message, STATUS_INVALID, "no unseen tile %s is left",
@@ -65,7 +78,7 @@ Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *mess
             return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
         }
     }
-    if (!pool_remove(rules, game, type)) {
+    if (!tile_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
     if (first) {
@@ -103,17 +116,23 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
     if (owner >= rules->players || game_supply(rules, game, owner, (FigureType)figure.type) == 0) {
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
-    if (game_feature(rules, game, figure.tile, segment).complete) {
+    const unsigned place = copy << 4 | segment;
+    const bool complete = game_feature(rules, game, figure.tile, segment).complete;
+    if (complete && !place_may_lie(rules, place)) {
         return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
     }
-    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, copy << 4 | segment, false);
+    // Who is left on a completed cloister lies there.
+    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, place, complete);
     return STATUS_OK;
 }
 
 void setup_clear_neutral(const Rules *rules, Game *game) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         if (rules->modules[m].expansion->neutral_figure != NULL) {
-            memset(module_state(rules, game, m), 0, rules->modules[m].expansion->state_size);
+            const Expansion *expansion = rules->modules[m].expansion;
+            if (expansion->put_figure != NULL) {
+                memset(module_state(rules, game, m), 0, expansion->state_size);
+            }
         }
     }
 }
