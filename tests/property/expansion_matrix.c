@@ -19,7 +19,9 @@ enum {
     PLAYERS_LEAST = 2,
     PLAYERS_MOST = 5,
     START_SET_TILES = 60, /* a set with a start tile and more tiles takes the place of base */
-    FOREIGN_EVERY = 16    /* every so many plies all listed actions are offered as foreign ones */
+    FOREIGN_EVERY = 16,   /* every so many plies all listed actions are offered as foreign ones */
+    POSITION_EVERY = 32,  /* and the position is written and read at the start of the next turn */
+    TEXT_SIZE = 1 << 16
 };
 
 typedef struct Combination {
@@ -40,6 +42,9 @@ typedef struct Table {
     Game *game;
     Game *before;
     Action *actions;
+    char *text, *text_again;
+    bool position_due;
+    bool placed; /* before the last ply a tile of that turn lay on the table */
     Rng rng;
 } Table;
 
@@ -90,10 +95,37 @@ static bool foreign_check(Table *table, uint32_t count, Message *message) {
     return true;
 }
 
+/** Written and read back, a position is the same. */
+static bool position_check(Table *table) {
+    Message message = {""};
+    const size_t length = game_to_text(table->rules, table->game, table->text, TEXT_SIZE);
+    game_start(table->rules, table->before, 0);
+    const Status status = game_from_text(table->rules, table->before, table->text, &message);
+    (void)game_to_text(table->rules, table->before, table->text_again, TEXT_SIZE);
+    const bool same =
+        length < TEXT_SIZE && status == STATUS_OK &&
+        game_hash(table->rules, table->game) == game_hash(table->rules, table->before) &&
+        game_check(table->rules, table->before, &message) == STATUS_OK;
+    if (!same) {
+        printf("this position does not come back (status %d): %s\n%s\nbut\n%s\n", (int)status,
+               message.text, table->text, table->text_again);
+    }
+    return same;
+}
+
 /** One ply; false with a report if something is wrong. */
 static bool ply(Table *table, uint64_t number) {
     Message message = {""};
     const Pending pending = game_pending(table->rules, table->game);
+    const bool placed = game_tile_in_turn(table->rules, table->game) >= 0;
+    table->position_due = table->position_due || number % POSITION_EVERY == 0;
+    if (table->position_due && table->placed && !placed) {
+        table->position_due = false;
+        if (!position_check(table)) {
+            return false;
+        }
+    }
+    table->placed = placed;
     if (pending.kind == PENDING_DRAW) {
         game_draw(table->rules, table->game, &table->rng);
     } else {
@@ -137,7 +169,10 @@ static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t 
     table.game = aligned_alloc(64, (size + 63) / 64 * 64);
     table.before = aligned_alloc(64, (size + 63) / 64 * 64);
     table.actions = malloc(rules_actions_max(rules) * sizeof *table.actions);
-    bool fine = table.game != NULL && table.before != NULL && table.actions != NULL;
+    table.text = malloc(TEXT_SIZE);
+    table.text_again = malloc(TEXT_SIZE);
+    bool fine = table.game != NULL && table.before != NULL && table.actions != NULL &&
+                table.text != NULL && table.text_again != NULL;
     for (uint64_t game = 0; fine && game < games; game++) {
         table.rng = rng_keyed(arguments->seed, RNG_BENCH, salt, (uint32_t)game);
         fine = play(&table, (int)(game % (uint64_t)rules_players(rules)));
@@ -149,6 +184,8 @@ static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t 
     free(table.game);
     free(table.before);
     free(table.actions);
+    free(table.text);
+    free(table.text_again);
     return fine;
 }
 
