@@ -94,6 +94,13 @@ static void E_007_two_sieges_double_once(void **state) {
     scenario_final(scenario, "red 6, blue 0");
 }
 
+// Footnote 350: four points for the city, twice.
+static void E_008_a_barn_is_paid_twice(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+siege+abbey-and-mayor 2", " 2.A2:RNf0 \n[D0]");
+    scenario_final(scenario, "red 8, blue 0");
+}
+
 // The cloister touches the siege tile at a corner.
 static const char CLOISTER_AT_A_CORNER[] = " .   2.C2            . \n"
                                            " A3  [D0]:Rc0:Br0=s  ?a ";
@@ -164,7 +171,42 @@ static void E_012_a_knight_in_each_part_of_a_double_turn(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
-// Footnote 345: any follower in a city is a knight; here the big one.
+// Footnote 344: an abbey is as good as a cloister.
+static void E_013_an_abbey_opens_a_way_out(void **state) {
+    Scenario *scenario = *state;
+    static const char HOLE[] = " V3   V0   2.C2       .  \n"
+                               " V2   ?h  [D0]:Rc0=s  ?a \n"
+                               "  .   V3   U0         .  ";
+    scenario_begin(scenario, "base+siege+abbey-and-mayor 2", HOLE);
+    scenario_act(scenario, action_pass(RED));
+    scenario_turn(scenario, "U0", 'a', NULL);
+    assert_int_equal(game_active_player(scenario->rules, scenario->game), BLUE);
+    scenario_begin(scenario, "base+siege+abbey-and-mayor 2", HOLE);
+    scenario_act(scenario, action_with_arg(action_place(RED, -1, 0, 0), 1));
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "red escape");
+    scenario_act(scenario, flight(scenario, FIGURE_NORMAL, 's', "c0"));
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
+// Footnote 345: any follower in a city is a knight.
+static void E_014_mayor_and_wagon_flee(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+siege+abbey-and-mayor 2",
+                   " 2.A3:RWc0=t  2.C2          .   . \n"
+                   "  A3         [D0]:RMc0=s   ?a  ?b ");
+    scenario_turn(scenario, "U0", 'a', NULL);
+    scenario_pending(scenario, "red escape");
+    knights_free(scenario, 2);
+    scenario_act(scenario, flight(scenario, FIGURE_WAGON, 't', "c0"));
+    scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 1");
+    scenario_player(scenario, RED);
+    scenario_turn(scenario, "U0", 'b', NULL);
+    scenario_act(scenario, flight(scenario, FIGURE_MAYOR, 's', "c0"));
+    scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
+}
+
+// The same for the big one.
 static void big_follower_flees(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+siege+inns-and-cathedrals 2",
@@ -236,10 +278,13 @@ int main(void) {
         CASE(E_005_a_farm_is_paid_twice),
         CASE(E_006_three_farms_and_a_pig),
         CASE(E_007_two_sieges_double_once),
+        CASE(E_008_a_barn_is_paid_twice),
         CASE(E_009_a_knight_flees),
         CASE(E_010_cloister_next_to_another_tile_of_the_city),
         CASE(E_011_one_knight_from_two_cities),
         CASE(E_012_a_knight_in_each_part_of_a_double_turn),
+        CASE(E_013_an_abbey_opens_a_way_out),
+        CASE(E_014_mayor_and_wagon_flee),
         CASE(big_follower_flees),
         CASE(builder_leaves_with_the_knight),
         CASE(churches_are_a_way_out_and_huts_are_not),
