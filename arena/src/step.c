@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ID_TEXT_MAX = 256, ACTION_REQUEST_SIZE = 160 };
+enum { ID_TEXT_MAX = 256, ACTION_REQUEST_SIZE = 240 };
 
 /* Codes of error replies. */
 static const char BAD_JSON[] = "bad-json";
@@ -177,8 +177,8 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     if (fields.rotation >= 0) {
         (void)snprintf(rotation, sizeof rotation, " r%d", (int)fields.rotation);
     }
-    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %s", fields.verb, arg,
-                   fields.figure, cell, rotation, fields.segment, fields.corner,
+    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s", fields.verb,
+                   arg, fields.figure, cell, rotation, fields.segment, fields.corner,
                    word != NULL && fields.arg == 1 ? word : "");
     return STATUS_OK;
 }
