@@ -61,16 +61,21 @@ static Status rules_from_words(Scenario *scenario, const char *words, Message *m
     char copy[WORDS_SIZE];
     const TileSet **sets = scenario->sets;
     OptionValue options[OPTIONS_MAX_HERE];
-    RulesConfig config = {.tilesets = sets, .options = options};
+    const char *expansions[SCENARIO_SETS];
+    RulesConfig config = {.tilesets = sets, .options = options, .expansions = expansions};
     assert_true(snprintf(copy, sizeof copy, "%s", words) < WORDS_SIZE);
     char *rest = copy;
     char *names = word_next(&rest, " ");
     while (*names != '\0') {
         const char *name = word_next(&names, "+");
         const bool own = strcmp(name, "own") == 0;
-        assert_true(config.tileset_count < SCENARIO_SETS);
-        sets[config.tileset_count] = own ? scenario->own : shipped_tileset_find(name);
-        assert_non_null(sets[config.tileset_count++]);
+        const TileSet *set = own ? scenario->own : shipped_tileset_find(name);
+        assert_true(config.tileset_count < SCENARIO_SETS && config.expansion_count < SCENARIO_SETS);
+        if (set != NULL) {
+            sets[config.tileset_count++] = set;
+        } else { // one without tiles; unknown ones are refused below
+            expansions[config.expansion_count++] = name;
+        }
     }
     config.players = (uint8_t)atoi(word_next(&rest, " "));
     while (*rest != '\0') {

@@ -48,7 +48,8 @@ int scenario_destroy(void **state);
 
 /**
  * Compiles rules from "sets players option=value ...", such as
- * "winter+gingerbread-man 3 gm_stuck=offboard", and builds the drawn position with Red to draw. The
+ * "winter+gingerbread-man 3 gm_stuck=offboard" (expansions without tiles are named like sets:
+ * "base+phantom 2"), and builds the drawn position with Red to draw. The
  * gingerbread man stands where he is drawn, and is off the board if he is not drawn. NULL draws
  * nothing: the game begins as game_start leaves it.
  */
