@@ -262,6 +262,14 @@ static void U_002_not_on_the_segment_of_the_follower(void **state) {
     scenario_deployable_as(scenario, FIGURE_PHANTOM, "f0 f1");
 }
 
+// A cloister is one segment as well.
+static void U_002_not_on_the_cloister_of_the_follower(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PHANTOM, " [D0] \n  ?a ");
+    scenario_turn(scenario, "B0", 'a', "m0");
+    scenario_deployable_as(scenario, FIGURE_PHANTOM, "f0");
+}
+
 // He may be the only one, too.
 static void phantom_alone(void **state) {
     Scenario *scenario = *state;
@@ -320,6 +328,7 @@ int main(void) {
         CASE(builder_and_an_empty_stack),
         CASE(U_001_follower_and_phantom_on_one_tile),
         CASE(U_002_not_on_the_segment_of_the_follower),
+        CASE(U_002_not_on_the_cloister_of_the_follower),
         CASE(phantom_alone),
         CASE(U_003_after_a_builder),
         CASE(U_004_no_builder_beside_the_phantom_of_this_turn),
