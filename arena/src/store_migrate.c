@@ -25,9 +25,9 @@ static Status audits_add(Store *store, Message *message) {
     return store_execute(store, STORE_AUDITS_SQL, "cannot be brought up to date", message);
 }
 
-/** From each schema to the next: the first leads from 1 to 2. */
+/** From each schema to the next, by the older one. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
-static const MigrationStep STEPS[STORE_SCHEMA - 1] = {processor_time_add, audits_add};
+static const MigrationStep STEPS[STORE_SCHEMA] = {[1] = processor_time_add, [2] = audits_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {
@@ -35,7 +35,7 @@ Status store_migrate(Store *store, Message *message) {
     }
     Status status = store_begin(store, message);
     for (int schema = store->schema; status == STATUS_OK && schema < STORE_SCHEMA; schema++) {
-        status = STEPS[schema - 1](store, message);
+        status = STEPS[schema](store, message);
     }
     if (status == STATUS_OK) {
         char sql[COLUMN_SQL_SIZE];
