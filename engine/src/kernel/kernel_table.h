@@ -140,7 +140,7 @@ static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
     uint32_t segments = segments_free(rules, board, game->copy_in_turn);
     // A second figure of this turn finds the first one; without hooks a new cloister is free.
     for (unsigned i = 0; KERNEL_RICH && i < game->monk_count; i++) {
-        const bool here = board->monks.copy[i] == game->copy_in_turn;
+        const bool here = board->monks[i].copy == game->copy_in_turn;
         segments &= here ? ~(uint32_t)rules_copy_type(rules, game->copy_in_turn)->cloisters : ~0U;
     }
     return segments;
