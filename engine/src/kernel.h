@@ -125,8 +125,9 @@ typedef struct Kernel {
     /** Tiles on which a field shows and its open sides, counted from scratch. */
     void (*field_extent)(const Rules *rules, const Game *game, uint32_t root, FeatureView *view);
 
-    /** Roots of all incomplete cities in ascending order; room for road_first. Returns how many. */
-    uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots);
+    /** Roots of the incomplete cities in ascending order, the first `limit` of them (there are
+     * fewer than road_first). Returns how many. */
+    uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots, uint32_t limit);
 
     /** True if the feature completed this turn is `feature`. */
     bool (*completed_now)(const Rules *rules, const Game *game, FeatureRef feature);

@@ -92,27 +92,47 @@ static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
     }
 }
 
-/** Lists the incomplete cities other than his own, each named by its root's segment. */
+/** Roots of the incomplete cities other than his own, in ascending order; returns how many. */
+static uint32_t targets_find(const Rules *rules, const Game *game, uint16_t roots[CITIES_MAX]) {
+    const uint32_t here = man_city(rules, game);
+    const uint32_t cities = rules->kernel->open_cities(rules, game, roots, CITIES_MAX);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < cities; i++) {
+        roots[count] = roots[i];
+        count += roots[i] != here;
+    }
+    return count;
+}
+
+/** True if there is an incomplete city other than his own. */
+static bool targets_any(const Rules *rules, const Game *game) {
+    uint16_t roots[2];
+    const uint32_t cities = rules->kernel->open_cities(rules, game, roots, 2);
+    return cities == 2 || (cities == 1 && roots[0] != man_city(rules, game));
+}
+
+/** The move to a city, named by its root's segment. */
+static Action target_action(const Rules *rules, const Game *game, uint32_t root) {
+    const uint32_t owner = rules->label_owner[SPACE_LINE][root];
+    PlacedTile at = {0, 0, 0, 0};
+    (void)rules->kernel->where(rules, game, owner >> 4, &at);
+    return action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, owner & 15U);
+}
+
 static uint32_t targets_list(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                              uint32_t count) {
-    const uint32_t here = man_city(rules, game);
     uint16_t roots[CITIES_MAX];
-    const uint32_t cities = rules->kernel->open_cities(rules, game, roots);
-    uint32_t index = 0;
-    uint32_t written = 0;
-    for (uint32_t i = 0; i < cities; i++) {
-        if (roots[i] == here) {
-            continue;
-        }
-        if (index >= skip && written < count) {
-            const uint32_t owner = rules->label_owner[SPACE_LINE][roots[i]];
-            PlacedTile at = {0, 0, 0, 0};
-            (void)rules->kernel->where(rules, game, owner >> 4, &at);
-            out[written++] = action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, owner & 15U);
-        }
-        index++;
+    const uint32_t targets = targets_find(rules, game, roots);
+    for (uint32_t i = skip; i < targets && i - skip < count; i++) {
+        out[i - skip] = target_action(rules, game, roots[i]);
     }
-    return index;
+    return targets;
+}
+
+static Action targets_sample(const Rules *rules, const Game *game, Rng *rng) {
+    uint16_t roots[CITIES_MAX];
+    const uint32_t targets = targets_find(rules, game, roots);
+    return target_action(rules, game, roots[rng_below(rng, targets)]);
 }
 
 /** Label of the segment an action names, or 0 if there is no such city segment on the table. */
@@ -172,12 +192,12 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 /** The move after (or before) a completed city is scored. */
-static PhaseResult expelled_enter(const Rules *rules, Game *game) {
-    GingerbreadMan *man = man_of(rules, game);
+static PhaseResult expelled_enter(const Rules *rules, Game *game, uint32_t module) {
+    GingerbreadMan *man = module_state(rules, game, module);
     if (!man->expelled) {
         return PHASE_NEXT;
     }
-    if (targets_list(rules, game, NULL, 0, 0) > 0) {
+    if (targets_any(rules, game)) {
         return turn_ask(game, game->active);
     }
     *man = (GingerbreadMan){0, 0, 0, 0};
@@ -186,16 +206,16 @@ static PhaseResult expelled_enter(const Rules *rules, Game *game) {
 
 static PhaseResult expelled_enter_before(const Rules *rules, Game *game, uint32_t module,
                                          ScoreLog *log) {
-    (void)module;
     (void)log;
-    return man_setting(rules, SETTING_MOVE_BEFORE) ? expelled_enter(rules, game) : PHASE_NEXT;
+    const bool before = rules->modules[module].settings[SETTING_MOVE_BEFORE] != 0;
+    return before ? expelled_enter(rules, game, module) : PHASE_NEXT;
 }
 
 static PhaseResult expelled_enter_after(const Rules *rules, Game *game, uint32_t module,
                                         ScoreLog *log) {
-    (void)module;
     (void)log;
-    return man_setting(rules, SETTING_MOVE_BEFORE) ? PHASE_NEXT : expelled_enter(rules, game);
+    const bool before = rules->modules[module].settings[SETTING_MOVE_BEFORE] != 0;
+    return before ? PHASE_NEXT : expelled_enter(rules, game, module);
 }
 
 static PhaseResult expelled_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
@@ -214,7 +234,7 @@ static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module,
         ((rules_copy_type(rules, game->copy_in_turn)->symbols >> symbol) & 1U) == 0 || skip) {
         return PHASE_NEXT;
     }
-    if (targets_list(rules, game, NULL, 0, 0) > 0) {
+    if (targets_any(rules, game)) {
         return turn_ask(game, game->active);
     }
     man->stuck = man->city != 0;
@@ -237,6 +257,7 @@ static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
                                         .order = ORDER_SCORE - 10,
                                         .enter = expelled_enter_before,
                                         .actions = targets_list,
+                                        .sample = targets_sample,
                                         .apply = expelled_apply,
                                         .normalize = target_normalize};
 
@@ -244,6 +265,7 @@ static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
                                        .order = ORDER_SCORE + 10,
                                        .enter = expelled_enter_after,
                                        .actions = targets_list,
+                                       .sample = targets_sample,
                                        .apply = expelled_apply,
                                        .normalize = target_normalize};
 
@@ -251,6 +273,7 @@ static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
                                    .order = ORDER_SCORE + 120,
                                    .enter = symbol_enter,
                                    .actions = targets_list,
+                                   .sample = targets_sample,
                                    .apply = symbol_apply,
                                    .normalize = target_normalize};
 

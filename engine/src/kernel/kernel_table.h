@@ -371,15 +371,18 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
     view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
 }
 
-static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots) {
+static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots,
+                                   uint32_t limit) {
     (void)rules;
     const Board *board = board_of_const(game);
     uint32_t count = 0;
     FOR_WORDS(w) {
-        for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
+        uint64_t bits = board->placed_cities.word[w];
+        for (; bits != 0 && count < limit; bits &= bits - 1) {
             const unsigned label = 64 * w + (unsigned)__builtin_ctzll(bits) + 1;
+            const unsigned open = meta_open(board->meta[label]) != 0;
             roots[count] = (uint16_t)label;
-            count += board->parent[label] == label && meta_open(board->meta[label]) != 0;
+            count += (unsigned)(board->parent[label] == label) & open; // no branch
         }
     }
     return count;
