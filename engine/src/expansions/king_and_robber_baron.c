@@ -46,7 +46,7 @@ static bool completed_measure(const Rules *rules, const Game *game, unsigned kin
     }
     *out = (FeatureView){.id = 0};
     rules->kernel->measure(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)label}, out);
-    return out->complete;
+    return out->complete && out->tiles != 0; // some labels belong to no segment
 }
 
 /** First label of a kind, and the one past its last. */
