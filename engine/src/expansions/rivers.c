@@ -52,25 +52,40 @@ static bool facts_river(const TileFacts *facts) {
     return river;
 }
 
-/** Tiles of all sets with a symbol; `after`: of those that come after a type only. */
+/** How much a tile is wanted among its like: the volcano ends the river, and a set with a fork
+ * keeps its own lakes ("Mega-Carcassonne"). */
+static unsigned type_rank(const TypeInfo *type) {
+    bool forks = false;
+    for (unsigned t = 0; t < type->set->tile_count; t++) {
+        const TypeInfo other = {.set = type->set, .facts = &type->set->tiles[t]};
+        forks = forks || type_is(&other, "fork");
+    }
+    return type_is(type, "volcano") ? 2U : (unsigned)(forks && type_is(type, "lake"));
+}
+
+/** Tiles of all sets with a symbol; `after`: only of those more wanted than a type, or as much and
+ * named after it. */
 static uint32_t tiles_with(const RulesConfig *config, const char *symbol, const TypeInfo *after) {
     uint32_t count = 0;
-    bool counting = after == NULL;
+    bool later = false;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];
         for (unsigned t = 0; t < set->tile_count; t++) {
             const TypeInfo type = {.set = set, .facts = &set->tiles[t]};
-            count += counting && type_is(&type, symbol) ? set->tiles[t].count : 0U;
-            counting = counting || (after != NULL && &set->tiles[t] == after->facts);
+            const unsigned rank = type_rank(&type);
+            const bool counts =
+                after == NULL || rank > type_rank(after) || (later && rank == type_rank(after));
+            count += counts && type_is(&type, symbol) ? set->tiles[t].count : 0U;
+            later = later || (after != NULL && &set->tiles[t] == after->facts);
         }
     }
     return count;
 }
 
 /**
- * One spring, and a lake for each end of the river: those named last, so that a set with a fork and
- * two lakes comes after one without. The core takes out the start tile of
- * the other tiles; where it is to be mixed in, there is one more of it before that.
+ * One spring, and a lake for each end of the river: those most wanted, and of equal ones those
+ * named last. The core takes out the start tile of the other tiles; where it is to be mixed in,
+ * there is one more of it before that.
  */
 static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
