@@ -25,8 +25,9 @@ enum {
     ORACLE_SEATS = 8,
     ORACLE_PARTS = 14, /* segments of one tile */
     ORACLE_NAME = 64,
-    ORACLE_MARKS = 32, /* different symbols of all files together */
-    ORACLE_GOODS = 3,  /* kinds of trade goods */
+    ORACLE_MARKS = 32,    /* different symbols of all files together */
+    ORACLE_GOODS = 3,     /* kinds of trade goods */
+    ORACLE_BUILDINGS = 3, /* kinds of little buildings */
     ORACLE_FIGURES_OF_PLAYER = 24
 };
 
@@ -108,6 +109,18 @@ typedef struct OracleOptions {
     bool stuck_leaves; /* gm_stuck=offboard */
     bool man_strength; /* gm_count=strength */
     bool winter_inn;
+    bool goods_share;        /* goods_scoring=share */
+    bool builder_chain;      /* builder_chain=unlimited */
+    int king_pays;           /* number of the way in its rule */
+    bool escape_anywhere;    /* escape=city */
+    bool festival_followers; /* festival=followers */
+    bool buildings_differ;   /* building_values=by_kind */
+    bool hut_alone;          /* hut_itself=0 */
+    bool keep_cloisters;     /* monastery_setup=add */
+    bool river_start_mixed;  /* river_start=mixed */
+    bool river_straight;     /* river_uturn=never */
+    bool river_deserted;     /* river_deploy=off */
+    bool volcano_plain;      /* volcano_lake=plain */
 } OracleOptions;
 
 /** The defaults for `players` players. */
@@ -143,6 +156,12 @@ typedef struct OracleFigure {
     int placed, part; /* a barn: corner of the tile, 0 north-west and on clockwise */
     bool lying;       /* as abbot of a monastery */
 } OracleFigure;
+
+/** King or Robber Baron. */
+typedef struct OracleCard {
+    int size; /* of the largest so far, 0: nobody has the card */
+    int holder;
+} OracleCard;
 
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
@@ -238,6 +257,12 @@ typedef struct OracleGame {
     /* Traders & Builders. */
     bool extended; /* the tile of this part of the turn extends what the builder stands on */
     int goods[ORACLE_SEATS][ORACLE_GOODS];
+    /* King and Robber Baron, Little Buildings. */
+    OracleCard cards[2];
+    int buildings[ORACLE_SEATS][ORACLE_BUILDINGS]; /* in hand */
+    /* The tile of this part of the turn. */
+    bool no_wood;   /* no piece may be used */
+    bool once_more; /* its player goes on with another tile */
     /* Map from coordinates to index + 1 in `placed`: open addressing. */
     int *slots;
     int slot_count;
@@ -262,6 +287,9 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
 OracleGame *oracle_copy(const OracleGame *game);
 
 void oracle_destroy(OracleGame *game);
+
+/** Whether a tile of this kind may be drawn next: some come before others. */
+bool oracle_drawable(const OracleGame *game, int tile);
 
 /** Draws a tile of this kind; false (nothing changed) if no draw is pending or none is unseen. */
 bool oracle_draw(OracleGame *game, int tile);

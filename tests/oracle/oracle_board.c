@@ -248,7 +248,7 @@ static void count_figures(OracleGame *game) {
             const OracleKind *const kind = oracle_kind(game, figure->type);
             ++feature->followers[figure->owner];
             ++feature->follower_count;
-            feature->strength[figure->owner] += kind->strength ? kind->strength(feature) : 1;
+            feature->strength[figure->owner] += kind->strength ? kind->strength(game, feature) : 1;
             feature->complete = feature->complete && !figure->lying;
         }
     }

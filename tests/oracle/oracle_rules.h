@@ -31,7 +31,7 @@ typedef struct OracleKind {
     unsigned terrains; /* bit per OracleTerrain it may stand on */
     bool follower;     /* else it needs one of its owner's followers beside it */
     /** Its weight for the majority; NULL: 1. */
-    int (*strength)(const OracleFeature *feature);
+    int (*strength)(const OracleGame *game, const OracleFeature *feature);
 } OracleKind;
 
 /** One rule system; any function may be NULL. */
@@ -45,6 +45,9 @@ typedef struct OracleRule {
 
     /** Changes which tiles are in play, before the first is drawn. */
     void (*tiles)(OracleGame *game);
+
+    /** When a tile is drawn, the lowest first; ORACLE_STAGE_MAIN if the rule has no say. */
+    int (*stage)(const OracleGame *game, int tile);
 
     /** At the start, when the start tile lies. */
     void (*start)(OracleGame *game);
@@ -83,20 +86,36 @@ typedef struct OracleRule {
     void (*final)(const OracleGame *game, int *scores);
 } OracleRule;
 
-enum { ORACLE_RULE_COUNT = 3 };
+enum { ORACLE_RULE_COUNT = 16, ORACLE_STAGE_MAIN = 100 };
 
 extern const OracleRule ORACLE_RULE_MAN;
 extern const OracleRule ORACLE_RULE_WINTER_INN;
 extern const OracleRule ORACLE_RULE_BASE;
+extern const OracleRule ORACLE_RULE_INNS;
+extern const OracleRule ORACLE_RULE_TRADERS;
+extern const OracleRule ORACLE_RULE_KING;
+extern const OracleRule ORACLE_RULE_RIVER;
+extern const OracleRule ORACLE_RULE_ABBOT;
+extern const OracleRule ORACLE_RULE_PHANTOM;
+extern const OracleRule ORACLE_RULE_SIEGE;
+extern const OracleRule ORACLE_RULE_LITTLE_BUILDINGS;
+extern const OracleRule ORACLE_RULE_WIND_ROSES;
+extern const OracleRule ORACLE_RULE_FESTIVAL;
+extern const OracleRule ORACLE_RULE_MONASTERIES;
+extern const OracleRule ORACLE_RULE_DARMSTADT;
+extern const OracleRule ORACLE_RULE_RUSSIAN;
 
 /** All rule systems in the order in which they change a value. */
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 
 /* Steps of rules, in the order of a turn. */
+extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_MAN_AFTER;
 extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
+extern const OracleStep ORACLE_STEP_FLIGHT;
+extern const OracleStep ORACLE_STEP_SECOND_PART;
 
 /** Whether a rule system is in play. */
 bool oracle_plays(const OracleGame *game, const OracleRule *rule);
@@ -111,6 +130,9 @@ void oracle_go_to(OracleGame *game, OracleStage stage);
 
 /** The first step follows: another turn, another part of one, or another draw. */
 void oracle_begin(OracleGame *game);
+
+/** Whether the active player could go on with another tile. */
+bool oracle_tile_to_come(const OracleGame *game);
 
 /** Lays a tile as the one of this turn. */
 void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice);
@@ -175,6 +197,12 @@ OracleChoice oracle_taking(const OracleGame *game, int index);
 
 /** Points a feature is worth, complete or at the end of the game; farms: in the third edition. */
 int oracle_worth(const OracleGame *game, const OracleFeature *feature);
+
+/** The same in the middle of the game, whether unfinished features are paid at its end or not. */
+int oracle_worth_now(const OracleGame *game, const OracleFeature *feature);
+
+/** Whether somebody lies there as the abbot of a monastery. */
+bool oracle_lies_there(const OracleGame *game, const OracleFeature *feature);
 
 /** Points of a farm for a player with most farmers, at so many a city. */
 int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city);

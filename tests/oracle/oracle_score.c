@@ -30,12 +30,17 @@ static int rules_worth(const OracleGame *game, const OracleFeature *feature, int
     return points;
 }
 
+int oracle_worth_now(const OracleGame *game, const OracleFeature *feature) {
+    return rules_worth(game, feature, base_worth(&game->options, feature));
+}
+
 int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
     const bool farm = feature->terrain == TERRAIN_FIELD;
-    if (!farm && !feature->complete && !game->options.incomplete_score) {
+    const bool unfinished = !farm && !feature->complete && !oracle_lies_there(game, feature);
+    if (unfinished && !game->options.incomplete_score) {
         return 0;
     }
-    return rules_worth(game, feature, base_worth(&game->options, feature));
+    return oracle_worth_now(game, feature);
 }
 
 bool oracle_has_most(const OracleFeature *feature, int players, int player) {

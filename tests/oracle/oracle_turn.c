@@ -103,6 +103,10 @@ static bool someone_holds_a_tile(const OracleGame *game) {
     return false;
 }
 
+bool oracle_tile_to_come(const OracleGame *game) {
+    return game->draws_left > 0 || game->ahead[game->active] >= 0;
+}
+
 /* An unplayable tile leaves the game or goes back into the stack. */
 static void reject(OracleGame *game, int tile) {
     if (game->options.put_back) {
@@ -122,6 +126,7 @@ static bool enter_begin(OracleGame *game) {
     game->last = -1;
     game->hand = -1;
     game->again = false;
+    game->no_wood = game->once_more = false;
     return false;
 }
 
@@ -196,7 +201,7 @@ static void place_choose(OracleGame *game, const OracleChoice *choice) {
 /* ---- Deploy, or what rules offer instead. */
 
 static bool enter_wood(OracleGame *game) {
-    return oracle_ask(game, ORACLE_DEPLOY, game->active);
+    return !game->no_wood && oracle_ask(game, ORACLE_DEPLOY, game->active);
 }
 
 static int wood_choices(const OracleGame *game, OracleChoice *out) {
@@ -267,6 +272,10 @@ static bool enter_home(OracleGame *game) {
 /* ---- End the turn. */
 
 static bool enter_end(OracleGame *game) {
+    if (game->once_more) {
+        oracle_begin(game);
+        return false;
+    }
     if (game->options.predraw && game->draws_left > 0) {
         ask_draw(game, DRAW_AHEAD);
         return true;
@@ -291,12 +300,15 @@ static const OracleStep *const STEPS[] = {
     &DRAW,
     &PLACE,
     &WOOD,
+    &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,
     &HOME,
     &ORACLE_STEP_MAN_AFTER,
     &ORACLE_STEP_MAN_SYMBOL,
+    &ORACLE_STEP_FLIGHT,
+    &ORACLE_STEP_SECOND_PART,
     &END,
 };
 
@@ -446,8 +458,28 @@ static void drawn_for_turn(OracleGame *game, int tile) {
     go_on(game);
 }
 
+static int stage_of(const OracleGame *game, int tile) {
+    int stage = ORACLE_STAGE_MAIN;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->stage) {
+            const int wanted = ORACLE_RULES[rule]->stage(game, tile);
+            stage = wanted < stage ? wanted : stage;
+        }
+    }
+    return stage;
+}
+
+bool oracle_drawable(const OracleGame *game, int tile) {
+    for (int other = 0; other < game->box->tile_count; ++other) {
+        if (game->unseen[other] > 0 && stage_of(game, other) < stage_of(game, tile)) {
+            return false;
+        }
+    }
+    return game->unseen[tile] > 0;
+}
+
 bool oracle_draw(OracleGame *game, int tile) {
-    if (game->stage != ORACLE_DRAW || game->unseen[tile] == 0) {
+    if (game->stage != ORACLE_DRAW || !oracle_drawable(game, tile)) {
         return false;
     }
     --game->unseen[tile];

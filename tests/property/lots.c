@@ -171,12 +171,19 @@ PairDraws lots_draws(Rng *rng, const PairConfig *config) {
 
 bool lots_arguments(LotArguments *arguments, int count, char **words) {
     for (int index = 1; index < count; index += 2) {
+        if (strcmp(words[index], "--expansions") == 0 && index + 1 < count) {
+            arguments->expansions = strcmp(words[index + 1], "yes") == 0;
+            continue;
+        }
         uint64_t *const value = strcmp(words[index], "--games") == 0   ? &arguments->games
                                 : strcmp(words[index], "--seed") == 0  ? &arguments->seed
                                 : strcmp(words[index], "--first") == 0 ? &arguments->first
                                                                        : NULL;
         if (!value || index + 1 == count) {
-            fprintf(stderr, "usage: %s [--games N] [--seed S] [--first NUMBER]\n", words[0]);
+            fprintf(stderr,
+                    "usage: %s [--games N] [--seed S] [--first NUMBER] "
+                    "[--expansions yes]\n",
+                    words[0]);
             return false;
         }
         *value = strtoull(words[index + 1], NULL, 10);

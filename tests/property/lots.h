@@ -51,11 +51,12 @@ typedef struct LotBoxes {
 /** What every test program here understands. */
 typedef struct LotArguments {
     uint64_t games, seed;
-    uint64_t first; /* number of the first game */
+    uint64_t first;  /* number of the first game */
+    bool expansions; /* games with expansions instead */
 } LotArguments;
 
 /**
- * Reads --games N, --seed S and --first NUMBER over what `arguments` holds.
+ * Reads --games N, --seed S, --first NUMBER and --expansions yes over what `arguments` holds.
  * @return false after printing what would be right.
  */
 bool lots_arguments(LotArguments *arguments, int count, char **words);
@@ -67,6 +68,12 @@ void lots_close(LotBoxes *boxes);
 
 /** Draws sets, players and options. @return which sets. */
 LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config);
+
+/**
+ * Draws expansions, their sets, players and options.
+ * @return the tiles, freed with oracle_box_destroy; NULL with a text in `message`.
+ */
+OracleBox *lots_expansions(Rng *rng, PairConfig *config, Message *message);
 
 /** How the tiles of a game of this configuration come. */
 PairDraws lots_draws(Rng *rng, const PairConfig *config);

@@ -313,6 +313,21 @@ static void print_step(const Pair *pair, const Game *game, uint64_t step, FILE *
     }
 }
 
+/* What the engine would pay if the game ended now. */
+static void print_value(const Pair *pair, FILE *file) {
+    enum { EVENTS = 256 };
+    ScoreEvent events[EVENTS];
+    int32_t scores[PLAYERS_MAX];
+    ScoreLog log = {.events = events, .capacity = EVENTS};
+    game_value_logged(pair->rules, pair->game, scores, &log);
+    for (uint32_t index = 0; index < log.count && index < EVENTS; ++index) {
+        const ScoreEvent *const event = &events[index];
+        fprintf(file, "  player %d +%d: %s, %s of %d tiles at %d,%d\n", event->player,
+                event->points, score_reason_text((ScoreReason)event->reason),
+                segment_kind_text((SegmentKind)event->kind), event->tiles, event->x, event->y);
+    }
+}
+
 void pair_report(const Pair *pair, FILE *file) {
     enum { TEXT = 1 << 16 };
     char *const text = oracle_memory(TEXT, 1);
@@ -337,6 +352,7 @@ void pair_report(const Pair *pair, FILE *file) {
     (void)game_draw_board(pair->rules, pair->game, text, TEXT);
     fprintf(file, "board:\n%s", text);
     (void)game_to_text(pair->rules, pair->game, text, TEXT);
-    fprintf(file, "position:\n%s\n", text);
+    fprintf(file, "position:\n%s\nif the game ended now:\n", text);
+    print_value(pair, file);
     free(text);
 }

@@ -76,21 +76,45 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
     return true;
 }
 
-static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
-                        Totals *totals, Pair **pair) {
-    if (!*pair || number % GAMES_PER_CONFIG == 0) {
-        PairConfig config;
-        Message message;
-        char text[512];
-        Rng lot = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
-        const LotSets sets = lots_config(boxes, &lot, &config);
-        pair_destroy(*pair);
-        *pair = pair_create(&config, boxes->box[sets], &message);
-        if (!*pair) {
-            printf("%s: %s\n", pair_config_text(&config, text, sizeof text), message.text);
-            return false;
-        }
+/* What is played at present. */
+typedef struct Table {
+    Pair *pair;
+    OracleBox *box; /* of games with expansions */
+} Table;
+
+static void table_clear(Table *table) {
+    pair_destroy(table->pair);
+    oracle_box_destroy(table->box);
+    *table = (Table){NULL, NULL};
+}
+
+static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
+                       Table *table) {
+    PairConfig config;
+    Message message;
+    char text[1024];
+    Rng lot = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
+    const OracleBox *box;
+    table_clear(table);
+    if (arguments->expansions) {
+        box = table->box = lots_expansions(&lot, &config, &message);
+    } else {
+        box = boxes->box[lots_config(boxes, &lot, &config)];
     }
+    table->pair = box ? pair_create(&config, box, &message) : NULL;
+    if (!table->pair) {
+        printf("%s: %s\n", pair_config_text(&config, text, sizeof text), message.text);
+    }
+    return table->pair != NULL;
+}
+
+static bool play_number(const LotBoxes *boxes, const LotArguments *arguments, uint64_t number,
+                        Totals *totals, Table *table) {
+    if ((!table->pair || number % GAMES_PER_CONFIG == 0) &&
+        !table_open(boxes, arguments, number, table)) {
+        return false;
+    }
+    Pair *const *const pair = &table->pair;
     Rng rng = rng_keyed(arguments->seed, RNG_BENCH, number, GAME_PART);
     const LotPlayers players = lots_players(&rng);
     const PairDraws draws = lots_draws(&rng, &(*pair)->config);
@@ -118,12 +142,12 @@ int main(int count, char **words) {
         return 2;
     }
     Totals totals = {0};
-    Pair *pair = NULL;
+    Table table = {NULL, NULL};
     bool equal = true;
     for (uint64_t game = 0; equal && game < arguments.games; ++game) {
-        equal = play_number(&boxes, &arguments, arguments.first + game, &totals, &pair);
+        equal = play_number(&boxes, &arguments, arguments.first + game, &totals, &table);
     }
-    pair_destroy(pair);
+    table_clear(&table);
     lots_close(&boxes);
     printf("seed %llu: %llu games, %llu plies, %llu with a deployment, %llu gingerbread moves, "
            "%llu tiles discarded, up to %llu open cells, tiles up to %d steps out: %s\n",

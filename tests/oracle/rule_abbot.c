@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The Abbot: a follower for cloisters and gardens who may be taken home and paid at any time.
+#include "oracle_rules.h"
+
+static const OracleKind KINDS[] = {
+    {ORACLE_ABBOT, 1, 1U << TERRAIN_CLOISTER | 1U << TERRAIN_GARDEN, true, NULL}};
+
+static int wood(const OracleGame *game, OracleChoice *out, int count) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->type == ORACLE_ABBOT && figure->owner == game->active) {
+            out[count] = oracle_taking(game, index);
+            out[count++].argument = 1;
+        }
+    }
+    return count;
+}
+
+static bool wood_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_TAKE || choice->argument != 1) {
+        return false;
+    }
+    oracle_take(game, oracle_figure_at(game, game->active, choice));
+    /* Paid as a cloister is, even where he lay in a monastery. */
+    game->scores[game->active] +=
+        oracle_worth_now(game, oracle_feature(game, choice->placed, choice->part));
+    return true;
+}
+
+const OracleRule ORACLE_RULE_ABBOT = {
+    .expansion = "abbot", .kinds = KINDS, .kind_count = 1, .wood = wood, .wood_done = wood_done};

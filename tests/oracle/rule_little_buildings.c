@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Little Buildings: on a tile instead of a follower; every feature there is worth more.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "building_values") == 0 &&
+           oracle_flag(&options->buildings_differ, value, "equal", "by_kind");
+}
+
+/* Eighteen, shared out evenly; what is left over goes back into the box. Where the kinds are worth
+ * the same they are one. */
+static void start(OracleGame *game) {
+    const int players = game->options.players;
+    for (int player = 0; player < players; ++player) {
+        for (int kind = 0; kind < ORACLE_BUILDINGS; ++kind) {
+            game->buildings[player][kind] = game->options.buildings_differ ? 6 / players
+                                            : kind == 0                    ? 18 / players
+                                                                           : 0;
+        }
+    }
+}
+
+static int wood(const OracleGame *game, OracleChoice *out, int count) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    for (int kind = 0; kind < ORACLE_BUILDINGS; ++kind) {
+        if (game->buildings[game->active][kind] > 0) {
+            out[count++] =
+                (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, game->last, -1, kind};
+        }
+    }
+    return count;
+}
+
+static bool wood_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_TOKEN) {
+        return false;
+    }
+    --game->buildings[game->active][choice->argument];
+    game->placed[game->last].buildings += game->options.buildings_differ ? choice->argument + 1 : 1;
+    return true;
+}
+
+/* Buildings on the tiles of a feature; a cloister's are those round it as well. */
+static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
+    const int label = (int)(feature - game->features);
+    const bool nine = feature->terrain == TERRAIN_CLOISTER || feature->terrain == TERRAIN_GARDEN;
+    if (nine && oracle_lies_there(game, feature)) {
+        return points; /* his row and column are no structure */
+    }
+    const OraclePlaced *const middle = &game->placed[feature->placed];
+    for (int index = 0; index < game->placed_count; ++index) {
+        const OraclePlaced *const tile = &game->placed[index];
+        bool belongs = nine && tile->x >= middle->x - 1 && tile->x <= middle->x + 1 &&
+                       tile->y >= middle->y - 1 && tile->y <= middle->y + 1;
+        for (int part = 0; part < ORACLE_PARTS; ++part) {
+            belongs = belongs || game->label[index * ORACLE_PARTS + part] == label;
+        }
+        points += belongs ? tile->buildings : 0;
+    }
+    return points;
+}
+
+const OracleRule ORACLE_RULE_LITTLE_BUILDINGS = {.expansion = "little-buildings",
+                                                 .option = set_option,
+                                                 .start = start,
+                                                 .wood = wood,
+                                                 .wood_done = wood_done,
+                                                 .worth = worth};

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The Phantom: a second follower in the same turn, last of all pieces.
+#include "oracle_rules.h"
+
+static const OracleKind KINDS[] = {
+    {ORACLE_PHANTOM, 1,
+     1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER, true,
+     NULL}};
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    return oracle_add_deployments(game, ORACLE_PHANTOM, out, oracle_add(out, 0, ORACLE_PASS));
+}
+
+static bool enter(OracleGame *game) {
+    OracleChoice list[2 * ORACLE_PARTS + 1];
+    return !game->no_wood && choices(game, list) > 1 &&
+           oracle_ask(game, ORACLE_SECOND_FIGURE, game->active);
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PUT) {
+        oracle_put(game, game->active, choice);
+    }
+}
+
+const OracleStep ORACLE_STEP_PHANTOM = {ORACLE_SECOND_FIGURE, enter, choices, choose};
+
+const OracleRule ORACLE_RULE_PHANTOM = {.expansion = "phantom", .kinds = KINDS, .kind_count = 1};

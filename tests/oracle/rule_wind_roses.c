@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Wind roses: a quarter (or half) rose placed in its own part of the table pays three points.
+#include "oracle_rules.h"
+
+/* Where the part of a rose lies from its middle: -1 and 1 are required, 0 is not looked at. */
+static const struct {
+    const char *name;
+    int x, y;
+} ROSES[] = {{"rose-nw", -1, -1}, {"rose-ne", 1, -1}, {"rose-sw", -1, 1},
+             {"rose-se", 1, 1},   {"rose-n", 0, -1},  {"rose-s", 0, 1}};
+
+/* The rose that divides the table: the blue one as soon as it lies, else the first. */
+static const OraclePlaced *middle_of(const OracleGame *game) {
+    const OraclePlaced *middle = NULL;
+    for (int index = 0; index < game->placed_count; ++index) {
+        const unsigned marks = game->box->tiles[game->placed[index].tile].marks;
+        const bool blue = marks & oracle_mark(game, "rose-blue");
+        if (blue || (!middle && marks & oracle_mark(game, "rose-start"))) {
+            middle = &game->placed[index];
+        }
+    }
+    return middle;
+}
+
+static bool is_first_rose(const OracleGame *game, int tile) {
+    return game->box->tiles[tile].marks & oracle_mark(game, "rose-start");
+}
+
+/* The first rose starts the game in place of the start tile, unless a river does. */
+static void tiles(OracleGame *game) {
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        if (is_first_rose(game, tile) && !oracle_plays(game, &ORACLE_RULE_RIVER)) {
+            if (game->start >= 0) {
+                --game->unseen[game->start];
+            }
+            game->start = tile;
+        }
+    }
+}
+
+/* After a river it comes before everything else. */
+static int stage(const OracleGame *game, int tile) {
+    return is_first_rose(game, tile) ? 3 : ORACLE_STAGE_MAIN;
+}
+
+static void laid(OracleGame *game) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    const OraclePlaced *const middle = middle_of(game);
+    if (!middle) {
+        return;
+    }
+    int x = tile->x - middle->x;
+    int y = tile->y - middle->y;
+    for (int turn = 0; turn < middle->rotation; ++turn) { /* back to how the rose is printed */
+        const int east = x;
+        x = y;
+        y = -east;
+    }
+    for (size_t rose = 0; rose < sizeof ROSES / sizeof *ROSES; ++rose) {
+        if (game->box->tiles[tile->tile].marks & oracle_mark(game, ROSES[rose].name) &&
+            x * ROSES[rose].x >= 0 && y * ROSES[rose].y >= 0) {
+            game->scores[game->active] += 3;
+        }
+    }
+}
+
+const OracleRule ORACLE_RULE_WIND_ROSES = {
+    .expansion = "wind-roses", .tiles = tiles, .stage = stage, .laid = laid};

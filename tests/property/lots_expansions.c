@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// Configurations with expansions: those that both the engine and the reference model know.
+#include "lots.h"
+
+#include "carcarena/arena/shipped_tilesets.h"
+
+#include <string.h>
+
+enum { KNOWN_MAX = 32, PATH_SIZE = 512 };
+
+/* Which expansions a game is played with. */
+typedef enum Mixture { MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
+
+static uint32_t known_expansions(const char **out) {
+    uint32_t count = 0;
+    const char *id;
+    for (unsigned index = 0; (id = expansion_at(index, NULL)) != NULL; ++index) {
+        if (oracle_rule_known(id) && count < KNOWN_MAX) {
+            out[count++] = id;
+        }
+    }
+    return count;
+}
+
+/* True for a set that can be played alone. */
+static bool is_base(const TileSet *set) {
+    return strcmp(set->id, "base") == 0 || strcmp(set->id, "winter") == 0 ||
+           strcmp(set->id, "carcassonne-2") == 0;
+}
+
+static void add_sets_of(PairConfig *config, const char *expansion, int *count, Rng *rng) {
+    const int before = *count;
+    const TileSet *set;
+    for (int pass = 0; pass < 2 && *count == before; ++pass) { /* at least one, if there are any */
+        for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
+            /* Of the two prints of the roses only one is played. */
+            const bool twin = strcmp(set->id, "wind-roses-2013") == 0 && *count > before;
+            if (strcmp(set->expansion, expansion) == 0 && !is_base(set) && !twin &&
+                (pass == 1 || rng_below(rng, 3) > 0)) {
+                config->sets[(*count)++] = set;
+            }
+        }
+    }
+}
+
+static uint32_t draw_number(Mixture mixture, uint32_t known, Rng *rng) {
+    switch (mixture) {
+    case MIXTURE_ONE:
+        return 1;
+    case MIXTURE_TWO:
+        return 2;
+    case MIXTURE_SOME:
+        return 3 + rng_below(rng, known > 4 ? known - 3 : 1);
+    case MIXTURE_ALL:
+        break;
+    }
+    return known;
+}
+
+static void draw_expansions(PairConfig *config, Rng *rng) {
+    const char *known[KNOWN_MAX];
+    const uint32_t count = known_expansions(known);
+    const uint32_t lot = rng_below(rng, 20);
+    const Mixture mixture = lot < 8    ? MIXTURE_ONE
+                            : lot < 13 ? MIXTURE_TWO
+                            : lot < 17 ? MIXTURE_SOME
+                                       : MIXTURE_ALL;
+    uint32_t wanted = draw_number(mixture, count, rng);
+    bool garden = false;
+    int sets = 1; /* the first is the base */
+    int expansions = 0;
+    for (uint32_t index = 0; index < count && wanted > 0; ++index) {
+        if (rng_below(rng, count - index) >= wanted) {
+            continue;
+        }
+        --wanted;
+        garden = garden || strcmp(known[index], "abbot") == 0;
+        config->expansions[expansions++] = known[index];
+        add_sets_of(config, known[index], &sets, rng);
+    }
+    const bool second = garden && rng_below(rng, 2) == 0;
+    config->sets[0] = shipped_tileset_find(second                   ? "carcassonne-2"
+                                           : rng_below(rng, 2) == 0 ? "winter"
+                                                                    : "base");
+}
+
+/* One of the words of an option, such as "off|on". */
+static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
+    uint32_t words = 1;
+    for (const char *at = spec->values; *at; ++at) {
+        words += *at == '|';
+    }
+    uint32_t skip = rng_below(rng, words);
+    const char *from = spec->values;
+    while (skip > 0) {
+        skip -= *from++ == '|';
+    }
+    const size_t length = strcspn(from, "|");
+    (void)snprintf(out, PAIR_VALUE, "%.*s", (int)length, from);
+}
+
+static bool has_expansion(const PairConfig *config, const char *id) {
+    for (int index = 0; index < PAIR_EXPANSIONS && config->expansions[index]; ++index) {
+        if (strcmp(config->expansions[index], id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Options of the expansions in play, as far as the reference knows them. */
+static void draw_options(PairConfig *config, Rng *rng) {
+    const char *owner;
+    const OptionSpec *spec;
+    for (unsigned index = 0; (spec = option_spec_at(index, &owner)) != NULL; ++index) {
+        OracleOptions options = oracle_options(config->players);
+        char value[PAIR_VALUE];
+        if (!*owner || !*spec->values || !has_expansion(config, owner)) {
+            continue;
+        }
+        draw_word(spec, value, rng);
+        if (strcmp(value, "later") == 0) {
+            continue; /* king_pays=later: of two cities at once the players say which comes first */
+        }
+        if (rng_below(rng, 2) == 0 && oracle_option_set(&options, spec->key, value)) {
+            pair_config_add(config, spec->key, value);
+        }
+    }
+    static const char *const CORE[][2] = {
+        {"small_city", "2"}, {"farmers", "off"}, {"incomplete_score", "off"}};
+    for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
+        if (rng_below(rng, 8) == 0) {
+            pair_config_add(config, CORE[index][0], CORE[index][1]);
+        }
+    }
+    if (rng_below(rng, 4) == 0) {
+        char value[PAIR_VALUE];
+        (void)snprintf(value, sizeof value, "%u", 20 + rng_below(rng, 60));
+        pair_config_add(config, "deck_limit", value);
+    }
+}
+
+OracleBox *lots_expansions(Rng *rng, PairConfig *config, Message *message) {
+    *config = (PairConfig){.players = 2 + (int)rng_below(rng, 4)};
+    draw_expansions(config, rng);
+    if (rng_below(rng, 2) == 0) {
+        draw_options(config, rng);
+    }
+    char text[PAIR_SETS][PATH_SIZE];
+    const char *paths[PAIR_SETS];
+    int count = 0;
+    for (; count < PAIR_SETS && config->sets[count]; ++count) {
+        (void)snprintf(text[count], PATH_SIZE, "%s/configs/tilesets/%s.json", CARCARENA_SOURCE_DIR,
+                       config->sets[count]->id);
+        paths[count] = text[count];
+    }
+    return oracle_box_load(paths, count, message->text, sizeof message->text);
+}
