@@ -117,7 +117,7 @@ static void bad_text_is_refused_with_a_reason(void **state) {
     char longest[2 * BOT_SPEC_TEXT_SIZE];
     memset(longest, 'm', sizeof longest);
     longest[sizeof longest - 1] = '\0';
-    expect_refusal(longest, "longer than 255 characters");
+    expect_refusal(longest, "longer than 1023 characters");
 }
 
 int main(void) {

@@ -10,7 +10,8 @@
 
 #include "carcarena/bots/bot.h"
 
-enum { BOT_OPTIONS_MAX = 32, BOT_SPEC_TEXT_SIZE = 256 };
+/* The text holds every option of a class, each with all digits of a number. */
+enum { BOT_OPTIONS_MAX = 32, BOT_SPEC_TEXT_SIZE = 1024 };
 
 /** A bot class with checked option values: plain data, copy freely. */
 typedef struct BotSpec {
