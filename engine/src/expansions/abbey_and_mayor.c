@@ -605,12 +605,20 @@ static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
 
 enum { MEMORY_CORNER = PLAYERS_MAX, MEMORY_ASKED = 2 * PLAYERS_MAX, MEMORY_COUNT };
 
+/** Players asked before this turn: a position that is read enters the turn, and asks, again. */
+static uint32_t asked_before(const Rules *rules, const Game *game) {
+    const AbbeyAndMayor *state = state_of_const(rules, game);
+    const bool asking = state->ending && game->pending == PENDING_DECISION &&
+                        turn_phase(rules, game) == &PHASE_ABBEY;
+    return state->asked - (uint32_t)asking;
+}
+
 static uint32_t abbey_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     return index < MEMORY_CORNER  ? state->abbey_used[index]
            : index < MEMORY_ASKED ? state->barn_corner[index - MEMORY_CORNER]
-                                  : state->asked;
+                                  : asked_before(rules, game);
 }
 
 static void abbey_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
