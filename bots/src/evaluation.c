@@ -28,32 +28,7 @@ enum {
     WEIGHT_HASTE
 };
 
-const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {
-    [WEIGHT_CITY] = {"city", BOT_OPTION_REAL, "0.8", 0, 10, NULL,
-                     "share of the points a probable completion of a city adds"},
-    [WEIGHT_ROAD] = {"road", BOT_OPTION_REAL, "0.8", 0, 10, NULL,
-                     "share of the points a probable completion of a road adds"},
-    [WEIGHT_CLOISTER] = {"cloister", BOT_OPTION_REAL, "0.8", 0, 10, NULL,
-                         "share of the points a probable completion of a cloister adds"},
-    [WEIGHT_FARM] = {"farm", BOT_OPTION_REAL, "0.5", 0, 10, NULL,
-                     "points a farm expects of each open city it borders"},
-    [WEIGHT_GUEST] = {"guest", BOT_OPTION_REAL, "1", 0, 10, NULL,
-                      "points for a follower and a tile of a city where a neutral figure stands"},
-    [WEIGHT_FOLLOWER] = {"follower", BOT_OPTION_REAL, "28", 0, 100, NULL,
-                         "points a full hand of followers is worth early in the game"},
-    [WEIGHT_SPREAD] = {"spread", BOT_OPTION_REAL, "1.5", 0.01, 100, NULL,
-                       "followers at which half of that worth is reached"},
-    [WEIGHT_HOME] = {"home", BOT_OPTION_REAL, "0.15", 0, 1, NULL,
-                     "share of a follower expected home that counts as in hand"},
-    [WEIGHT_DOUBT] = {"doubt", BOT_OPTION_REAL, "5", 0.01, 100, NULL,
-                      "fitting tiles to expect for an even chance to close"},
-    [WEIGHT_GROWTH] = {"growth", BOT_OPTION_REAL, "0.3", 0, 1, NULL,
-                       "worth of a tile that fits without closing, in closing tiles"},
-    [WEIGHT_TEMPO] = {"tempo", BOT_OPTION_REAL, "2.8", 0, 100, NULL,
-                      "points the next turn is worth to the player who has it"},
-    [WEIGHT_HASTE] = {"haste", BOT_OPTION_REAL, "2", 0.01, 100, NULL,
-                      "own turns left at which followers have lost half their worth"},
-};
+const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {EVALUATION_OPTION_ROWS};
 
 // One rotation of one tile type as seen from outside: what shows on each side, and to which other
 // sides that leads.

@@ -34,7 +34,8 @@ enum {
     OPTION_DRAWS,
     OPTION_ORDER,
     OPTION_WIDEN,
-    OPTION_COUNT
+    OPTION_WEIGHTS,
+    OPTION_COUNT = OPTION_WEIGHTS + EVALUATION_OPTIONS
 };
 enum { FINAL_VISITS, FINAL_VALUE };
 enum { REUSE_OFF, REUSE_ON };
@@ -85,6 +86,7 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
     [OPTION_WIDEN] = {"widen", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
                       "by quota: visits of a chance node for each tile type that it tries; 0: all "
                       "types at once"},
+    EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
 };
 
 typedef struct MctsBot {
@@ -196,7 +198,7 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
     self->here = HERE_LOST;
     options_read(self, options);
     const uint32_t nodes = nodes_wanted(self, options);
-    const EvaluationWeights weights = evaluation_weights_default();
+    const EvaluationWeights weights = evaluation_weights(options + OPTION_WEIGHTS);
     Status status = scratch_create(self)
                         ? STATUS_OK
                         : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
