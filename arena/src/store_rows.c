@@ -191,9 +191,12 @@ Status store_check_pages(Store *store, Message *message) {
     if (status == STATUS_OK) {
         const char *const said = (const char *)sqlite3_column_text(statement, 0);
         if (said == NULL || strcmp(said, "ok") != 0) {
+            // A line that says which database, and then the first thing that is wrong.
+            const char *const line = said == NULL ? NULL : strchr(said, '\n');
+            const char *const what = line == NULL ? "unreadable" : line + 1;
             status = message_set(message, STATUS_CONFLICT,
-                                 "%s: %.200s; the file is damaged, nothing was changed",
-                                 store->path, said == NULL ? "?" : said);
+                                 "%s: %.*s; the file is damaged, nothing was changed", store->path,
+                                 (int)strcspn(what, "\n"), what);
         }
     }
     (void)sqlite3_finalize(statement);
