@@ -8,11 +8,11 @@
  *                                    :Rf1    Red's follower on segment f1
  *
  * Tiles are those of configs/tilesets, segments have the names given there, rotations are clockwise
- * quarter turns. Prefixes: none = base or winter, `*` = gingerbread-man, `~` = animal tiles of
- * winter ("~bear-cfrf1"), `+` = the test's own set, `2.` = the second set of the scenario ("2.A1"),
- * `3.` the third and so on. Figures: R B Y G K (black), in order of seats, and M, the gingerbread
- * man. A second capital tells which figure, if it is not a follower: B big follower, M mayor, W
- * wagon, A abbot, P phantom, C builder, S pig (swine), N barn (":RBc0").
+ * quarter turns. Prefixes: none = base, winter or carcassonne-2, `*` = gingerbread-man, `~` =
+ * animal tiles of winter ("~bear-cfrf1"), `+` = the test's own set, `2.` = the second set of the
+ * scenario ("2.A1"), `3.` the third and so on. Figures: R B Y G K (black), in order of seats, and
+ * M, the gingerbread man. A second capital tells which figure, if it is not a follower: B big
+ * follower, M mayor, W wagon, A abbot, P phantom, C builder, S pig (swine), N barn (":RBc0").
  *
  * SPDX-License-Identifier: MIT
  */

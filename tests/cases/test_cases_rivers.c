@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: MIT
+//
+// Cases: the River I and II. Rules: Complete Annotated Rules 7.4, p. 79 to 83 and
+// 182 to 185. I2-001 to I2-005: the Wind Roses, p. 201 to 203.
+#include "scenario.h"
+
+static const char RIVER_1[] = "base+river-1 2";
+static const char RIVER_2[] = "base+river-2 2";
+
+// ---- The course of the river
+
+static void R_001_a_river_tile_continues_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_1, " [2.spring0]  ?b \n  ?a  . ");
+    scenario_draw(scenario, "2.E");
+    scenario_rotations(scenario, 'a', "");
+    scenario_rotations(scenario, 'b', "02");
+}
+
+static void R_002_no_turn_back_at_once(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_1, " [2.spring0]  2.H0 \n  .  ?a ");
+    scenario_draw(scenario, "2.H");
+    scenario_rotations(scenario, 'a', "2");
+}
+
+static const char BEND_AND_STRAIGHT[] = " [2.spring0]  2.H0 \n"
+                                        "  .           2.E1 \n"
+                                        "  .            ?a  ";
+
+// Footnote 241.
+static void R_003_a_straight_tile_between_two_bends(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_1, BEND_AND_STRAIGHT);
+    scenario_draw(scenario, "2.H");
+    scenario_rotations(scenario, 'a', "12");
+}
+
+static void option_never_turn_back(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 river_uturn=never", BEND_AND_STRAIGHT);
+    scenario_draw(scenario, "2.H");
+    scenario_rotations(scenario, 'a', "2");
+}
+
+static void R_004_a_farmer_at_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+games-quarterly-11-river 2", " [3.spring0]  ?a ");
+    scenario_draw(scenario, "2.E");
+    scenario_place(scenario, "2.E0", 'a');
+    assert_false(scenario_joined(scenario, 'a', "f0", 'a', "f1"));
+    scenario_deploy(scenario, "f0");
+    scenario_supply(scenario, "red 6, blue 7");
+}
+
+static void R_005_nobody_on_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_1, " [2.spring0]  ?a ");
+    scenario_draw(scenario, "2.E");
+    scenario_place(scenario, "2.E0", 'a');
+    scenario_deployable(scenario, "f0 f1");
+}
+
+static void option_no_followers_at_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 river_deploy=off", " [2.spring0]  ?a ");
+    scenario_draw(scenario, "2.E");
+    scenario_place(scenario, "2.E0", 'a');
+    scenario_deployable(scenario, "");
+}
+
+// Footnote 234.
+static void R_006_the_field_goes_round_the_spring(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_1, " [2.spring0]  2.E0=a ");
+    assert_true(scenario_joined(scenario, 'a', "f0", 'a', "f1"));
+}
+
+static void R_007_a_road_divides_the_field_of_the_spring(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+games-quarterly-11-river 2", " [3.spring0]=s  2.E0=a ");
+    assert_false(scenario_joined(scenario, 'a', "f0", 'a', "f1"));
+    assert_int_equal(scenario_feature(scenario, 's', "r0").tiles, 1);
+}
+
+static uint32_t copies_of(const Scenario *scenario, const char *tile) {
+    return rules_type_copies(scenario->rules, scenario_type(scenario, tile));
+}
+
+// ---- The stack
+
+// Footnotes 237 and 466.
+static void R_008_one_spring_of_two_rivers(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+river-2 2", NULL);
+    assert_int_equal(copies_of(scenario, "2.spring") + copies_of(scenario, "3.spring"), 1);
+    assert_int_equal(copies_of(scenario, "2.lake") + copies_of(scenario, "3.lake-city") +
+                         copies_of(scenario, "3.lake-volcano"),
+                     2);
+    assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
+}
+
+static void R_009_the_fork_comes_first(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_2, " [2.spring0]  ?a ");
+    assert_int_equal(
+        game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, "2.B")),
+        STATUS_ILLEGAL);
+    scenario_draw(scenario, "2.fork");
+    scenario_rotations(scenario, 'a', "023");
+    scenario_place(scenario, "2.fork0", 'a');
+    scenario_deployable(scenario, "f0 f1 f2");
+}
+
+// All of the river but the lake with the volcano.
+static const char LAST_LAKE[] =
+    "  .            2.lake-city3  .     .     .     .     .     .     .  \n"
+    " [2.spring0]   2.fork0      2.A1  2.B0  2.C1  2.D0  2.E0   .     .  \n"
+    "  .             .            .     .     .     .    2.G1  2.H0   .  \n"
+    "  .             .            .     .     .     .     .    2.F3  ?a  ";
+
+static void R_010_another_tile_after_the_lake_with_the_volcano(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_2, LAST_LAKE);
+    scenario_draw(scenario, "2.lake-volcano");
+    scenario_place(scenario, "2.lake-volcano0", 'a');
+    scenario_pending(scenario, "red draw");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
+static void option_a_lake_like_any(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2 2 volcano_lake=plain", LAST_LAKE);
+    scenario_turn(scenario, "2.lake-volcano0", 'a', "f0");
+    scenario_pending(scenario, "blue draw");
+}
+
+static void R_011_a_river_tile_that_fits_nowhere(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 table=2x1", " [2.spring0]  2.E0 ");
+    scenario_draw_unplayable(scenario, "2.H");
+    scenario_pending(scenario, "red draw");
+    assert_int_equal(game_discards(scenario->rules, scenario->game, NULL), 1);
+}
+
+static void R_016_the_start_tile_of_the_basic_game_is_out(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_1, NULL);
+    assert_int_equal(copies_of(scenario, "D"), 3);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
+}
+
+static void option_the_start_tile_is_mixed_in(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 river_start=mixed", NULL);
+    assert_int_equal(copies_of(scenario, "D"), 4);
+}
+
+// ---- The pig-herd
+
+// Two cities border the farm.
+static void R_012_a_pig_herd_on_the_farm(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_2,
+                   " [2.spring0]  2.G0:Rf0  E1  E3 \n"
+                   "  .            E1       E3  .  ");
+    scenario_final(scenario, "red 8, blue 0");
+}
+
+static void R_013_a_pig_and_a_pig_herd(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2+traders-and-builders 2",
+                   " [2.spring0]  2.G0:Rf0:RSf0  E1  E3 \n"
+                   "  .            E1            E3  .  ");
+    scenario_final(scenario, "red 10, blue 0");
+}
+
+// Footnote 251: the pictured pigs as a second herd, which adds nothing.
+static void R_014_two_pig_herds_count_once(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2+games-quarterly-11 2",
+                   " [2.spring0]  2.G0:Rf0  E1  E3 \n"
+                   "  .            3.B0      .   .  ");
+    scenario_final(scenario, "red 4, blue 0");
+}
+
+static void R_015_a_city_bridge_over_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, RIVER_2, " [2.spring0]  2.fork0  2.A1=a ");
+    const TileFacts *facts = rules_type(scenario->rules, scenario_type(scenario, "2.A"));
+    unsigned fields = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        fields += facts->segments[i].kind == SEGMENT_FIELD;
+    }
+    assert_int_equal(fields, 2);
+    assert_int_equal(scenario_feature(scenario, 'a', "c0").open_edges, 2);
+}
+
+// ---- Wind roses
+
+static const char ROSES[] = "base+wind-roses 2";
+
+// Footnote 513: before deploying.
+static void I2_001_a_part_in_its_own_quarter(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, ROSES, "  .  [2.start0] \n ?a   B0 ");
+    scenario_draw(scenario, "2.sw");
+    scenario_place(scenario, "2.sw0", 'a');
+    scenario_pending(scenario, "red deploy");
+    scenario_scores(scenario, "red 3, blue 0");
+}
+
+static void I2_002_the_same_tile_completes_a_city(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, ROSES, " D2:Bc0  [2.start0] \n ?a   B0 ");
+    scenario_turn(scenario, "2.sw0", 'a', NULL);
+    scenario_scores(scenario, "red 3, blue 4");
+}
+
+static void I2_003_the_row_of_the_rose_belongs_to_both(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, ROSES, " ?a  [2.start0] ");
+    scenario_turn(scenario, "2.sw2", 'a', NULL);
+    scenario_scores(scenario, "red 3, blue 0");
+    scenario_begin(scenario, ROSES, " [2.start0]   .  \n  B0   ?a ");
+    scenario_turn(scenario, "2.sw2", 'a', NULL);
+    scenario_scores(scenario, "red 0, blue 0"); // south-east
+}
+
+// Turned a quarter to the left, its north-west points to the south-west.
+static void I2_004_the_blue_rose_turns_the_table(void **state) {
+    Scenario *scenario = *state;
+    static const char ABOVE[] = "  ?a \n [2.start0] \n  ?b ";
+    scenario_begin(scenario, ROSES, ABOVE);
+    scenario_turn(scenario, "2.nw1", 'a', NULL);
+    scenario_scores(scenario, "red 3, blue 0");
+    scenario_begin(scenario, ROSES, ABOVE);
+    scenario_turn(scenario, "2.blue3", 'b', NULL);
+    scenario_scores(scenario, "red 0, blue 0");
+    scenario_turn(scenario, "2.nw1", 'a', NULL);
+    scenario_scores(scenario, "red 0, blue 0");
+    scenario_begin(scenario, ROSES, ABOVE);
+    scenario_turn(scenario, "2.blue3", 'b', NULL);
+    scenario_turn(scenario, "2.ne0", 'a', NULL);
+    scenario_scores(scenario, "red 0, blue 3");
+}
+
+static void I2_005_north_and_south_only(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+wind-roses-2013 2", " [2.start0]   .  \n  B0   ?a ");
+    scenario_turn(scenario, "2.sw2", 'a', NULL);
+    scenario_scores(scenario, "red 3, blue 0");
+}
+
+// The orange rose comes after the river.
+static void a_rose_after_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+wind-roses 2", NULL);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
+    assert_int_equal(copies_of(scenario, "D"), 3);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(R_001_a_river_tile_continues_the_river),
+        CASE(R_002_no_turn_back_at_once),
+        CASE(R_003_a_straight_tile_between_two_bends),
+        CASE(option_never_turn_back),
+        CASE(R_004_a_farmer_at_the_river),
+        CASE(R_005_nobody_on_the_river),
+        CASE(option_no_followers_at_the_river),
+        CASE(R_006_the_field_goes_round_the_spring),
+        CASE(R_007_a_road_divides_the_field_of_the_spring),
+        CASE(R_008_one_spring_of_two_rivers),
+        CASE(R_009_the_fork_comes_first),
+        CASE(R_010_another_tile_after_the_lake_with_the_volcano),
+        CASE(option_a_lake_like_any),
+        CASE(R_011_a_river_tile_that_fits_nowhere),
+        CASE(R_016_the_start_tile_of_the_basic_game_is_out),
+        CASE(option_the_start_tile_is_mixed_in),
+        CASE(R_012_a_pig_herd_on_the_farm),
+        CASE(R_013_a_pig_and_a_pig_herd),
+        CASE(R_014_two_pig_herds_count_once),
+        CASE(R_015_a_city_bridge_over_the_river),
+        CASE(I2_001_a_part_in_its_own_quarter),
+        CASE(I2_002_the_same_tile_completes_a_city),
+        CASE(I2_003_the_row_of_the_rose_belongs_to_both),
+        CASE(I2_004_the_blue_rose_turns_the_table),
+        CASE(I2_005_north_and_south_only),
+        CASE(a_rose_after_the_river),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
