@@ -55,7 +55,7 @@ static void A_002_an_abbot_among_eight_tiles(void **state) {
                    " B0   B0                B0 \n"
                    " B0  E-garden2:RAg0=g   ?b \n"
                    " V3  [D0]               V0 ");
-    scenario_turn(scenario, "E0", 'b', NULL);
+    scenario_turn(scenario, "E1", 'b', NULL);
     scenario_paid(scenario, "red 9 completed cloister");
     scenario_supply_of(scenario, FIGURE_ABBOT, "red 1, blue 1");
 }
