@@ -8,6 +8,7 @@ import os
 import re
 import resource
 import shlex
+import sqlite3
 import statistics
 import subprocess
 import tempfile
@@ -76,21 +77,27 @@ class Program:
         command = [self.path, "run", path, "--threads", str(threads), "--quiet"]
         return cpu_seconds(command + ["--out", os.path.join(folder, "run")])
 
-    def stored(self, threads):
+    def stored(self, threads, **keys):
         """Random games stored a second of CPU time, all threads of the arena counted."""
         bots = [{"name": name, "spec": "random"} for name in ("a", "b")]
         with tempfile.TemporaryDirectory() as folder:
             games = self.settings.games
-            return games / self.run(folder, threads, bots=bots, games=games)
+            return games / self.run(folder, threads, bots=bots, games=games, **keys)
 
     def harness_share(self):
-        """Percentage of the playing time that bots that search do not use."""
+        """
+        What the arena spends on a game, as a percentage of what bots that search spend: at most all
+        of a recorded random game (random moves of such games are asked for one by one) against the
+        CPU time the searching bots were seen to use.
+        """
         spec = f"mcts:simulations={SIMULATIONS}"
         bots = [{"name": name, "spec": spec} for name in ("a", "b")]
         with tempfile.TemporaryDirectory() as folder:
             self.run(folder, 1, bots=bots, games=SEARCH_GAMES)
-            report = output([self.path, "rate", os.path.join(folder, "run")])
-        return float(re.search(r"harness +([\d.]+) +% of playing time", report).group(1))
+            database = sqlite3.connect(os.path.join(folder, "run", "run.db"))
+            used = [row[0] for row in database.execute("SELECT cpu_ns0 + cpu_ns1 FROM timings")]
+            database.close()
+        return 100.0 * 1e9 / self.stored(1, record=True) / statistics.median(used)
 
 
 def reference(settings, kind, compiler):
