@@ -152,6 +152,15 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
     return status;
 }
 
+static Status shard_read(ConfigOverrides *overrides, const char *text, Message *message) {
+    if (text != NULL && !shard_from_text(&overrides->shard, text)) {
+        return message_set(message, STATUS_INVALID,
+                           "--shard: expected I/N with I from 1 to N, at most %d, got '%s'",
+                           SHARDS_MAX, text);
+    }
+    return STATUS_OK;
+}
+
 /** The configuration of file, flags and options together. */
 static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
     const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
@@ -161,6 +170,9 @@ static Status config_make(TournamentConfig **out, RunArguments *arguments, Messa
     char *text = NULL;
     Status status = flags_config(arguments->flags, file, &text, &arguments->extras, message);
     arguments->print_config = arguments->print_config || arguments->extras.print_config;
+    if (status == STATUS_OK) {
+        status = shard_read(&arguments->overrides, arguments->extras.shard, message);
+    }
     if (status == STATUS_OK) {
         status = config_parse(out, text, strlen(text), file != NULL ? file : "command-line",
                               &arguments->overrides, message);
@@ -187,10 +199,9 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (overrides->games != 0 && overrides->blocks != 0) {
         return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
     }
-    if (arguments->shard != NULL && !shard_from_text(&overrides->shard, arguments->shard)) {
-        return message_set(message, STATUS_INVALID,
-                           "--shard: expected I/N with I from 1 to N, at most %d, got '%s'",
-                           SHARDS_MAX, arguments->shard);
+    const Status status = shard_read(overrides, arguments->shard, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     return command_seed(overrides, arguments->seed, message);
 }

@@ -218,6 +218,13 @@ static Status read_pgn(FlagReader *reader, const Flag *flag, const FlagValues *v
     return pair_read(&reader->extras->pgn, flag, values, message);
 }
 
+static Status read_shard(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                         Message *message) {
+    const Status status = count_expect(values, 1, flag, message);
+    reader->extras->shard = status == STATUS_OK ? values->items[0] : NULL;
+    return status;
+}
+
 static Status read_dry(FlagReader *reader, const Flag *flag, const FlagValues *values,
                        Message *message) {
     reader->extras->print_config = true;
@@ -267,6 +274,7 @@ static const Flag FLAGS[] = {
     {"pgnout", false, read_pgn, NULL, "file=F", "headers that Ordo and BayesElo read, at the end"},
     {"log", true, read_pairs, "log", "file=F [level=WORD]", "what happens"},
     {"maxfaults", false, read_number, "max_bot_faults", "N", "stop after more forfeits than this"},
+    {"shard", true, read_shard, NULL, "I/N", "part I of N only, for 'merge'"},
     {"dry-run", false, read_dry, NULL, "", "the same as --print-config"},
     {"recover", false, read_nothing, NULL, "", "as always: a bot at fault does not end a run"},
     {"force-concurrency", false, read_nothing, NULL, "", "as always: more games than cores"},

@@ -19,6 +19,7 @@
 typedef struct FlagExtras {
     const char *report; /* -output format=, a word of report_format_find; NULL: none given */
     const char *pgn;    /* -pgnout file=; NULL: none */
+    const char *shard;  /* -shard I/N; NULL: none */
     bool print_config;  /* -dry-run */
 } FlagExtras;
 

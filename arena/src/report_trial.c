@@ -43,5 +43,9 @@ void report_fill_trial(ReportView *view, ReportTable *table) {
     table_number(table, bounds.lower);
     table_number(table, bounds.upper);
     table_count(table, trial->blocks);
-    table_estimate(table, sprt_estimate(&trial->design, &data));
+    if (trial->size > 1) {
+        table_estimate(table, sprt_estimate(&trial->design, &data));
+    } else {
+        table_empty(table); // blocks that are all alike have no spread to measure strength by
+    }
 }

@@ -64,6 +64,12 @@ all_same() {
     for run in hand changed dashes; do
         [ "$(export_of results/pair)" = "$(export_of $run)" ] || fail "$run: other games"
     done
+    # Shards by flags, merged.
+    for part in 1 2 3; do
+        "$carcarena" run pair.json -shard $part/3 --out part-$part --quiet
+    done
+    "$carcarena" merge merged part-1 part-2 part-3 >/dev/null
+    [ "$(export_of results/pair)" = "$(export_of merged)" ] || fail "merged shards: other games"
     # What is no part of the configuration.
     "$carcarena" run pair.json -pgnout file=games.pgn -output format=json >report.json
     grep -q '"title": "pair"' report.json || fail "no report in JSON"
