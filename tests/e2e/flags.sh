@@ -134,6 +134,8 @@ codes() {
         ends 1 $b -sprt elo0=0 elo1=100 -event h0
         ends 2 $b -sprt elo0=0 elo1=1 -rounds 5 -event open
         ends 3 $b -sprt elo0=5 elo1=1
+        ends 5 $b -each tc=0.001 -engine cmd=mcts name=slow option.simulations=100000 -maxfaults 0 \
+            -rounds 20 -event faults
         ends 6 $b -rounds 2 -event done
         "$carcarena" run $a -rounds 100000 -event long --quiet 2>said &
         process=$!
