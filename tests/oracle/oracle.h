@@ -59,7 +59,6 @@ typedef struct OracleTile {
     int copies;
     int part_count;
     unsigned marks; /* symbols of the tile as a whole */
-    bool held;      /* not in the stack: the players hold it from the start */
     OraclePart parts[ORACLE_PARTS];
 } OracleTile;
 
@@ -121,6 +120,9 @@ typedef struct OracleOptions {
     bool river_straight;     /* river_uturn=never */
     bool river_deserted;     /* river_deploy=off */
     bool volcano_plain;      /* volcano_lake=plain */
+    bool no_abbey_round;     /* abbey_end=none */
+    bool herd_barn;          /* herd_barn=yes */
+    bool wagon_road;         /* wagon_cloister=road */
 } OracleOptions;
 
 /** The defaults for `players` players. */
@@ -260,6 +262,13 @@ typedef struct OracleGame {
     /* King and Robber Baron, Little Buildings. */
     OracleCard cards[2];
     int buildings[ORACLE_SEATS][ORACLE_BUILDINGS]; /* in hand */
+    /* Abbey & Mayor. */
+    bool has_abbey[ORACLE_SEATS];
+    bool in_round;    /* abbeys after the last tile */
+    int round_left;   /* players still to be asked in it */
+    int last_player;  /* who placed the last tile before it */
+    int drivers;      /* players asked for their wagons in this part of the turn */
+    bool barn_is_new; /* the active player's, in this part of the turn */
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

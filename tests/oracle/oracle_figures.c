@@ -9,7 +9,7 @@ enum {
         1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER
 };
 
-static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL}};
+static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL, NULL}};
 
 const OracleRule ORACLE_RULE_BASE = {.expansion = "", .kinds = NORMAL, .kind_count = 1};
 
@@ -40,8 +40,9 @@ void oracle_put(OracleGame *game, int player, const OracleChoice *choice) {
 int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *choice) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (figure->owner == player && (int)figure->type == choice->figure &&
-            figure->placed == choice->placed && figure->part == choice->part) {
+        const bool there = figure->placed == choice->placed &&
+                           (figure->part == choice->part || figure->type == ORACLE_BARN);
+        if (figure->owner == player && (int)figure->type == choice->figure && there) {
             return index;
         }
     }
@@ -83,7 +84,8 @@ static bool admitted(const OracleGame *game, int part) {
 
 static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
     const OracleFeature *const feature = oracle_feature(game, game->last, part);
-    if (!(kind->terrains >> feature->terrain & 1U)) {
+    if (!(kind->terrains >> feature->terrain & 1U) ||
+        (kind->fits && !kind->fits(game, game->last, part))) {
         return false;
     }
     if (!kind->follower) {
@@ -117,8 +119,12 @@ int oracle_add_deployments(const OracleGame *game, OracleFigureType type, Oracle
 OracleChoice oracle_taking(const OracleGame *game, int index) {
     const OracleFigure *const figure = &game->figures[index];
     const OraclePlaced *const tile = &game->placed[figure->placed];
-    return (OracleChoice){ORACLE_TAKE, (int)figure->type, tile->x,      tile->y,
-                          0,           figure->placed,    figure->part, 0};
+    /* A barn is named by the field in its corner. */
+    const int part = figure->type == ORACLE_BARN
+                         ? oracle_part_on_half(game, figure->placed, 2 * figure->part)
+                         : figure->part;
+    return (OracleChoice){ORACLE_TAKE, (int)figure->type, tile->x, tile->y,
+                          0,           figure->placed,    part,    0};
 }
 
 unsigned oracle_deployments(const OracleGame *game) {

@@ -32,6 +32,8 @@ typedef struct OracleKind {
     bool follower;     /* else it needs one of its owner's followers beside it */
     /** Its weight for the majority; NULL: 1. */
     int (*strength)(const OracleGame *game, const OracleFeature *feature);
+    /** Whether it may stand on a part of its terrains; NULL: on all. */
+    bool (*fits)(const OracleGame *game, int placed, int part);
 } OracleKind;
 
 /** One rule system; any function may be NULL. */
@@ -79,14 +81,14 @@ typedef struct OracleRule {
     /** A feature has just been completed and paid; nobody has gone home yet. */
     void (*completed)(OracleGame *game, int feature);
 
-    /** After all completed features were paid; nobody has gone home yet. */
+    /** After all completed features were paid and wagons drove on; nobody has gone home yet. */
     void (*scored)(OracleGame *game);
 
     /** Adds final points. */
     void (*final)(const OracleGame *game, int *scores);
 } OracleRule;
 
-enum { ORACLE_RULE_COUNT = 16, ORACLE_STAGE_MAIN = 100 };
+enum { ORACLE_RULE_COUNT = 17, ORACLE_STAGE_MAIN = 100 };
 
 extern const OracleRule ORACLE_RULE_MAN;
 extern const OracleRule ORACLE_RULE_WINTER_INN;
@@ -94,6 +96,7 @@ extern const OracleRule ORACLE_RULE_BASE;
 extern const OracleRule ORACLE_RULE_INNS;
 extern const OracleRule ORACLE_RULE_TRADERS;
 extern const OracleRule ORACLE_RULE_KING;
+extern const OracleRule ORACLE_RULE_ABBEY;
 extern const OracleRule ORACLE_RULE_RIVER;
 extern const OracleRule ORACLE_RULE_ABBOT;
 extern const OracleRule ORACLE_RULE_PHANTOM;
@@ -109,9 +112,11 @@ extern const OracleRule ORACLE_RULE_RUSSIAN;
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 
 /* Steps of rules, in the order of a turn. */
+extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
+extern const OracleStep ORACLE_STEP_DRIVE;
 extern const OracleStep ORACLE_STEP_MAN_AFTER;
 extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
 extern const OracleStep ORACLE_STEP_FLIGHT;
@@ -133,6 +138,12 @@ void oracle_begin(OracleGame *game);
 
 /** Whether the active player could go on with another tile. */
 bool oracle_tile_to_come(const OracleGame *game);
+
+/** Begins the round in which abbeys may be placed after the last tile; false if there is none. */
+bool oracle_abbey_round(OracleGame *game);
+
+/** Whether the active player could place an abbey. */
+bool oracle_abbey_possible(const OracleGame *game);
 
 /** Lays a tile as the one of this turn. */
 void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice);
@@ -206,6 +217,9 @@ bool oracle_lies_there(const OracleGame *game, const OracleFeature *feature);
 
 /** Points of a farm for a player with most farmers, at so many a city. */
 int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city);
+
+/** Points of a farm for a barn: its cities, and nothing else. */
+int oracle_barn_worth(const OracleGame *game, int farm, int a_city);
 
 /** Gives points to every player with most followers. */
 void oracle_award(const OracleFeature *feature, int players, int points, int *scores);

@@ -116,19 +116,23 @@ static int times_of_city(const OracleGame *game, const OracleFeature *city) {
     return times;
 }
 
-int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city) {
-    for (int rule = 0; rule < ORACLE_RULE_COUNT && player >= 0; ++rule) {
-        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->farm_bonus) {
-            a_city += ORACLE_RULES[rule]->farm_bonus(game, farm, player);
-        }
-    }
+int oracle_barn_worth(const OracleGame *game, int farm, int a_city) {
     int points = 0;
     find_cities(game, farm);
     for (int city = 0; city < game->feature_count; ++city) {
         const OracleFeature *const feature = &game->features[city];
         points += game->seen[city] && feature->complete ? a_city * times_of_city(game, feature) : 0;
     }
-    return rules_worth(game, &game->features[farm], points);
+    return points;
+}
+
+int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->farm_bonus) {
+            a_city += ORACLE_RULES[rule]->farm_bonus(game, farm, player);
+        }
+    }
+    return rules_worth(game, &game->features[farm], oracle_barn_worth(game, farm, a_city));
 }
 
 /* Third edition: every farm pays 3 points for every completed city it borders. */

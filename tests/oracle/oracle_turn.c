@@ -104,7 +104,7 @@ static bool someone_holds_a_tile(const OracleGame *game) {
 }
 
 bool oracle_tile_to_come(const OracleGame *game) {
-    return game->draws_left > 0 || game->ahead[game->active] >= 0;
+    return game->draws_left > 0 || game->ahead[game->active] >= 0 || oracle_abbey_possible(game);
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
@@ -151,6 +151,10 @@ static bool enter_draw(OracleGame *game) {
             return true;
         }
         if (!someone_holds_a_tile(game)) {
+            if (oracle_abbey_round(game)) {
+                oracle_begin(game);
+                return false;
+            }
             finish(game);
             return true;
         }
@@ -246,6 +250,11 @@ static bool enter_score(OracleGame *game) {
             }
         }
     }
+    return false;
+}
+
+/* Wagons have driven on; what else is paid in this step. */
+static bool enter_settle(OracleGame *game) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->scored) {
             ORACLE_RULES[rule]->scored(game);
@@ -291,12 +300,14 @@ static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
 static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
 static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, wood_choose};
 static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
+static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
 static const OracleStep HOME = {ORACLE_OVER, enter_home, NULL, NULL};
 static const OracleStep END = {ORACLE_OVER, enter_end, NULL, NULL};
 
 /* A turn; END begins the next one. */
 static const OracleStep *const STEPS[] = {
     &BEGIN,
+    &ORACLE_STEP_ABBEY,
     &DRAW,
     &PLACE,
     &WOOD,
@@ -304,6 +315,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,
+    &ORACLE_STEP_DRIVE,
+    &SETTLE,
     &HOME,
     &ORACLE_STEP_MAN_AFTER,
     &ORACLE_STEP_MAN_SYMBOL,

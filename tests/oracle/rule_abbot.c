@@ -3,7 +3,7 @@
 #include "oracle_rules.h"
 
 static const OracleKind KINDS[] = {
-    {ORACLE_ABBOT, 1, 1U << TERRAIN_CLOISTER | 1U << TERRAIN_GARDEN, true, NULL}};
+    {ORACLE_ABBOT, 1, 1U << TERRAIN_CLOISTER | 1U << TERRAIN_GARDEN, true, NULL, NULL}};
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int index = 0; index < game->figure_count; ++index) {

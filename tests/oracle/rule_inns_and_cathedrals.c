@@ -11,7 +11,7 @@ static int strength(const OracleGame *game, const OracleFeature *feature) {
 static const OracleKind KINDS[] = {
     {ORACLE_BIG, 1,
      1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER, true,
-     strength}};
+     strength, NULL}};
 
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     const bool inn = feature->terrain == TERRAIN_ROAD && feature->marks & oracle_mark(game, "inn");

@@ -5,7 +5,7 @@
 static const OracleKind KINDS[] = {
     {ORACLE_PHANTOM, 1,
      1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER, true,
-     NULL}};
+     NULL, NULL}};
 
 static int choices(const OracleGame *game, OracleChoice *out) {
     return oracle_add_deployments(game, ORACLE_PHANTOM, out, oracle_add(out, 0, ORACLE_PASS));

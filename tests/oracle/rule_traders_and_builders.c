@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const OracleKind KINDS[] = {
-    {ORACLE_BUILDER, 1, 1U << TERRAIN_CITY | 1U << TERRAIN_ROAD, false, NULL},
-    {ORACLE_PIG, 1, 1U << TERRAIN_FIELD, false, NULL}};
+    {ORACLE_BUILDER, 1, 1U << TERRAIN_CITY | 1U << TERRAIN_ROAD, false, NULL, NULL},
+    {ORACLE_PIG, 1, 1U << TERRAIN_FIELD, false, NULL, NULL}};
 
 static const char *const GOODS[ORACLE_GOODS] = {"wine", "grain", "cloth"};
 

@@ -292,7 +292,9 @@ bool pair_act(Pair *pair, Action action) {
                            .argument = (int)action_arg(action)};
     if (figure) {
         const int part = action_part(pair, action, &choice.placed);
-        choice.part = choice.figure == (int)FIGURE_BARN ? (int)action_segment(action) : part;
+        choice.part = choice.figure == (int)FIGURE_BARN && verb == VERB_DEPLOY
+                          ? (int)action_segment(action)
+                          : part;
     }
     log_step(pair, action);
     game_apply(pair->rules, pair->game, action);

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: MIT
+// Abbey & Mayor: a tile in hand for holes, mayors who count pennants, wagons that drive on, and
+// barns that end the life of farmers.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    const struct {
+        const char *key;
+        bool *flag;
+        const char *off, *on;
+    } flags[] = {{"abbey_end", &options->no_abbey_round, "round", "none"},
+                 {"herd_barn", &options->herd_barn, "no", "yes"},
+                 {"wagon_cloister", &options->wagon_road, "any", "road"}};
+    for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
+        if (strcmp(key, flags[index].key) == 0) {
+            return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
+        }
+    }
+    return false;
+}
+
+static int pennants(const OracleGame *game, const OracleFeature *feature) {
+    (void)game;
+    return feature->pennants;
+}
+
+/* A wagon on a cloister may need a road on the tile. */
+static bool wagon_fits(const OracleGame *game, int placed, int part) {
+    const OracleTile *const kind = &game->box->tiles[game->placed[placed].tile];
+    bool road = false;
+    for (int other = 0; other < kind->part_count; ++other) {
+        road = road || kind->parts[other].terrain == TERRAIN_ROAD;
+    }
+    return kind->parts[part].terrain != TERRAIN_CLOISTER || !game->options.wagon_road || road;
+}
+
+static const OracleKind KINDS[] = {
+    {ORACLE_MAYOR, 1, 1U << TERRAIN_CITY, true, pennants, NULL},
+    {ORACLE_WAGON, 1, 1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_CLOISTER, true, NULL,
+     wagon_fits},
+    {ORACLE_BARN, 1, 0, false, NULL, NULL}};
+
+/* ---- The abbey. */
+
+static bool is_abbey(const OracleGame *game, int tile) {
+    return game->box->tiles[tile].marks & oracle_mark(game, "abbey");
+}
+
+static int abbey_tile(const OracleGame *game) {
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        if (is_abbey(game, tile)) {
+            return tile;
+        }
+    }
+    return -1;
+}
+
+/* The players hold one each. */
+static void tiles(OracleGame *game) {
+    const int abbey = abbey_tile(game);
+    if (abbey >= 0) {
+        game->unseen[abbey] = 0;
+    }
+    for (int player = 0; player < game->options.players; ++player) {
+        game->has_abbey[player] = abbey >= 0;
+    }
+}
+
+/* Holes: empty cells with a tile on all four sides. */
+static int abbey_places(const OracleGame *game, OracleChoice *out, int count) {
+    static const int STEP_X[4] = {0, 1, 0, -1};
+    static const int STEP_Y[4] = {-1, 0, 1, 0};
+    for (int index = 0; index < game->placed_count; ++index) {
+        const int x = game->placed[index].x; /* the tile south of it */
+        const int y = game->placed[index].y - 1;
+        bool hole = oracle_at(game, x, y) < 0 && oracle_on_table(&game->options, x, y);
+        for (int side = 0; side < 4; ++side) {
+            hole = hole && oracle_at(game, x + STEP_X[side], y + STEP_Y[side]) >= 0;
+        }
+        if (hole) {
+            out[count++] = (OracleChoice){ORACLE_LAY, -1, x, y, 0, -1, -1, 1};
+        }
+    }
+    return count;
+}
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    return abbey_places(game, out, oracle_add(out, 0, ORACLE_PASS));
+}
+
+static bool may_lay(const OracleGame *game, int player) {
+    OracleChoice *const list = oracle_memory((size_t)game->placed_count + 1, sizeof *list);
+    const bool may = game->has_abbey[player] && choices(game, list) > 1;
+    free(list);
+    return may;
+}
+
+/* After the last tile everybody in turn, from the left of who placed it. */
+static bool enter_round(OracleGame *game) {
+    while (game->round_left > 0) {
+        --game->round_left;
+        game->active =
+            (game->last_player + game->options.players - game->round_left) % game->options.players;
+        if (may_lay(game, game->active)) {
+            return oracle_ask(game, ORACLE_ABBEY, game->active);
+        }
+    }
+    return false;
+}
+
+static bool enter(OracleGame *game) {
+    if (!oracle_plays(game, &ORACLE_RULE_ABBEY)) {
+        return false;
+    }
+    if (game->in_round) {
+        return enter_round(game);
+    }
+    return (game->draws_left > 0 || game->second) && may_lay(game, game->active) &&
+           oracle_ask(game, ORACLE_ABBEY, game->active);
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PASS) {
+        if (game->in_round) {
+            oracle_begin(game);
+        }
+        return;
+    }
+    game->has_abbey[game->active] = false;
+    oracle_lay_in_turn(game, abbey_tile(game), choice);
+    oracle_go_to(game, ORACLE_DEPLOY);
+}
+
+const OracleStep ORACLE_STEP_ABBEY = {ORACLE_ABBEY, enter, choices, choose};
+
+bool oracle_abbey_round(OracleGame *game) {
+    const bool wanted = oracle_plays(game, &ORACLE_RULE_ABBEY) && !game->options.no_abbey_round;
+    if (!wanted || game->in_round) {
+        return false;
+    }
+    game->in_round = true;
+    game->second = false;
+    game->round_left = game->options.players;
+    return true;
+}
+
+bool oracle_abbey_possible(const OracleGame *game) {
+    return oracle_plays(game, &ORACLE_RULE_ABBEY) && may_lay(game, game->active);
+}
+
+/* ---- The wagon. */
+
+/* Marks features that touch a part directly, in game->seen. */
+static void mark_touching(const OracleGame *game, int spot) {
+    const int placed = spot / ORACLE_PARTS;
+    const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
+    const OraclePlaced *const tile = &game->placed[placed];
+    const bool abbey = is_abbey(game, tile->tile);
+    for (int other = 0; other < game->box->tiles[tile->tile].part_count; ++other) {
+        if (part->links >> other & 1U) {
+            game->seen[game->label[placed * ORACLE_PARTS + other]] = 1;
+        }
+    }
+    for (int side = 0; side < 4; ++side) {
+        const int neighbour = game->neighbours[4 * placed + side];
+        if (neighbour < 0) {
+            continue;
+        }
+        const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
+        const bool beyond = is_abbey(game, game->placed[neighbour].tile);
+        const int facing = oracle_part_on_side(game, neighbour, (side + 2) % 4);
+        if (reaches && beyond && part->terrain != TERRAIN_RIVER) {
+            game->seen[game->label[neighbour * ORACLE_PARTS]] = 1;
+        }
+        if (abbey && facing >= 0 &&
+            oracle_part(game, neighbour, facing)->terrain != TERRAIN_RIVER) {
+            game->seen[game->label[neighbour * ORACLE_PARTS + facing]] = 1;
+        }
+    }
+}
+
+/* The wagon of a player that stands on something scored just now, or -1. */
+static int scored_wagon(const OracleGame *game, int player) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->owner == player && figure->type == ORACLE_WAGON &&
+            oracle_feature(game, figure->placed, figure->part)->complete) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+/* A player chooses the tile, not one of several parts there. */
+static int first_part(const OracleGame *game, int placed, int label) {
+    int part = 0;
+    while (game->label[placed * ORACLE_PARTS + part] != label) {
+        ++part;
+    }
+    return part;
+}
+
+static int drives(const OracleGame *game, int player, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    const int wagon = scored_wagon(game, player);
+    if (wagon < 0) {
+        return count;
+    }
+    const int from =
+        game->label[game->figures[wagon].placed * ORACLE_PARTS + game->figures[wagon].part];
+    memset(game->seen, 0, (size_t)game->feature_count * sizeof *game->seen);
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        if (game->label[spot] == from) {
+            mark_touching(game, spot);
+        }
+    }
+    const unsigned monastery = oracle_mark(game, "monastery");
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        const int label = game->label[spot];
+        const int placed = spot / ORACLE_PARTS;
+        const int part = spot % ORACLE_PARTS;
+        if (label < 0 || !game->seen[label] || game->features[label].complete ||
+            game->features[label].follower_count > 0 || !wagon_fits(game, placed, part) ||
+            part > first_part(game, placed, label)) {
+            continue;
+        }
+        const bool roles = oracle_part(game, placed, part)->marks & monastery;
+        for (int role = 0; role <= (int)roles; ++role) {
+            const OraclePlaced *const tile = &game->placed[placed];
+            out[count++] =
+                (OracleChoice){ORACLE_SHIFT, ORACLE_WAGON, tile->x, tile->y, 0, placed, part, role};
+        }
+    }
+    return count;
+}
+
+static int drive_choices(const OracleGame *game, OracleChoice *out) {
+    return drives(game, game->decider, out);
+}
+
+/* Owners decide one after the other, beginning with the player whose turn it is. */
+static bool drive_enter(OracleGame *game) {
+    if (!oracle_plays(game, &ORACLE_RULE_ABBEY)) {
+        return false;
+    }
+    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+    bool asks = false;
+    for (; game->drivers < game->options.players && !asks; ++game->drivers) {
+        const int player = (game->active + game->drivers) % game->options.players;
+        asks = drives(game, player, list) > 1 && oracle_ask(game, ORACLE_DRIVE, player);
+    }
+    free(list);
+    return asks;
+}
+
+static void drive_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_SHIFT) {
+        OracleFigure *const wagon = &game->figures[scored_wagon(game, game->decider)];
+        wagon->placed = choice->placed;
+        wagon->part = choice->part;
+        wagon->lying = choice->argument == 1;
+        oracle_survey(game);
+    }
+    oracle_go_to(game, ORACLE_DRIVE); /* the next one */
+}
+
+const OracleStep ORACLE_STEP_DRIVE = {ORACLE_DRIVE, drive_enter, drive_choices, drive_choose};
+
+/* ---- The barn. */
+
+/* The farm at a corner of a placed tile (0 north-west and on clockwise), or -1 if the tile shows
+ * anything but field there; where two fields meet in a corner a city lies between them. */
+static int corner_farm(const OracleGame *game, int placed, int corner) {
+    const int before = oracle_part_on_half(game, placed, 2 * ((corner + 3) % 4) + 1);
+    const int after = oracle_part_on_half(game, placed, 2 * corner);
+    return before < 0 || before != after ? -1 : game->label[placed * ORACLE_PARTS + after];
+}
+
+static int barns_on(const OracleGame *game, int farm) {
+    int count = 0;
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        count +=
+            figure->type == ORACLE_BARN && corner_farm(game, figure->placed, figure->part) == farm;
+    }
+    return count;
+}
+
+/* Whether the four tiles round a corner of the last one lie and show only field there. */
+static bool corner_is_field(const OracleGame *game, int corner) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    const int west = corner == 0 || corner == 3;
+    const int north = corner == 0 || corner == 1;
+    for (int cell = 0; cell < 4; ++cell) {
+        const int x = tile->x - west + cell % 2;
+        const int y = tile->y - north + cell / 2;
+        const int index = oracle_at(game, x, y);
+        /* The corner is south-east of the north-western cell, and so on. */
+        static const int CORNERS[4] = {2, 3, 1, 0};
+        if (index < 0 || corner_farm(game, index, CORNERS[cell]) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int wood(const OracleGame *game, OracleChoice *out, int count) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    const bool may = game->supply[game->active][ORACLE_BARN] > 0 && game->options.farmers;
+    for (int corner = 0; corner < 4 && may; ++corner) {
+        if (corner_is_field(game, corner) &&
+            barns_on(game, corner_farm(game, game->last, corner)) == 0) {
+            out[count++] =
+                (OracleChoice){ORACLE_PUT, ORACLE_BARN, tile->x, tile->y, 0, game->last, corner, 0};
+        }
+    }
+    return count;
+}
+
+static bool wood_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_PUT || choice->figure != ORACLE_BARN) {
+        return false;
+    }
+    oracle_put(game, game->active, choice);
+    game->barn_is_new = true;
+    return true;
+}
+
+static void laid(OracleGame *game) {
+    game->barn_is_new = false;
+    game->drivers = 0;
+    if (!game->in_round) {
+        game->last_player = game->active;
+    }
+}
+
+static void start(OracleGame *game) {
+    game->last_player = (game->first + game->options.players - 1) % game->options.players;
+}
+
+/* No farmer goes to a barn. */
+static bool admits(const OracleGame *game, int part) {
+    const int label = game->label[game->last * ORACLE_PARTS + part];
+    return game->features[label].terrain != TERRAIN_FIELD || barns_on(game, label) == 0;
+}
+
+/* Farmers beside a barn are paid, 3 a city if it came to them, 1 if they came to it, and leave. */
+static void scored(OracleGame *game) {
+    for (int farm = 0; farm < game->feature_count; ++farm) {
+        const OracleFeature *const feature = &game->features[farm];
+        if (feature->terrain != TERRAIN_FIELD || feature->follower_count == 0 ||
+            barns_on(game, farm) == 0) {
+            continue;
+        }
+        bool is_new = false;
+        for (int index = 0; game->barn_is_new && index < game->figure_count; ++index) {
+            const OracleFigure *const figure = &game->figures[index];
+            is_new = is_new || (figure->type == ORACLE_BARN && figure->owner == game->active &&
+                                corner_farm(game, figure->placed, figure->part) == farm);
+        }
+        for (int player = 0; player < game->options.players; ++player) {
+            if (oracle_has_most(feature, game->options.players, player)) {
+                game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);
+            }
+        }
+        for (int index = game->figure_count - 1; index >= 0; --index) {
+            const OracleFigure *const figure = &game->figures[index];
+            if (oracle_is_follower(figure->type) &&
+                game->label[figure->placed * ORACLE_PARTS + figure->part] == farm) {
+                ++game->supply[figure->owner][figure->type];
+                game->figures[index] = game->figures[--game->figure_count];
+            }
+        }
+    }
+}
+
+/* Four points a city for every barn; the pig-herd helps only where an option says so. */
+static void final(const OracleGame *game, int *scores) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->type == ORACLE_BARN) {
+            const int farm = corner_farm(game, figure->placed, figure->part);
+            const bool herd = game->options.herd_barn &&
+                              game->features[farm].marks & oracle_mark(game, "pig-herd");
+            scores[figure->owner] += oracle_barn_worth(game, farm, herd ? 5 : 4);
+        }
+    }
+}
+
+const OracleRule ORACLE_RULE_ABBEY = {.expansion = "abbey-and-mayor",
+                                      .kinds = KINDS,
+                                      .kind_count = 3,
+                                      .option = set_option,
+                                      .tiles = tiles,
+                                      .start = start,
+                                      .laid = laid,
+                                      .admits = admits,
+                                      .wood = wood,
+                                      .wood_done = wood_done,
+                                      .scored = scored,
+                                      .final = final};
