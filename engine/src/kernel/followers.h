@@ -40,7 +40,7 @@ static inline void monks_notice(Board *board, Position at) {
         Monk *monk = &board->monks[i];
         const bool near = position_near(monk->at, at);
         monk->tiles = (uint8_t)(monk->tiles + near);
-        if (near && monk->tiles == 9) {
+        if (near & (monk->tiles == 9)) { // one branch, seldom taken
             monk_completed(board, monk->copy);
         }
     }
