@@ -142,7 +142,7 @@ static Status kernel_choose(Rules *rules, Message *message) {
 /** Size and step of the torus; see kernel/board.h for the reasoning. */
 static void torus_size(Rules *rules) {
     const uint32_t apart = rules->copy_count + 2; // farthest two cells of a game can be
-    const uint32_t radius = apart / 2 + 1;
+    const uint32_t radius = (apart + 1) / 2;      // so that 2 * radius + 1 > apart
     rules->cells = 2 * radius * radius + 2 * radius + 1;
     rules->cell_step = 2 * radius + 1;
     for (int dy = 0; dy <= (int)apart; dy++) {
