@@ -66,6 +66,9 @@ bench() {
         fail "another signature than tests/golden/bench.txt"
     [ "$("$carcarena" bench --signature --threads 3)" = "$(cat "$root/tests/golden/bench.txt")" ] ||
         fail "another signature on three threads"
+    expect 0 '^base,2,1,joint-lists,[1-9]' bench --tilesets base --players 2 --ms 1 --repeats 1 \
+        --work joint-lists,copies --csv
+    expect 3 "'x' is not sampled, listed" bench --work x
     expect 0 '^base +2 +1 +games, full lists +[1-9]' bench --tilesets base --players 2 --ms 1 \
         --repeats 1 --bot mcts:simulations=5
     expect 3 "unknown bot 'x'" bench --bot x
