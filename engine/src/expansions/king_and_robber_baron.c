@@ -3,17 +3,25 @@
 // completes the longest road the Robber Baron; each pays its holder at the end. Rules: Complete
 // Annotated Rules 7.4, "King and Robber Baron", footnotes 196 to 200, and its house rules.
 //
-// How large the largest is can be seen on the table, for what is complete never changes. So only
-// the holders are remembered.
+// How many are complete and how large the largest is can be seen on the table, for what is complete
+// never changes. So only the holders are remembered; the rest is counted once and then kept up.
 #include "expansions/expansions.h"
 #include "options.h"
 
 enum { NOBODY = 0, AWARDS = 2 };
 
-/** Who holds what, the King first: seat + 1, or NOBODY. */
-typedef struct Holders {
-    uint8_t who[AWARDS];
-} Holders;
+/** What is complete of one kind. */
+typedef struct Completed {
+    uint16_t count;
+    uint16_t tiles; /* of the largest */
+} Completed;
+
+/** The King first. */
+typedef struct Awards {
+    Completed completed[AWARDS]; /* where `counted`; without those completed and not yet scored */
+    uint8_t who[AWARDS];         /* holder: seat + 1, or NOBODY */
+    uint8_t counted;
+} Awards;
 
 static const uint8_t AWARD_KIND[AWARDS] = {SEGMENT_CITY, SEGMENT_ROAD};
 
@@ -55,29 +63,20 @@ static uint32_t labels_of(const Rules *rules, unsigned kind, uint32_t *end) {
     return kind == SEGMENT_CITY ? 1 : rules->road_first;
 }
 
-static int32_t completed_count(const Rules *rules, const Game *game, unsigned kind) {
-    int32_t count = 0;
+/** Counts what is complete on the table, with or without what this turn completed. */
+static Completed completed_look(const Rules *rules, const Game *game, unsigned kind, bool all) {
+    Completed completed = {0, 0};
     uint32_t end;
     for (uint32_t label = labels_of(rules, kind, &end); label < end; label++) {
         FeatureView view;
-        count += completed_measure(rules, game, kind, label, &view);
-    }
-    return count;
-}
-
-/** Tiles of the largest one completed before this turn. */
-static uint32_t largest_before(const Rules *rules, const Game *game, unsigned kind) {
-    uint32_t most = 0;
-    uint32_t end;
-    for (uint32_t label = labels_of(rules, kind, &end); label < end; label++) {
-        FeatureView view;
-        if (completed_measure(rules, game, kind, label, &view) && view.tiles > most &&
-            !rules->kernel->completed_now(rules, game,
-                                          (FeatureRef){(uint8_t)kind, (uint16_t)label})) {
-            most = view.tiles;
+        const FeatureRef feature = {(uint8_t)kind, (uint16_t)label};
+        if (completed_measure(rules, game, kind, label, &view) &&
+            (all || !rules->kernel->completed_now(rules, game, feature))) {
+            completed.count++;
+            completed.tiles = view.tiles > completed.tiles ? view.tiles : completed.tiles;
         }
     }
-    return most;
+    return completed;
 }
 
 // ---- Taking and paying
@@ -88,15 +87,23 @@ static uint32_t largest_before(const Rules *rules, const Game *game, unsigned ki
  */
 static void king_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                         ScoreLog *log) {
-    Holders *holders = module_state(rules, game, module);
+    Awards *awards = module_state(rules, game, module);
     if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
         return;
     }
-    uint8_t *holder = &holders->who[feature.kind == SEGMENT_ROAD];
+    for (unsigned award = 0; award < AWARDS && !awards->counted; award++) {
+        awards->completed[award] = completed_look(rules, game, AWARD_KIND[award], false);
+    }
+    awards->counted = 1;
+    const unsigned award = feature.kind == SEGMENT_ROAD;
+    Completed *completed = &awards->completed[award];
+    uint8_t *holder = &awards->who[award];
     const uint8_t before = *holder;
     FeatureView view = {.id = 0};
     rules->kernel->measure(rules, game, feature, &view);
-    if (view.tiles > largest_before(rules, game, feature.kind)) {
+    completed->count++;
+    if (view.tiles > completed->tiles) {
+        completed->tiles = view.tiles;
         *holder = (uint8_t)(game->active + 1U);
     }
     if (rules->modules[module].settings[0] == MODE_LATER && before != NOBODY && before == *holder) {
@@ -104,16 +111,24 @@ static void king_scored(const Rules *rules, Game *game, uint32_t module, Feature
     }
 }
 
+/** In the middle of a turn something may be complete and not yet scored. */
+static int32_t completed_count(const Rules *rules, const Game *game, const Awards *awards,
+                               unsigned award) {
+    return awards->counted && game->completed_count == 0
+               ? awards->completed[award].count
+               : completed_look(rules, game, AWARD_KIND[award], true).count;
+}
+
 /** Points of one award at the end. */
 static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module, unsigned award) {
-    const Holders *holders = module_state_const(rules, game, module);
+    const Awards *awards = module_state_const(rules, game, module);
     switch (rules->modules[module].settings[0]) {
     case MODE_COUNT:
-        return completed_count(rules, game, AWARD_KIND[award]);
+        return completed_count(rules, game, awards, award);
     case MODE_TEN:
         return 10;
     case MODE_FIFTEEN:
-        return holders->who[0] == holders->who[1] ? 20 : 15;
+        return awards->who[0] == awards->who[1] ? 20 : 15;
     default:
         return 0;
     }
@@ -121,9 +136,9 @@ static int32_t award_worth(const Rules *rules, const Game *game, uint32_t module
 
 static void king_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                        ScoreLog *log) {
-    const Holders *holders = module_state_const(rules, game, module);
+    const Awards *awards = module_state_const(rules, game, module);
     for (unsigned award = 0; award < AWARDS; award++) {
-        const unsigned who = holders->who[award];
+        const unsigned who = awards->who[award];
         if (who != NOBODY) {
             holding_pay(rules, game, who - 1, award_worth(rules, game, module, award), points, log);
         }
@@ -133,29 +148,35 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
 // ---- Module
 
 static uint32_t king_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
-    const Holders *holders = module_state_const(rules, game, module);
-    return holders->who[index];
+    const Awards *awards = module_state_const(rules, game, module);
+    return awards->who[index];
 }
 
 static void king_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                           uint32_t value) {
-    Holders *holders = module_state(rules, game, module);
-    const bool possible =
-        value <= (uint32_t)rules->players && completed_count(rules, game, AWARD_KIND[index]) > 0;
-    holders->who[index] = possible ? (uint8_t)value : NOBODY;
+    Awards *awards = module_state(rules, game, module);
+    const bool possible = value <= (uint32_t)rules->players &&
+                          completed_look(rules, game, AWARD_KIND[index], true).count > 0;
+    awards->who[index] = possible ? (uint8_t)value : NOBODY;
 }
 
 static uint64_t king_hash(const Rules *rules, const Game *game, uint32_t module) {
-    const Holders *holders = module_state_const(rules, game, module);
-    return (uint64_t)holders->who[0] << 8 | holders->who[1];
+    const Awards *awards = module_state_const(rules, game, module);
+    return (uint64_t)awards->who[0] << 8 | awards->who[1];
 }
 
 static Status king_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
-    const Holders *holders = module_state_const(rules, game, module);
+    const Awards *awards = module_state_const(rules, game, module);
     for (unsigned award = 0; award < AWARDS; award++) {
-        const unsigned who = holders->who[award];
-        if (who > (unsigned)rules->players ||
-            (who != NOBODY && completed_count(rules, game, AWARD_KIND[award]) == 0)) {
+        const unsigned who = awards->who[award];
+        const Completed seen = completed_look(rules, game, AWARD_KIND[award], false);
+        const Completed *kept = &awards->completed[award];
+        if (awards->counted && (kept->count != seen.count || kept->tiles != seen.tiles)) {
+            return message_set(message, STATUS_INVALID,
+                               "%u completed with %u tiles at most, but %u with %u are counted",
+                               seen.count, seen.tiles, kept->count, kept->tiles);
+        }
+        if (who > (unsigned)rules->players || (who != NOBODY && seen.count == 0)) {
             return message_set(message, STATUS_INVALID,
                                "the %s is held by nobody in play, or for nothing completed",
                                award == 0 ? "King" : "Robber Baron");
@@ -169,7 +190,7 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .description = "the largest city and the longest road pay their builders at the end",
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
-    .state_size = sizeof(Holders),
+    .state_size = sizeof(Awards),
     .compile = king_compile,
     .scored = king_scored,
     .final = king_final,

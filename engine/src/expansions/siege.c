@@ -111,31 +111,39 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
     return false;
 }
 
-/** True if a figure of the active player is a knight who may flee. */
-static bool may_flee(const Rules *rules, const Game *game, uint32_t module,
-                     const FigureView *figure) {
-    const int index = rules_figure_find(rules, figure->type);
-    const bool follower = index < 0 || rules->figures[index].kind->role == ROLE_FOLLOWER;
-    if (figure->owner != (int)game->active || figure->kind != SEGMENT_CITY || !follower) {
-        return false;
+/** Adds the flight of a follower of the active player, if he is a knight with a way out. */
+static void flight_add(const Rules *rules, const Game *game, uint32_t module, unsigned type,
+                       unsigned place, ActionList *list) {
+    const uint32_t copy = place >> 4;
+    const unsigned segment = place & 15U;
+    if (rules_copy_type(rules, copy)->facts->segments[segment].kind != SEGMENT_CITY) {
+        return;
     }
-    const uint32_t copy = rules->kernel->copy_at(game, figure->tile);
-    const uint32_t label = rules_label(rules, copy, figure->segment);
-    return city_has_way_out(rules, game, module, rules->kernel->find(game, SEGMENT_CITY, label));
+    const uint32_t city =
+        rules->kernel->find(game, SEGMENT_CITY, rules_label(rules, copy, segment));
+    if (city_has_way_out(rules, game, module, city)) {
+        PlacedTile at = {0, 0, 0, 0};
+        (void)rules->kernel->where(rules, game, copy, &at);
+        action_list_add(list, action_remove(game->active, type, at.x, at.y, segment));
+    }
 }
 
 static uint32_t escape_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                                uint32_t count) {
     ActionList list = action_list(out, skip, count);
     const uint32_t module = module_find(rules, &EXPANSION_SIEGE);
-    FigureView figures[GAME_FIGURES_MAX];
-    const uint32_t figure_count = game_figures(rules, game, figures);
-    action_list_add(&list, action_pass(game->active));
-    for (uint32_t i = 0; i < figure_count; i++) {
-        if (may_flee(rules, game, module, &figures[i])) {
-            const PlacedTile tile = game_tile(rules, game, figures[i].tile);
-            action_list_add(&list, action_remove(game->active, figures[i].type, tile.x, tile.y,
-                                                 figures[i].segment));
+    const unsigned player = game->active;
+    const uint32_t on_table = rules->followers - game->supply[player];
+    action_list_add(&list, action_pass(player));
+    for (uint32_t i = 0; i < on_table; i++) {
+        flight_add(rules, game, module, FIGURE_NORMAL, rules->kernel->figure(game, player, i),
+                   &list);
+    }
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const FigureKind *kind = rules->figures[i].kind;
+        const unsigned place = figure_place_const(rules, game, player, i);
+        if (kind->role == ROLE_FOLLOWER && place != NO_PLACE) {
+            flight_add(rules, game, module, kind->type, place, &list);
         }
     }
     return list.total;
