@@ -30,10 +30,10 @@ const char *corner_text(unsigned corner) {
 }
 
 const char *action_arg_word(Verb verb) {
-    return verb == VERB_PLACE    ? "held"
-           : verb == VERB_DEPLOY ? "lying"
-           : verb == VERB_REMOVE ? "paid"
-                                 : NULL;
+    return verb == VERB_PLACE                         ? "held"
+           : verb == VERB_DEPLOY || verb == VERB_MOVE ? "lying"
+           : verb == VERB_REMOVE                      ? "paid"
+                                                      : NULL;
 }
 
 const char *rules_neutral_name(const Rules *rules, unsigned index) {
@@ -115,7 +115,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         write_figure(rules, &writer, action_figure(action));
         text_writer_format(&writer, " %d,%d", x, y);
         write_segment(rules, game, &writer, action);
-        write_arg(&writer, action, " lying");
+        write_arg_word(&writer, action);
         break;
     case VERB_REMOVE:
         text_writer_format(&writer, "remove");
@@ -290,7 +290,7 @@ static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_SOURCE] = {"source", {read_arg}},
     [VERB_PLACE] = {"place", {read_cell, read_rotation, read_arg_word}},
     [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_spot, read_arg_word}},
-    [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_lying}},
+    [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word}},
     [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell}},
     [VERB_CHOOSE] = {"choose", {read_arg}},
