@@ -41,7 +41,7 @@ const char *action_verb_text(Verb verb);
 
 /**
  * The word at the end of an action's text that stands for an argument of 1: "held" for PLACE,
- * "lying" for DEPLOY, "paid" for REMOVE; NULL for verbs that have a number or none.
+ * "lying" for DEPLOY and MOVE, "paid" for REMOVE; NULL for verbs that have a number or none.
  */
 const char *action_arg_word(Verb verb);
 
