@@ -120,6 +120,7 @@ typedef struct OracleOptions {
     bool river_straight;     /* river_uturn=never */
     bool river_deserted;     /* river_deploy=off */
     bool volcano_plain;      /* volcano_lake=plain */
+    bool pictured_herd;      /* gq11_herd=yes */
     bool no_abbey_round;     /* abbey_end=none */
     bool herd_barn;          /* herd_barn=yes */
     bool wagon_road;         /* wagon_cloister=road */

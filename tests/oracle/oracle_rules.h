@@ -88,7 +88,7 @@ typedef struct OracleRule {
     void (*final)(const OracleGame *game, int *scores);
 } OracleRule;
 
-enum { ORACLE_RULE_COUNT = 17, ORACLE_STAGE_MAIN = 100 };
+enum { ORACLE_RULE_COUNT = 18, ORACLE_STAGE_MAIN = 100 };
 
 extern const OracleRule ORACLE_RULE_MAN;
 extern const OracleRule ORACLE_RULE_WINTER_INN;
@@ -98,6 +98,7 @@ extern const OracleRule ORACLE_RULE_TRADERS;
 extern const OracleRule ORACLE_RULE_KING;
 extern const OracleRule ORACLE_RULE_ABBEY;
 extern const OracleRule ORACLE_RULE_RIVER;
+extern const OracleRule ORACLE_RULE_GAMES_QUARTERLY;
 extern const OracleRule ORACLE_RULE_ABBOT;
 extern const OracleRule ORACLE_RULE_PHANTOM;
 extern const OracleRule ORACLE_RULE_SIEGE;

@@ -28,6 +28,16 @@ static bool is_base(const TileSet *set) {
            strcmp(set->id, "carcassonne-2") == 0;
 }
 
+/* Sets that need no expansion, or whose expansion only gives them an option. */
+static void add_plain_sets(PairConfig *config, int *count, Rng *rng) {
+    const TileSet *set;
+    for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
+        if (!*set->expansion && !is_base(set) && rng_below(rng, 3) == 0) {
+            config->sets[(*count)++] = set;
+        }
+    }
+}
+
 static void add_sets_of(PairConfig *config, const char *expansion, int *count, Rng *rng) {
     const int before = *count;
     const TileSet *set;
@@ -78,6 +88,7 @@ static void draw_expansions(PairConfig *config, Rng *rng) {
         config->expansions[expansions++] = known[index];
         add_sets_of(config, known[index], &sets, rng);
     }
+    add_plain_sets(config, &sets, rng);
     const bool second = garden && rng_below(rng, 2) == 0;
     config->sets[0] = shipped_tileset_find(second                   ? "carcassonne-2"
                                            : rng_below(rng, 2) == 0 ? "winter"
@@ -127,10 +138,16 @@ static void draw_options(PairConfig *config, Rng *rng) {
         }
     }
     static const char *const CORE[][2] = {
-        {"small_city", "2"}, {"farmers", "off"}, {"incomplete_score", "off"}};
+        {"small_city", "2"}, {"farmers", "off"}, {"incomplete_score", "off"}, {"hole_turn", "on"}};
     for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
         if (rng_below(rng, 8) == 0) {
             pair_config_add(config, CORE[index][0], CORE[index][1]);
+        }
+    }
+    if (rng_below(rng, 8) == 0) {
+        pair_config_add(config, "table", "15x15");
+        if (rng_below(rng, 2) == 0) {
+            pair_config_add(config, "edge_completes", "on");
         }
     }
     if (rng_below(rng, 4) == 0) {

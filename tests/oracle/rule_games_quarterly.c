@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The pigs pictured on a tile of Games Quarterly #11, read as a pig-herd where an option says so.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "gq11_herd") == 0 &&
+           oracle_flag(&options->pictured_herd, value, "no", "yes");
+}
+
+/* A second herd on a farm brings nothing more. */
+static int farm_bonus(const OracleGame *game, int farm, int player) {
+    (void)player;
+    const unsigned marks = game->features[farm].marks;
+    return game->options.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&
+           !(marks & oracle_mark(game, "pig-herd"));
+}
+
+const OracleRule ORACLE_RULE_GAMES_QUARTERLY = {
+    .expansion = "games-quarterly-11", .option = set_option, .farm_bonus = farm_bonus};
