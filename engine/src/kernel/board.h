@@ -173,10 +173,13 @@ static inline unsigned set_count(const Set *set) {
 
 /** The copy on a cell, or -1; looks at all placed ones. */
 static inline int board_copy_on(const Board *board, int x, int y) {
+    // Far coordinates of foreign actions would wrap onto near ones.
+    if (x < -HALF_OFFSET || x >= HALF_OFFSET || y < -HALF_OFFSET || y >= HALF_OFFSET) {
+        return -1;
+    }
+    const Position at = position_make(x, y);
     for (unsigned i = 0; i < board->head.placed_count; i++) {
-        const Place *place = &board->place[board->order[i]];
-        // Not position_make(x, y): far coordinates of foreign actions would wrap onto near ones.
-        if (position_x(place->at) == x && position_y(place->at) == y) {
+        if (board->place[board->order[i]].at == at) {
             return board->order[i];
         }
     }
