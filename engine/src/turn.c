@@ -114,7 +114,9 @@ static const Phase PHASE_DRAW = {
 static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     (void)log;
-    const bool draws = rules->options.predraw && game->draws_left > 0;
+    // Who placed a tile of his own (an abbey) has the one drawn before still.
+    const bool draws =
+        rules->options.predraw && game->draws_left > 0 && game->hand_ahead[game->active] == NO_TYPE;
     return draws ? draw_ask(game, game->active) : PHASE_NEXT;
 }
 
