@@ -81,7 +81,7 @@ typedef struct OracleRule {
     /** A feature has just been completed and paid; nobody has gone home yet. */
     void (*completed)(OracleGame *game, int feature);
 
-    /** After all completed features were paid and wagons drove on; nobody has gone home yet. */
+    /** After all completed features were paid and what stood on them went home or on. */
     void (*scored)(OracleGame *game);
 
     /** Adds final points. */

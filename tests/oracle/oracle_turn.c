@@ -253,13 +253,15 @@ static bool enter_score(OracleGame *game) {
     return false;
 }
 
-/* Wagons have driven on; what else is paid in this step. */
+/* Farms beside barns: nobody decides anything for them, so they come last. */
 static bool enter_settle(OracleGame *game) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->scored) {
             ORACLE_RULES[rule]->scored(game);
         }
     }
+    oracle_survey(game);
+    oracle_release(game);
     return false;
 }
 
@@ -285,12 +287,13 @@ static bool enter_end(OracleGame *game) {
         oracle_begin(game);
         return false;
     }
-    if (game->options.predraw && game->draws_left > 0) {
+    game->second = false;
+    const bool holds = game->ahead[game->active] >= 0; /* placed an abbey instead */
+    if (game->options.predraw && game->draws_left > 0 && !holds) {
         ask_draw(game, DRAW_AHEAD);
         return true;
     }
     game->active = game->again ? game->active : next_player(game);
-    game->second = false;
     oracle_begin(game);
     return false;
 }
@@ -316,9 +319,9 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,
     &ORACLE_STEP_DRIVE,
-    &SETTLE,
     &HOME,
     &ORACLE_STEP_MAN_AFTER,
+    &SETTLE,
     &ORACLE_STEP_MAN_SYMBOL,
     &ORACLE_STEP_FLIGHT,
     &ORACLE_STEP_SECOND_PART,

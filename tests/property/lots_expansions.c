@@ -137,8 +137,11 @@ static void draw_options(PairConfig *config, Rng *rng) {
             pair_config_add(config, spec->key, value);
         }
     }
-    static const char *const CORE[][2] = {
-        {"small_city", "2"}, {"farmers", "off"}, {"incomplete_score", "off"}, {"hole_turn", "on"}};
+    static const char *const CORE[][2] = {{"small_city", "2"},
+                                          {"farmers", "off"},
+                                          {"incomplete_score", "off"},
+                                          {"hole_turn", "on"},
+                                          {"predraw", "1"}};
     for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
         if (rng_below(rng, 8) == 0) {
             pair_config_add(config, CORE[index][0], CORE[index][1]);
