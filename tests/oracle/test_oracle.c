@@ -397,6 +397,96 @@ static void start_tile_comes_from_the_bag(void **state) {
     oracle_box_destroy(box);
 }
 
+/* ---- Rule systems, one small position each. */
+
+static OracleGame *expansion_game(OracleBox **box, const char *set, int players) {
+    char error[256];
+    char path[256];
+    const char *paths[2] = {SET_PATH("base"), path};
+    (void)snprintf(path, sizeof path, "%s/configs/tilesets/%s.json", CARCARENA_SOURCE_DIR, set);
+    *box = oracle_box_load(paths, 2, error, sizeof error);
+    assert_non_null(*box);
+    const OracleOptions options = oracle_options(players);
+    return oracle_create(*box, &options, 0);
+}
+
+static void lay(OracleGame *game, const char *name, OraclePlacement at) {
+    assert_true(oracle_draw(game, oracle_tile_find(game->box, name)));
+    oracle_place(game, at);
+}
+
+static void put(OracleGame *game, OracleFigureType type, const char *part) {
+    const OracleTile *const tile = &game->box->tiles[game->placed[game->last].tile];
+    OracleChoice choice = {ORACLE_PUT, (int)type, 0, 0, 0, game->last, 0, 0};
+    while (strcmp(tile->parts[choice.part].name, part) != 0) {
+        ++choice.part;
+    }
+    oracle_choose(game, &choice);
+}
+
+/*  A-D-O   a road of three tiles with an inn, between a cloister and an open end, then closed */
+static void inn_doubles_and_voids(void **state) {
+    (void)state;
+    OracleBox *box;
+    OracleGame *const game = expansion_game(&box, "inns-and-cathedrals", 2);
+    lay(game, "inns-and-cathedrals/O", (OraclePlacement){1, 0, 0});
+    put(game, ORACLE_BIG, "r0");
+    int value[ORACLE_SEATS];
+    oracle_value(game, value);
+    assert_int_equal(value[0], 0);
+    assert_int_equal(game->supply[0][ORACLE_BIG], 0);
+    turn(game, "base/A", (OraclePlacement){-1, 0, 3}, "");
+    turn(game, "base/A", (OraclePlacement){2, 0, 1}, "");
+    assert_int_equal(game->scores[0], 8);
+    assert_int_equal(game->supply[0][ORACLE_BIG], 1);
+    oracle_destroy(game);
+    oracle_box_destroy(box);
+}
+
+/*  D-U-U   the second U brings the builder, the next tile in line another part of the turn */
+static void builder_brings_a_second_part(void **state) {
+    (void)state;
+    OracleBox *box;
+    OracleGame *const game = expansion_game(&box, "traders-and-builders", 2);
+    lay(game, "base/U", (OraclePlacement){1, 0, 0});
+    put(game, ORACLE_NORMAL, "r0");
+    turn(game, "base/E", (OraclePlacement){0, 1, 2}, "");
+    lay(game, "base/U", (OraclePlacement){2, 0, 0});
+    put(game, ORACLE_BUILDER, "r0");
+    assert_int_equal(game->stage, ORACLE_DRAW);
+    turn(game, "base/E", (OraclePlacement){1, 1, 2}, "");
+    lay(game, "base/U", (OraclePlacement){3, 0, 0});
+    oracle_deploy(game, -1);
+    assert_int_equal(game->stage, ORACLE_SECOND_PART);
+    const OracleChoice accept = {ORACLE_ACCEPT, -1, 0, 0, 0, -1, -1, 1};
+    oracle_choose(game, &accept);
+    assert_int_equal(game->active, 0);
+    lay(game, "base/U", (OraclePlacement){4, 0, 0});
+    oracle_deploy(game, -1);
+    assert_int_equal(game->stage, ORACLE_DRAW); /* no chain */
+    assert_int_equal(game->active, 1);
+    oracle_destroy(game);
+    oracle_box_destroy(box);
+}
+
+/*  A      besieged: a city of two tiles pays a point each, its farm six
+ *  D */
+static void siege_halves_a_city_and_doubles_its_farm(void **state) {
+    (void)state;
+    OracleBox *box;
+    OracleGame *const game = expansion_game(&box, "siege", 2);
+    lay(game, "siege/A", (OraclePlacement){0, -1, 2});
+    put(game, ORACLE_NORMAL, "c0");
+    assert_int_equal(game->scores[0], 2);
+    lay(game, "base/E", (OraclePlacement){0, -2, 0});
+    put(game, ORACLE_NORMAL, "f0"); /* round the besieged city */
+    int value[ORACLE_SEATS];
+    oracle_value(game, value);
+    assert_int_equal(value[1], 6);
+    oracle_destroy(game);
+    oracle_box_destroy(box);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_have_the_printed_counts),
@@ -414,6 +504,9 @@ int main(void) {
         cmocka_unit_test(gingerbread_man_leaves_with_a_bonus),
         cmocka_unit_test(lake_inn_doubles_a_road),
         cmocka_unit_test(start_tile_comes_from_the_bag),
+        cmocka_unit_test(inn_doubles_and_voids),
+        cmocka_unit_test(builder_brings_a_second_part),
+        cmocka_unit_test(siege_halves_a_city_and_doubles_its_farm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
