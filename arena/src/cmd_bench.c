@@ -4,6 +4,7 @@
 // play.
 #include "bench_work.h"
 #include "command_support.h"
+#include "rules_arguments.h"
 #include "rules_setup.h"
 #include "signature.h"
 
@@ -11,6 +12,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { REPEATS_MAX = 99, THREADS_MAX = 1024, ROWS_MAX = 3 };
@@ -33,7 +35,8 @@ static const char EXAMPLES[] = "  carcarena bench\n"
 
 /* What the command line asks for. */
 typedef struct BenchRequest {
-    ArgumentList tilesets, options, work;
+    RulesArguments rules_asked;
+    ArgumentList work;
     int64_t players, threads, repeats, milliseconds;
     const char *bot, *tree;
     BotSpec bot_spec, tree_spec;
@@ -97,28 +100,39 @@ static BenchJob job_make(const BenchRequest *request, const Rules *rules, Worklo
                       .wall = request->wall};
 }
 
-/** "base+river" for a list of tile sets. */
-static void label_write(char *label, size_t size, const RulesRequest *rules) {
-    size_t length = 0;
-    for (unsigned i = 0; i < rules->tileset_count && length < size; i++) {
-        length += (size_t)snprintf(label + length, size - length, "%s%s", i > 0 ? "+" : "",
-                                   rules->tilesets[i]);
+/** What is played in place of tile sets that were not asked for. */
+typedef struct UsualSets {
+    const char *sets[2];
+    unsigned count;
+} UsualSets;
+
+/** Appends "+word" for each word; without the plus at the beginning. */
+static void label_append(char *label, size_t size, const char *const *words, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        const size_t length = strlen(label);
+        (void)snprintf(label + length, size - length, "%s%s", length > 0 ? "+" : "", words[i]);
     }
+}
+
+/** "base+river" for the tile sets and expansions that are played. */
+static void label_write(char *label, size_t size, const BenchRequest *request,
+                        const UsualSets *usual) {
+    const RulesArguments *asked = &request->rules_asked;
+    const bool usually = asked->tilesets.count == 0;
+    label[0] = '\0';
+    label_append(label, size, usually ? usual->sets : asked->tilesets.items,
+                 usually ? usual->count : asked->tilesets.count);
+    label_append(label, size, asked->expansions.items, asked->expansions.count);
 }
 
 /** Sampled games of two on 1, 2, 4, ... threads up to one a core. */
 static Status scaling_measure(const BenchRequest *request, Message *message) {
-    static const char *const BASE[] = {"base"};
-    RulesRequest rules = {.tilesets = BASE, .tileset_count = 1, .players = 2};
-    if (request->tilesets.count > 0) {
-        rules.tilesets = request->tilesets.items;
-        rules.tileset_count = (uint16_t)request->tilesets.count;
-    }
-    char label[64] = "";
-    label_write(label, sizeof label, &rules);
+    static const UsualSets USUAL = {{"base", NULL}, 1};
+    char label[64];
+    label_write(label, sizeof label, request, &USUAL);
     RulesSetup *setup = NULL;
-    Status status = rules_setup_from_words(&setup, &rules, request->options.items,
-                                           request->options.count, message);
+    Status status =
+        rules_arguments_setup(&setup, &request->rules_asked, USUAL.sets, USUAL.count, 2, message);
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const int64_t last = cores > 1 ? cores : 1;
     int64_t threads = 1;
@@ -131,13 +145,13 @@ static Status scaling_measure(const BenchRequest *request, Message *message) {
     return status;
 }
 
-static Status rules_measure(const BenchRequest *request, const RulesRequest *rules,
+static Status rules_measure(const BenchRequest *request, const UsualSets *usual, int players,
                             Message *message) {
-    char label[64] = "";
-    label_write(label, sizeof label, rules);
+    char label[64];
+    label_write(label, sizeof label, request, usual);
     RulesSetup *setup = NULL;
-    Status status = rules_setup_from_words(&setup, rules, request->options.items,
-                                           request->options.count, message);
+    Status status = rules_arguments_setup(&setup, &request->rules_asked, usual->sets, usual->count,
+                                          players, message);
     for (int work = 0; status == STATUS_OK && work < WORKLOAD_COUNT; work++) {
         const BenchJob job =
             job_make(request, rules_setup_rules(setup), (Workload)work, request->threads);
@@ -145,7 +159,7 @@ static Status rules_measure(const BenchRequest *request, const RulesRequest *rul
     }
     if (status == STATUS_OK) {
         (void)printf(request->csv ? "%s,%d,0,state,%zu\n" : "%-24s %7d          state %zu bytes\n",
-                     label, rules->players, rules_game_size(rules_setup_rules(setup)));
+                     label, players, rules_game_size(rules_setup_rules(setup)));
     }
     rules_setup_destroy(setup);
     return status;
@@ -153,23 +167,16 @@ static Status rules_measure(const BenchRequest *request, const RulesRequest *rul
 
 /** The tile sets asked for, or the three usual ones; 2 and 4 players unless told. */
 static Status table_measure(const BenchRequest *request, Message *message) {
-    static const char *const USUAL[ROWS_MAX][2] = {
-        {"base", NULL}, {"winter", NULL}, {"winter", "gingerbread-man"}};
-    static const uint16_t USUAL_COUNTS[ROWS_MAX] = {1, 1, 2};
-    const unsigned rows = request->tilesets.count > 0 ? 1 : ROWS_MAX;
+    static const UsualSets USUAL[ROWS_MAX] = {
+        {{"base", NULL}, 1}, {{"winter", NULL}, 1}, {{"winter", "gingerbread-man"}, 2}};
+    const unsigned rows = request->rules_asked.tilesets.count > 0 ? 1 : ROWS_MAX;
     const int players_first = request->players > 0 ? (int)request->players : 2;
     const int players_last = request->players > 0 ? (int)request->players : 4;
     Status status = STATUS_OK;
     for (unsigned row = 0; row < rows; row++) {
-        RulesRequest rules = {.tilesets = USUAL[row], .tileset_count = USUAL_COUNTS[row]};
-        if (request->tilesets.count > 0) {
-            rules.tilesets = request->tilesets.items;
-            rules.tileset_count = (uint16_t)request->tilesets.count;
-        }
         for (int players = players_first; status == STATUS_OK && players <= players_last;
              players += 2) {
-            rules.players = players;
-            status = rules_measure(request, &rules, message);
+            status = rules_measure(request, &USUAL[row], players, message);
         }
     }
     return status;
@@ -297,9 +304,6 @@ static int bench_command(BenchRequest *request, const ArgumentTable *table, int 
 #define SWITCH(name, to, help)                                                                     \
     { name, ARGUMENT_FLAG, {.flag = &(to)}, 0, 0, NULL, help }
 
-static const char TILESET_HELP[] = "one more, such as your own";
-static const char OPTION_HELP[] = "an option of the rules; may be repeated";
-
 int cmd_bench(int argc, char **argv) {
     BenchRequest request = {
         .threads = 1,
@@ -308,11 +312,7 @@ int cmd_bench(int argc, char **argv) {
         .bot = "mcts:simulations=1000",
         .tree = "mcts:simulations=10000,order=none,turns=1000000,patience=0,reuse=off"};
     const ArgumentSpec specs[] = {
-        WORDS("tilesets", request.tilesets,
-              "tile sets by id or file (default: base, winter, winter+gingerbread-man)"),
-        {"tileset", ARGUMENT_LIST, {.list = &request.tilesets}, 0, 0, "FILE", TILESET_HELP},
         NUMBER("players", request.players, 0, PLAYERS_MAX, "number of players; 0: 2 and 4"),
-        {"option", ARGUMENT_LIST, {.list = &request.options}, 0, 0, "KEY=VALUE", OPTION_HELP},
         NUMBER("threads", request.threads, 1, THREADS_MAX, "threads at once"),
         NUMBER("repeats", request.repeats, 1, REPEATS_MAX, "measurements a row"),
         NUMBER("ms", request.milliseconds, 1, 600000,
@@ -327,11 +327,13 @@ int cmd_bench(int argc, char **argv) {
                "lines of tile sets, players, threads, work, median, slowest, fastest, ns each"),
         SWITCH("signature", request.signature, "print the signature and nothing else"),
     };
-    const ArgumentTable table = {.program = "carcarena bench",
-                                 .positionals = "",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .specs = specs,
-                                 .spec_count = sizeof specs / sizeof specs[0]};
+    ArgumentTable table = {.program = "carcarena bench",
+                           .positionals = "",
+                           .summary = SUMMARY,
+                           .examples = EXAMPLES,
+                           .specs = specs,
+                           .spec_count = sizeof specs / sizeof specs[0]};
+    rules_arguments_join(&request.rules_asked, &table,
+                         "tile sets by id or file (default: base, winter, winter+gingerbread-man)");
     return bench_command(&request, &table, argc, argv);
 }
