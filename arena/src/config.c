@@ -25,7 +25,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"tie", false},       {"tie_replays", false}, {"max_bot_faults", false},
     {"output", false},    {"tune", false},        {"rating_interval", false},
     {"log", false},       {"rounds", false},      {"finals", false},
-    {"sprt", false},
+    {"sprt", false},      {"store", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
@@ -310,12 +310,32 @@ static Status read_schedule(ConfigReader *reader, Message *message) {
     return json_get_bool(reader->root, "record", &config->match.record_actions, message);
 }
 
+/** How games are stored. Packed ones have no room for actions, and none can be left out. */
+static Status read_store(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    int word = 0;
+    const Status status = json_get_word(reader->root, "store", CONFIG_STORE_WORDS, &word, message);
+    config->packed = word == 1;
+    if (status != STATUS_OK || !config->packed) {
+        return status;
+    }
+    if (config->match.record_actions) {
+        return message_set(message, STATUS_INVALID,
+                           "store: 'packed' keeps no actions, which 'record', budgets of time and "
+                           "'tune' need; use 'games'");
+    }
+    return config->trial == NULL
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "store: 'packed' is not for sequential tests; use 'games'");
+}
+
 // ---- The whole
 
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,        read_output,   read_rules,      config_read_bots,
-        config_read_tune, read_schedule, config_read_log, config_text_make};
+        read_name,     read_output, read_rules,      config_read_bots, config_read_tune,
+        read_schedule, read_store,  config_read_log, config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);

@@ -126,6 +126,9 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
     text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
     text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
+    if (config->packed) {
+        text_buffer_add(&buffer, "  \"store\": \"packed\",\n");
+    }
     text_buffer_format(&buffer, "  \"tie_replays\": %u,\n  \"record\": %s\n}\n",
                        config->match.tie_replays, config->match.record_actions ? "true" : "false");
     config->text = buffer.text;

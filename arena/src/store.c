@@ -36,6 +36,9 @@ static Status statements_make(Store *store, Message *message) {
                      : store_no_memory(message);
     }
     text_buffer_free(&sql);
+    if (status == STATUS_OK && store->packed) {
+        status = pack_create(store, message);
+    }
     return status;
 }
 
@@ -164,6 +167,7 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
     }
     CHECK(store != NULL);
     store->players = config->schedule.request.players;
+    store->packed = config->packed;
     status = lock_take(store, config->output, message);
     if (status == STATUS_OK) {
         status = writer_open(store, config, program, message);
@@ -227,11 +231,18 @@ static Status reader_config(Store *store, TournamentConfig **out, Message *messa
     return STATUS_OK;
 }
 
-/** Seats of the stored games: a row has three columns each besides the common ones. */
-static Status reader_players(Store *store, Message *message) {
+/** Seats of the stored games: a row has three columns each besides the common ones; and whether
+ * games are packed. */
+static Status reader_tables(Store *store, Message *message) {
     int64_t columns = 0;
-    const Status status = store_query_integer(
-        store, "SELECT count(*) FROM pragma_table_info('games')", &columns, message);
+    int64_t packs = 0;
+    Status status = store_query_integer(store, "SELECT count(*) FROM pragma_table_info('games')",
+                                        &columns, message);
+    if (status == STATUS_OK) {
+        status = store_query_integer(
+            store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'",
+            &packs, message);
+    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -241,6 +252,7 @@ static Status reader_players(Store *store, Message *message) {
                            store->path);
     }
     store->players = (int)players;
+    store->packed = packs != 0;
     return STATUS_OK;
 }
 
@@ -253,7 +265,7 @@ Status store_open_read(Store **out, TournamentConfig **config, const char *path,
     CHECK(store != NULL);
     status = reader_open(store, message);
     if (status == STATUS_OK) {
-        status = reader_players(store, message);
+        status = reader_tables(store, message);
     }
     if (status == STATUS_OK && config != NULL) {
         status = reader_config(store, config, message);
@@ -273,6 +285,7 @@ void store_close(Store *store) {
     if (store == NULL) {
         return;
     }
+    pack_destroy(store->pack);
     (void)sqlite3_finalize(store->insert_game);
     (void)sqlite3_finalize(store->insert_timing);
     (void)sqlite3_close(store->database);

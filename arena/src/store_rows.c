@@ -7,7 +7,8 @@
 
 struct StoreWalk {
     Store *store;
-    sqlite3_stmt *statement;
+    sqlite3_stmt *statement; // of a run that is not packed
+    PackReader packs;        // of one that is
 };
 
 // ---- Writing
@@ -17,10 +18,16 @@ Status store_begin(Store *store, Message *message) {
 }
 
 Status store_commit(Store *store, Message *message) {
-    return store_execute(store, "COMMIT", "games could not be committed", message);
+    const Status status = store->pack != NULL ? pack_flush(store, message) : STATUS_OK;
+    return status == STATUS_OK
+               ? store_execute(store, "COMMIT", "games could not be committed", message)
+               : status;
 }
 
 void store_rollback(Store *store) {
+    if (store->pack != NULL) {
+        pack_drop(store->pack);
+    }
     // Some failures have rolled back already; then there is nothing left to do.
     (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
 }
@@ -62,6 +69,9 @@ static Status timing_add(Store *store, uint64_t id, const GameTiming *timing, Me
 
 Status store_add(Store *store, const GameRecord *record, const GameTiming *timing,
                  Message *message) {
+    if (store->packed) {
+        return pack_add(store, record, message);
+    }
     sqlite3_stmt *const statement = store->insert_game;
     const sqlite3_int64 values[COLUMN_ACTIONS] = {
         [COLUMN_ID] = bits_signed(record->id),
@@ -204,6 +214,9 @@ Status store_check_pages(Store *store, Message *message) {
 }
 
 Status store_count(Store *store, uint64_t *out, Message *message) {
+    if (store->packed) {
+        return count_query(store, "SELECT coalesce(sum(count), 0) FROM packs", out, message);
+    }
     if (store->left_from >= store->left_to) {
         return count_query(store, "SELECT count(*) FROM games", out, message);
     }
@@ -211,6 +224,9 @@ Status store_count(Store *store, uint64_t *out, Message *message) {
 }
 
 Status store_count_faults(Store *store, uint64_t *out, Message *message) {
+    if (store->packed) {
+        return count_query(store, "SELECT coalesce(sum(faulty), 0) FROM packs", out, message);
+    }
     return games_count(store, "faults != 0", out, message);
 }
 
@@ -240,6 +256,9 @@ Status store_sessions(Store *store, StoreSession *out, Message *message) {
 
 Status store_each_id(Store *store, void (*visit)(void *user, uint64_t id), void *user,
                      Message *message) {
+    if (store->packed) {
+        return pack_each_id(store, visit, user, message);
+    }
     sqlite3_stmt *statement = NULL;
     Status status = store_prepare(store, &statement, "SELECT id FROM games ORDER BY id", message);
     int step = SQLITE_DONE;
@@ -285,7 +304,8 @@ Status store_walk_begin(StoreWalk **out, Store *store, uint64_t from, Message *m
     }
     walk->store = store;
     store->walking = true;
-    const Status status = walk_prepare(walk, from, message);
+    const Status status = store->packed ? pack_rows(store, &walk->packs, from, message)
+                                        : walk_prepare(walk, from, message);
     if (status != STATUS_OK) {
         store_walk_end(walk);
         return status;
@@ -300,6 +320,7 @@ void store_walk_end(StoreWalk *walk) {
     }
     walk->store->walking = false;
     (void)sqlite3_finalize(walk->statement);
+    (void)sqlite3_finalize(walk->packs.rows);
     free(walk);
 }
 
@@ -331,6 +352,12 @@ static void walk_timing(const StoreWalk *walk, GameTiming *timing) {
 
 Status store_walk_next(StoreWalk *walk, GameRecord *record, GameTiming *timing, bool *found,
                        Message *message) {
+    if (walk->store->packed) {
+        if (timing != NULL) {
+            *timing = (GameTiming){.measured = false};
+        }
+        return pack_next(walk->store, &walk->packs, record, found, message);
+    }
     sqlite3_stmt *const row = walk->statement;
     const int step = sqlite3_step(row);
     *found = step == SQLITE_ROW;

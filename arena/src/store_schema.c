@@ -28,6 +28,7 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
     store_timing_columns(sql, players, " INTEGER");
     store_processor_columns(sql, players, " INTEGER");
     text_buffer_add(sql, ");" STORE_AUDITS_SQL);
+    text_buffer_add(sql, config->packed ? STORE_PACKS_SQL : "");
     text_buffer_format(sql,
                        "CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
                        "plies, reason, faults",

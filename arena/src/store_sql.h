@@ -5,6 +5,7 @@
  *     store_schema.c  what a run consists of, and whether a database is that run
  *     store_migrate.c from the schema of an older program to today's
  *     store_rows.c    games, timings and sessions in and out
+ *     store_packs.c   many games in one row
  *     store_audits.c  what bots that were asked twice answered
  *     store_sql.c     this header
  *
@@ -14,6 +15,7 @@
 #define ARENA_STORE_SQL_H
 
 #include "carcarena/arena/store.h"
+#include "store_packs.h"
 #include "text_buffer.h"
 
 #include <sqlite3.h>
@@ -40,10 +42,12 @@ struct Store {
     sqlite3 *database;
     sqlite3_stmt *insert_game;
     sqlite3_stmt *insert_timing;
+    GamePack *pack; /* of a packed run that is written, else NULL */
     char *path;
     int lock; /* descriptor of the lock file, -1 for readers */
     int players;
-    int schema; /* of the open database: 1 .. STORE_SCHEMA */
+    int schema;  /* of the open database: 1 .. STORE_SCHEMA */
+    bool packed; /* games are in `packs` */
     bool walking;
     uint64_t left_from, left_to; /* ids that reading leaves out */
 };

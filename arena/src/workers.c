@@ -12,9 +12,11 @@
 
 enum {
     CACHE_LINE = 64,
-    TIMED_EVERY = 64,     // fast games: one in so many is timed
-    FAST_PLY_NS = 5000,   // a game is fast if its plies take less than this on average
-    FLUSH_NS = 100000000, // a batch is handed on after this time even if it is not full
+    RANGE_GAMES_MAX = 128, // taken at once in packed runs
+    RANGE_SHARE = 8,       // a range is at most this part of a worker's share of what is left
+    TIMED_EVERY = 64,      // fast games: one in so many is timed
+    FAST_PLY_NS = 5000,    // a game is fast if its plies take less than this on average
+    FLUSH_NS = 100000000,  // a batch is handed on after this time even if it is not full
 };
 
 /** What all workers share. */
@@ -27,6 +29,7 @@ typedef struct Shared {
     // Written with every game, so apart from what is only read.
     _Alignas(CACHE_LINE) atomic_uint_fast64_t next; // number of the first game nobody has taken
     _Alignas(CACHE_LINE) atomic_bool stop;
+    atomic_bool over;      // all games are taken
     atomic_uint working;   // workers with a lower index work, the others wait
     pthread_mutex_t mutex; // for those that wait
     pthread_cond_t changed;
@@ -39,6 +42,8 @@ typedef struct Worker {
     Match *match;
     Batch *batch;
     uint64_t flushed; // clock at the last hand-over
+    uint64_t place;   // of the next game in the range it has taken
+    uint64_t end;     // of the range
     unsigned untimed; // games since the last timed one
     bool fast;        // the last timed game was
     uint32_t index;   // among the workers
@@ -57,21 +62,49 @@ struct Workers {
     unsigned count;
 };
 
-/** The next game to play. @return false when there is none. */
-static bool game_take(Shared *shared, uint64_t *id) {
-    uint64_t place = 0;
-    do {
-        place = atomic_fetch_add_explicit(&shared->next, 1, memory_order_relaxed);
-    } while (game_set_has(shared->stored, place));
-    if (place >= shared->games) {
+/** Games a worker takes at once: one, but in packed runs as many as make a row, and fewer towards
+ * the end so that all workers end together. */
+static uint64_t range_size(Shared *shared) {
+    const uint64_t next = atomic_load_explicit(&shared->next, memory_order_relaxed);
+    const unsigned working = atomic_load_explicit(&shared->working, memory_order_relaxed);
+    if (!shared->config->packed || next >= shared->games || working == 0) {
+        return 1;
+    }
+    const uint64_t size = (shared->games - next) / RANGE_SHARE / working;
+    return size < 1 ? 1 : size > RANGE_GAMES_MAX ? RANGE_GAMES_MAX : size;
+}
+
+/** Takes the next range. @return false when there is none. */
+static bool range_take(Worker *worker) {
+    Shared *const shared = worker->shared;
+    const uint64_t size = range_size(shared);
+    worker->place = atomic_fetch_add_explicit(&shared->next, size, memory_order_relaxed);
+    worker->end = worker->place + size < shared->games ? worker->place + size : shared->games;
+    if (worker->place >= worker->end) {
+        worker->end = worker->place;
         return false;
     }
-    *id = shard_game(&shared->config->schedule, shared->config->shard, place);
+    return true;
+}
+
+/** The next game to play. @return false when there is none. */
+static bool game_take(Worker *worker, uint64_t *id) {
+    const Shared *const shared = worker->shared;
+    do {
+        if (worker->place == worker->end && !range_take(worker)) {
+            return false;
+        }
+    } while (game_set_has(shared->stored, worker->place++));
+    *id = shard_game(&shared->config->schedule, shared->config->shard, worker->place - 1);
     return true;
 }
 
 // A clock read costs as much as a move of a random bot, so fast games are timed now and then only.
+// Packed runs keep no times.
 static bool game_is_timed(Worker *worker) {
+    if (worker->shared->config->packed) {
+        return false;
+    }
     if (worker->fast && worker->untimed + 1 < TIMED_EVERY) {
         worker->untimed++;
         return false;
@@ -108,7 +141,8 @@ static void worker_pause(Worker *worker) {
     Shared *const shared = worker->shared;
     batch_queue_put(shared->queue, worker->batch);
     (void)pthread_mutex_lock(&shared->mutex);
-    while (worker_waits(worker) && !atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
+    while (worker_waits(worker) && !atomic_load_explicit(&shared->stop, memory_order_relaxed) &&
+           !atomic_load_explicit(&shared->over, memory_order_relaxed)) {
         (void)pthread_cond_wait(&shared->changed, &shared->mutex);
     }
     (void)pthread_mutex_unlock(&shared->mutex);
@@ -119,17 +153,17 @@ static void worker_pause(Worker *worker) {
 /** The next game to play. @return false when there is none, or the run is to stop. */
 static bool worker_next(Worker *worker, uint64_t *id) {
     Shared *const shared = worker->shared;
-    if (worker_waits(worker)) {
+    if (worker->place == worker->end && worker_waits(worker)) {
         worker_pause(worker);
     }
     if (worker->batch == NULL || atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
         return false;
     }
-    if (game_take(shared, id)) {
+    if (game_take(worker, id)) {
         return true;
     }
-    // Those that wait need wait no longer.
-    atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
+    // Those that wait need wait no longer; others may still have games of their range to play.
+    atomic_store_explicit(&shared->over, true, memory_order_relaxed);
     shared_wake(shared);
     return false;
 }
@@ -228,6 +262,7 @@ static Status shared_make(Shared *shared, const TournamentConfig *config, const 
                               : 0;
     atomic_init(&shared->next, stored->prefix);
     atomic_init(&shared->stop, false);
+    atomic_init(&shared->over, false);
     if (pthread_mutex_init(&shared->mutex, NULL) != 0) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }

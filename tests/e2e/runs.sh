@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|read_only
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|read_only|packed
 set -eu
 carcarena=$1
 folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
@@ -397,7 +397,49 @@ shards() {
     [ ! -e no ] || fail "something was written"
 }
 
+# A packed run says the same as one with a row a game, however often it was killed and whatever its
+# threads; what it cannot keep is refused, and damage is found.
+packed() {
+    config "$folder/plain.json" 40000 random random
+    sed 's/"games": 40000/"games": 40000, "store": "packed"/' "$folder/plain.json" >"$folder/c.json"
+    games_of() {
+        "$carcarena" export "$1" | tail -n +2 | sha1sum
+    }
+    "$carcarena" run "$folder/plain.json" --out "$folder/plain" --quiet
+    good=$(games_of "$folder/plain")
+    for count in 1 2 8; do
+        "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
+        [ "$(games_of "$folder/$count")" = "$good" ] || fail "$count threads: other games"
+    done
+    for delay in 0.05 0.1 0.02 0.07; do
+        "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
+        process=$!
+        sleep $delay
+        kill -9 $process 2>/dev/null || true
+        wait $process 2>/dev/null || true
+    done
+    "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
+    [ "$(games_of "$folder/killed")" = "$good" ] || fail "the killed run ended otherwise"
+    "$carcarena" run "$folder/c.json" --games 30000 --out "$folder/grown" --quiet --threads 2
+    "$carcarena" run "$folder/c.json" --out "$folder/grown" --quiet
+    [ "$(games_of "$folder/grown")" = "$good" ] || fail "the run grew otherwise"
+    said 0 "40000 games played again, 0 differ" "$carcarena" verify "$folder/killed"
+    said 0 "complete" "$carcarena" merge "$folder/merged" "$folder/grown" "$folder/killed"
+    [ "$(games_of "$folder/merged")" = "$good" ] || fail "merged otherwise"
+    "$carcarena" rate "$folder/plain" --format csv >"$folder/plain.csv"
+    "$carcarena" rate "$folder/grown" --format csv >"$folder/grown.csv"
+    cmp "$folder/plain.csv" "$folder/grown.csv" || fail "rated otherwise"
+    "$carcarena" replay "$folder/plain" 777.1 >"$folder/plain.game"
+    "$carcarena" replay "$folder/grown" 777.1 >"$folder/grown.game"
+    cmp "$folder/plain.game" "$folder/grown.game" || fail "replayed otherwise"
+    said 0 "40000 games kept" "$carcarena" salvage "$folder/salvaged" "$folder/grown"
+    [ "$(games_of "$folder/salvaged")" = "$good" ] || fail "salvaged otherwise"
+    sed 's/"packed"/"packed", "record": true/' "$folder/c.json" >"$folder/record.json"
+    said 3 "store: 'packed' keeps no actions" "$carcarena" run "$folder/record.json"
+}
+
 case $2 in
+packed) packed ;;
 shards) shards ;;
 control) control ;;
 hundred_million) hundred_million ;;

@@ -438,10 +438,124 @@ static void changed_rules_are_refused(void **state) {
     config_destroy(config);
 }
 
+// ---- Packed runs
+
+enum { PACKED_GAMES = 300 };
+
+/** Numbers of every size a byte row has to hold. */
+static GameRecord packed_record(uint64_t id) {
+    return (GameRecord){.id = id,
+                        .deck = UINT64_MAX - id,
+                        .state_hash = UINT64_C(0x8000000000000001) * (id + 1),
+                        .plies = id % 3 == 0 ? UINT32_MAX : 127 + (uint32_t)id,
+                        .attempt = (uint32_t)id % 4,
+                        .reason = id % 7 == 0 ? END_ILLEGAL : END_COMPLETED,
+                        .faults = id % 7 == 0 ? 2 : 0,
+                        .fault_ply = (uint32_t)id * 1000,
+                        .first = (uint32_t)id % 2,
+                        .bots = {(uint32_t)id % 2, 1 - (uint32_t)id % 2},
+                        .scores = {id % 5 == 0 ? INT32_MIN : -(int32_t)id, INT32_MAX},
+                        .ranks = {2, 1}};
+}
+
+/** Adds games in one batch. */
+static void packed_add(Store *store, uint64_t from, uint64_t to) {
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
+    for (uint64_t id = from; id < to; id++) {
+        const GameRecord record = packed_record(id);
+        const GameTiming timing = {.measured = true, .game_ns = 5};
+        assert_int_equal(store_add(store, &record, &timing, NULL), STATUS_OK);
+    }
+    assert_int_equal(store_commit(store, NULL), STATUS_OK);
+}
+
+/** Reads the games from `from` on and compares. @return how many there were. */
+static unsigned packed_read(Store *store, uint64_t from, uint64_t gap_from, uint64_t gap_to) {
+    StoreWalk *walk = NULL;
+    unsigned count = 0;
+    uint64_t id = from;
+    assert_int_equal(store_walk_begin(&walk, store, from, NULL), STATUS_OK);
+    for (bool found = true; found; id++) {
+        GameRecord read;
+        GameTiming timing;
+        assert_int_equal(store_walk_next(walk, &read, &timing, &found, NULL), STATUS_OK);
+        id = id == gap_from ? gap_to : id;
+        const GameRecord expected = packed_record(id);
+        assert_true(!found || memcmp(&read, &expected, sizeof read) == 0);
+        assert_false(found && timing.measured);
+        count += found ? 1 : 0;
+    }
+    store_walk_end(walk);
+    return count;
+}
+
+static void packed_records_come_back_as_they_went_in(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 1000, \"store\": \"packed\"");
+    Store *store = store_of(config);
+    packed_add(store, 0, PACKED_GAMES);
+    packed_add(store, PACKED_GAMES + 50, PACKED_GAMES + 60);
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
+    const GameRecord lost = packed_record(PACKED_GAMES);
+    assert_int_equal(store_add(store, &lost, NULL, NULL), STATUS_OK);
+    store_rollback(store);
+    packed_add(store, PACKED_GAMES + 60, PACKED_GAMES + 61);
+    store_close(store);
+    Message message = {{0}};
+    assert_int_equal(store_open_read(&store, NULL, *state, &message), STATUS_OK);
+    uint64_t count = 0;
+    assert_int_equal(store_count(store, &count, NULL), STATUS_OK);
+    assert_int_equal(count, PACKED_GAMES + 11);
+    assert_int_equal(store_count_faults(store, &count, NULL), STATUS_OK);
+    assert_int_equal(count, 43 + 2); // multiples of 7 below 300; 350 and 357
+    for (unsigned from = 0; from < PACKED_GAMES; from += 17) {
+        assert_int_equal(packed_read(store, from, PACKED_GAMES, PACKED_GAMES + 50),
+                         PACKED_GAMES + 11 - from);
+    }
+    store_close(store);
+    config_destroy(config);
+}
+
+static void damaged_packs_are_named(void **state) {
+    static const char *const DAMAGES[] = {
+        "UPDATE packs SET games = substr(games, 1, length(games) - 1) WHERE id = 128",
+        "UPDATE packs SET games = games || x'00' WHERE id = 128",
+        "UPDATE packs SET count = 129 WHERE id = 128",
+        "UPDATE packs SET id = 127 WHERE id = 128",
+        "UPDATE packs SET games = NULL WHERE id = 128",
+    };
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 1000, \"store\": \"packed\"");
+    Store *store = store_of(config);
+    packed_add(store, 0, PACKED_GAMES);
+    store_close(store);
+    database_change(*state, "CREATE TABLE good AS SELECT * FROM packs");
+    for (size_t i = 0; i < sizeof DAMAGES / sizeof DAMAGES[0]; i++) {
+        Message message = {{0}};
+        StoreWalk *walk = NULL;
+        bool found = true;
+        database_change(*state, DAMAGES[i]);
+        assert_int_equal(store_open_read(&store, NULL, *state, NULL), STATUS_OK);
+        assert_int_equal(store_walk_begin(&walk, store, 0, NULL), STATUS_OK);
+        Status status = STATUS_OK;
+        while (status == STATUS_OK && found) {
+            GameRecord record;
+            status = store_walk_next(walk, &record, NULL, &found, &message);
+        }
+        assert_int_equal(status, STATUS_CONFLICT);
+        assert_non_null(strstr(message.text, "damaged"));
+        store_walk_end(walk);
+        store_close(store);
+        database_change(*state, "DELETE FROM packs; INSERT INTO packs SELECT * FROM good");
+    }
+    config_destroy(config);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(records_come_back_as_they_went_in, folder_make,
                                         folder_remove),
+        cmocka_unit_test_setup_teardown(packed_records_come_back_as_they_went_in, folder_make,
+                                        folder_remove),
+        cmocka_unit_test_setup_teardown(damaged_packs_are_named, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(only_committed_games_count, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(another_configuration_is_named, folder_make, folder_remove),
         cmocka_unit_test_setup_teardown(a_run_can_grow, folder_make, folder_remove),

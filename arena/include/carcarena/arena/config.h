@@ -70,6 +70,7 @@ typedef struct TournamentConfig {
     ConfigTune *tune;         /* NULL: a tournament. Else there are two bots, the sides "plus" and
                                  "minus", both as the bot is configured */
     uint64_t rating_interval; /* ratings are printed every so many games; 0: at the end only */
+    bool packed;              /* many games share a row of the store; no timings, no actions */
     char *log_file;           /* NULL: none */
     LogLevel log_level;
     struct RulesSetup *setup;

@@ -5,6 +5,7 @@
  *     meta      key, value: program, configuration, rules hash, blocks, shard if it is one
  *     bots      id, name, spec
  *     games     one row a game, canonical; key is the game id (block * games per block + index)
+ *     packs     instead of `games` in packed runs: one row for up to 128 consecutive games
  *     timings   what the clock said about some of the games
  *     audits    games whose bots were asked everything twice, one row a seat
  *     sessions  one row a time somebody worked on the run: threads, games, times
@@ -72,6 +73,9 @@ Status store_begin(Store *store, Message *message) MUST_USE;
 /**
  * Adds a game to the batch.
  * @param timing NULL or not measured: nothing is kept of it.
+ * A packed run keeps nothing of timings, and its row may be written with a later game or the
+ * commit.
+ * @pre in a packed run: the game has no actions and is not in the store.
  * @return STATUS_CONFLICT if the game is there already; STATUS_IO such as a full disk.
  */
 Status store_add(Store *store, const GameRecord *record, const GameTiming *timing,

@@ -1,0 +1,63 @@
+/**
+ * Games of runs with "store": "packed": up to PACK_GAMES consecutive games are one row of the table
+ * `packs` (id of the first, number of games, number of games with a fault, their records as bytes).
+ * Everything of a record is kept; of timings and actions nothing is.
+ *
+ * For one thread at a time per store, like the store itself.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_STORE_PACKS_H
+#define ARENA_STORE_PACKS_H
+
+#include "carcarena/arena/store.h"
+
+#include <sqlite3.h>
+
+enum { PACK_GAMES = 128 };
+
+/** The statement that makes the table. */
+#define STORE_PACKS_SQL                                                                            \
+    "CREATE TABLE packs(id INTEGER PRIMARY KEY, count INTEGER, faulty INTEGER, games BLOB);"
+
+/** Games on their way to one row. */
+typedef struct GamePack GamePack;
+
+/** Gives a store that is written a pack (store->pack), also on failure if memory was had. */
+Status pack_create(Store *store, Message *message) MUST_USE;
+
+/** Frees a pack; games that were not flushed are lost. NULL is allowed. */
+void pack_destroy(GamePack *pack);
+
+/** Appends a game to the store's pack, which is written first if the game does not follow its last
+ * one or it is full. @pre the game has no actions. */
+Status pack_add(Store *store, const GameRecord *record, Message *message) MUST_USE;
+
+/** Writes the store's pack as a row. @return STATUS_CONFLICT if its first game is there already. */
+Status pack_flush(Store *store, Message *message) MUST_USE;
+
+/** Forgets what was not flushed. */
+void pack_drop(GamePack *pack);
+
+/** A walk over packed games. */
+typedef struct PackReader {
+    sqlite3_stmt *rows;   /* finalized by the caller */
+    const uint8_t *bytes; /* of the row that is left to read */
+    size_t size;
+    uint64_t next; /* id of the next game */
+    uint64_t from; /* games before this are skipped */
+    uint32_t left; /* games of the row */
+} PackReader;
+
+/** Starts at the first game with id >= `from`. */
+Status pack_rows(Store *store, PackReader *reader, uint64_t from, Message *message) MUST_USE;
+
+/** Next game. @return STATUS_CONFLICT if its row is damaged. */
+Status pack_next(Store *store, PackReader *reader, GameRecord *record, bool *found,
+                 Message *message) MUST_USE;
+
+/** Calls `visit` for each id, in ascending order. */
+Status pack_each_id(Store *store, void (*visit)(void *user, uint64_t id), void *user,
+                    Message *message) MUST_USE;
+
+#endif
