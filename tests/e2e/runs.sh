@@ -49,10 +49,10 @@ threads() {
 
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
-    config "$folder/c.json" 40000 random random
+    config "$folder/c.json" 200000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
     kills=0
-    for delay in 0.05 0.4 0.1 0.6 0.2 0.5 0.02 0.3 0.7 0.15 0.45 0.35; do
+    for delay in 0.02 0.05 0.1 0.15 0.2 0.3 0.35 0.4 0.45 0.5 0.6 0.7; do
         "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
         process=$!
         sleep $delay
