@@ -86,11 +86,13 @@ typedef struct Stage {
     Store *store;
     const TuningWatcher *watcher;
     const Tuner *tuner;
+    bool stopped; /* the watcher wants no more games */
 } Stage;
 
 static bool stage_progress(void *user, const TournamentProgress *progress) {
-    const Stage *const stage = user;
-    return stage->watcher->progress(stage->watcher->user, stage->tuner, progress);
+    Stage *const stage = user;
+    stage->stopped = !stage->watcher->progress(stage->watcher->user, stage->tuner, progress);
+    return !stage->stopped;
 }
 
 /**
@@ -109,7 +111,11 @@ static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig
     const Status status =
         tournament_run(&result, &part, stage->store, heard ? &watcher : NULL, message);
     *all = !result.fault_stopped;
-    return status;
+    // A short stretch may be complete by the time the wish to stop is heard; it counts all the
+    // same.
+    return status == STATUS_OK && own.stopped
+               ? message_set(message, STATUS_INTERRUPTED, "interrupted")
+               : status;
 }
 
 // ---- Iterations
@@ -127,7 +133,7 @@ static Status iteration_run(Tuner *tuner, bool *all, const TournamentConfig *con
                             const TuningWatcher *watcher, Message *message) {
     const uint64_t size = config->tune->blocks * config->schedule.games_per_block;
     const uint64_t first = tuner->done * size;
-    const Stage stage = {store, watcher, tuner};
+    const Stage stage = {store, watcher, tuner, false};
     Stretch stretch;
     *all = true;
     Status status = stretch_read(&stretch, store, first, first + size, message);
@@ -237,7 +243,7 @@ Status tuning_test(TuningTest *out, const TournamentConfig *config, const Tuner 
         status = store_open(&store, test_config, program, message);
     }
     if (status == STATUS_OK) {
-        const Stage stage = {store, watcher, tuner};
+        const Stage stage = {store, watcher, tuner, false};
         status = test_run(out, config->tune, test_config, &stage, message);
     }
     store_close(store);
