@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -184,6 +185,68 @@ static void a_bot_that_cannot_be_made_is_named(void **state) {
     config_destroy(config);
 }
 
+// ---- Bots that know what is legal
+
+enum { ACTIONS_MAX = 1024 };
+
+static uint32_t legal_read(const void *bot, const Game *game, Action actions[static ACTIONS_MAX]) {
+    const Rules *const rules = *(const Rules *const *)bot;
+    assert_true(rules_actions_max(rules) <= ACTIONS_MAX);
+    return game_actions(rules, game, actions);
+}
+
+static Status legal_create(void **out, const Rules *rules, const BotOptionValue *options,
+                           Message *message) {
+    const Rules **const bot = malloc(sizeof *bot);
+    (void)options;
+    (void)message;
+    assert_non_null(bot);
+    *bot = rules;
+    *out = bot;
+    return STATUS_OK;
+}
+
+// What it plays depends on how often anybody was asked before.
+static Action unsteady_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    static atomic_uint asked;
+    Action actions[ACTIONS_MAX];
+    (void)budget;
+    (void)rng;
+    const uint32_t count = legal_read(bot, game, actions);
+    return actions[atomic_fetch_add(&asked, 1) % count];
+}
+
+static const BotClass UNSTEADY = {.name = "unsteady",
+                                  .summary = "cannot be relied on",
+                                  .create = legal_create,
+                                  .destroy = free,
+                                  .choose = unsteady_choose};
+
+// A game of the base game takes two of them three milliseconds or more, on the fastest machine.
+static Action slow_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    const struct timespec pause = {.tv_nsec = 25000};
+    Action actions[ACTIONS_MAX];
+    (void)budget;
+    (void)nanosleep(&pause, NULL);
+    return actions[rng_below(rng, legal_read(bot, game, actions))];
+}
+
+static const BotClass SLOW = {.name = "slow",
+                              .summary = "takes its time",
+                              .create = legal_create,
+                              .destroy = free,
+                              .choose = slow_choose};
+
+/** Games between two slow bots: none of a writer's intervals is longer than the whole run. */
+enum { SLOW_GAMES = 400 };
+
+static TournamentConfig *slow_config(const char *folder) {
+    TournamentConfig *const config = config_of(folder, TWO_RANDOM ", \"blocks\": 200");
+    config->bots[0].spec.bot_class = &SLOW;
+    config->bots[1].spec.bot_class = &SLOW;
+    return config;
+}
+
 // ---- Stopping
 
 static bool stop_after_some(void *user, const TournamentProgress *progress) {
@@ -192,17 +255,17 @@ static bool stop_after_some(void *user, const TournamentProgress *progress) {
 }
 
 static void a_stopped_run_goes_on(void **state) {
-    TournamentConfig *const config = config_of(*state, TWO_RANDOM ", \"blocks\": 20000");
+    TournamentConfig *const config = slow_config(*state);
     const TournamentWatcher watcher = {.progress = stop_after_some};
     TournamentResult result = {0};
     Message message = {{0}};
     assert_int_equal(run(config, &result, &watcher, &message), STATUS_INTERRUPTED);
     assert_true(result.games_stored > 0);
-    assert_true(result.games_stored < 40000);
+    assert_true(result.games_stored < SLOW_GAMES);
     const uint64_t stored = result.games_stored;
     run_well(config, &result);
-    assert_int_equal(result.games_stored, 40000);
-    assert_int_equal(result.session.games, 40000 - stored);
+    assert_int_equal(result.games_stored, SLOW_GAMES);
+    assert_int_equal(result.session.games, SLOW_GAMES - stored);
     config_destroy(config);
 }
 
@@ -245,16 +308,15 @@ static bool plan_progress(void *user, const TournamentProgress *progress) {
 }
 
 static void threads_change_while_it_runs(void **state) {
-    TournamentConfig *const config =
-        config_of(*state, ", \"players\": 2, \"threads\": 1, \"bots\": [\"random\", "
-                          "\"random:joint\"], \"games\": 8000");
+    TournamentConfig *const config = slow_config(*state);
+    config->threads = 1;
     ThreadPlan plan = {.turn = 0};
     const TournamentWatcher watcher = {
         .user = &plan, .progress = plan_progress, .threads = plan_threads};
     TournamentResult result = {0};
     Message message = {{0}};
     assert_int_equal(run(config, &result, &watcher, &message), STATUS_OK);
-    assert_int_equal(result.games_stored, 8000);
+    assert_int_equal(result.games_stored, SLOW_GAMES);
     assert_true(plan.stood);
     assert_true(result.session.threads >= 3);
     config_destroy(config);
@@ -362,35 +424,6 @@ static void many_bots_share_a_worker(void **state) {
 }
 
 // ---- Audits
-
-// What it plays depends on how often anybody was asked before.
-static Action unsteady_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
-    static atomic_uint asked;
-    const Rules *const rules = *(const Rules *const *)bot;
-    Action actions[1024];
-    (void)budget;
-    (void)rng;
-    assert_true(rules_actions_max(rules) <= 1024);
-    const uint32_t count = game_actions(rules, game, actions);
-    return actions[atomic_fetch_add(&asked, 1) % count];
-}
-
-static Status unsteady_create(void **out, const Rules *rules, const BotOptionValue *options,
-                              Message *message) {
-    const Rules **const bot = malloc(sizeof *bot);
-    (void)options;
-    (void)message;
-    assert_non_null(bot);
-    *bot = rules;
-    *out = bot;
-    return STATUS_OK;
-}
-
-static const BotClass UNSTEADY = {.name = "unsteady",
-                                  .summary = "cannot be relied on",
-                                  .create = unsteady_create,
-                                  .destroy = free,
-                                  .choose = unsteady_choose};
 
 static void audits_read(StoreAudit audits[static 2], const char *folder) {
     Store *store = NULL;
