@@ -191,6 +191,11 @@ int rules_figure_find(const Rules *rules, unsigned type);
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);
 
+/** True if a set of symbols (of a type or a segment) has symbol number `symbol`; -1 is in none. */
+static inline bool symbol_among(uint32_t symbols, int symbol) {
+    return symbol >= 0 && ((symbols >> (unsigned)symbol) & 1U) != 0;
+}
+
 static inline uint32_t rules_label(const Rules *rules, uint32_t copy, uint32_t segment) {
     return rules->segment_code[copy * SEGMENTS_MAX + segment] & CODE_LABEL;
 }

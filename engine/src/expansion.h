@@ -205,6 +205,16 @@ const Expansion *expansion_module_at(uint32_t index);
 /** Index of an enabled module by the address of its description; MODULES_MAX if it is off. */
 uint32_t module_find(const Rules *rules, const Expansion *expansion);
 
+/** True if a tile of a set carries a tile symbol, by name: for `copies` and `stage`, which look at
+ * tiles that are not compiled yet. */
+bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol);
+
+/** True if a physical tile carries tile symbol number `symbol`; false for NO_COPY and symbol -1. */
+bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
+
+/** The same for a symbol of a segment (copy << 4 | segment). */
+bool place_carries(const Rules *rules, unsigned place, int symbol);
+
 /** The feature of a segment on the table (copy << 4 | segment); a garden counts as a cloister. */
 FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place);
 

@@ -67,7 +67,7 @@ static unsigned place_of(const Rules *rules, const Game *game, unsigned player, 
 static uint32_t abbey_type(const Rules *rules) {
     const int32_t symbol = rules->modules[module_of(rules)].settings[SETTING_ABBEY];
     uint32_t type = 0;
-    while (((rules->types[type].symbols >> (unsigned)symbol) & 1U) == 0) {
+    while (!symbol_among(rules->types[type].symbols, symbol)) {
         type++;
     }
     return type;

@@ -14,9 +14,7 @@ static const OptionSpec OPTIONS[] = {
      "what may be taken home on a festival tile: any own figure, or followers only"}};
 
 static bool on_festival_tile(const Rules *rules, const Game *game, uint32_t module) {
-    const int32_t symbol = rules->modules[module].settings[SETTING_SYMBOL];
-    return symbol >= 0 &&
-           ((rules_copy_type(rules, game->copy_in_turn)->symbols >> (unsigned)symbol) & 1U) != 0;
+    return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_SYMBOL]);
 }
 
 /** True if the option lets figures of this type go. */

@@ -227,11 +227,10 @@ static PhaseResult expelled_apply(const Rules *rules, Game *game, Action action,
 static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     GingerbreadMan *man = module_state(rules, game, module);
-    const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
+    const int32_t symbol = rules->modules[module].settings[SETTING_SYMBOL];
     const bool skip = man->moved && man_setting(rules, SETTING_SINGLE);
     man->moved = 0;
-    if (game->copy_in_turn == NO_COPY ||
-        ((rules_copy_type(rules, game->copy_in_turn)->symbols >> symbol) & 1U) == 0 || skip) {
+    if (skip || !copy_carries(rules, game->copy_in_turn, symbol)) {
         return PHASE_NEXT;
     }
     if (targets_any(rules, game)) {

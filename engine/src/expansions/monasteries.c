@@ -27,9 +27,7 @@ static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const Ru
 }
 
 static bool monasteries_lying(const Rules *rules, uint32_t module, unsigned place) {
-    const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
-    const TypeInfo *type = rules_copy_type(rules, place >> 4);
-    return ((type->segment_symbols[place & 15U] >> symbol) & 1U) != 0;
+    return place_carries(rules, place, rules->modules[module].settings[SETTING_SYMBOL]);
 }
 
 /** Tiles from a cell on in one direction, up to the first gap. */

@@ -36,12 +36,7 @@ static const OptionSpec OPTIONS[] = {
 // ---- The stack
 
 static bool type_is(const TypeInfo *type, const char *symbol) {
-    for (unsigned i = 0; i < type->set->symbol_count; i++) {
-        if (((type->facts->symbols >> i) & 1U) != 0 && strcmp(type->set->symbols[i], symbol) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return facts_carry(type->set, type->facts, symbol);
 }
 
 static bool facts_river(const TileFacts *facts) {
@@ -57,8 +52,7 @@ static bool facts_river(const TileFacts *facts) {
 static unsigned type_rank(const TypeInfo *type) {
     bool forks = false;
     for (unsigned t = 0; t < type->set->tile_count; t++) {
-        const TypeInfo other = {.set = type->set, .facts = &type->set->tiles[t]};
-        forks = forks || type_is(&other, "fork");
+        forks = forks || facts_carry(type->set, &type->set->tiles[t], "fork");
     }
     return type_is(type, "volcano") ? 2U : (unsigned)(forks && type_is(type, "lake"));
 }
@@ -215,17 +209,12 @@ static bool river_allows(const Rules *rules, const Game *game, uint32_t module, 
 
 // ---- The turn
 
-static bool tile_has(const Rules *rules, const Game *game, int32_t symbol) {
-    return symbol >= 0 && game->copy_in_turn != NO_COPY &&
-           ((rules_copy_type(rules, game->copy_in_turn)->symbols >> (unsigned)symbol) & 1U) != 0;
-}
-
 static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     River *river = module_state(rules, game, module);
     const int32_t *settings = rules->modules[module].settings;
-    if (!tile_has(rules, game, settings[SETTING_VOLCANO]) ||
-        !tile_has(rules, game, settings[SETTING_LAKE])) {
+    if (!copy_carries(rules, game->copy_in_turn, settings[SETTING_VOLCANO]) ||
+        !copy_carries(rules, game->copy_in_turn, settings[SETTING_LAKE])) {
         return PHASE_NEXT;
     }
     river->again = 1;

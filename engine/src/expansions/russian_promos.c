@@ -23,11 +23,11 @@ static int32_t russian_value(const Rules *rules, const Game *game, uint32_t modu
                              FeatureRef feature, bool complete, int32_t value) {
     (void)complete;
     const int32_t *settings = rules->modules[module].settings;
-    if (feature.kind != SEGMENT_CLOISTER || settings[SETTING_SYMBOL] < 0) {
+    if (feature.kind != SEGMENT_CLOISTER) {
         return value;
     }
-    const TypeInfo *type = rules_copy_type(rules, feature.root);
-    if (((type->segment_symbols[type->cloister - 1] >> settings[SETTING_SYMBOL]) & 1U) == 0) {
+    const unsigned spot = rules_copy_type(rules, feature.root)->cloister - 1U;
+    if (!place_carries(rules, (unsigned)feature.root << 4 | spot, settings[SETTING_SYMBOL])) {
         return value;
     }
     FeatureView view = {.id = 0};

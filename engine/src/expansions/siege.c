@@ -63,7 +63,7 @@ static bool is_refuge(const Rules *rules, uint32_t module, uint32_t copy) {
     const int32_t hut = setting(rules, module, SETTING_NO_REFUGE);
     bool refuge = false;
     for (unsigned i = 0; i < type->facts->segment_count; i++) {
-        const bool excepted = hut >= 0 && ((type->segment_symbols[i] >> hut) & 1U) != 0;
+        const bool excepted = place_carries(rules, copy << 4 | i, hut);
         refuge = refuge || (type->facts->segments[i].kind == SEGMENT_CLOISTER && !excepted);
     }
     return refuge;
@@ -83,10 +83,10 @@ static bool refuge_around(const Rules *rules, const Game *game, uint32_t module,
 static bool tile_opens(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
                        uint32_t root) {
     const TypeInfo *type = rules_copy_type(rules, copy);
-    const unsigned symbol = (unsigned)setting(rules, module, SETTING_SYMBOL);
+    const int32_t symbol = setting(rules, module, SETTING_SYMBOL);
     for (unsigned i = 0; i < type->facts->segment_count; i++) {
         const bool way = setting(rules, module, SETTING_ANY_TILE) != 0 ||
-                         ((type->segment_symbols[i] >> symbol) & 1U) != 0;
+                         place_carries(rules, copy << 4 | i, symbol);
         if (way && type->facts->segments[i].kind == SEGMENT_CITY &&
             rules->kernel->find(game, SEGMENT_CITY, rules_label(rules, copy, i)) == root) {
             return true;

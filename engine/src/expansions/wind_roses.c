@@ -5,8 +5,6 @@
 #include "expansions/expansions.h"
 #include "turn.h"
 
-#include <string.h>
-
 enum { ROSE_POINTS = 3, STAGE_AFTER_RIVER = 5 };
 
 typedef struct WindRoses {
@@ -32,20 +30,11 @@ static const Direction PARTS[ROSES] = {
     [ROSE_NW] = {-1, -1}, [ROSE_NE] = {1, -1}, [ROSE_SW] = {-1, 1},
     [ROSE_SE] = {1, 1},   [ROSE_N] = {0, -1},  [ROSE_S] = {0, 1}};
 
-static bool facts_with(const TileSet *set, const TileFacts *facts, const char *symbol) {
-    for (unsigned i = 0; i < set->symbol_count; i++) {
-        if (((facts->symbols >> i) & 1U) != 0 && strcmp(set->symbols[i], symbol) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /** True if a spring starts the game: the orange rose then comes after the river. */
 static bool spring_in_play(const RulesConfig *config) {
     for (unsigned s = 0; s < config->tileset_count; s++) {
         for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
-            if (facts_with(config->tilesets[s], &config->tilesets[s]->tiles[t], "spring")) {
+            if (facts_carry(config->tilesets[s], &config->tilesets[s]->tiles[t], "spring")) {
                 return true;
             }
         }
@@ -57,20 +46,17 @@ static unsigned roses_stage(const Rules *rules, uint32_t module, const RulesConf
                             const TypeInfo *type) {
     (void)rules;
     (void)module;
-    if (!facts_with(type->set, type->facts, SYMBOLS[ROSE_START])) {
+    if (!facts_carry(type->set, type->facts, SYMBOLS[ROSE_START])) {
         return DRAW_MAIN;
     }
     return spring_in_play(config) ? STAGE_AFTER_RIVER : DRAW_START;
 }
 
-static bool copy_has(const Rules *rules, uint32_t copy, int32_t symbol) {
-    return symbol >= 0 && ((rules_copy_type(rules, copy)->symbols >> (unsigned)symbol) & 1U) != 0;
-}
-
 /** From now on parts are seen from this tile, if it has a whole rose. */
 static void rose_look(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
     const int32_t *settings = rules->modules[module].settings;
-    if (copy_has(rules, copy, settings[ROSE_START]) || copy_has(rules, copy, settings[ROSE_BLUE])) {
+    if (copy_carries(rules, copy, settings[ROSE_START]) ||
+        copy_carries(rules, copy, settings[ROSE_BLUE])) {
         WindRoses *roses = module_state(rules, game, module);
         PlacedTile at = {0, 0, 0, 0};
         (void)rules->kernel->where(rules, game, copy, &at);
@@ -105,7 +91,7 @@ static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, S
         return PHASE_NEXT;
     }
     for (unsigned rose = ROSE_NW; rose < ROSES; rose++) {
-        if (roses->set && copy_has(rules, copy, rules->modules[module].settings[rose]) &&
+        if (roses->set && copy_carries(rules, copy, rules->modules[module].settings[rose]) &&
             part_holds(roses, tile, PARTS[rose])) {
             bonus_pay(rules, game, first_feature(rules, game, copy), game->active, ROSE_POINTS,
                       game->scores, log);
