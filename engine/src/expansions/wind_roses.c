@@ -76,13 +76,6 @@ static bool part_holds(const WindRoses *roses, PlacedTile tile, Direction part) 
     return x * part.x >= 0 && y * part.y >= 0;
 }
 
-static FeatureRef first_feature(const Rules *rules, const Game *game, uint32_t copy) {
-    const unsigned kind = rules_copy_type(rules, copy)->facts->segments[0].kind;
-    const uint32_t label = rules_label(rules, copy, 0);
-    const uint32_t root = kind_is_spot(kind) ? copy : rules->kernel->find(game, kind, label);
-    return (FeatureRef){(uint8_t)(kind_is_spot(kind) ? SEGMENT_CLOISTER : kind), (uint16_t)root};
-}
-
 static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const WindRoses *roses = module_state_const(rules, game, module);
     const uint32_t copy = game->copy_in_turn;
@@ -93,8 +86,9 @@ static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, S
     for (unsigned rose = ROSE_NW; rose < ROSES; rose++) {
         if (roses->set && copy_carries(rules, copy, rules->modules[module].settings[rose]) &&
             part_holds(roses, tile, PARTS[rose])) {
-            bonus_pay(rules, game, first_feature(rules, game, copy), game->active, ROSE_POINTS,
-                      game->scores, log);
+            // The event names the tile by its first segment.
+            const FeatureRef feature = feature_of_place(rules, game, copy << 4);
+            bonus_pay(rules, game, feature, game->active, ROSE_POINTS, game->scores, log);
         }
     }
     rose_look(rules, game, module, copy);
