@@ -15,24 +15,6 @@ int rules_symbol(const Rules *rules, const char *name) {
     return -1;
 }
 
-bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol) {
-    for (unsigned i = 0; i < set->symbol_count; i++) {
-        if (((facts->symbols >> i) & 1U) != 0 && strcmp(set->symbols[i], symbol) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool copy_carries(const Rules *rules, uint32_t copy, int symbol) {
-    return copy != NO_COPY && symbol_among(rules_copy_type(rules, copy)->symbols, symbol);
-}
-
-bool place_carries(const Rules *rules, unsigned place, int symbol) {
-    const TypeInfo *type = rules_copy_type(rules, place >> 4);
-    return symbol_among(type->segment_symbols[place & 15U], symbol);
-}
-
 /** Translates a set's symbol bits into rules-wide ones. */
 static uint32_t symbols_translate(const Rules *rules, const TileSet *set, uint32_t bits) {
     uint32_t out = 0;

@@ -1,0 +1,110 @@
+// What expansion modules share: symbols, and paying points outside the core's scoring.
+// SPDX-License-Identifier: MIT
+#include "expansion.h"
+
+#include <string.h>
+
+// ---- Symbols
+
+bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol) {
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (((facts->symbols >> i) & 1U) != 0 && strcmp(set->symbols[i], symbol) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool copy_carries(const Rules *rules, uint32_t copy, int symbol) {
+    return copy != NO_COPY && symbol_among(rules_copy_type(rules, copy)->symbols, symbol);
+}
+
+bool place_carries(const Rules *rules, unsigned place, int symbol) {
+    const TypeInfo *type = rules_copy_type(rules, place >> 4);
+    return symbol_among(type->segment_symbols[place & 15U], symbol);
+}
+
+uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol) {
+    uint32_t count = 0;
+    if (symbol < 0) {
+        return 0;
+    }
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const unsigned place = rules->symbol_places[i];
+        const unsigned copy = place >> 4;
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        const unsigned kind = facts->segments[place & 15U].kind;
+        PlacedTile at;
+        if (kind == feature.kind && rules->kernel->where(rules, game, copy, &at)) {
+            const uint32_t label = rules_label(rules, copy, place & 15U);
+            count += rules->kernel->find(game, kind, label) == feature.root;
+        }
+    }
+    return count;
+}
+
+// ---- Points
+
+void score_log_add(ScoreLog *log, ScoreEvent event) {
+    if (log == NULL) {
+        return;
+    }
+    if (log->count < log->capacity) {
+        log->events[log->count] = event;
+    }
+    log->count++;
+}
+
+void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigned player,
+               int32_t award, int32_t *points, ScoreLog *log) {
+    points[player] += award;
+    if (log == NULL || award == 0) {
+        return;
+    }
+    FeatureView view;
+    memset(&view, 0, sizeof view);
+    rules->kernel->measure(rules, game, feature, &view);
+    ScoreEvent event = {.points = award,
+                        .player = (uint8_t)player,
+                        .reason = SCORE_BONUS,
+                        .kind = feature.kind,
+                        .tiles = view.tiles};
+    score_event_locate(rules, game, feature, &event);
+    score_log_add(log, event);
+}
+
+void holding_pay(const Rules *rules, const Game *game, unsigned player, int32_t award,
+                 int32_t *points, ScoreLog *log) {
+    points[player] += award;
+    if (award != 0) {
+        const uint32_t start = rules->kernel->copy_at(game, 0);
+        score_log_add(log,
+                      (ScoreEvent){.points = award,
+                                   .player = (uint8_t)player,
+                                   .reason = SCORE_BONUS,
+                                   .kind = rules_copy_type(rules, start)->facts->segments[0].kind});
+    }
+}
+
+void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
+                        ScoreEvent *event) {
+    uint32_t owner = (uint32_t)feature.root << 4;
+    PlacedTile at = {0, 0, 0, 0};
+    if (feature.kind == SEGMENT_CLOISTER) {
+        owner |= rules_copy_type(rules, feature.root)->cloister - 1U;
+        (void)rules->kernel->where(rules, game, feature.root, &at);
+    } else {
+        const Space space = kind_space(feature.kind);
+        const uint32_t first = feature.kind == SEGMENT_ROAD ? rules->road_first : 1;
+        for (uint32_t label = first; label < rules->labels[space]; label++) {
+            owner = rules->label_owner[space][label];
+            if (rules->kernel->where(rules, game, owner >> 4, &at) &&
+                rules->kernel->find(game, feature.kind, label) == feature.root) {
+                break;
+            }
+        }
+    }
+    event->segment = owner & 15U;
+    event->x = at.x;
+    event->y = at.y;
+}
