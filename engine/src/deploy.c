@@ -35,8 +35,7 @@ static uint32_t deploy_actions_plain(const Rules *rules, const Game *game, Actio
     if (total <= skip || written == count) {
         return total;
     }
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     for (uint32_t index = 1; choices != 0 && written < count; choices &= choices - 1, index++) {
         if (index >= skip) {
             out[written++] = action_deploy(game->active, FIGURE_NORMAL, at.x, at.y,
@@ -86,8 +85,7 @@ uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index) {
 /** Adds deployments of one type on these segments: standing, then lying down. */
 static void places_add(const Rules *rules, const Game *game, unsigned type, uint32_t standing,
                        uint32_t lying, ActionList *list) {
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     for (; standing != 0; standing &= standing - 1) {
         const unsigned segment = (unsigned)__builtin_ctz(standing);
         action_list_add(list, action_deploy(game->active, type, at.x, at.y, segment));
@@ -168,8 +166,7 @@ static Action deploy_sample(const Rules *rules, const Game *game, Rng *rng) {
     if (pick == 0) {
         return action_pass(game->active);
     }
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     return action_deploy(game->active, FIGURE_NORMAL, at.x, at.y, bit_select(choices, pick - 1));
 }
 

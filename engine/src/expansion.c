@@ -43,6 +43,22 @@ uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef featur
     return count;
 }
 
+// ---- Places
+
+uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) {
+    uint32_t index = 0;
+    while (rules->kernel->copy_at(game, index) != copy) {
+        index++;
+        CHECK(index < game->placed_count);
+    }
+    return index;
+}
+
+uint64_t place_bits(const Rules *rules, const Game *game, unsigned place) {
+    const PlacedTile tile = copy_tile(rules, game, place >> 4);
+    return cell_bits(tile.x, tile.y) | (place & 15U);
+}
+
 // ---- Points
 
 void score_log_add(ScoreLog *log, ScoreEvent event) {

@@ -8,6 +8,7 @@
 #define ENGINE_EXPANSION_H
 
 #include "action_list.h"
+#include "cells.h"
 #include "kernel.h"
 
 /** What entering a phase led to. */
@@ -214,6 +215,21 @@ bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
 
 /** The same for a symbol of a segment (copy << 4 | segment). */
 bool place_carries(const Rules *rules, unsigned place, int symbol);
+
+/** The tile that a copy is. @pre it lies on the table. */
+static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_t copy) {
+    PlacedTile tile = {0, 0, 0, 0};
+    const bool lies = rules->kernel->where(rules, game, copy, &tile);
+    ASSERT(lies);
+    (void)lies;
+    return tile;
+}
+
+/** Number in placing order of a copy (see game_tile). @pre it lies on the table. */
+uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy);
+
+/** A segment on the table (copy << 4 | segment) by where it lies, as one number for hashes. */
+uint64_t place_bits(const Rules *rules, const Game *game, unsigned place);
 
 /** The feature of a segment on the table (copy << 4 | segment); a garden counts as a cloister. */
 FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place);

@@ -13,20 +13,8 @@ uint32_t game_tile_count(const Rules *rules, const Game *game) {
 }
 
 PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index) {
-    PlacedTile tile = {0, 0, 0, 0};
     CHECK(index < game->placed_count);
-    (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, index), &tile);
-    return tile;
-}
-
-/** Index in placing order of a copy on the table. */
-static uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) {
-    uint32_t index = 0;
-    while (rules->kernel->copy_at(game, index) != copy) {
-        index++;
-        CHECK(index < game->placed_count);
-    }
-    return index;
+    return copy_tile(rules, game, rules->kernel->copy_at(game, index));
 }
 
 int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
@@ -234,29 +222,23 @@ static uint64_t hash_fact(enum HashTag tag, uint64_t a, uint64_t b) {
     return rng_mix(rng_mix((uint64_t)tag << 56 ^ a) ^ b);
 }
 
-static uint64_t hash_place(const PlacedTile *tile) {
-    return (uint64_t)(uint16_t)tile->x << 32 | (uint64_t)(uint16_t)tile->y << 16;
-}
-
 static uint64_t hash_table(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
-    PlacedTile tile = {0, 0, 0, 0};
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &tile);
-        sum += hash_fact(HASH_TILE, hash_place(&tile), (uint64_t)tile.type << 8 | tile.rotation);
+        const PlacedTile tile = game_tile(rules, game, i);
+        sum += hash_fact(HASH_TILE, cell_bits(tile.x, tile.y),
+                         (uint64_t)tile.type << 8 | tile.rotation);
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t on_table = rules->followers - game->supply[player];
         for (uint32_t i = 0; i < on_table; i++) {
-            const uint32_t reference = rules->kernel->figure(game, player, i);
-            (void)rules->kernel->where(rules, game, reference >> 4, &tile);
-            sum += hash_fact(HASH_FIGURE, hash_place(&tile) | (reference & 15U), player);
+            const uint32_t place = rules->kernel->figure(game, player, i);
+            sum += hash_fact(HASH_FIGURE, place_bits(rules, game, place), player);
         }
         for (unsigned i = 0; i < rules->figure_count; i++) {
             const unsigned place = figure_place_const(rules, game, player, i);
             if (place != NO_PLACE) {
-                (void)rules->kernel->where(rules, game, place >> 4, &tile);
-                sum += hash_fact(HASH_FIGURE, hash_place(&tile) | (place & 15U),
+                sum += hash_fact(HASH_FIGURE, place_bits(rules, game, place),
                                  (uint64_t)rules->figures[i].kind->type << 8 | player);
             }
         }

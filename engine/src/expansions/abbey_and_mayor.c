@@ -247,8 +247,9 @@ static void target_add(const Rules *rules, const Game *game, unsigned place, Tar
 }
 
 /** The road or city segment in the middle of a side of a placed copy as a place, or NO_PLACE. */
-static unsigned side_place(const Rules *rules, unsigned copy, unsigned rotation, unsigned side) {
+static unsigned side_place(const Rules *rules, const Game *game, unsigned copy, unsigned side) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    const unsigned rotation = copy_tile(rules, game, copy).rotation;
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const unsigned ports = ports_rotate(facts->segments[i].ports, rotation);
         const unsigned kind = facts->segments[i].kind;
@@ -260,23 +261,16 @@ static unsigned side_place(const Rules *rules, unsigned copy, unsigned rotation,
     return NO_PLACE;
 }
 
-static const int SIDE_X[SIDES] = {0, 1, 0, -1};
-static const int SIDE_Y[SIDES] = {-1, 0, 1, 0};
-
 /** What touches an abbey's walls: `from` is the abbey, or something that leads to one. */
 static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey, FeatureRef from,
                             Targets *targets) {
     const unsigned spot = abbey << 4 | (rules_copy_type(rules, abbey)->cloister - 1U);
     const bool leaving = same_feature(feature_of_place(rules, game, spot), from);
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, abbey, &at);
+    const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
-        const int copy = rules->kernel->copy_on(game, at.x + SIDE_X[side], at.y + SIDE_Y[side]);
-        PlacedTile beyond = {0, 0, 0, 0};
-        if (copy < 0 || !rules->kernel->where(rules, game, (uint32_t)copy, &beyond)) {
-            continue;
-        }
-        const unsigned place = side_place(rules, (unsigned)copy, beyond.rotation, side ^ 2U);
+        const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+        const unsigned place =
+            copy < 0 ? NO_PLACE : side_place(rules, game, (unsigned)copy, side ^ 2U);
         if (place == NO_PLACE) {
             continue;
         }
@@ -323,8 +317,7 @@ static void targets_find(const Rules *rules, const Game *game, unsigned player, 
 static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
                            const Targets *targets, ActionList *list) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, copy, &at);
+    const PlacedTile at = copy_tile(rules, game, copy);
     bool listed[sizeof targets->feature / sizeof targets->feature[0]] = {false};
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const unsigned place = copy << 4 | i;
@@ -413,16 +406,16 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, Action action, Sc
 static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y, unsigned corner,
                              unsigned *place) {
     const int copy = rules->kernel->copy_on(game, x, y);
-    PlacedTile at = {0, 0, 0, 0};
-    if (copy < 0 || !rules->kernel->where(rules, game, (uint32_t)copy, &at)) {
+    if (copy < 0) {
         return 0;
     }
     const TileFacts *facts = rules_copy_type(rules, (uint32_t)copy)->facts;
+    const unsigned rotation = copy_tile(rules, game, (uint32_t)copy).rotation;
     // The left half of side `corner` and the right half of the side before it.
     const unsigned ports = 1U << (PORTS_PER_SIDE * corner) |
                            1U << (PORTS_PER_SIDE * ((corner + SIDES - 1) % SIDES) + 2);
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        const unsigned own = ports_rotate(facts->segments[i].ports, at.rotation);
+        const unsigned own = ports_rotate(facts->segments[i].ports, rotation);
         if (facts->segments[i].kind == SEGMENT_FIELD && (own & ports) == ports) {
             *place = (unsigned)copy << 4 | i;
             return rules->kernel->find(game, SEGMENT_FIELD, rules_label(rules, (uint32_t)copy, i));
@@ -438,8 +431,7 @@ static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corne
     static const int8_t STEP_X[CORNERS][3] = {{-1, -1, 0}, {0, 1, 1}, {1, 1, 0}, {0, -1, -1}};
     static const int8_t STEP_Y[CORNERS][3] = {{0, -1, -1}, {-1, -1, 0}, {0, 1, 1}, {1, 1, 0}};
     static const uint8_t THEIRS[CORNERS][3] = {{1, 2, 3}, {2, 3, 0}, {3, 0, 1}, {0, 1, 2}};
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     const uint32_t root = corner_field(rules, game, at.x, at.y, corner, place);
     for (unsigned i = 0; i < 3; i++) {
         unsigned theirs = 0;
@@ -473,8 +465,7 @@ static void barn_actions(const Rules *rules, const Game *game, uint32_t module, 
     if (place_of(rules, game, game->active, FIGURE_BARN) != NO_PLACE || !rules->options.farmers) {
         return;
     }
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     for (unsigned corner = 0; corner < CORNERS; corner++) {
         unsigned place = 0;
         const uint32_t root = corner_root(rules, game, corner, &place);
@@ -638,13 +629,8 @@ static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module
         hash = rng_mix(hash ^ abbey_memory(rules, game, module, i));
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        PlacedTile at = {0, 0, 0, 0};
         const unsigned from = state->wagon_from[player];
-        if (from != NO_PLACE) {
-            (void)rules->kernel->where(rules, game, from >> 4, &at);
-        }
-        hash = rng_mix(hash ^ ((uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16 |
-                               (from & 15U)));
+        hash = rng_mix(hash ^ (from == NO_PLACE ? 15U : place_bits(rules, game, from)));
     }
     return hash;
 }

@@ -28,8 +28,7 @@ static void abbot_actions(const Rules *rules, const Game *game, uint32_t module,
     (void)module;
     const unsigned place = abbot_place(rules, game);
     if (place != NO_PLACE) {
-        PlacedTile at = {0, 0, 0, 0};
-        (void)rules->kernel->where(rules, game, place >> 4, &at);
+        const PlacedTile at = copy_tile(rules, game, place >> 4);
         const Action home = action_remove(game->active, FIGURE_ABBOT, at.x, at.y, place & 15U);
         action_list_add(list, action_with_arg(home, TAKEN_BACK));
     }

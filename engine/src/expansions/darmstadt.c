@@ -5,8 +5,6 @@
 #include "expansions/expansions.h"
 #include "options.h"
 
-#include <stdlib.h>
-
 static const char *const SYMBOLS[] = {"darmstadtium", "church", NULL};
 
 enum { EXTRA_POINTS = 3, PLAIN_CLOISTERS = 4, CLOISTERS_LESS = 2, COMPLETE_TILES = 9 };
@@ -54,12 +52,8 @@ static int32_t darmstadt_value(const Rules *rules, const Game *game, uint32_t mo
 
 // ---- Churches
 
-static bool near(const PlacedTile *a, const PlacedTile *b) {
-    return abs(a->x - b->x) <= 1 && abs(a->y - b->y) <= 1;
-}
-
 /** Followers of each player on a tile and around it, the big ones no more than others. */
-static void followers_around(const Rules *rules, const Game *game, const PlacedTile *middle,
+static void followers_around(const Rules *rules, const Game *game, PlacedTile middle,
                              uint32_t counts[PLAYERS_MAX]) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(rules, game, figures);
@@ -67,17 +61,17 @@ static void followers_around(const Rules *rules, const Game *game, const PlacedT
         const int index = rules_figure_find(rules, figures[i].type);
         const bool follower = index < 0 || rules->figures[index].kind->role == ROLE_FOLLOWER;
         const PlacedTile tile = game_tile(rules, game, figures[i].tile);
-        if (figures[i].owner >= 0 && follower && near(&tile, middle)) {
+        if (figures[i].owner >= 0 && follower && tiles_near(tile, middle)) {
             counts[figures[i].owner]++;
         }
     }
 }
 
-static void church_pay(const Rules *rules, const Game *game, uint32_t copy,
-                       const PlacedTile *church, int32_t *points, ScoreLog *log) {
+static void church_pay(const Rules *rules, const Game *game, uint32_t copy, int32_t *points,
+                       ScoreLog *log) {
     uint32_t counts[PLAYERS_MAX] = {0};
     uint32_t most = 1;
-    followers_around(rules, game, church, counts);
+    followers_around(rules, game, copy_tile(rules, game, copy), counts);
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         most = counts[seat] > most ? counts[seat] : most;
     }
@@ -93,17 +87,16 @@ static void church_pay(const Rules *rules, const Game *game, uint32_t copy,
 static void churches_pay(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                          ScoreLog *log) {
     const int32_t symbol = rules->modules[module].settings[SETTING_CHURCH];
-    PlacedTile last = {0, 0, 0, 0};
     if (symbol < 0 || game->copy_in_turn == NO_COPY) {
         return;
     }
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &last);
+    const PlacedTile last = copy_tile(rules, game, game->copy_in_turn);
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
         const uint32_t copy = rules->symbol_places[i] >> 4;
-        PlacedTile church = {0, 0, 0, 0};
-        if (rules->kernel->where(rules, game, copy, &church) && near(&church, &last) &&
+        PlacedTile church;
+        if (rules->kernel->where(rules, game, copy, &church) && tiles_near(church, last) &&
             rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES) {
-            church_pay(rules, game, copy, &church, points, log);
+            church_pay(rules, game, copy, points, log);
         }
     }
 }

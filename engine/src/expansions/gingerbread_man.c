@@ -114,8 +114,7 @@ static bool targets_any(const Rules *rules, const Game *game) {
 /** The move to a city, named by its root's segment. */
 static Action target_action(const Rules *rules, const Game *game, uint32_t root) {
     const uint32_t owner = rules->label_owner[SPACE_LINE][root];
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, owner >> 4, &at);
+    const PlacedTile at = copy_tile(rules, game, owner >> 4);
     return action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, owner & 15U);
 }
 
@@ -317,15 +316,11 @@ static uint32_t man_figures(const Rules *rules, const Game *game, uint32_t modul
         return 0;
     }
     const uint32_t owner = rules->label_owner[SPACE_LINE][man->city];
-    uint32_t index = 0;
-    while (rules->kernel->copy_at(game, index) != owner >> 4) {
-        index++;
-    }
     *out = (FigureView){.owner = -1,
                         .type = 0,
                         .segment = owner & 15U,
                         .kind = SEGMENT_CITY,
-                        .tile = (uint16_t)index,
+                        .tile = (uint16_t)copy_index(rules, game, owner >> 4),
                         .name = EXPANSION_GINGERBREAD_MAN.neutral_figure};
     return 1;
 }
@@ -355,16 +350,12 @@ static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
     const GingerbreadMan *man = module_state_const(rules, game, module);
-    PlacedTile at = {0, 0, 0, 0};
-    uint32_t owner = 0;
+    uint64_t place = 0;
     if (man->city != 0) {
-        owner = rules->label_owner[SPACE_LINE][man->city];
-        (void)rules->kernel->where(rules, game, owner >> 4, &at);
+        place = place_bits(rules, game, rules->label_owner[SPACE_LINE][man->city]);
     }
-    const uint64_t place = (uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16;
-    return rng_mix(rng_mix(place | (owner & 15U)) ^
-                   ((uint64_t)(man->city != 0) << 3 | (uint64_t)man->stuck << 2 |
-                    (uint64_t)man->expelled << 1 | man->moved));
+    return rng_mix(rng_mix(place) ^ ((uint64_t)(man->city != 0) << 3 | (uint64_t)man->stuck << 2 |
+                                     (uint64_t)man->expelled << 1 | man->moved));
 }
 
 static Status man_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {

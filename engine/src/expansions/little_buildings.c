@@ -5,8 +5,6 @@
 #include "options.h"
 #include "turn.h"
 
-#include <stdlib.h>
-
 enum { KINDS = 3, EACH_KIND = 6, BUILDINGS = KINDS * EACH_KIND };
 
 typedef struct LittleBuildings {
@@ -39,8 +37,7 @@ static const LittleBuildings *buildings_of_const(const Rules *rules, const Game 
 static void buildings_actions(const Rules *rules, const Game *game, uint32_t module,
                               ActionList *list) {
     const LittleBuildings *buildings = buildings_of_const(rules, game, module);
-    PlacedTile at = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, game->copy_in_turn, &at);
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     for (unsigned kind = 0; kind < KINDS; kind++) {
         if (buildings->left[game->active][kind] > 0) {
             const Action token = action_make(VERB_TOKEN, game->active);
@@ -78,24 +75,16 @@ static bool tile_shows(const Rules *rules, const Game *game, unsigned copy, Feat
     return shows;
 }
 
-/** True if a tile lies on or around a cloister's. */
-static bool tile_near(const Rules *rules, const Game *game, unsigned copy, unsigned cloister) {
-    PlacedTile a = {0, 0, 0, 0};
-    PlacedTile b = {0, 0, 0, 0};
-    (void)rules->kernel->where(rules, game, copy, &a);
-    (void)rules->kernel->where(rules, game, cloister, &b);
-    return abs(a.x - b.x) <= 1 && abs(a.y - b.y) <= 1;
-}
-
 static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t module,
                                FeatureRef feature, bool complete, int32_t value) {
     (void)complete;
     const LittleBuildings *buildings = buildings_of_const(rules, game, module);
     for (unsigned i = 0; i < buildings->count; i++) {
         const unsigned copy = buildings->copy[i];
-        const bool counts = feature.kind == SEGMENT_CLOISTER
-                                ? tile_near(rules, game, copy, feature.root)
-                                : tile_shows(rules, game, copy, feature);
+        const bool counts =
+            feature.kind == SEGMENT_CLOISTER
+                ? tiles_near(copy_tile(rules, game, copy), copy_tile(rules, game, feature.root))
+                : tile_shows(rules, game, copy, feature);
         value += counts ? buildings->value[i] : 0;
     }
     return value;
@@ -135,10 +124,7 @@ static uint32_t buildings_memory(const Rules *rules, const Game *game, uint32_t 
     if (index - MEMORY_BUILT >= buildings->count) {
         return 0;
     }
-    uint32_t tile = 0;
-    while (rules->kernel->copy_at(game, tile) != buildings->copy[index - MEMORY_BUILT]) {
-        tile++;
-    }
+    const uint32_t tile = copy_index(rules, game, buildings->copy[index - MEMORY_BUILT]);
     return (tile + 1) * 4 + buildings->value[index - MEMORY_BUILT];
 }
 
@@ -157,10 +143,8 @@ static uint64_t buildings_hash(const Rules *rules, const Game *game, uint32_t mo
     const LittleBuildings *buildings = buildings_of_const(rules, game, module);
     uint64_t sum = 0;
     for (unsigned i = 0; i < buildings->count; i++) {
-        PlacedTile at = {0, 0, 0, 0};
-        (void)rules->kernel->where(rules, game, buildings->copy[i], &at);
-        sum += rng_mix((uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16 |
-                       buildings->value[i]);
+        const PlacedTile at = copy_tile(rules, game, buildings->copy[i]);
+        sum += rng_mix(cell_bits(at.x, at.y) | buildings->value[i]);
     }
     for (uint32_t i = 0; i < MEMORY_BUILT; i++) {
         sum = rng_mix(sum ^ buildings->left[i / KINDS][i % KINDS]);

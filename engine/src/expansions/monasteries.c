@@ -47,10 +47,10 @@ static void monasteries_final(const Rules *rules, const Game *game, uint32_t mod
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
         const uint32_t copy = rules->symbol_places[i] >> 4;
         const int owner = rules->kernel->lying_owner(game, copy);
-        PlacedTile at = {0, 0, 0, 0};
-        if (owner < 0 || !rules->kernel->where(rules, game, copy, &at)) {
+        if (owner < 0) {
             continue;
         }
+        const PlacedTile at = copy_tile(rules, game, copy);
         const int32_t row =
             tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
         const int32_t column =
@@ -113,10 +113,9 @@ static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t 
     uint64_t sum = 0;
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        PlacedTile at = {0, 0, 0, 0};
-        (void)rules->kernel->where(rules, game, copy, &at);
+        const PlacedTile at = copy_tile(rules, game, copy);
         const bool lies = rules->kernel->lying_owner(game, copy) >= 0;
-        sum += lies ? rng_mix((uint64_t)(uint16_t)at.x << 32 | (uint64_t)(uint16_t)at.y << 16) : 0;
+        sum += lies ? rng_mix(cell_bits(at.x, at.y)) : 0;
     }
     return sum;
 }

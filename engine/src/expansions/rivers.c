@@ -125,13 +125,10 @@ static bool river_on(const Rules *rules, const PlacedTile *tile, unsigned side) 
 /** The river tile that meets a side of a tile, of those laid before it. */
 static bool reach_beyond(const Rules *rules, const Game *game, const Reach *from, unsigned side,
                          Reach *out) {
-    static const int DX[SIDES] = {0, 1, 0, -1};
-    static const int DY[SIDES] = {-1, 0, 1, 0};
-    const int x = from->tile.x + DX[side];
-    const int y = from->tile.y + DY[side];
+    const int x = from->tile.x + side_dx(side);
+    const int y = from->tile.y + side_dy(side);
     for (uint32_t i = 0; i < from->order; i++) {
-        PlacedTile tile;
-        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &tile);
+        const PlacedTile tile = game_tile(rules, game, i);
         if (tile.x == x && tile.y == y) {
             *out = (Reach){tile, i};
             return river_on(rules, &tile, side ^ 2U);
@@ -284,9 +281,8 @@ static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module
 static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     (void)module;
     for (uint32_t i = 1; i < game->placed_count; i++) {
-        Reach reach = {.order = i};
+        const Reach reach = {game_tile(rules, game, i), i};
         Reach before;
-        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &reach.tile);
         if (facts_river(rules->types[reach.tile.type].facts) &&
             reach_entry(rules, game, &reach, &before) >= SIDES) {
             return message_set(message, STATUS_INVALID, "the river tile at %d,%d is not one river",

@@ -101,8 +101,7 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        PlacedTile tile = {0, 0, 0, 0};
-        (void)rules->kernel->where(rules, game, copy, &tile);
+        const PlacedTile tile = copy_tile(rules, game, copy);
         if (tile_opens(rules, game, module, copy, root) &&
             refuge_around(rules, game, module, tile)) {
             return true;
@@ -122,8 +121,7 @@ static void flight_add(const Rules *rules, const Game *game, uint32_t module, un
     const uint32_t city =
         rules->kernel->find(game, SEGMENT_CITY, rules_label(rules, copy, segment));
     if (city_has_way_out(rules, game, module, city)) {
-        PlacedTile at = {0, 0, 0, 0};
-        (void)rules->kernel->where(rules, game, copy, &at);
+        const PlacedTile at = copy_tile(rules, game, copy);
         action_list_add(list, action_remove(game->active, type, at.x, at.y, segment));
     }
 }

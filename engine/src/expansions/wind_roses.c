@@ -8,9 +8,7 @@
 enum { ROSE_POINTS = 3, STAGE_AFTER_RIVER = 5 };
 
 typedef struct WindRoses {
-    int16_t x, y;     /* cell of the rose that counts */
-    uint8_t rotation; /* of its tile */
-    uint8_t set;      /* some rose lies */
+    uint16_t middle; /* copy with the rose that counts + 1; 0: none lies */
 } WindRoses;
 
 enum Rose { ROSE_START, ROSE_BLUE, ROSE_NW, ROSE_NE, ROSE_SW, ROSE_SE, ROSE_N, ROSE_S, ROSES };
@@ -58,17 +56,15 @@ static void rose_look(const Rules *rules, Game *game, uint32_t module, uint32_t 
     if (copy_carries(rules, copy, settings[ROSE_START]) ||
         copy_carries(rules, copy, settings[ROSE_BLUE])) {
         WindRoses *roses = module_state(rules, game, module);
-        PlacedTile at = {0, 0, 0, 0};
-        (void)rules->kernel->where(rules, game, copy, &at);
-        *roses = (WindRoses){at.x, at.y, at.rotation, 1};
+        roses->middle = (uint16_t)(copy + 1);
     }
 }
 
 /** True if a cell lies in a part; the rose's own row and column belong to both sides. */
-static bool part_holds(const WindRoses *roses, PlacedTile tile, Direction part) {
-    int x = tile.x - roses->x;
-    int y = tile.y - roses->y;
-    for (unsigned turn = 0; turn < roses->rotation; turn++) { // back to an upright rose
+static bool part_holds(PlacedTile middle, PlacedTile tile, Direction part) {
+    int x = tile.x - middle.x;
+    int y = tile.y - middle.y;
+    for (unsigned turn = 0; turn < middle.rotation; turn++) { // back to an upright rose
         const int kept = x;
         x = y;
         y = -kept;
@@ -76,22 +72,30 @@ static bool part_holds(const WindRoses *roses, PlacedTile tile, Direction part) 
     return x * part.x >= 0 && y * part.y >= 0;
 }
 
-static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+/** Pays the active player for the parts on the tile of this turn. */
+static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const WindRoses *roses = module_state_const(rules, game, module);
     const uint32_t copy = game->copy_in_turn;
-    PlacedTile tile = {0, 0, 0, 0};
-    if (copy == NO_COPY || !rules->kernel->where(rules, game, copy, &tile)) {
-        return PHASE_NEXT;
+    if (roses->middle == 0) {
+        return;
     }
+    const PlacedTile middle = copy_tile(rules, game, roses->middle - 1U);
+    const PlacedTile tile = copy_tile(rules, game, copy);
     for (unsigned rose = ROSE_NW; rose < ROSES; rose++) {
-        if (roses->set && copy_carries(rules, copy, rules->modules[module].settings[rose]) &&
-            part_holds(roses, tile, PARTS[rose])) {
+        if (copy_carries(rules, copy, rules->modules[module].settings[rose]) &&
+            part_holds(middle, tile, PARTS[rose])) {
             // The event names the tile by its first segment.
             const FeatureRef feature = feature_of_place(rules, game, copy << 4);
             bonus_pay(rules, game, feature, game->active, ROSE_POINTS, game->scores, log);
         }
     }
-    rose_look(rules, game, module, copy);
+}
+
+static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    if (game->copy_in_turn != NO_COPY) {
+        parts_pay(rules, game, module, log);
+        rose_look(rules, game, module, game->copy_in_turn);
+    }
     return PHASE_NEXT;
 }
 
@@ -118,14 +122,7 @@ static uint32_t roses_memory(const Rules *rules, const Game *game, uint32_t modu
                              uint32_t index) {
     (void)index;
     const WindRoses *roses = module_state_const(rules, game, module);
-    PlacedTile at = {0, 0, 0, 0};
-    for (uint32_t i = 0; roses->set && i < game->placed_count; i++) {
-        (void)rules->kernel->where(rules, game, rules->kernel->copy_at(game, i), &at);
-        if (at.x == roses->x && at.y == roses->y) {
-            return i + 1;
-        }
-    }
-    return 0;
+    return roses->middle == 0 ? 0 : copy_index(rules, game, roses->middle - 1U) + 1;
 }
 
 static void roses_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
@@ -138,13 +135,17 @@ static void roses_remember(const Rules *rules, Game *game, uint32_t module, uint
 
 static uint64_t roses_hash(const Rules *rules, const Game *game, uint32_t module) {
     const WindRoses *roses = module_state_const(rules, game, module);
-    return rng_mix((uint64_t)(uint16_t)roses->x << 32 | (uint64_t)(uint16_t)roses->y << 16 |
-                   (uint64_t)roses->rotation << 1 | roses->set);
+    if (roses->middle == 0) {
+        return rng_mix(0);
+    }
+    const PlacedTile middle = copy_tile(rules, game, roses->middle - 1U);
+    return rng_mix(cell_bits(middle.x, middle.y) | (uint64_t)middle.rotation << 1 | 1U);
 }
 
 static Status roses_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const WindRoses *roses = module_state_const(rules, game, module);
-    return !roses->set || rules->kernel->copy_on(game, roses->x, roses->y) >= 0
+    PlacedTile middle;
+    return roses->middle == 0 || rules->kernel->where(rules, game, roses->middle - 1U, &middle)
                ? STATUS_OK
                : message_set(message, STATUS_INVALID, "the wind rose lies off the table");
 }

@@ -228,11 +228,4 @@ static inline Spot spot_next(const Rules *rules, Spot spot, unsigned side) {
     return next < wrapped ? next : wrapped;
 }
 
-static inline int side_dx(unsigned side) {
-    return (side == 1) - (side == 3);
-}
-static inline int side_dy(unsigned side) {
-    return (side == 2) - (side == 0);
-}
-
 #endif
