@@ -3,28 +3,9 @@
 #
 # The commands that print about games and bots, tried from outside.
 #   commands.sh CARCARENA play|perft|bench|bots|step
-set -eu
-carcarena=$1
+. "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
-folder=$(mktemp -d /tmp/carcarena-commands-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# expect CODE PATTERN ARGUMENT...: exit code and an extended regular expression in the output.
-expect() {
-    wanted=$1
-    pattern=$2
-    shift 2
-    code=0
-    "$carcarena" "$@" >"$folder/out" 2>&1 </dev/null || code=$?
-    [ "$code" -eq "$wanted" ] || fail "$* ended with $code, not $wanted: $(cat "$folder/out")"
-    grep -Eq -- "$pattern" "$folder/out" || fail "$*: no '$pattern' in: $(cat "$folder/out")"
-}
 
 # The columns of the last table add up to the totals, and the same seed gives the same game.
 play() {

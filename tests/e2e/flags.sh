@@ -4,20 +4,8 @@
 # Flags of chess arenas, configurations and --print-config lead to the same bytes; what is wrong is
 # named; exit codes tell how a run ended.
 #   flags.sh CARCARENA same|wrong|codes
-set -eu
-carcarena=$1
-folder=$(mktemp -d /tmp/carcarena-flags-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
+. "$(dirname "$0")/common.sh"
 cd "$folder"
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-export_of() {
-    "$carcarena" export "$1" | sha1sum
-}
 
 # same NAME FLAG...: run by flags, by what --print-config shows, and by flags with two dashes.
 same() {
@@ -28,7 +16,7 @@ same() {
     "$carcarena" run "$name.json" --print-config >"$name-again.json"
     cmp "$name.json" "$name-again.json" || fail "$name: printed otherwise the second time"
     "$carcarena" run "$name.json" --out "$name-2" --quiet || [ $? -le 2 ] || fail "$name: $name.json"
-    [ "$(export_of "results/$name")" = "$(export_of "$name-2")" ] || fail "$name: other games"
+    alike "results/$name" "$name-2"
     echo "$name: $(export_of "$name-2")"
 }
 
@@ -76,14 +64,11 @@ all_same() {
     [ "$(grep -c '^\[White "a"\]' games.pgn)" -eq 10 ] || fail "games.pgn"
 }
 
-# wrong TEXT ARGUMENT...: exit code 3 and the text in what is said.
+# wrong PATTERN ARGUMENT...: a run is refused.
 wrong() {
     text=$1
     shift
-    code=0
-    "$carcarena" run "$@" >/dev/null 2>said || code=$?
-    [ $code -eq 3 ] || fail "$*: exit code $code instead of 3"
-    grep -q -- "$text" said || fail "$*: said $(cat said), expected $text"
+    expect 3 "$text" run "$@"
 }
 
 all_wrong() {
@@ -96,7 +81,7 @@ all_wrong() {
         wrong "-rounds: expected N after it" $both -rounds
         wrong "-games: with 2 players a round is 1 game" $both -games 5
         wrong "-seatdesign: says how many games" $both -seatdesign full -noswap
-        wrong "-engine: tc=: a positive number expected, got '10+0.1'" $both \
+        wrong "-engine: tc=: a positive number expected, got '10.0.1'" $both \
             -engine cmd=random tc=10+0.1
         wrong "-engine: ponder=: expected cmd=" $both -engine cmd=random ponder=1
         wrong "-engine: expected KEY=VALUE, got 'random'" -engine random
@@ -109,18 +94,16 @@ all_wrong() {
         wrong "champions: belongs to gauntlet" $both -seeds 1
         wrong "deals: 1 decks, but the schedule plays 2" $both -openings file=one.txt -rounds 2
         wrong "-output: format=xml given" $both -output format=xml
-        wrong "missing arguments: expected 'carcarena run CONFIG | FLAGS'"
+        wrong "missing arguments: expected 'carcarena run CONFIG [|] FLAGS'"
         wrong "nowhere.json" nowhere.json -rounds 3
     }
 }
 
 # ends CODE ARGUMENT...: a run's exit code.
 ends() {
-    expected=$1
+    ending=$1
     shift
-    code=0
-    "$carcarena" run "$@" --quiet 2>said || code=$?
-    [ $code -eq "$expected" ] || fail "$*: exit code $code instead of $expected: $(cat said)"
+    expect "$ending" "" run "$@" --quiet
 }
 
 codes() {
@@ -129,24 +112,21 @@ codes() {
     {
         a="-tilesets base -engine cmd=greedy name=a -engine cmd=random name=b"
         b="-tilesets base -engine cmd=random name=a -engine cmd=random name=b"
-        ends 0 $a -rounds 2 -event done
+        ends 0 $a -rounds 2 -event finished
         ends 0 $a -sprt elo0=0 elo1=20 -event h1
         ends 1 $b -sprt elo0=0 elo1=100 -event h0
         ends 2 $b -sprt elo0=0 elo1=1 -rounds 5 -event open
         ends 3 $b -sprt elo0=5 elo1=1
         ends 5 $b -each tc=0.001 -engine cmd=mcts name=slow option.simulations=100000 -maxfaults 0 \
             -rounds 20 -event faults
-        ends 6 $b -rounds 2 -event done
+        ends 6 $b -rounds 2 -event finished
         "$carcarena" run $a -rounds 100000 -event long --quiet 2>said &
         process=$!
         until [ -s results/long/run.db ]; do
             sleep 0.1
         done
         sleep 0.5
-        kill -TERM $process
-        code=0
-        wait $process || code=$?
-        [ $code -eq 4 ] || fail "interrupted: exit code $code instead of 4"
+        interrupted $process
         : >file
         ends 7 $a --out file/run
     }

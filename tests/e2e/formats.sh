@@ -4,15 +4,7 @@
 # Formats whose next round depends on results keep the promises of all runs: the same bytes for any
 # number of threads, after kill -9, and out of verify.
 #   formats.sh CARCARENA stages|kill|sprt
-set -eu
-carcarena=$1
-folder=$(mktemp -d /tmp/carcarena-formats-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$(dirname "$0")/common.sh"
 
 # config FILE COUNT SPEC PLAYERS REST: COUNT bots of one kind besides one greedy.
 config() {
@@ -26,19 +18,13 @@ config() {
         "\"bots\": [$bots]}" >"$1"
 }
 
-export_of() {
-    "$carcarena" export "$1" | sha1sum
-}
-
 # run_alike CONFIG: equal for 1, 2 and 8 threads, and every game is found again.
 run_alike() {
     for count in 1 2 8; do
-        rm -rf "$folder/$count"
+        rm -rf "${folder:?}/$count"
         "$carcarena" run "$1" --threads $count --out "$folder/$count" --quiet
     done
-    [ "$(export_of "$folder/1")" = "$(export_of "$folder/2")" ] &&
-        [ "$(export_of "$folder/1")" = "$(export_of "$folder/8")" ] ||
-        fail "$1: the result depends on the number of threads"
+    alike "$folder/1" "$folder/2" "$folder/8"
     "$carcarena" verify "$folder/2" || fail "$1: verify"
     "$carcarena" run "$1" --out "$folder/1" >"$folder/said" || fail "$1: a finished run fails"
     grep -q "^Standings" "$folder/said" || fail "$1: no standings"
@@ -60,24 +46,12 @@ stages() {
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
     for format in swiss knockout ladder; do
-        config "$folder/c.json" 12 random 2 "\"format\": \"$format\", \"blocks\": 25"
+        config "$folder/c.json" 12 random 2 "\"format\": \"$format\", \"blocks\": 15"
         rm -rf "$folder/whole" "$folder/killed"
-        "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
-        kills=0
-        for delay in 0.1 0.2 0.05; do
-            "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
-            process=$!
-            sleep $delay
-            if kill -9 $process 2>/dev/null; then
-                kills=$((kills + 1))
-            fi
-            wait $process 2>/dev/null || true
-        done
+        timed "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet --threads 2
+        killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
         "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet
-        echo "$format: $kills kills"
-        [ $kills -ge 1 ] || fail "$format: the run was too short to be killed"
-        [ "$(export_of "$folder/whole")" = "$(export_of "$folder/killed")" ] ||
-            fail "$format: the killed run ended otherwise"
+        alike "$folder/whole" "$folder/killed"
     done
 }
 
@@ -110,9 +84,7 @@ sprt() {
         for count in 1 2 8; do
             sprt_run "$code" "$folder/$name.json" "$folder/$name$count" --threads $count
         done
-        [ "$(export_of "$folder/${name}1")" = "$(export_of "$folder/${name}2")" ] &&
-            [ "$(export_of "$folder/${name}1")" = "$(export_of "$folder/${name}8")" ] ||
-            fail "$name: the result depends on the number of threads"
+        alike "$folder/${name}1" "$folder/${name}2" "$folder/${name}8"
         "$carcarena" verify "$folder/${name}8" || fail "$name: verify"
         sprt_run "$code" "$folder/$name.json" "$folder/${name}8" --threads 1
         "$carcarena" rate "$folder/${name}8" | grep -A3 "^Sequential test" || fail "$name: no report"
@@ -120,27 +92,15 @@ sprt() {
     # An undecided test goes on with more blocks, to the same end as in one go.
     sprt_run 2 "$folder/open.json" "$folder/open1" --blocks 60
     sprt_run 2 "$folder/open.json" "$folder/open60" --blocks 60
-    [ "$(export_of "$folder/open1")" = "$(export_of "$folder/open60")" ] || fail "extended test"
+    alike "$folder/open1" "$folder/open60"
     # Killed.
     sprt_config "$folder/long.json" random:joint \
         '"sprt": {"elo0": -2, "elo1": 2}, "blocks": 40000'
-    code=0
-    "$carcarena" run "$folder/long.json" --quiet --out "$folder/whole" || code=$?
-    kills=0
-    for delay in 0.1 0.3 0.2 0.4; do
-        "$carcarena" run "$folder/long.json" --quiet --out "$folder/killed" --threads 2 &
-        process=$!
-        sleep $delay
-        if kill -9 $process 2>/dev/null; then
-            kills=$((kills + 1))
-        fi
-        wait $process 2>/dev/null || true
-    done
-    sprt_run $code "$folder/long.json" "$folder/killed"
-    echo "$kills kills, exit code $code"
-    [ $kills -ge 1 ] || fail "the test was too short to be killed"
-    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/killed")" ] ||
-        fail "the killed test ended otherwise"
+    ended=0
+    timed "$carcarena" run "$folder/long.json" --quiet --out "$folder/whole" --threads 2 || ended=$?
+    killed "$carcarena" run "$folder/long.json" --quiet --out "$folder/killed" --threads 2
+    sprt_run $ended "$folder/long.json" "$folder/killed"
+    alike "$folder/whole" "$folder/killed"
 }
 
 case $2 in

@@ -3,14 +3,11 @@
 #
 # Mistakes on the command line: one clear line on stderr, nothing on stdout, the right exit code.
 #   mistakes.sh CARCARENA
-set -eu
-carcarena=$1
-folder=$(mktemp -d /tmp/carcarena-mistakes-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
+. "$(dirname "$0")/common.sh"
 failures=0
 
-# expect CODE TEXT ARGUMENT...
-expect() {
+# mistake CODE TEXT ARGUMENT...
+mistake() {
     wanted=$1
     text=$2
     shift 2
@@ -30,21 +27,21 @@ echo '{"name": "m", "tilesets": ["base"], "players": 2, "blocks": 2, "bots": ["r
     {"name": "other", "spec": "random"}]}' >"$folder/good.json"
 "$carcarena" run "$folder/good.json" --quiet --out "$folder/run"
 
-expect 3 "unknown command 'fly'; expected one of run, tune, play" fly
-expect 3 "unknown command 'fly'" help fly
-expect 3 "missing arguments: expected 'carcarena run CONFIG | FLAGS'" run
-expect 3 "unknown option '--fast'" run --fast "$folder/good.json"
-expect 3 "nowhere.json: there is no such file" run nowhere.json
-expect 3 "bad.json: bots[1]: " run "$folder/bad.json"
-expect 3 "--threads: expected an integer" run "$folder/good.json" --threads x
-expect 3 "expected --games or --blocks, not both" run "$folder/good.json" --games 2 --blocks 2
-expect 6 "stored \"seed\": \"0x0000000000000001\"" run "$folder/good.json" --seed 2 --out "$folder/run"
-expect 7 "the folder cannot be made" run "$folder/good.json" --out /proc/nowhere
-expect 3 "nowhere.db: no such run" verify "$folder/nowhere.db"
-expect 6 "bad.json" export "$folder/bad.json"
-expect 3 "--format: expected jsonl, csv" export "$folder/run" --format xml
-expect 3 "game '9.0': expected BLOCK.GAME up to 1.1" replay "$folder/run" 9.0
-expect 3 "game '0.5'" replay "$folder/run" 0.5
-expect 3 "no actions are recorded" replay "$folder/run" 0.1 --actions
-expect 3 "no actions are recorded" verify "$folder/run" --actions
+mistake 3 "unknown command 'fly'; expected one of run, tune, play" fly
+mistake 3 "unknown command 'fly'" help fly
+mistake 3 "missing arguments: expected 'carcarena run CONFIG | FLAGS'" run
+mistake 3 "unknown option '--fast'" run --fast "$folder/good.json"
+mistake 3 "nowhere.json: there is no such file" run nowhere.json
+mistake 3 "bad.json: bots[1]: " run "$folder/bad.json"
+mistake 3 "--threads: expected an integer" run "$folder/good.json" --threads x
+mistake 3 "expected --games or --blocks, not both" run "$folder/good.json" --games 2 --blocks 2
+mistake 6 "stored \"seed\": \"0x0000000000000001\"" run "$folder/good.json" --seed 2 --out "$folder/run"
+mistake 7 "the folder cannot be made" run "$folder/good.json" --out /proc/nowhere
+mistake 3 "nowhere.db: no such run" verify "$folder/nowhere.db"
+mistake 6 "bad.json" export "$folder/bad.json"
+mistake 3 "--format: expected jsonl, csv" export "$folder/run" --format xml
+mistake 3 "game '9.0': expected BLOCK.GAME up to 1.1" replay "$folder/run" 9.0
+mistake 3 "game '0.5'" replay "$folder/run" 0.5
+mistake 3 "no actions are recorded" replay "$folder/run" 0.1 --actions
+mistake 3 "no actions are recorded" verify "$folder/run" --actions
 exit $failures

@@ -3,26 +3,7 @@
 #
 # rate, stats and selftest, tried from outside.
 #   reports.sh CARCARENA rate|luck|stats|selftest
-set -eu
-carcarena=$1
-folder=$(mktemp -d /tmp/carcarena-reports-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
-
-# expect CODE PATTERN ARGUMENT...: exit code and an extended regular expression in the output.
-expect() {
-    wanted=$1
-    pattern=$2
-    shift 2
-    code=0
-    "$carcarena" "$@" >"$folder/out" 2>&1 || code=$?
-    [ "$code" -eq "$wanted" ] || fail "$* ended with $code, not $wanted: $(cat "$folder/out")"
-    grep -Eq -- "$pattern" "$folder/out" || fail "$*: no '$pattern' in: $(cat "$folder/out")"
-}
+. "$(dirname "$0")/common.sh"
 
 # The sections that must not depend on threads or clock are the same for 1 and 2 threads.
 rate() {

@@ -3,15 +3,7 @@
 #
 # The promises of `carcarena run`, tried from outside.
 #   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|read_only|packed
-set -eu
-carcarena=$1
-folder=$(mktemp -d /tmp/carcarena-runs-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$(dirname "$0")/common.sh"
 
 # config FILE GAMES BOT BOT...: two seats, base tiles; a bot's name ends with its place.
 config() {
@@ -30,84 +22,60 @@ config() {
 END
 }
 
-export_of() {
-    "$carcarena" export "$1" | sha1sum
-}
-
 # Equal canonical results for 1, 2 and 8 threads.
 threads() {
     config "$folder/c.json" 60 random greedy mcts:simulations=20
     for count in 1 2 8; do
         "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
-        export_of "$folder/$count" >"$folder/$count.sum"
-        "$carcarena" export "$folder/$count" --format csv | sha1sum >>"$folder/$count.sum"
+        "$carcarena" export "$folder/$count" --format csv >"$folder/$count.csv"
     done
-    cmp "$folder/1.sum" "$folder/2.sum" && cmp "$folder/1.sum" "$folder/8.sum" ||
-        fail "the result depends on the number of threads"
+    cmp "$folder/1.csv" "$folder/2.csv" && cmp "$folder/1.csv" "$folder/8.csv" ||
+        fail "the table depends on the number of threads"
+    alike "$folder/1" "$folder/2" "$folder/8"
     "$carcarena" verify "$folder/8" || fail "verify"
 }
 
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
     config "$folder/c.json" 200000 random random
-    "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
-    kills=0
-    for delay in 0.02 0.05 0.1 0.15 0.2 0.3 0.35 0.4 0.45 0.5 0.6 0.7; do
-        "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
-        process=$!
-        sleep $delay
-        if kill -9 $process 2>/dev/null; then
-            kills=$((kills + 1))
-        fi
-        wait $process 2>/dev/null || true
-    done
+    timed "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet --threads 2
+    killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet
-    echo "$kills kills"
-    [ $kills -ge 3 ] || fail "the run was too short to be killed"
-    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/killed")" ] ||
-        fail "the killed run ended otherwise"
+    alike "$folder/whole" "$folder/killed"
 }
 
 # Ctrl-C finishes the running games, says how to go on and gives exit code 4.
 interrupt() {
     config "$folder/c.json" 400 greedy random
-    "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
     "$carcarena" run "$folder/c.json" --games 1000000 --out "$folder/cut" --quiet \
         2>"$folder/said" &
     process=$!
     sleep 1
-    kill -TERM $process
-    code=0
-    wait $process || code=$?
+    interrupted $process
     cat "$folder/said"
-    [ $code -eq 4 ] || fail "exit code $code instead of 4"
     grep -q "the same command goes on" "$folder/said" || fail "does not say how to go on"
     stored=$(sed -n 's/.*: \([0-9]*\) of 1000000 games are stored.*/\1/p' "$folder/said")
     exported=$("$carcarena" export "$folder/cut" | grep -c '"game":')
     [ "$stored" -eq "$exported" ] || fail "says $stored, stored are $exported"
 }
 
+# limited BLOCKS COMMAND...: no file may be longer, as if the disk were full then.
+limited() (
+    ulimit -f "$1"
+    shift
+    "$@"
+)
+
 # A disk that is full ends the run with a clear error, and nothing committed is lost.
 full_disk() {
     config "$folder/c.json" 20000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
-    code=0
-    (
-        ulimit -f 600
+    said 7 "Everything committed is safe, make room" limited 600 \
         "$carcarena" run "$folder/c.json" --out "$folder/full" --quiet
-    ) 2>"$folder/said" || code=$?
-    cat "$folder/said"
-    [ $code -eq 7 ] || fail "exit code $code instead of 7"
-    grep -q "Everything committed is safe, make room" "$folder/said" ||
-        fail "does not say what to do"
     "$carcarena" verify "$folder/full" || fail "what was committed does not verify"
     "$carcarena" run "$folder/c.json" --out "$folder/full" --quiet
-    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/full")" ] ||
-        fail "the run ended otherwise after the disk was full"
-    if "$carcarena" export "$folder/whole" --out /dev/full 2>"$folder/said"; then
-        fail "an export to a full disk succeeds"
-    fi
-    grep -q "cannot be written" "$folder/said" || fail "a failed export says nothing"
+    alike "$folder/whole" "$folder/full"
+    expect 7 "cannot be written" export "$folder/whole" --out /dev/full
 }
 
 second_process() {
@@ -118,14 +86,10 @@ second_process() {
         sleep 0.1
     done
     sleep 0.5
-    code=0
-    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet 2>"$folder/said" || code=$?
+    expect 7 "another process is working on this run" \
+        run "$folder/c.json" --out "$folder/run" --quiet
     "$carcarena" export "$folder/run" >/dev/null || fail "a reader is kept out"
-    kill -TERM $process
-    wait $process || true
-    cat "$folder/said"
-    [ $code -eq 7 ] || fail "exit code $code instead of 7"
-    grep -q "another process is working on this run" "$folder/said" || fail "unclear error"
+    interrupted $process
 }
 
 # A database that was cut short or written over is named and left alone.
@@ -143,16 +107,12 @@ damaged() {
         esac
         before=$(sha1sum <"$folder/run/run.db")
         for command in "run $folder/c.json --quiet --out" verify export rate; do
-            code=0
             # The command is several words.
             # shellcheck disable=SC2086
-            "$carcarena" $command "$folder/run" >/dev/null 2>"$folder/said" || code=$?
-            [ $code -eq 6 ] || fail "$change: $command: exit code $code instead of 6"
-            grep -q "run.db.*damaged" "$folder/said" || fail "$change: $command: unclear error"
+            expect 6 "run.db.*damaged" $command "$folder/run"
         done
         [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "$change: the file was changed"
     done
-    cat "$folder/said"
 }
 
 # Bytes changed and ends cut off at many places: no command dies of it, and what 'verify' lets pass
@@ -212,17 +172,17 @@ salvage() {
             2>/dev/null
     done
     before=$(sha1sum <"$folder/run/run.db")
-    said 6 "damaged" "$carcarena" verify "$folder/run"
-    said 4 "games kept, [0-9]+ unreadable" "$carcarena" salvage "$folder/new" "$folder/run"
+    expect 6 "damaged" verify "$folder/run"
+    expect 4 "games kept, [0-9]+ unreadable" salvage "$folder/new" "$folder/run"
     cat "$folder/said"
     kept=$(sed -n 's/.*: \([0-9]*\) of 20000 games kept.*/\1/p' "$folder/said")
     [ "$kept" -gt 15000 ] || fail "little was kept"
     [ "$before" = "$(sha1sum <"$folder/run/run.db")" ] || fail "the damaged file was changed"
-    said 3 "there is a run already" "$carcarena" salvage "$folder/new" "$folder/run"
-    said 0 "$kept games played again, 0 differ" "$carcarena" verify "$folder/new"
+    expect 3 "there is a run already" salvage "$folder/new" "$folder/run"
+    expect 0 "$kept games played again, 0 differ" verify "$folder/new"
     "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
     [ "$(export_of "$folder/new")" = "$good" ] || fail "the rescued run ended otherwise"
-    said 3 "no such run" "$carcarena" salvage "$folder/other" "$folder/nowhere"
+    expect 3 "no such run" salvage "$folder/other" "$folder/nowhere"
 }
 
 # A run that cannot be written can be read, and says so when it shall be written. (Root may write
@@ -277,9 +237,9 @@ control() {
     grep -q "info    ended: 900 of 900 games stored" "$folder/log" || fail "no end in the log"
     [ "$(grep -c "^After [0-9]* of 900 games" "$folder/told")" -ge 1 ] || fail "no ratings"
     [ ! -e "$folder/run/run.threads" ] || fail "the control file stays"
-    [ "$(export_of "$folder/whole")" = "$(export_of "$folder/run")" ] || fail "another run"
-    said 3 "log level 'loud', one of error" "$carcarena" run "$folder/c.json" --log-level loud
-    said 7 "no/log: the log cannot be written" "$carcarena" run "$folder/c.json" \
+    alike "$folder/whole" "$folder/run"
+    expect 3 "log level 'loud', one of error" run "$folder/c.json" --log-level loud
+    expect 7 "no/log: the log cannot be written" run "$folder/c.json" \
         --out "$folder/other" --log "$folder/no/log"
 }
 
@@ -302,12 +262,9 @@ hundred_million() {
         before=$(memory_of $process)
         sleep 2
         after=$(memory_of $process)
-        kill -INT $process
-        code=0
-        wait $process || code=$?
+        interrupted $process
         cat "$folder/said"
         echo "session $session: $before kB, two seconds later $after kB"
-        [ $code -eq 4 ] || fail "exit code $code"
         [ $((after - before)) -lt 2048 ] || fail "memory grows"
     done
 }
@@ -332,17 +289,6 @@ END
     [ "$(head -1 "$folder/matrix.csv" | tr ',' '\n' | wc -l)" -eq 202 ] || fail "columns miss"
 }
 
-# said EXPECTED-CODE PATTERN COMMAND...: runs it, and both must be as said.
-said() {
-    expected=$1
-    pattern=$2
-    shift 2
-    code=0
-    "$@" >"$folder/said" 2>&1 || code=$?
-    [ $code -eq "$expected" ] || { cat "$folder/said"; fail "$*: exit code $code, not $expected"; }
-    grep -Eq "$pattern" "$folder/said" || { cat "$folder/said"; fail "$*: no '$pattern'"; }
-}
-
 # Shards put together are the run, byte by byte; the certificate counts what is there.
 shards() {
     config "$folder/c.json" 120 random greedy random
@@ -351,12 +297,12 @@ shards() {
     for shard in 1 2 3 4 5 6 7; do
         "$carcarena" run c.json --shard $shard/7 --quiet
     done
-    said 4 "missing +(3[0-9]|4[0-9])" "$carcarena" merge some results/e2e-shard-[1-5]-of-7
-    said 4 "added now +0" "$carcarena" merge some results/e2e-shard-1-of-7
-    said 0 '"certificate":"complete","expected":120,"present":120,"duplicate":.*"added":3[0-9]' \
-        "$carcarena" merge some --format json results/e2e-shard-[67]-of-7 results/e2e-shard-6-of-7
-    said 0 "complete" "$carcarena" merge --check some whole
-    [ "$(export_of whole)" = "$(export_of some)" ] || fail "the merged run is another"
+    expect 4 "missing +(3[0-9]|4[0-9])" merge some results/e2e-shard-[1-5]-of-7
+    expect 4 "added now +0" merge some results/e2e-shard-1-of-7
+    expect 0 '"certificate":"complete","expected":120,"present":120,"duplicate":.*"added":3[0-9]' \
+        merge some --format json results/e2e-shard-[67]-of-7 results/e2e-shard-6-of-7
+    expect 0 "complete" merge --check some whole
+    alike whole some
     for run in whole some; do
         "$carcarena" rate $run --section determinism --format csv >"$run.csv"
     done
@@ -365,34 +311,29 @@ shards() {
     "$carcarena" verify results/e2e-shard-3-of-7 || fail "verify of a shard"
 
     # What is missing can be played by the whole run.
-    said 4 "incomplete" "$carcarena" merge rest results/e2e-shard-7-of-7
+    expect 4 "incomplete" merge rest results/e2e-shard-7-of-7
     "$carcarena" run c.json --out rest --quiet
-    [ "$(export_of whole)" = "$(export_of rest)" ] || fail "the completed run is another"
+    alike whole rest
 
     # Nothing is written when copies differ, runs are of another kind, or one is cut short.
     "$carcarena" run c.json --seed 5 --shard 2/7 --out other --quiet
-    said 6 "another configuration.*seed" "$carcarena" merge no results/e2e-shard-1-of-7 other
-    said 6 "has shard 1/7 of its schedule, asked for 2/7" \
-        "$carcarena" run c.json --shard 2/7 --out results/e2e-shard-1-of-7
-    said 3 "output itself" "$carcarena" merge some whole some
-    said 3 "no such run" "$carcarena" merge no whole nowhere
+    expect 6 "another configuration.*seed" merge no results/e2e-shard-1-of-7 other
+    expect 6 "has shard 1/7 of its schedule, asked for 2/7" \
+        run c.json --shard 2/7 --out results/e2e-shard-1-of-7
+    expect 3 "output itself" merge some whole some
+    expect 3 "no such run" merge no whole nowhere
     size=$(wc -c <results/e2e-shard-4-of-7/run.db)
     truncate -s $((size / 2)) results/e2e-shard-4-of-7/run.db
-    said 6 "damaged" "$carcarena" merge no whole results/e2e-shard-4-of-7
-    code=0
-    (
-        ulimit -f 20
-        "$carcarena" merge full whole
-    ) >"$folder/said" 2>&1 || code=$?
-    [ $code -eq 7 ] || fail "a merge onto a full disk ends with $code"
-    said 0 "complete" "$carcarena" merge full whole
-    [ "$(export_of whole)" = "$(export_of full)" ] || fail "merged otherwise after a full disk"
+    expect 6 "damaged" merge no whole results/e2e-shard-4-of-7
+    said 7 "" limited 20 "$carcarena" merge full whole
+    expect 0 "complete" merge full whole
+    alike whole full
     if command -v sqlite3 >/dev/null; then
         sqlite3 results/e2e-shard-1-of-7/run.db \
             "UPDATE games SET score1 = score1 + 1 WHERE id = (SELECT max(id) FROM games)"
-        said 6 "conflict +1\$" "$carcarena" merge no whole results/e2e-shard-1-of-7
-        said 6 "score of seat 1: whole [0-9]+, results/e2e-shard-1-of-7 [0-9]+" \
-            "$carcarena" merge no whole results/e2e-shard-1-of-7
+        expect 6 "conflict +1\$" merge no whole results/e2e-shard-1-of-7
+        expect 6 "score of seat 1: whole [0-9]+, results/e2e-shard-1-of-7 [0-9]+" \
+            merge no whole results/e2e-shard-1-of-7
     fi
     [ ! -e no ] || fail "something was written"
 }
@@ -405,26 +346,20 @@ packed() {
     games_of() {
         "$carcarena" export "$1" | tail -n +2 | sha1sum
     }
-    "$carcarena" run "$folder/plain.json" --out "$folder/plain" --quiet
+    timed "$carcarena" run "$folder/plain.json" --out "$folder/plain" --quiet --threads 2
     good=$(games_of "$folder/plain")
     for count in 1 2 8; do
         "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
         [ "$(games_of "$folder/$count")" = "$good" ] || fail "$count threads: other games"
     done
-    for delay in 0.05 0.1 0.02 0.07; do
-        "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
-        process=$!
-        sleep $delay
-        kill -9 $process 2>/dev/null || true
-        wait $process 2>/dev/null || true
-    done
+    killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     [ "$(games_of "$folder/killed")" = "$good" ] || fail "the killed run ended otherwise"
     "$carcarena" run "$folder/c.json" --games 30000 --out "$folder/grown" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/grown" --quiet
     [ "$(games_of "$folder/grown")" = "$good" ] || fail "the run grew otherwise"
-    said 0 "40000 games played again, 0 differ" "$carcarena" verify "$folder/killed"
-    said 0 "complete" "$carcarena" merge "$folder/merged" "$folder/grown" "$folder/killed"
+    expect 0 "40000 games played again, 0 differ" verify "$folder/killed"
+    expect 0 "complete" merge "$folder/merged" "$folder/grown" "$folder/killed"
     [ "$(games_of "$folder/merged")" = "$good" ] || fail "merged otherwise"
     "$carcarena" rate "$folder/plain" --format csv >"$folder/plain.csv"
     "$carcarena" rate "$folder/grown" --format csv >"$folder/grown.csv"
@@ -432,10 +367,10 @@ packed() {
     "$carcarena" replay "$folder/plain" 777.1 >"$folder/plain.game"
     "$carcarena" replay "$folder/grown" 777.1 >"$folder/grown.game"
     cmp "$folder/plain.game" "$folder/grown.game" || fail "replayed otherwise"
-    said 0 "40000 games kept" "$carcarena" salvage "$folder/salvaged" "$folder/grown"
+    expect 0 "40000 games kept" salvage "$folder/salvaged" "$folder/grown"
     [ "$(games_of "$folder/salvaged")" = "$good" ] || fail "salvaged otherwise"
     sed 's/"packed"/"packed", "record": true/' "$folder/c.json" >"$folder/record.json"
-    said 3 "store: 'packed' keeps no actions" "$carcarena" run "$folder/record.json"
+    expect 3 "store: 'packed' keeps no actions" run "$folder/record.json"
 }
 
 case $2 in

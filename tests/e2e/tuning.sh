@@ -3,15 +3,7 @@
 #
 # The promises of `carcarena tune`, tried from outside on short games.
 #   tuning.sh CARCARENA threads|kill|interrupt|mistakes
-set -eu
-carcarena=$1
-folder=$(mktemp -d /tmp/carcarena-tuning-XXXXXX)
-trap 'rm -rf "$folder"' EXIT
-
-fail() {
-    echo "FAILED: $*" >&2
-    exit 1
-}
+. "$(dirname "$0")/common.sh"
 
 # config ITERATIONS BLOCKS TEST_BLOCKS: a real option on a logarithmic scale and an integer one.
 config() {
@@ -66,20 +58,9 @@ threads() {
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
     config 60 4 40
-    tune whole
-    kills=0
-    for delay in 0.05 0.4 0.1 0.6 0.2 0.5 0.02 0.3 0.7 0.15 0.45 0.35; do
-        "$carcarena" tune "$folder/c.json" --out "$folder/killed" --quiet --threads 2 &
-        process=$!
-        sleep $delay
-        if kill -9 $process 2>/dev/null; then
-            kills=$((kills + 1))
-        fi
-        wait $process 2>/dev/null || true
-    done
+    timed tune whole --threads 2
+    killed "$carcarena" tune "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     tune killed
-    echo "$kills kills"
-    [ $kills -ge 3 ] || fail "the tuning was too short to be killed"
     same whole killed
 }
 
@@ -89,11 +70,8 @@ interrupt() {
     "$carcarena" tune "$folder/c.json" --out "$folder/cut" --quiet 2>"$folder/said" &
     process=$!
     sleep 1
-    kill -TERM $process
-    code=0
-    wait $process || code=$?
+    interrupted $process
     cat "$folder/said"
-    [ $code -eq 4 ] || fail "exit code $code instead of 4"
     grep -q "of 100000 iterations are complete in .*/cut; the same command goes on" \
         "$folder/said" || fail "does not say how to go on"
     "$carcarena" verify "$folder/cut" || fail "what was stored does not verify"
@@ -103,20 +81,13 @@ interrupt() {
 
 # refused TEXT: the configuration is refused, and the message has this text.
 refused() {
-    code=0
-    "$carcarena" tune "$folder/bad.json" --out "$folder/none" 2>"$folder/said" || code=$?
-    cat "$folder/said"
-    [ $code -eq 3 ] || fail "exit code $code instead of 3"
-    grep -q -- "$1" "$folder/said" || fail "does not say '$1'"
+    expect 3 "$1" tune "$folder/bad.json" --out "$folder/none"
     [ ! -e "$folder/none" ] || fail "a refused tuning made a folder"
 }
 
 mistakes() {
     config 2 2 4
-    code=0
-    "$carcarena" run "$folder/c.json" --out "$folder/none" 2>"$folder/said" || code=$?
-    [ $code -eq 3 ] || fail "run: exit code $code instead of 3"
-    grep -q "carcarena tune" "$folder/said" || fail "run does not send to tune"
+    expect 3 "carcarena tune" run "$folder/c.json" --out "$folder/none"
     while read -r change text; do
         sed "$change" "$folder/c.json" >"$folder/bad.json"
         refused "$text"
