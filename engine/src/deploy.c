@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: MIT
 // Moving the wood: deploying a follower or another figure on the tile just placed, or what
-// expansions offer instead. SPDX-License-Identifier: MIT
+// expansions offer instead.
 #include "bits.h"
 #include "turn.h"
 
@@ -23,41 +24,17 @@ uint32_t segments_open(const Rules *rules, const Game *game) {
     return rules->kernel->free_segments(rules, game) & ~segments_barred(rules, game);
 }
 
-static uint32_t deploy_actions_plain(const Rules *rules, const Game *game, Action *out,
-                                     uint32_t skip, uint32_t count) {
-    const bool supplied = game->supply[game->active] > 0;
-    uint32_t choices = supplied ? segments_open(rules, game) : 0;
-    const uint32_t total = 1U + (uint32_t)__builtin_popcount(choices);
-    uint32_t written = 0;
-    if (skip == 0 && count > 0) {
-        out[written++] = action_pass(game->active);
-    }
-    if (total <= skip || written == count) {
-        return total;
-    }
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    for (uint32_t index = 1; choices != 0 && written < count; choices &= choices - 1, index++) {
-        if (index >= skip) {
-            out[written++] = action_deploy(game->active, FIGURE_NORMAL, at.x, at.y,
-                                           (unsigned)__builtin_ctz(choices));
-        }
-    }
-    return total;
-}
-
 /** Segments of the tile of this turn where the active player has a follower, of some kinds. */
 static uint32_t segments_own(const Rules *rules, const Game *game, unsigned kinds) {
     const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
     uint32_t segments = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        const unsigned kind = facts->segments[i].kind;
-        if (((kinds >> kind) & 1U) == 0) {
+        if (((kinds >> facts->segments[i].kind) & 1U) == 0) {
             continue;
         }
-        const uint32_t root =
-            rules->kernel->find(game, kind, rules_label(rules, game->copy_in_turn, i));
+        const unsigned place = (unsigned)game->copy_in_turn << 4 | i;
         FeatureView view = {.id = 0};
-        rules->kernel->measure(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)root}, &view);
+        rules->kernel->measure(rules, game, feature_of_place(rules, game, place), &view);
         segments |= (uint32_t)(view.followers[game->active] != 0) << i;
     }
     return segments;
@@ -110,7 +87,7 @@ bool place_may_lie(const Rules *rules, unsigned place) {
 /** Those of some segments of the tile of this turn on which a follower may lie down. */
 static uint32_t segments_lying(const Rules *rules, const Game *game, uint32_t segments) {
     uint32_t lying = 0;
-    for (uint32_t rest = segments; rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = rules->hooks ? segments : 0; rest != 0; rest &= rest - 1) {
         const unsigned segment = (unsigned)__builtin_ctz(rest);
         const bool may = place_may_lie(rules, (unsigned)game->copy_in_turn << 4 | segment);
         lying |= (uint32_t)may << segment;
@@ -128,16 +105,12 @@ void deployments_add(const Rules *rules, const Game *game, uint32_t index, Actio
 
 static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
                                uint32_t count) {
-    const uint32_t plain = deploy_actions_plain(rules, game, out, skip, count);
-    if (!rules->hooks) {
-        return plain;
-    }
     ActionList list = action_list(out, skip, count);
-    list.total = plain;
-    list.written = plain <= skip ? 0 : plain - skip < count ? plain - skip : count;
-    if (game->supply[game->active] > 0) {
-        places_add(rules, game, FIGURE_NORMAL, 0,
-                   segments_lying(rules, game, segments_open(rules, game)), &list);
+    const uint32_t open = game->supply[game->active] > 0 ? segments_open(rules, game) : 0;
+    action_list_add(&list, action_pass(game->active));
+    places_add(rules, game, FIGURE_NORMAL, open, segments_lying(rules, game, open), &list);
+    if (!rules->hooks) {
+        return list.total;
     }
     for (uint32_t i = 0; i < rules->figure_count; i++) {
         if (!rules->figures[i].kind->elsewhere) {

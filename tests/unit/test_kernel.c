@@ -1,5 +1,6 @@
+// SPDX-License-Identifier: MIT
 // Engine internals that other tests see only from afar: vector code equals plain C, the fused
-// playout equals the turn loop, states keep to their sizes. SPDX-License-Identifier: MIT
+// playout equals the turn loop, states keep to their sizes.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "joint.h"
