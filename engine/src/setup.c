@@ -128,11 +128,9 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
 
 void setup_clear_neutral(const Rules *rules, Game *game) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
-        if (rules->modules[m].expansion->neutral_figure != NULL) {
-            const Expansion *expansion = rules->modules[m].expansion;
-            if (expansion->put_figure != NULL) {
-                memset(module_state(rules, game, m), 0, expansion->state_size);
-            }
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->put_figure != NULL) {
+            memset(module_state(rules, game, m), 0, expansion->state_size);
         }
     }
 }
