@@ -86,8 +86,8 @@ typedef struct FigureKind {
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
  *
- * The slots from `values_spots` on need a kernel with hooks (KERNEL_RICH_*): one module that has
- * any of them makes rules_compile take it. Hooks of several modules are called in the order in
+ * The slots from `copies` on are for kernels with hooks (KERNEL_RICH_*): one module that has any of
+ * them makes rules_compile take such a kernel. Hooks of several modules are called in the order in
  * which the modules stand in expansions.c.
  */
 typedef struct Expansion {
@@ -139,6 +139,8 @@ typedef struct Expansion {
     /** Checks its slice against a recount. */
     Status (*check)(const Rules *rules, const Game *game, uint32_t module, Message *message);
 
+    // ---- With hooks
+
     /** How many copies of a tile are in play, given the number so far; called before `compile`. */
     uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
                        const TypeInfo *type, uint32_t copies);
@@ -146,8 +148,6 @@ typedef struct Expansion {
     /** When tiles of a type are drawn; DRAW_MAIN for all that are not this module's. */
     unsigned (*stage)(const Rules *rules, uint32_t module, const RulesConfig *config,
                       const TypeInfo *type);
-
-    // ---- With hooks
 
     bool values_spots; /* feature_value matters for cloisters or farms */
 
@@ -194,10 +194,11 @@ typedef struct Expansion {
 
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
-    return e->figure_kind_count != 0 || e->values_spots || e->placement_allowed != NULL ||
-           e->barred != NULL || e->wood_actions != NULL || e->lying != NULL || e->scored != NULL ||
-           e->farm_bonus != NULL || e->city_again != NULL || e->final != NULL ||
-           e->copies != NULL || e->stage != NULL;
+    return e->copies != NULL || e->stage != NULL || e->values_spots || e->figure_kind_count != 0 ||
+           e->placement_allowed != NULL || e->barred != NULL || e->lying != NULL ||
+           e->wood_actions != NULL || e->wood_apply != NULL || e->scored != NULL ||
+           e->farm_bonus != NULL || e->city_again != NULL || e->holds_tile != NULL ||
+           e->final != NULL;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */
