@@ -179,6 +179,24 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
     return STATUS_OK;
 }
 
+/** Refuses to mix tiles that are drawn before others, or never, with those in the bag. */
+static Status stages_check(const Rules *rules, Message *message) {
+    const bool in_bag = rules->options.start_in_bag;
+    if (!rules->staged || !(in_bag || rules->options.return_unplayable)) {
+        return STATUS_OK;
+    }
+    uint32_t type = 0;
+    while (rules->types[type].stage == DRAW_MAIN) {
+        type++;
+    }
+    char name[128];
+    return message_set(message, STATUS_INVALID,
+                       "option %s: tile %s is not drawn among the others, so tiles cannot go into "
+                       "the bag; set it to %s",
+                       in_bag ? "start_in_bag" : "unplayable",
+                       rules_type_name(rules, type, name, sizeof name), in_bag ? "off" : "discard");
+}
+
 /** Refuses combinations of core options and modules that have no rule. */
 static Status modules_check(const Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -189,15 +207,8 @@ static Status modules_check(const Rules *rules, Message *message) {
                                "option farm_edition: the expansion %s has rules for edition 3 only",
                                expansion->id);
         }
-        if (rules->staged && (rules->options.return_unplayable || rules->options.start_in_bag)) {
-            return message_set(message, STATUS_INVALID,
-                               "option %s: tiles that are drawn in a fixed order (expansion %s) "
-                               "cannot go into the bag",
-                               rules->options.start_in_bag ? "start_in_bag" : "unplayable",
-                               expansion->id);
-        }
     }
-    return STATUS_OK;
+    return stages_check(rules, message);
 }
 
 static Status modules_compile(Rules *rules, Message *message) {

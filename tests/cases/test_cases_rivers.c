@@ -260,8 +260,17 @@ static void a_rose_after_the_river(void **state) {
     assert_int_equal(copies_of(scenario, "D"), 3);
 }
 
+static void option_river_tiles_stay_out_of_the_bag(void **state) {
+    Scenario *scenario = *state;
+    scenario_refused(scenario, "base+river-1 2 start_in_bag=on",
+                     "option start_in_bag: tile river-1/spring is not drawn among the others");
+    scenario_refused(scenario, "base+river-1 2 unplayable=return",
+                     "option unplayable: tile river-1/spring is not drawn among the others");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        CASE(option_river_tiles_stay_out_of_the_bag),
         CASE(R_001_a_river_tile_continues_the_river),
         CASE(R_002_no_turn_back_at_once),
         CASE(R_003_a_straight_tile_between_two_bends),
