@@ -7,6 +7,7 @@
 #include "command_support.h"
 #include "command_watch.h"
 #include "flags.h"
+#include "session_arguments.h"
 #include "trial.h"
 
 #include <inttypes.h>
@@ -17,17 +18,16 @@
 /** Arguments of the command. */
 typedef struct RunArguments {
     ArgumentList config;
-    ConfigOverrides overrides;
+    SessionArguments session;
     int64_t games, blocks;
-    const char *seed;
     const char *shard;
     Flags *flags; // NULL: none
     FlagExtras extras;
     ReportFormat report;
-    bool quiet, print_config;
+    bool print_config;
 } RunArguments;
 
-enum { RUN_SPECS = 11 };
+enum { RUN_SPECS = 7 };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
@@ -44,23 +44,6 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .maximum = INT64_C(1) << 53,
          .value_name = "N",
          .help = "blocks of each pairing; 0: as configured"},
-        {.name = "threads",
-         .kind = ARGUMENT_INTEGER,
-         .target = {.integer = &arguments->overrides.threads},
-         .minimum = -1,
-         .maximum = CONFIG_THREADS_MAX,
-         .value_name = "N",
-         .help = "worker threads; 0: one a core, -1: as configured"},
-        {.name = "seed",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->seed},
-         .value_name = "N",
-         .help = "seed of the run, decimal or 0x..."},
-        {.name = "out",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->overrides.output},
-         .value_name = "DIR",
-         .help = "folder of the run instead of results/NAME"},
         {.name = "shard",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->shard},
@@ -68,25 +51,21 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
         {.name = "rating-interval",
          .kind = ARGUMENT_INTEGER,
-         .target = {.integer = &arguments->overrides.rating_interval},
+         .target = {.integer = &arguments->session.overrides.rating_interval},
          .minimum = -1,
          .maximum = INT64_C(1) << 53,
          .value_name = "N",
          .help = "print ratings every N games; 0: at the end only, -1: as configured"},
         {.name = "log",
          .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->overrides.log_file},
+         .target = {.text = &arguments->session.overrides.log_file},
          .value_name = "FILE",
          .help = "append what happens to FILE"},
         {.name = "log-level",
          .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->overrides.log_level},
+         .target = {.text = &arguments->session.overrides.log_level},
          .value_name = "WORD",
          .help = "of the log: error, warning, info, debug or trace"},
-        {.name = "quiet",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &arguments->quiet},
-         .help = "no progress, no report"},
         {.name = "print-config",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->print_config},
@@ -119,7 +98,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
                              Message *message) {
     ArgumentSpec specs[RUN_SPECS];
     specs_make(specs, arguments);
-    const ArgumentTable table = {
+    ArgumentTable table = {
         .program = "carcarena run",
         .positionals = "CONFIG | FLAGS",
         .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
@@ -144,6 +123,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
         .positional_max = 1,
         .positional = &arguments->config,
     };
+    session_arguments_join(&arguments->session, &table);
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
         (void)command_help(&table);
@@ -165,17 +145,17 @@ static Status shard_read(ConfigOverrides *overrides, const char *text, Message *
 static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
     const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
     if (arguments->flags == NULL) {
-        return config_load(out, file, &arguments->overrides, message);
+        return config_load(out, file, &arguments->session.overrides, message);
     }
     char *text = NULL;
     Status status = flags_config(arguments->flags, file, &text, &arguments->extras, message);
     arguments->print_config = arguments->print_config || arguments->extras.print_config;
     if (status == STATUS_OK) {
-        status = shard_read(&arguments->overrides, arguments->extras.shard, message);
+        status = shard_read(&arguments->session.overrides, arguments->extras.shard, message);
     }
     if (status == STATUS_OK) {
         status = config_parse(out, text, strlen(text), file != NULL ? file : "command-line",
-                              &arguments->overrides, message);
+                              &arguments->session.overrides, message);
     }
     free(text);
     return status;
@@ -193,7 +173,7 @@ static int config_show(const TournamentConfig *config) {
 }
 
 static Status overrides_read(RunArguments *arguments, Message *message) {
-    ConfigOverrides *const overrides = &arguments->overrides;
+    ConfigOverrides *const overrides = &arguments->session.overrides;
     overrides->games = (uint64_t)arguments->games;
     overrides->blocks = (uint64_t)arguments->blocks;
     if (overrides->games != 0 && overrides->blocks != 0) {
@@ -203,7 +183,7 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    return command_seed(overrides, arguments->seed, message);
+    return session_arguments_seed(&arguments->session, message);
 }
 
 /** What a sequential test found, as an exit code. A shard alone finds nothing. */
@@ -234,7 +214,7 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
     if (status != STATUS_OK) {
         return command_fail("run", status, message);
     }
-    if (!arguments->quiet && arguments->report == REPORT_TEXT) {
+    if (!arguments->session.quiet && arguments->report == REPORT_TEXT) {
         (void)printf("\nThe games are in %s; 'carcarena rate %s' says this again.\n",
                      config->output, config->output);
     }
@@ -258,13 +238,13 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     if (status != STATUS_OK) {
         return command_fail("run", status, &message);
     }
-    status = command_watch_begin(&watch, config, "run", arguments->quiet, &message);
+    status = command_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
     if (status == STATUS_OK) {
         const TournamentWatcher watcher = command_watch_watcher(&watch);
         status = tournament_run(&result, config, store, &watcher, &message);
         command_watch_note(&watch, &result, status, &message);
     }
-    if (status == STATUS_OK && !arguments->quiet) {
+    if (status == STATUS_OK && !arguments->session.quiet) {
         const CommandReport report = {.format = arguments->report};
         status = command_report(&report, config, store, &message);
     }
@@ -305,7 +285,7 @@ static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **co
 }
 
 int cmd_run(int argc, char **argv) {
-    RunArguments arguments = {.overrides = config_overrides_none()};
+    RunArguments arguments = {.session = {.overrides = config_overrides_none()}};
     TournamentConfig *config = NULL;
     Message message = {{0}};
     bool help = false;

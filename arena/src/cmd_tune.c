@@ -4,6 +4,7 @@
 #include "carcarena/arena/tuning.h"
 #include "command_stop.h"
 #include "command_support.h"
+#include "session_arguments.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,9 +18,8 @@ static const char PROGRAM[] = "carcarena " CARCARENA_VERSION;
 /** Arguments of the command. */
 typedef struct TuneArguments {
     ArgumentList config;
-    ConfigOverrides overrides;
-    const char *seed;
-    bool csv, quiet;
+    SessionArguments session;
+    bool csv;
 } TuneArguments;
 
 /** What the watcher needs. */
@@ -98,7 +98,7 @@ static void tune_iteration(void *user, const Tuner *tuner, uint64_t wins, uint64
     TuneView *const view = user;
     const uint64_t step = (tuner->setup.iterations + LINES - 1) / LINES;
     const bool shown = tuner->done % step == 0 || tuner->done == tuner->setup.iterations;
-    if (!view->arguments->quiet && (view->arguments->csv || shown)) {
+    if (!view->arguments->session.quiet && (view->arguments->csv || shown)) {
         line_clear(view);
         row_print(view, tuner, wins, losses);
         (void)fflush(stdout);
@@ -218,33 +218,12 @@ static int tune_end(const TuneView *view, const Tuner *tuner, Status status,
 static Status arguments_read(TuneArguments *arguments, bool *help, int argc, char **argv,
                              Message *message) {
     const ArgumentSpec specs[] = {
-        {.name = "threads",
-         .kind = ARGUMENT_INTEGER,
-         .target = {.integer = &arguments->overrides.threads},
-         .minimum = -1,
-         .maximum = CONFIG_THREADS_MAX,
-         .value_name = "N",
-         .help = "worker threads; 0: one a core, -1: as configured"},
-        {.name = "seed",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->seed},
-         .value_name = "N",
-         .help = "seed of the tuning, decimal or 0x..."},
-        {.name = "out",
-         .kind = ARGUMENT_TEXT,
-         .target = {.text = &arguments->overrides.output},
-         .value_name = "DIR",
-         .help = "folder of the tuning instead of results/NAME"},
         {.name = "csv",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->csv},
          .help = "every iteration as CSV, and nothing else on standard output"},
-        {.name = "quiet",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &arguments->quiet},
-         .help = "no progress, no report"},
     };
-    const ArgumentTable table = {
+    ArgumentTable table = {
         .program = "carcarena tune",
         .positionals = "CONFIG",
         .summary =
@@ -263,6 +242,7 @@ static Status arguments_read(TuneArguments *arguments, bool *help, int argc, cha
         .positional_max = 1,
         .positional = &arguments->config,
     };
+    session_arguments_join(&arguments->session, &table);
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
         (void)command_help(&table);
@@ -272,11 +252,10 @@ static Status arguments_read(TuneArguments *arguments, bool *help, int argc, cha
 
 static Status config_read(TournamentConfig **out, TuneArguments *arguments, Message *message) {
     const char *const path = arguments->config.items[0];
-    ConfigOverrides *const overrides = &arguments->overrides;
     TournamentConfig *config = NULL;
-    Status status = command_seed(overrides, arguments->seed, message);
+    Status status = session_arguments_seed(&arguments->session, message);
     if (status == STATUS_OK) {
-        status = config_load(&config, path, overrides, message);
+        status = config_load(&config, path, &arguments->session.overrides, message);
     }
     if (status == STATUS_OK && config->tune == NULL) {
         config_destroy(config);
@@ -294,7 +273,7 @@ static Status config_tune(TuneView *view, Tuner *tuner, const TuningWatcher *wat
                           Message *message) {
     Store *store = NULL;
     Status status = store_open(&store, view->config, PROGRAM, message);
-    if (status == STATUS_OK && !view->arguments->quiet) {
+    if (status == STATUS_OK && !view->arguments->session.quiet) {
         const Tuner start = tuner_start(&view->config->tune->tuner);
         head_print(view);
         row_print(view, &start, 0, 0);
@@ -311,10 +290,10 @@ static Status config_tune(TuneView *view, Tuner *tuner, const TuningWatcher *wat
 static int config_play(const TuneArguments *arguments, const TournamentConfig *config) {
     TuneView view = {.config = config,
                      .arguments = arguments,
-                     .line = !arguments->quiet && isatty(STDERR_FILENO) == 1};
+                     .line = !arguments->session.quiet && isatty(STDERR_FILENO) == 1};
     const TuningWatcher watcher = {
         .user = &view, .iteration = tune_iteration, .progress = tune_progress};
-    const bool told = !arguments->quiet && !arguments->csv;
+    const bool told = !arguments->session.quiet && !arguments->csv;
     Tuner tuner = tuner_start(&config->tune->tuner);
     TuningTest test = {.verdict = SPRT_CONTINUE};
     Message message = {{0}};
@@ -341,7 +320,7 @@ static int config_play(const TuneArguments *arguments, const TournamentConfig *c
 }
 
 int cmd_tune(int argc, char **argv) {
-    TuneArguments arguments = {.overrides = config_overrides_none()};
+    TuneArguments arguments = {.session = {.overrides = config_overrides_none()}};
     TournamentConfig *config = NULL;
     Message message = {{0}};
     bool help = false;

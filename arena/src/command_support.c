@@ -43,18 +43,6 @@ int command_help(const ArgumentTable *table) {
     return EXIT_DONE;
 }
 
-Status command_seed(ConfigOverrides *overrides, const char *text, Message *message) {
-    if (text == NULL) {
-        return STATUS_OK;
-    }
-    overrides->has_seed = true;
-    if (seed_from_text(&overrides->seed, text)) {
-        return STATUS_OK;
-    }
-    return message_set(message, STATUS_INVALID,
-                       "--seed: expected a 64-bit number, decimal or 0x..., got '%s'", text);
-}
-
 void command_duration(char *text, double seconds) {
     const uint64_t whole = (uint64_t)(seconds + 0.5);
     const size_t size = COMMAND_DURATION_SIZE;

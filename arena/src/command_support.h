@@ -20,9 +20,6 @@ int command_fail(const char *name, Status status, const Message *message);
 /** Prints the help text of a table on stdout. @return EXIT_DONE. */
 int command_help(const ArgumentTable *table);
 
-/** Reads the value of --seed into the overrides; NULL: not given. */
-Status command_seed(ConfigOverrides *overrides, const char *text, Message *message) MUST_USE;
-
 /** Path of the database of a configuration's run; free with free(). @return STATUS_NO_MEMORY. */
 Status command_run_path(char **out, const TournamentConfig *config, Message *message) MUST_USE;
 
