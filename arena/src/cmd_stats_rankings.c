@@ -108,21 +108,37 @@ static void matrix_columns(ReportTable *out, const Names *names, CellKind kind) 
     }
 }
 
-static void superiority_rows(ReportTable *out, const RatingTable *table, const Names *names) {
-    out->key = "superiority";
-    out->title = "Superiority";
-    out->about = "chance that the row is stronger than the column, %";
-    matrix_columns(out, names, CELL_NUMBER);
+/** A cell for every ordered pair of different names; `cell` writes one. */
+static void matrix_rows(ReportTable *out, const RatingTable *table, const Names *names,
+                        void (*cell)(ReportTable *, const RatingTable *, unsigned, unsigned)) {
     for (unsigned i = 0; i < names->count; ++i) {
         table_text(out, names->text[i]);
         for (unsigned j = 0; j < names->count; ++j) {
             if (i == j) {
                 table_empty(out);
             } else {
-                table_number(out, PERCENT * rating_superiority(table, i, j));
+                cell(out, table, i, j);
             }
         }
     }
+}
+
+static void superiority_cell(ReportTable *out, const RatingTable *table, unsigned row,
+                             unsigned column) {
+    table_number(out, PERCENT * rating_superiority(table, row, column));
+}
+
+static void superiority_rows(ReportTable *out, const RatingTable *table, const Names *names) {
+    out->key = "superiority";
+    out->title = "Superiority";
+    out->about = "chance that the row is stronger than the column, %";
+    matrix_columns(out, names, CELL_NUMBER);
+    matrix_rows(out, table, names, superiority_cell);
+}
+
+static void difference_cell(ReportTable *out, const RatingTable *table, unsigned row,
+                            unsigned column) {
+    table_estimate(out, rating_difference(table, row, column));
 }
 
 static void difference_rows(ReportTable *out, const RatingTable *table, const Names *names) {
@@ -130,16 +146,7 @@ static void difference_rows(ReportTable *out, const RatingTable *table, const Na
     out->title = "Elo differences";
     out->about = "row minus column";
     matrix_columns(out, names, CELL_ESTIMATE);
-    for (unsigned i = 0; i < names->count; ++i) {
-        table_text(out, names->text[i]);
-        for (unsigned j = 0; j < names->count; ++j) {
-            if (i == j) {
-                table_empty(out);
-            } else {
-                table_estimate(out, rating_difference(table, i, j));
-            }
-        }
-    }
+    matrix_rows(out, table, names, difference_cell);
 }
 
 static void fit_rows(ReportTable *out, const RatingTable *table, const Names *names) {

@@ -254,32 +254,39 @@ static bool game_plays_itself(const Match *match, const MatchSeat *seats) {
     return itself;
 }
 
+/** Draws until a player must choose; plies are counted. @return false when the game is over. */
+static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
+    const Rules *const rules = match->rules.rules;
+    for (;; record->plies++) {
+        *pending = game_pending(rules, match->game);
+        if (pending->kind == PENDING_OVER) {
+            return false;
+        }
+        CHECK(record->plies < rules_plies_max(rules));
+        if (pending->kind != PENDING_DRAW) {
+            return true;
+        }
+        tile_draw(match);
+    }
+}
+
 static void game_play(Match *match, GameRecord *record, GameTiming *timing,
                       const MatchSeat *seats) {
-    const Rules *const rules = match->rules.rules;
+    Pending pending;
     record->reason = END_COMPLETED;
     record->faults = 0;
     record->fault_ply = 0;
     bots_begin(match, seats);
     if (timing == NULL && game_plays_itself(match, seats)) {
-        record->plies =
-            deck_playout(rules, &match->deck, match->game, match->bot_streams, &match->chance);
+        record->plies = deck_playout(match->rules.rules, &match->deck, match->game,
+                                     match->bot_streams, &match->chance);
         bots_end(match, seats);
         return;
     }
-    for (;; record->plies++) {
-        const Pending pending = game_pending(rules, match->game);
-        if (pending.kind == PENDING_OVER) {
-            break;
-        }
-        CHECK(record->plies < rules_plies_max(rules));
-        if (pending.kind == PENDING_DRAW) {
-            tile_draw(match);
-        } else {
-            const Action action = action_choose(match, record, timing, seats, pending.player);
-            action_take(match, action);
-            bots_observe(match, seats, action);
-        }
+    for (; decision_wait(match, record, &pending); record->plies++) {
+        const Action action = action_choose(match, record, timing, seats, pending.player);
+        action_take(match, action);
+        bots_observe(match, seats, action);
     }
     bots_end(match, seats);
 }
@@ -372,20 +379,11 @@ static Status action_read(Match *match, GameRecord *record, size_t *offset, unsi
 }
 
 Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game, Message *message) {
-    const Rules *const rules = match->rules.rules;
     CHECK(!match->rules.record_actions);
     game_begin(match, record, game, record->attempt);
     size_t offset = 0;
-    for (;; record->plies++) {
-        const Pending pending = game_pending(rules, match->game);
-        if (pending.kind == PENDING_OVER) {
-            break;
-        }
-        CHECK(record->plies < rules_plies_max(rules));
-        if (pending.kind == PENDING_DRAW) {
-            tile_draw(match);
-            continue;
-        }
+    Pending pending;
+    for (; decision_wait(match, record, &pending); record->plies++) {
         Action action = 0;
         const Status status =
             action_read(match, record, &offset, (unsigned)pending.player, &action, message);

@@ -276,6 +276,29 @@ static bool has_pairs(const ReportView *view) {
            view->report->setup.games_per_block == 2;
 }
 
+typedef void PairRow(const ReportView *view, ReportTable *table, unsigned first, unsigned second);
+
+/** Whether a table with a row a pair is not too long for its reader. */
+static bool pairs_fit(const ReportView *view) {
+    const unsigned rated = rated_count(view);
+    return !view->narrow || rated * (rated - 1U) / 2U <= NARROW_PAIRS;
+}
+
+/** Names of both sides, before the columns of a table with a row a pair. */
+static void pair_columns(ReportTable *table) {
+    table_column(table, "first", "first", CELL_TEXT, 0);
+    table_column(table, "second", "second", CELL_TEXT, 0);
+}
+
+static void pair_rows(const ReportView *view, ReportTable *table, PairRow *row) {
+    const unsigned rated = rated_count(view);
+    for (unsigned i = 0; i < rated; ++i) {
+        for (unsigned j = i + 1U; j < rated; ++j) {
+            row(view, table, view->order[i], view->order[j]);
+        }
+    }
+}
+
 static void pairs_row(const ReportView *view, ReportTable *table, unsigned first, unsigned second) {
     const bool swapped = first > second;
     const PairTally *pair =
@@ -311,12 +334,10 @@ static void pairs_row(const ReportView *view, ReportTable *table, unsigned first
 }
 
 static void fill_pairs(ReportView *view, ReportTable *table) {
-    const unsigned rated = rated_count(view);
-    if (!has_pairs(view) || (view->narrow && rated * (rated - 1U) / 2U > NARROW_PAIRS)) {
+    if (!has_pairs(view) || !pairs_fit(view)) {
         return;
     }
-    table_column(table, "first", "first", CELL_TEXT, 0);
-    table_column(table, "second", "second", CELL_TEXT, 0);
+    pair_columns(table);
     for (unsigned i = 0; i < SCORE_PENTANOMIAL; ++i) {
         table_column(table, PENTANOMIAL_KEYS[i], PENTANOMIAL_HEADINGS[i], CELL_COUNT, 0);
     }
@@ -327,11 +348,7 @@ static void fill_pairs(ReportView *view, ReportTable *table) {
     table_column(table, "draw_ratio", "even %", CELL_NUMBER, 1);
     table_column(table, "pairs_ratio", "ratio", CELL_NUMBER, 2);
     table_column_signed(table, "correlation", "corr.", CELL_NUMBER, 2);
-    for (unsigned i = 0; i < rated; ++i) {
-        for (unsigned j = i + 1U; j < rated; ++j) {
-            pairs_row(view, table, view->order[i], view->order[j]);
-        }
-    }
+    pair_rows(view, table, pairs_row);
 }
 
 // ---- Seats
@@ -430,23 +447,16 @@ static void fit_row(const ReportView *view, ReportTable *table, unsigned first, 
 }
 
 static void fill_fit(ReportView *view, ReportTable *table) {
-    const unsigned rated = rated_count(view);
-    if (view->report->pairs == NULL || rated < 3 ||
-        (view->narrow && rated * (rated - 1U) / 2U > NARROW_PAIRS)) {
+    if (view->report->pairs == NULL || rated_count(view) < 3 || !pairs_fit(view)) {
         return;
     }
-    table_column(table, "first", "first", CELL_TEXT, 0);
-    table_column(table, "second", "second", CELL_TEXT, 0);
+    pair_columns(table);
     table_column(table, "meetings", "meetings", CELL_COUNT, 0);
     table_column(table, "observed", "observed %", CELL_ESTIMATE, 1);
     table_column(table, "expected", "expected %", CELL_NUMBER, 1);
     table_column_signed(table, "difference", "difference", CELL_NUMBER, 1);
     table_column(table, "within", "within", CELL_TEXT, 0);
-    for (unsigned i = 0; i < rated; ++i) {
-        for (unsigned j = i + 1U; j < rated; ++j) {
-            fit_row(view, table, view->order[i], view->order[j]);
-        }
-    }
+    pair_rows(view, table, fit_row);
 }
 
 // ---- Divergence
