@@ -2,6 +2,7 @@
 #include "carcarena/arena/store.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
+#include "run_folder.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -17,29 +18,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_SIZE = 128, OLD_RUN_SIZE = 1 << 14 };
-
-/** A folder of its own for each test. */
-static int folder_make(void **state) {
-    char *const folder = calloc(1, PATH_SIZE);
-    if (folder == NULL) {
-        return -1;
-    }
-    (void)snprintf(folder, PATH_SIZE, "/tmp/carcarena-store-XXXXXX");
-    *state = folder;
-    return mkdtemp(folder) == NULL ? -1 : 0;
-}
-
-static int folder_remove(void **state) {
-    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
-    char path[2 * PATH_SIZE];
-    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
-        (void)snprintf(path, sizeof path, "%s%s", (const char *)*state, FILES[i]);
-        (void)remove(path);
-    }
-    free(*state);
-    return 0;
-}
+enum { OLD_RUN_SIZE = 1 << 14 };
 
 static TournamentConfig *config_of(const char *folder, const char *extra) {
     char text[512];
@@ -86,7 +65,7 @@ static void run(TournamentConfig *config) {
 }
 
 static void database_change(const char *folder, const char *sql) {
-    char path[2 * PATH_SIZE];
+    char path[2 * RUN_FOLDER_SIZE];
     sqlite3 *database = NULL;
     (void)snprintf(path, sizeof path, "%s/run.db", folder);
     assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
@@ -229,7 +208,7 @@ static void a_second_process_is_kept_out(void **state) {
 
 static void other_files_are_not_touched(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
-    char path[2 * PATH_SIZE];
+    char path[2 * RUN_FOLDER_SIZE];
     static const char TEXT[] = "This is no database at all, it is a letter to my aunt, and she "
                                "would be sad if it were lost. It is more than a hundred bytes.";
     char read[sizeof TEXT] = {0};
@@ -260,7 +239,7 @@ static void a_newer_schema_is_refused(void **state) {
 }
 
 static int64_t database_number(const char *folder, const char *sql) {
-    char path[2 * PATH_SIZE];
+    char path[2 * RUN_FOLDER_SIZE];
     sqlite3 *database = NULL;
     sqlite3_stmt *statement = NULL;
     (void)snprintf(path, sizeof path, "%s/run.db", folder);
@@ -551,22 +530,30 @@ static void damaged_packs_are_named(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(records_come_back_as_they_went_in, folder_make,
-                                        folder_remove),
-        cmocka_unit_test_setup_teardown(packed_records_come_back_as_they_went_in, folder_make,
-                                        folder_remove),
-        cmocka_unit_test_setup_teardown(damaged_packs_are_named, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(only_committed_games_count, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(another_configuration_is_named, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(a_run_can_grow, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(a_second_process_is_kept_out, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(other_files_are_not_touched, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(a_newer_schema_is_refused, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(an_older_schema_is_read_and_brought_up_to_date, folder_make,
-                                        folder_remove),
+        cmocka_unit_test_setup_teardown(records_come_back_as_they_went_in, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(packed_records_come_back_as_they_went_in, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(damaged_packs_are_named, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(only_committed_games_count, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(another_configuration_is_named, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_run_can_grow, run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_second_process_is_kept_out, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(other_files_are_not_touched, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_newer_schema_is_refused, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(an_older_schema_is_read_and_brought_up_to_date,
+                                        run_folder_make, run_folder_remove),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
-        cmocka_unit_test_setup_teardown(tampered_rows_are_named, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(changed_rules_are_refused, folder_make, folder_remove),
+        cmocka_unit_test_setup_teardown(tampered_rows_are_named, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(changed_rules_are_refused, run_folder_make,
+                                        run_folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

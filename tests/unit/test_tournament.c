@@ -2,6 +2,7 @@
 #include "carcarena/arena/report.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
+#include "run_folder.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,28 +16,7 @@
 
 #include <cmocka.h>
 
-enum { PATH_SIZE = 128, REPORT_SIZE = 1 << 16 };
-
-static int folder_make(void **state) {
-    char *const folder = calloc(1, PATH_SIZE);
-    if (folder == NULL) {
-        return -1;
-    }
-    (void)snprintf(folder, PATH_SIZE, "/tmp/carcarena-tournament-XXXXXX");
-    *state = folder;
-    return mkdtemp(folder) == NULL ? -1 : 0;
-}
-
-static int folder_remove(void **state) {
-    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
-    char path[2 * PATH_SIZE];
-    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
-        (void)snprintf(path, sizeof path, "%s%s", (const char *)*state, FILES[i]);
-        (void)remove(path);
-    }
-    free(*state);
-    return 0;
-}
+enum { REPORT_SIZE = 1 << 16 };
 
 static TournamentConfig *config_of(const char *folder, const char *rest) {
     const size_t size = strlen(folder) + strlen(rest) + 128;
@@ -376,7 +356,7 @@ static void copies_score_exactly_one_half(void **state) {
     static const char *const SPECS[] = {"random", "greedy", "mcts:simulations=20"};
     for (size_t i = 0; i < sizeof SPECS / sizeof SPECS[0]; i++) {
         char rest[512];
-        char folder[2 * PATH_SIZE];
+        char folder[2 * RUN_FOLDER_SIZE];
         (void)snprintf(rest, sizeof rest,
                        ", \"players\": 2, \"threads\": 2, \"bots\": [{\"name\": \"a\", \"spec\": "
                        "\"%s\"}, {\"name\": \"b\", \"spec\": \"%s\"}], \"blocks\": 4, \"options\": "
@@ -394,7 +374,7 @@ static void copies_score_exactly_one_half(void **state) {
         config_destroy(config);
         void *path = strdup(folder);
         assert_non_null(path);
-        (void)folder_remove(&path);
+        (void)run_folder_remove(&path);
     }
 }
 
@@ -545,22 +525,27 @@ static void bots_that_play_by_the_clock_are_not_asked_again(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(a_broken_bot_never_stops_the_run, folder_make,
-                                        folder_remove),
-        cmocka_unit_test_setup_teardown(too_many_faults_stop_the_run, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(a_bot_that_cannot_be_made_is_named, folder_make,
-                                        folder_remove),
-        cmocka_unit_test_setup_teardown(a_stopped_run_goes_on, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(threads_change_while_it_runs, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(a_paused_run_can_be_stopped, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(copies_score_exactly_one_half, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(many_bots_share_a_worker, folder_make, folder_remove),
-        cmocka_unit_test_setup_teardown(a_bot_that_does_not_repeat_itself_is_found, folder_make,
-                                        folder_remove),
-        cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, folder_make,
-                                        folder_remove),
+        cmocka_unit_test_setup_teardown(a_broken_bot_never_stops_the_run, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(too_many_faults_stop_the_run, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_that_cannot_be_made_is_named, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_stopped_run_goes_on, run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(threads_change_while_it_runs, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_paused_run_can_be_stopped, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(copies_score_exactly_one_half, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(many_bots_share_a_worker, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_that_does_not_repeat_itself_is_found, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, run_folder_make,
+                                        run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_that_play_by_the_clock_are_not_asked_again,
-                                        folder_make, folder_remove),
+                                        run_folder_make, run_folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
