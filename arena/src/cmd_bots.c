@@ -38,36 +38,24 @@ static void class_print(const BotClass *bot) {
     (void)printf("\n");
 }
 
-int cmd_bots(int argc, char **argv) {
-    ArgumentList names = {.count = 0};
-    const ArgumentTable table = {.program = "carcarena bots",
-                                 .positionals = "[NAME...]",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .positional_max = ARGUMENT_LIST_MAX,
-                                 .positional = &names};
-    bool help = false;
-    Message message = {""};
-    const Status status = arguments_parse(&table, &help, argc, argv, &message);
-    if (status != STATUS_OK) {
-        return command_fail("bots", status, &message);
-    }
-    if (help) {
-        return command_help(&table);
-    }
+static Status bots_print(const ArgumentList *names, Message *message) {
     const BotClass *bot = NULL;
-    for (unsigned i = 0; names.count == 0 && (bot = bot_class_at(i)) != NULL; i++) {
+    for (unsigned i = 0; names->count == 0 && (bot = bot_class_at(i)) != NULL; i++) {
         class_print(bot);
     }
-    for (unsigned i = 0; i < names.count; i++) {
-        bot = bot_class_find(names.items[i]);
+    for (unsigned i = 0; i < names->count; i++) {
+        bot = bot_class_find(names->items[i]);
         if (bot == NULL) {
-            const Status unknown =
-                message_set(&message, STATUS_NOT_FOUND,
-                            "there is no bot '%s'; 'carcarena bots' lists them", names.items[i]);
-            return command_fail("bots", unknown, &message);
+            return message_set(message, STATUS_NOT_FOUND,
+                               "there is no bot '%s'; 'carcarena bots' lists them",
+                               names->items[i]);
         }
         class_print(bot);
     }
-    return EXIT_DONE;
+    return STATUS_OK;
+}
+
+int cmd_bots(int argc, char **argv) {
+    const CommandListing about = {"bots", "carcarena bots", SUMMARY, EXAMPLES};
+    return command_list(&about, bots_print, argc, argv);
 }

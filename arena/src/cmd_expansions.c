@@ -75,19 +75,6 @@ static Status expansions_print(const ArgumentList *names, Message *message) {
 }
 
 int cmd_expansions(int argc, char **argv) {
-    ArgumentList names = {.count = 0};
-    const ArgumentTable table = {.program = "carcarena expansions",
-                                 .positionals = "[NAME...]",
-                                 .summary = SUMMARY,
-                                 .examples = EXAMPLES,
-                                 .positional_max = ARGUMENT_LIST_MAX,
-                                 .positional = &names};
-    bool help = false;
-    Message message = {""};
-    Status status = arguments_parse(&table, &help, argc, argv, &message);
-    if (status == STATUS_OK && help) {
-        return command_help(&table);
-    }
-    status = status == STATUS_OK ? expansions_print(&names, &message) : status;
-    return status == STATUS_OK ? EXIT_DONE : command_fail("expansions", status, &message);
+    const CommandListing about = {"expansions", "carcarena expansions", SUMMARY, EXAMPLES};
+    return command_list(&about, expansions_print, argc, argv);
 }

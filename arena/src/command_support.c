@@ -43,6 +43,26 @@ int command_help(const ArgumentTable *table) {
     return EXIT_DONE;
 }
 
+int command_list(const CommandListing *about,
+                 Status (*list)(const ArgumentList *names, Message *message), int argc,
+                 char **argv) {
+    ArgumentList names = {.count = 0};
+    const ArgumentTable table = {.program = about->program,
+                                 .positionals = "[NAME...]",
+                                 .summary = about->summary,
+                                 .examples = about->examples,
+                                 .positional_max = ARGUMENT_LIST_MAX,
+                                 .positional = &names};
+    bool help = false;
+    Message message = {""};
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status == STATUS_OK && help) {
+        return command_help(&table);
+    }
+    status = status == STATUS_OK ? list(&names, &message) : status;
+    return status == STATUS_OK ? EXIT_DONE : command_fail(about->name, status, &message);
+}
+
 void command_duration(char *text, double seconds) {
     const uint64_t whole = (uint64_t)(seconds + 0.5);
     const size_t size = COMMAND_DURATION_SIZE;
