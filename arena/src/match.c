@@ -241,8 +241,7 @@ static void bots_end(const Match *match, const MatchSeat *seats) {
     }
 }
 
-/** True if nobody wants to see the moves and all seats leave them to chance. */
-static bool game_plays_itself(const Match *match, const MatchSeat *seats) {
+bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const MatchWatcher *const watcher = &match->watcher;
     bool itself = !match->rules.record_actions && watcher->drawing == NULL &&
                   watcher->drawn == NULL && watcher->acting == NULL;
@@ -277,7 +276,7 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
     record->faults = 0;
     record->fault_ply = 0;
     bots_begin(match, seats);
-    if (timing == NULL && game_plays_itself(match, seats)) {
+    if (timing == NULL && match_plays_itself(match, seats)) {
         record->plies = deck_playout(match->rules.rules, &match->deck, match->game,
                                      match->bot_streams, &match->chance);
         bots_end(match, seats);

@@ -104,7 +104,7 @@ bool record_same(const GameRecord *first, const GameRecord *second, int players,
 // ---- Audits
 
 GameAudit game_audit_none(void) {
-    GameAudit audit = {{0}, {0}};
+    GameAudit audit = {.played_again = false};
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
         audit.differs[seat] = -1;
     }

@@ -508,6 +508,7 @@ static void fill_audits(ReportView *view, ReportTable *table) {
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column(table, "games", "games", CELL_COUNT, 0);
     table_column(table, "asked", "asked again", CELL_COUNT, 0);
+    table_column(table, "played_again", "played again", CELL_COUNT, 0);
     table_column(table, "differing", "games otherwise", CELL_COUNT, 0);
     table_column(table, "label", "is", CELL_TEXT, 0);
     for (unsigned bot = 0; bot < view->report->setup.bot_count; ++bot) {
@@ -515,6 +516,7 @@ static void fill_audits(ReportView *view, ReportTable *table) {
         table_text(table, bot_name(view, bot));
         table_count(table, audit->games);
         table_count(table, audit->asked);
+        table_count(table, audit->played_again);
         table_count(table, audit->differing);
         table_text(table, audit->differing > 0 ? "NOT DETERMINISTIC"
                           : audit->games > 0   ? "deterministic as far as seen"
@@ -670,8 +672,9 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
     [SECTION_DIVERGENCE] = {"divergence", "Divergence", "games of a block against its first game",
                             false, fill_divergence},
     [SECTION_AUDITS] = {"determinism", "Asked the same again",
-                        "a second bot in the same game, with the same random numbers", false,
-                        fill_audits},
+                        "a second bot in the same game, with the same random numbers; or "
+                        "the game again, where the engine plays random bots",
+                        false, fill_audits},
     [SECTION_ENDS] = {"ends", "How games ended", NULL, false, fill_ends},
     [SECTION_TIME] = {"time", "Time per bot", NULL, true, fill_time},
     [SECTION_WORKERS] = {"threads", "Time per thread",
@@ -834,19 +837,24 @@ static void note_on_otherwise(const Report *report, const NoteWriter *writer, un
 static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     uint64_t asked = 0;
+    uint64_t played = 0;
     uint64_t differing = 0;
     for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
         asked += report->audits[bot].asked;
+        played += report->audits[bot].played_again;
         differing += report->audits[bot].differing;
         if (report->audits[bot].differing > 0) {
             note_on_otherwise(report, writer, bot);
         }
     }
-    if (asked > 0 && differing == 0) {
+    if (asked + played > 0 && differing == 0) {
         note(writer,
              "Deterministic as far as seen: %" PRIu64 " decisions were asked again of a second bot "
-             "with the same random numbers, and all answers were the same.",
-             asked);
+             "with the same random numbers, and all answers were the same.%s",
+             asked,
+             played > 0 ? " Audited games that the engine plays by itself, all bots being random, "
+                          "were played again and ended the same."
+                        : "");
     }
 }
 

@@ -7,7 +7,7 @@ static Status audit_insert(Store *store, sqlite3_stmt *statement, const GameReco
                            const GameAudit *audit, Message *message) {
     Status status = STATUS_OK;
     for (int seat = 0; status == STATUS_OK && seat < store->players; seat++) {
-        if (audit->asked[seat] == 0) {
+        if (audit->asked[seat] == 0 && !audit->played_again) {
             continue;
         }
         (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)record->id);
@@ -27,7 +27,7 @@ static Status audit_insert(Store *store, sqlite3_stmt *statement, const GameReco
 Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
                        Message *message) {
     static const uint32_t NONE[PLAYERS_MAX] = {0};
-    if (memcmp(audit->asked, NONE, sizeof NONE) == 0) {
+    if (!audit->played_again && memcmp(audit->asked, NONE, sizeof NONE) == 0) {
         return STATUS_OK;
     }
     // Few games are audited: the statement is not worth keeping.
@@ -91,6 +91,7 @@ Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *
         StoreAudit *const audit = &out[bot];
         audit->games++;
         audit->asked += (uint64_t)sqlite3_column_int64(statement, 2);
+        audit->played_again += sqlite3_column_int64(statement, 2) == 0 ? 1 : 0;
         if (sqlite3_column_type(statement, 3) == SQLITE_NULL) {
             continue;
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/verify.h"
 
-#include "bot_pool.h"
+#include "game_audit.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -14,6 +14,7 @@ struct Verifier {
     const TournamentConfig *config;
     VerifySource source;
     Match *match;
+    GameAudit audit; // of the last game played from its bots
     BotPool pool;
 };
 
@@ -73,32 +74,22 @@ Match *verifier_match(Verifier *verifier) {
 
 /** Name of a bot that answered otherwise in the last game when asked the same again, or NULL. */
 static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *game) {
-    const GameAudit *const audit = match_audit(verifier->match);
     for (int seat = 0; seat < verifier->config->schedule.request.players; seat++) {
-        if (audit->differs[seat] >= 0) {
+        if (verifier->audit.differs[seat] >= 0) {
             return verifier->config->bots[game->bots[seat]].name;
         }
     }
     return NULL;
 }
 
-/** Plays a game with every bot asked twice. */
-static Status game_audit(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
-                         MatchSeat *seats, Message *message) {
-    const Status status = bot_pool_shadow(&verifier->pool, seats, game, message);
-    if (status == STATUS_OK) {
-        match_play(verifier->match, replayed, NULL, game, seats);
-        bot_pool_unshadow(&verifier->pool, seats);
-    }
-    return status;
-}
-
+/** @param auditor NULL: the game is not audited. */
 static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
-                             bool audited, Message *message) {
+                             const Auditor *auditor, Message *message) {
     MatchSeat seats[PLAYERS_MAX];
     const Status status = bot_pool_seat(&verifier->pool, seats, game, message);
-    if (status == STATUS_OK && audited) {
-        return game_audit(verifier, replayed, game, seats, message);
+    verifier->audit = game_audit_none();
+    if (status == STATUS_OK && auditor != NULL) {
+        return game_audit_play(auditor, replayed, &verifier->audit, game, seats, message);
     }
     if (status == STATUS_OK) {
         match_play(verifier->match, replayed, NULL, game, seats);
@@ -110,8 +101,9 @@ static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRec
                          bool *same, Message *message) {
     const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
     if (verifier->source == VERIFY_BOTS) {
+        const Auditor auditor = {.pool = &verifier->pool, .match = verifier->match};
         const bool audited = schedule_audited(&verifier->config->schedule, &game);
-        return game_from_bots(verifier, replayed, &game, audited, message);
+        return game_from_bots(verifier, replayed, &game, audited ? &auditor : NULL, message);
     }
     *replayed = *stored;
     const uint32_t attempts_max =
@@ -140,7 +132,9 @@ static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *s
     Message reason = {{0}};
     Status status = STATUS_OK;
     if (!*same) {
-        status = game_from_bots(verifier, &again, &game, true, &reason);
+        const Auditor auditor = {
+            .pool = &verifier->pool, .match = verifier->match, .suspicious = true};
+        status = game_from_bots(verifier, &again, &game, &auditor, &reason);
     }
     if (status != STATUS_OK) {
         return message_set(message, status, "%s", reason.text);

@@ -2,7 +2,7 @@
 #include "workers.h"
 
 #include "action_code.h"
-#include "bot_pool.h"
+#include "game_audit.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -168,15 +168,14 @@ static bool worker_next(Worker *worker, uint64_t *id) {
     return false;
 }
 
-/** Plays a game in which every bot is asked twice. Its time would mislead and is not taken. */
 static Status game_audit(Worker *worker, const ScheduledGame *game, MatchSeat *seats) {
-    const Status status = bot_pool_shadow(&worker->pool, seats, game, &worker->message);
+    GameRecord record;
+    GameAudit audit;
+    const GameTiming timing = {.measured = false};
+    const Auditor auditor = {.pool = &worker->pool, .match = worker->match};
+    const Status status = game_audit_play(&auditor, &record, &audit, game, seats, &worker->message);
     if (status == STATUS_OK) {
-        const GameTiming timing = {.measured = false};
-        GameRecord record;
-        match_play(worker->match, &record, NULL, game, seats);
-        batch_add(worker->batch, &record, &timing, match_audit(worker->match));
-        bot_pool_unshadow(&worker->pool, seats);
+        batch_add(worker->batch, &record, &timing, &audit);
     }
     return status;
 }

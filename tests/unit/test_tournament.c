@@ -523,6 +523,64 @@ static void bots_that_play_by_the_clock_are_not_asked_again(void **state) {
     config_destroy(config);
 }
 
+// The engine plays random bots by itself; they are asked in the first game of their pairing alone.
+static void games_of_random_bots_are_played_again(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, TWO_RANDOM ", \"blocks\": 200, \"options\": {\"deck_limit\": 12}");
+    TournamentResult result = {0};
+    StoreAudit audits[2];
+    char report[REPORT_SIZE];
+    Message message = {{0}};
+    run_well(config, &result);
+    audits_read(audits, *state);
+    assert_in_range(audits[0].games, 2, 16);
+    assert_int_equal(audits[0].played_again, audits[0].games - 1);
+    assert_in_range(audits[0].asked, 6, 12);
+    assert_int_equal(audits[1].games, audits[0].games);
+    assert_int_equal(audits[0].differing + audits[1].differing, 0);
+    report_read(report, config);
+    assert_non_null(strstr(report, "were played again and ended the same"));
+    assert_int_equal(verify_all(config, &message), 0);
+    config_destroy(config);
+}
+
+// Takes the first action, and yet says that it leaves all to chance.
+static Action boasting_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    Action actions[ACTIONS_MAX];
+    (void)budget;
+    (void)rng;
+    (void)legal_read(bot, game, actions);
+    return actions[0];
+}
+
+static bool boasting_uniform(const void *bot) {
+    (void)bot;
+    return true;
+}
+
+static const BotClass BOASTING = {.name = "boasting",
+                                  .summary = "is not what it says",
+                                  .create = legal_create,
+                                  .destroy = free,
+                                  .choose = boasting_choose,
+                                  .uniform = boasting_uniform};
+
+static void a_bot_that_is_not_as_random_as_it_says_is_found(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, TWO_RANDOM ", \"blocks\": 50, \"options\": {\"deck_limit\": 12}");
+    config->bots[1].spec.bot_class = &BOASTING;
+    TournamentResult result = {0};
+    StoreAudit audits[2];
+    Message message = {{0}};
+    run_well(config, &result);
+    audits_read(audits, *state);
+    assert_int_equal(audits[1].differing, 1);
+    assert_int_equal(audits[1].first_id, 0);
+    assert_true(verify_all(config, &message) > 0);
+    assert_non_null(strstr(message.text, "is not deterministic"));
+    config_destroy(config);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_broken_bot_never_stops_the_run, run_folder_make,
@@ -545,6 +603,10 @@ int main(void) {
         cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_that_play_by_the_clock_are_not_asked_again,
+                                        run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(games_of_random_bots_are_played_again, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_that_is_not_as_random_as_it_says_is_found,
                                         run_folder_make, run_folder_remove),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

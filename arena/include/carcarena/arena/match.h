@@ -84,6 +84,12 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
                 const MatchSeat *seats);
 
 /**
+ * True if the engine plays a game of these seats by itself, unless it is timed: all leave their
+ * moves to chance (BotClass.uniform), none has a shadow, and nobody wants to see the moves.
+ */
+bool match_plays_itself(const Match *match, const MatchSeat *seats);
+
+/**
  * Plays a recorded game again from its actions instead of its bots, on the deck of `attempt`.
  * Faults of the bots cannot be seen in it: those of `record` are kept as they are.
  * @param record actions, attempt, reason, faults and fault_ply are read; the rest is written.

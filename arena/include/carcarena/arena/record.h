@@ -50,14 +50,16 @@ typedef struct GameTiming {
     uint32_t decisions[PLAYERS_MAX];
 } GameTiming;
 
-/** What bots that were asked everything twice answered (see match.h). Never part of a canonical
- * record. */
+/** What bots that were asked everything twice answered (see match.h), and whether a game the engine
+ * plays by itself came out the same again. Never part of a canonical record. */
 typedef struct GameAudit {
-    uint32_t asked[PLAYERS_MAX];  /* by seat: decisions asked again; 0: not audited */
-    int32_t differs[PLAYERS_MAX]; /* ply of the first other answer, -1: there was none */
+    uint32_t asked[PLAYERS_MAX];  /* by seat: decisions asked again */
+    int32_t differs[PLAYERS_MAX]; /* ply of the first other answer, or the last ply if the engine's
+                                     game was another; -1: neither */
+    bool played_again;            /* by the engine: every seat is audited, asked or not */
 } GameAudit;
 
-/** No seat was asked again. */
+/** The game was not audited. */
 GameAudit game_audit_none(void);
 
 /** What a message calls two records that are compared: "stored" and "replayed". */

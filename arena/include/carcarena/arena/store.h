@@ -7,7 +7,8 @@
  *     games     one row a game, canonical; key is the game id (block * games per block + index)
  *     packs     instead of `games` in packed runs: one row for up to 128 consecutive games
  *     timings   what the clock said about some of the games
- *     audits    games whose bots were asked everything twice, one row a seat
+ *     audits    games whose bots were asked everything twice, one row a seat; asked 0 times: the
+ *               engine played the whole game twice
  *     sessions  one row a time somebody worked on the run: threads, games, times
  *     game_list view of games with block, index and names
  *
@@ -81,7 +82,7 @@ Status store_begin(Store *store, Message *message) MUST_USE;
 Status store_add(Store *store, const GameRecord *record, const GameTiming *timing,
                  Message *message) MUST_USE;
 
-/** Adds what an audit of a game found to the batch; nothing if no seat was asked again. */
+/** Adds what an audit of a game found to the batch; nothing if it was not audited. */
 Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
                        Message *message) MUST_USE;
 
@@ -112,8 +113,9 @@ Status store_copy_audits(Store *to, Store *from, Message *message) MUST_USE;
 
 /** What audits found about one bot. */
 typedef struct StoreAudit {
-    uint64_t games, asked; /* in which it was asked again; decisions */
-    uint64_t differing;    /* games in which it answered otherwise */
+    uint64_t games, asked; /* that were audited; decisions asked again in them */
+    uint64_t played_again; /* of the games: nothing was asked, the engine played them twice */
+    uint64_t differing;    /* games in which it answered otherwise, or that came out otherwise */
     uint64_t first_id;     /* the first of them, if there are any */
     uint32_t first_ply;
 } StoreAudit;
