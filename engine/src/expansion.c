@@ -59,6 +59,18 @@ uint64_t place_bits(const Rules *rules, const Game *game, unsigned place) {
     return cell_bits(tile.x, tile.y) | (place & 15U);
 }
 
+uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature) {
+    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    uint32_t segments = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const bool kind = facts->segments[i].kind == feature.kind;
+        const bool same =
+            kind && feature_same(feature_of_place(rules, game, copy << 4 | i), feature);
+        segments |= (uint32_t)same << i;
+    }
+    return segments;
+}
+
 // ---- Points
 
 void score_log_add(ScoreLog *log, ScoreEvent event) {

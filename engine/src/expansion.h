@@ -235,6 +235,26 @@ uint64_t place_bits(const Rules *rules, const Game *game, unsigned place);
 /** The feature of a segment on the table (copy << 4 | segment); a garden counts as a cloister. */
 FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place);
 
+static inline bool feature_same(FeatureRef a, FeatureRef b) {
+    return a.kind == b.kind && a.root == b.root;
+}
+
+/** Segments of a copy on the table that belong to a feature, as a bit set. */
+uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature);
+
+/** A figure of a player on the table. */
+typedef struct FigureAt {
+    uint8_t type;   /* FigureType */
+    uint8_t role;   /* FigureRole */
+    uint16_t place; /* copy << 4 | segment */
+} FigureAt;
+
+enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
+
+/** Figures of a player on the table, ordinary followers first. @return how many. */
+uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
+                        FigureAt out[PLAYER_FIGURES_MAX]);
+
 /** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
 enum { ROLE_LYING = 1 };
 

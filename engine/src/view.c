@@ -75,17 +75,35 @@ static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef fea
     return count + 1;
 }
 
+uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
+                        FigureAt out[PLAYER_FIGURES_MAX]) {
+    const uint32_t followers = rules->followers - game->supply[player];
+    for (uint32_t i = 0; i < followers; i++) {
+        const uint32_t place = rules->kernel->figure(game, player, i);
+        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, (uint16_t)place};
+    }
+    uint32_t count = followers;
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const FigureKind *kind = rules->figures[i].kind;
+        const unsigned place = figure_place_const(rules, game, player, i);
+        if (place != NO_PLACE) {
+            out[count++] = (FigureAt){kind->type, kind->role, (uint16_t)place};
+        }
+    }
+    return count;
+}
+
 uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {
     uint32_t count = 0;
-    for (int player = 0; player < rules->players; player++) {
-        const uint32_t on_table = rules->followers - game->supply[player];
-        for (uint32_t i = 0; i < on_table; i++) {
-            const uint32_t reference = rules->kernel->figure(game, (unsigned)player, i);
-            const FeatureRef feature = feature_of_place(rules, game, reference);
-            count = feature_add(rules, game, feature, out, count);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        // Evaluations live on this, so there is no list between as in player_figures.
+        const uint32_t followers = rules->followers - game->supply[player];
+        for (uint32_t i = 0; i < followers; i++) {
+            const uint32_t place = rules->kernel->figure(game, player, i);
+            count = feature_add(rules, game, feature_of_place(rules, game, place), out, count);
         }
         for (unsigned i = 0; i < rules->figure_count; i++) {
-            const unsigned place = figure_place_const(rules, game, (unsigned)player, i);
+            const unsigned place = figure_place_const(rules, game, player, i);
             if (place != NO_PLACE && rules->figures[i].kind->role == ROLE_FOLLOWER) {
                 count = feature_add(rules, game, feature_of_place(rules, game, place), out, count);
             }
@@ -106,33 +124,27 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
 }
 
 /** A figure of a player as seen from outside. */
-static FigureView figure_view(const Rules *rules, const Game *game, int player, unsigned type,
-                              uint32_t place) {
-    const TileFacts *facts = rules_copy_type(rules, place >> 4)->facts;
+static FigureView figure_view(const Rules *rules, const Game *game, unsigned player,
+                              FigureAt figure) {
+    const unsigned copy = figure.place >> 4;
+    const unsigned segment = figure.place & 15U;
     return (FigureView){
         .owner = (int8_t)player,
-        .type = (uint8_t)type,
-        .segment = place & 15U,
-        .kind = facts->segments[place & 15U].kind,
-        .tile = (uint16_t)copy_index(rules, game, place >> 4),
-        .name = figure_type_text((FigureType)type),
+        .type = figure.type,
+        .segment = (uint8_t)segment,
+        .kind = (uint8_t)rules_segment_kind(rules, copy, segment),
+        .tile = (uint16_t)copy_index(rules, game, copy),
+        .name = figure_type_text((FigureType)figure.type),
     };
 }
 
 uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
     uint32_t count = 0;
-    for (int player = 0; player < rules->players; player++) {
-        const uint32_t on_table = rules->followers - game->supply[player];
-        for (uint32_t i = 0; i < on_table; i++) {
-            const uint32_t place = rules->kernel->figure(game, (unsigned)player, i);
-            out[count++] = figure_view(rules, game, player, FIGURE_NORMAL, place);
-        }
-        for (unsigned i = 0; i < rules->figure_count; i++) {
-            const unsigned place = figure_place_const(rules, game, (unsigned)player, i);
-            if (place != NO_PLACE) {
-                out[count++] =
-                    figure_view(rules, game, player, rules->figures[i].kind->type, place);
-            }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t figure_count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < figure_count; i++) {
+            out[count++] = figure_view(rules, game, player, figures[i]);
         }
     }
     return count + game_neutral_figures(rules, game, out + count);
@@ -230,17 +242,11 @@ static uint64_t hash_table(const Rules *rules, const Game *game) {
                          (uint64_t)tile.type << 8 | tile.rotation);
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const uint32_t on_table = rules->followers - game->supply[player];
-        for (uint32_t i = 0; i < on_table; i++) {
-            const uint32_t place = rules->kernel->figure(game, player, i);
-            sum += hash_fact(HASH_FIGURE, place_bits(rules, game, place), player);
-        }
-        for (unsigned i = 0; i < rules->figure_count; i++) {
-            const unsigned place = figure_place_const(rules, game, player, i);
-            if (place != NO_PLACE) {
-                sum += hash_fact(HASH_FIGURE, place_bits(rules, game, place),
-                                 (uint64_t)rules->figures[i].kind->type << 8 | player);
-            }
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            sum += hash_fact(HASH_FIGURE, place_bits(rules, game, figures[i].place),
+                             (uint64_t)figures[i].type << 8 | player);
         }
     }
     return sum;

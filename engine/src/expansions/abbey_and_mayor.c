@@ -215,10 +215,6 @@ static uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t mo
     return segments;
 }
 
-static bool same_feature(FeatureRef a, FeatureRef b) {
-    return a.kind == b.kind && a.root == b.root;
-}
-
 /** The features a wagon may drive to. */
 typedef struct Targets {
     FeatureRef feature[64];
@@ -239,7 +235,7 @@ static void target_add(const Rules *rules, const Game *game, unsigned place, Tar
         free = free && view.followers[player] == 0;
     }
     for (unsigned i = 0; i < targets->count; i++) {
-        free = free && !same_feature(targets->feature[i], feature);
+        free = free && !feature_same(targets->feature[i], feature);
     }
     if (free && targets->count < sizeof targets->feature / sizeof targets->feature[0]) {
         targets->feature[targets->count++] = feature;
@@ -265,7 +261,7 @@ static unsigned side_place(const Rules *rules, const Game *game, unsigned copy, 
 static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey, FeatureRef from,
                             Targets *targets) {
     const unsigned spot = abbey << 4 | (rules_copy_type(rules, abbey)->cloister - 1U);
-    const bool leaving = same_feature(feature_of_place(rules, game, spot), from);
+    const bool leaving = feature_same(feature_of_place(rules, game, spot), from);
     const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
@@ -276,7 +272,7 @@ static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey
         }
         if (leaving) {
             target_add(rules, game, place, targets);
-        } else if (same_feature(feature_of_place(rules, game, place), from)) {
+        } else if (feature_same(feature_of_place(rules, game, place), from)) {
             target_add(rules, game, spot, targets);
         }
     }
@@ -292,7 +288,7 @@ static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, 
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const unsigned links = facts->segments[i].links;
-        if (links == 0 || !same_feature(feature_of_place(rules, game, copy << 4 | i), from)) {
+        if (links == 0 || !feature_same(feature_of_place(rules, game, copy << 4 | i), from)) {
             continue;
         }
         for (unsigned other = 0; other < facts->segment_count; other++) {
@@ -326,7 +322,7 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
         }
         const FeatureRef feature = feature_of_place(rules, game, place);
         for (unsigned t = 0; t < targets->count; t++) {
-            if (listed[t] || !same_feature(targets->feature[t], feature)) {
+            if (listed[t] || !feature_same(targets->feature[t], feature)) {
                 continue;
             }
             listed[t] = true;
@@ -344,7 +340,7 @@ static void wagons_note(const Rules *rules, Game *game, FeatureRef feature) {
     AbbeyAndMayor *state = state_of(rules, game);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const unsigned place = place_of(rules, game, player, FIGURE_WAGON);
-        if (place != NO_PLACE && same_feature(feature_of_place(rules, game, place), feature)) {
+        if (place != NO_PLACE && feature_same(feature_of_place(rules, game, place), feature)) {
             state->wagon_from[player] = (uint16_t)place;
         }
     }
@@ -418,7 +414,7 @@ static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y,
         const unsigned own = ports_rotate(facts->segments[i].ports, rotation);
         if (facts->segments[i].kind == SEGMENT_FIELD && (own & ports) == ports) {
             *place = (unsigned)copy << 4 | i;
-            return rules->kernel->find(game, SEGMENT_FIELD, rules_label(rules, (uint32_t)copy, i));
+            return feature_of_place(rules, game, *place).root;
         }
     }
     return 0;
@@ -447,9 +443,7 @@ static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corne
 /** Field of a player's barn, or 0 if it is at home. */
 static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
     const unsigned place = place_of(rules, game, player, FIGURE_BARN);
-    return place == NO_PLACE ? 0
-                             : rules->kernel->find(game, SEGMENT_FIELD,
-                                                   rules_label(rules, place >> 4, place & 15U));
+    return place == NO_PLACE ? 0 : feature_of_place(rules, game, place).root;
 }
 
 static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
@@ -498,8 +492,8 @@ static uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t modul
     uint32_t barred = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
         if (facts->segments[i].kind == SEGMENT_FIELD) {
-            const uint32_t label = rules_label(rules, game->copy_in_turn, i);
-            const uint32_t root = rules->kernel->find(game, SEGMENT_FIELD, label);
+            const unsigned place = (unsigned)game->copy_in_turn << 4 | i;
+            const uint32_t root = feature_of_place(rules, game, place).root;
             barred |= (uint32_t)field_has_barn(rules, game, root) << i;
         }
     }

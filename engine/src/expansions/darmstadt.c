@@ -52,33 +52,32 @@ static int32_t darmstadt_value(const Rules *rules, const Game *game, uint32_t mo
 
 // ---- Churches
 
-/** Followers of each player on a tile and around it, the big ones no more than others. */
-static void followers_around(const Rules *rules, const Game *game, PlacedTile middle,
-                             uint32_t counts[PLAYERS_MAX]) {
-    FigureView figures[GAME_FIGURES_MAX];
-    const uint32_t count = game_figures(rules, game, figures);
-    for (uint32_t i = 0; i < count; i++) {
-        const int index = rules_figure_find(rules, figures[i].type);
-        const bool follower = index < 0 || rules->figures[index].kind->role == ROLE_FOLLOWER;
-        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
-        if (figures[i].owner >= 0 && follower && tiles_near(tile, middle)) {
-            counts[figures[i].owner]++;
-        }
+/** Followers of a player on a tile and around it, the big ones no more than others. */
+static uint32_t followers_around(const Rules *rules, const Game *game, unsigned player,
+                                 PlacedTile middle) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t figure_count = player_figures(rules, game, player, figures);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < figure_count; i++) {
+        const PlacedTile tile = copy_tile(rules, game, figures[i].place >> 4);
+        count += figures[i].role == ROLE_FOLLOWER && tiles_near(tile, middle);
     }
+    return count;
 }
 
 static void church_pay(const Rules *rules, const Game *game, uint32_t copy, int32_t *points,
                        ScoreLog *log) {
-    uint32_t counts[PLAYERS_MAX] = {0};
+    const PlacedTile church = copy_tile(rules, game, copy);
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    uint32_t counts[PLAYERS_MAX];
     uint32_t most = 1;
-    followers_around(rules, game, copy_tile(rules, game, copy), counts);
-    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        most = counts[seat] > most ? counts[seat] : most;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        counts[player] = followers_around(rules, game, player, church);
+        most = counts[player] > most ? counts[player] : most;
     }
-    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        if (counts[seat] == most) {
-            const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-            bonus_pay(rules, game, feature, seat, EXTRA_POINTS, points, log);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (counts[player] == most) {
+            bonus_pay(rules, game, feature, player, EXTRA_POINTS, points, log);
         }
     }
 }

@@ -17,27 +17,21 @@ static bool on_festival_tile(const Rules *rules, const Game *game, uint32_t modu
     return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_SYMBOL]);
 }
 
-/** True if the option lets figures of this type go. */
-static bool may_leave(const Rules *rules, uint32_t module, unsigned type) {
-    const int index = rules_figure_find(rules, type);
-    return rules->modules[module].settings[SETTING_FOLLOWERS] == 0 || index < 0 ||
-           rules->figures[index].kind->role == ROLE_FOLLOWER;
-}
-
 static void festival_actions(const Rules *rules, const Game *game, uint32_t module,
                              ActionList *list) {
     if (!on_festival_tile(rules, game, module)) {
         return;
     }
-    FigureView figures[GAME_FIGURES_MAX];
-    const uint32_t count = game_figures(rules, game, figures);
+    const bool followers_only = rules->modules[module].settings[SETTING_FOLLOWERS] != 0;
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, game->active, figures);
     for (uint32_t i = 0; i < count; i++) {
-        if (figures[i].owner != (int)game->active || !may_leave(rules, module, figures[i].type)) {
-            continue;
+        const unsigned place = figures[i].place;
+        if (figures[i].role == ROLE_FOLLOWER || !followers_only) {
+            const PlacedTile at = copy_tile(rules, game, place >> 4);
+            action_list_add(list,
+                            action_remove(game->active, figures[i].type, at.x, at.y, place & 15U));
         }
-        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
-        action_list_add(
-            list, action_remove(game->active, figures[i].type, tile.x, tile.y, figures[i].segment));
     }
 }
 

@@ -63,18 +63,6 @@ static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Act
 
 // ---- Points
 
-/** True if a tile shows a road, city or field. */
-static bool tile_shows(const Rules *rules, const Game *game, unsigned copy, FeatureRef feature) {
-    const TileFacts *facts = rules_copy_type(rules, copy)->facts;
-    bool shows = false;
-    for (unsigned i = 0; i < facts->segment_count && !shows; i++) {
-        shows =
-            facts->segments[i].kind == feature.kind &&
-            rules->kernel->find(game, feature.kind, rules_label(rules, copy, i)) == feature.root;
-    }
-    return shows;
-}
-
 static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t module,
                                FeatureRef feature, bool complete, int32_t value) {
     (void)complete;
@@ -84,7 +72,7 @@ static int32_t buildings_value(const Rules *rules, const Game *game, uint32_t mo
         const bool counts =
             feature.kind == SEGMENT_CLOISTER
                 ? tiles_near(copy_tile(rules, game, copy), copy_tile(rules, game, feature.root))
-                : tile_shows(rules, game, copy, feature);
+                : copy_segments(rules, game, copy, feature) != 0;
         value += counts ? buildings->value[i] : 0;
     }
     return value;

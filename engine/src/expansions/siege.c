@@ -81,29 +81,28 @@ static bool refuge_around(const Rules *rules, const Game *game, uint32_t module,
 
 /** True if a tile shows the besieged city so that a cloister next to it would open a way out. */
 static bool tile_opens(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
-                       uint32_t root) {
-    const TypeInfo *type = rules_copy_type(rules, copy);
-    const int32_t symbol = setting(rules, module, SETTING_SYMBOL);
-    for (unsigned i = 0; i < type->facts->segment_count; i++) {
-        const bool way = setting(rules, module, SETTING_ANY_TILE) != 0 ||
-                         place_carries(rules, copy << 4 | i, symbol);
-        if (way && type->facts->segments[i].kind == SEGMENT_CITY &&
-            rules->kernel->find(game, SEGMENT_CITY, rules_label(rules, copy, i)) == root) {
-            return true;
-        }
+                       FeatureRef city) {
+    uint32_t segments = copy_segments(rules, game, copy, city);
+    if (setting(rules, module, SETTING_ANY_TILE) != 0) {
+        return segments != 0;
     }
-    return false;
+    bool opens = false;
+    for (; segments != 0; segments &= segments - 1) {
+        const unsigned place = copy << 4 | (unsigned)__builtin_ctz(segments);
+        opens = opens || place_carries(rules, place, setting(rules, module, SETTING_SYMBOL));
+    }
+    return opens;
 }
 
-static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t module, uint32_t root) {
-    if (!besieged(rules, game, module, (FeatureRef){SEGMENT_CITY, (uint16_t)root})) {
+static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t module,
+                             FeatureRef city) {
+    if (!besieged(rules, game, module, city)) {
         return false;
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        const PlacedTile tile = copy_tile(rules, game, copy);
-        if (tile_opens(rules, game, module, copy, root) &&
-            refuge_around(rules, game, module, tile)) {
+        if (tile_opens(rules, game, module, copy, city) &&
+            refuge_around(rules, game, module, copy_tile(rules, game, copy))) {
             return true;
         }
     }
@@ -111,18 +110,13 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
 }
 
 /** Adds the flight of a follower of the active player, if he is a knight with a way out. */
-static void flight_add(const Rules *rules, const Game *game, uint32_t module, unsigned type,
-                       unsigned place, ActionList *list) {
-    const uint32_t copy = place >> 4;
-    const unsigned segment = place & 15U;
-    if (rules_copy_type(rules, copy)->facts->segments[segment].kind != SEGMENT_CITY) {
-        return;
-    }
-    const uint32_t city =
-        rules->kernel->find(game, SEGMENT_CITY, rules_label(rules, copy, segment));
-    if (city_has_way_out(rules, game, module, city)) {
-        const PlacedTile at = copy_tile(rules, game, copy);
-        action_list_add(list, action_remove(game->active, type, at.x, at.y, segment));
+static void flight_add(const Rules *rules, const Game *game, uint32_t module, FigureAt figure,
+                       ActionList *list) {
+    const FeatureRef city = feature_of_place(rules, game, figure.place);
+    if (figure.role == ROLE_FOLLOWER && city_has_way_out(rules, game, module, city)) {
+        const PlacedTile at = copy_tile(rules, game, figure.place >> 4);
+        action_list_add(list,
+                        action_remove(game->active, figure.type, at.x, at.y, figure.place & 15U));
     }
 }
 
@@ -130,19 +124,11 @@ static uint32_t escape_actions(const Rules *rules, const Game *game, Action *out
                                uint32_t count) {
     ActionList list = action_list(out, skip, count);
     const uint32_t module = module_find(rules, &EXPANSION_SIEGE);
-    const unsigned player = game->active;
-    const uint32_t on_table = rules->followers - game->supply[player];
-    action_list_add(&list, action_pass(player));
-    for (uint32_t i = 0; i < on_table; i++) {
-        flight_add(rules, game, module, FIGURE_NORMAL, rules->kernel->figure(game, player, i),
-                   &list);
-    }
-    for (unsigned i = 0; i < rules->figure_count; i++) {
-        const FigureKind *kind = rules->figures[i].kind;
-        const unsigned place = figure_place_const(rules, game, player, i);
-        if (kind->role == ROLE_FOLLOWER && place != NO_PLACE) {
-            flight_add(rules, game, module, kind->type, place, &list);
-        }
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t figure_count = player_figures(rules, game, game->active, figures);
+    action_list_add(&list, action_pass(game->active));
+    for (uint32_t i = 0; i < figure_count; i++) {
+        flight_add(rules, game, module, figures[i], &list);
     }
     return list.total;
 }

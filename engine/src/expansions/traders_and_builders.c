@@ -53,17 +53,8 @@ static bool builder_extended(const Rules *rules, const Game *game) {
     if (place == NO_PLACE || game->copy_in_turn == NO_COPY) {
         return false;
     }
-    const unsigned kind = rules_copy_type(rules, place >> 4)->facts->segments[place & 15U].kind;
-    const uint32_t root =
-        rules->kernel->find(game, kind, rules_label(rules, place >> 4, place & 15U));
-    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        if (facts->segments[i].kind == kind &&
-            rules->kernel->find(game, kind, rules_label(rules, game->copy_in_turn, i)) == root) {
-            return true;
-        }
-    }
-    return false;
+    const FeatureRef built = feature_of_place(rules, game, place);
+    return copy_segments(rules, game, game->copy_in_turn, built) != 0;
 }
 
 static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -134,9 +125,7 @@ static int32_t trade_farm_bonus(const Rules *rules, const Game *game, uint32_t m
                                 uint32_t field, unsigned player) {
     (void)module;
     const unsigned place = place_of(rules, game, player, FIGURE_PIG);
-    return place != NO_PLACE &&
-           rules->kernel->find(game, SEGMENT_FIELD, rules_label(rules, place >> 4, place & 15U)) ==
-               field;
+    return place != NO_PLACE && feature_of_place(rules, game, place).root == field;
 }
 
 /** Most tokens of a kind that anybody has. */
