@@ -22,6 +22,7 @@ struct Match {
     Rng bot_streams[PLAYERS_MAX];
     Rng harness_streams[PLAYERS_MAX];
     uint64_t used_ns[PLAYERS_MAX]; // of the clocks of a game
+    uint64_t reading_ns;           // spent on reading the slow clock in this game
     Rng chance;
     GameAudit audit;
 };
@@ -147,13 +148,19 @@ static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who,
     }
     // The slow clock is read outside of the fast one, so that it is not part of what that says;
     // what it then counts of its own reading is taken off, since no thread uses more than the time.
+    // Reading it enters the kernel, which likes to give the processor away then: that time is
+    // neither the bot's nor the harness's.
+    const uint64_t before = timing->cpu_measured ? match_clock(NULL) : 0;
     const uint64_t cpu_start = timing->cpu_measured ? cpu_clock() : 0;
     const uint64_t start = match_clock(NULL);
     const Action choice = who->bot_class->choose(who->bot, match->game, budget, stream);
-    const uint64_t wall = match_clock(NULL) - start;
-    const uint64_t cpu = timing->cpu_measured ? cpu_clock() - cpu_start : 0;
-    timing->choose_ns[seat] += wall;
-    timing->cpu_ns[seat] += cpu < wall ? cpu : wall;
+    const uint64_t end = match_clock(NULL);
+    if (timing->cpu_measured) {
+        const uint64_t cpu = cpu_clock() - cpu_start;
+        timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
+        match->reading_ns += start - before + match_clock(NULL) - end;
+    }
+    timing->choose_ns[seat] += end - start;
     timing->decisions[seat]++;
     return choice;
 }
@@ -338,6 +345,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     uint64_t start = 0;
     if (timing != NULL) {
         *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
+        match->reading_ns = 0;
         start = match_clock(NULL);
     }
     for (uint32_t attempt = 0; attempt < attempts; attempt++) {
@@ -349,7 +357,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         }
     }
     if (timing != NULL) {
-        timing->game_ns = match_clock(NULL) - start;
+        timing->game_ns = match_clock(NULL) - start - match->reading_ns;
         timing->measured = true;
     }
     record->actions = match->rules.record_actions ? match->actions : NULL;

@@ -41,10 +41,10 @@ typedef struct GameRecord {
 
 /** What the clocks said about a game. Never part of a canonical record. */
 typedef struct GameTiming {
-    bool measured;     /* false: the rest is 0 */
-    bool cpu_measured; /* false: cpu_ns is 0 */
-    uint32_t worker;   /* thread that played it, from 0 */
-    uint64_t game_ns;
+    bool measured;                   /* false: the rest is 0 */
+    bool cpu_measured;               /* false: cpu_ns is 0 */
+    uint32_t worker;                 /* thread that played it, from 0 */
+    uint64_t game_ns;                /* without the reading of the processor's clock */
     uint64_t choose_ns[PLAYERS_MAX]; /* by seat: inside the bot's choose */
     uint64_t cpu_ns[PLAYERS_MAX];    /* the same on the processor; less means the bot had to wait */
     uint32_t decisions[PLAYERS_MAX];
