@@ -134,8 +134,6 @@ struct Rules {
     uint32_t labels[LABEL_SPACES]; /* labels of each space, null included */
     uint32_t road_tiles;           /* copies with a road */
     uint32_t road_first;           /* first label of a road in the line space; cities come before */
-    uint32_t cells;                /* cells of the torus */
-    uint32_t cell_step;            /* from one row to the next */
     uint32_t cities_per_tile;
     uint32_t place_phase;  /* index of the core's place phase */
     uint32_t deploy_phase; /* index of the core's deploy phase */

@@ -11,11 +11,13 @@ enum {
     KERNEL_CITIES = 1024,
     KERNEL_LINES = 2048,
     KERNEL_FIELDS = 2048,
-    KERNEL_CLOISTERS = 160
+    KERNEL_CLOISTERS = 160,
+    KERNEL_CELL_BITS = 14,
+    KERNEL_CELL_STEP = 181,
+    KERNEL_CELLS_APART = 178
 };
 typedef uint16_t Label;
 typedef uint16_t Cell;
-typedef uint32_t CellIndex;
 typedef uint32_t Position;
 typedef uint64_t Spot;
 typedef uint64_t Meta;

@@ -11,11 +11,13 @@ enum {
     KERNEL_CITIES = 256,
     KERNEL_LINES = 640,
     KERNEL_FIELDS = 640,
-    KERNEL_CLOISTERS = 48
+    KERNEL_CLOISTERS = 48,
+    KERNEL_CELL_BITS = 12,
+    KERNEL_CELL_STEP = 90,
+    KERNEL_CELLS_APART = 90
 };
 typedef uint16_t Label;
 typedef uint16_t Cell;
-typedef uint32_t CellIndex;
 typedef uint32_t Position;
 typedef uint64_t Spot;
 typedef uint64_t Meta;

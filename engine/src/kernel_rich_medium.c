@@ -11,11 +11,13 @@ enum {
     KERNEL_CITIES = 128,
     KERNEL_LINES = 288,
     KERNEL_FIELDS = 288,
-    KERNEL_CLOISTERS = 24
+    KERNEL_CLOISTERS = 24,
+    KERNEL_CELL_BITS = 11,
+    KERNEL_CELL_STEP = 63,
+    KERNEL_CELLS_APART = 64
 };
 typedef uint16_t Label;
 typedef uint16_t Cell;
-typedef uint32_t CellIndex;
 typedef uint32_t Position;
 typedef uint64_t Spot;
 typedef uint64_t Meta;

@@ -11,11 +11,13 @@ enum {
     KERNEL_CITIES = 65,
     KERNEL_LINES = 136,
     KERNEL_FIELDS = 152,
-    KERNEL_CLOISTERS = 8
+    KERNEL_CLOISTERS = 8,
+    KERNEL_CELL_BITS = 10,
+    KERNEL_CELL_STEP = 90,
+    KERNEL_CELLS_APART = 45
 };
 typedef uint8_t Label;
 typedef uint8_t Cell;
-typedef uint16_t CellIndex;
 typedef uint16_t Position;
 typedef uint32_t Spot;
 typedef uint32_t Meta;

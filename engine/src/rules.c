@@ -139,23 +139,8 @@ static Status kernel_choose(Rules *rules, Message *message) {
                        rules->labels[SPACE_FIELD] - 1);
 }
 
-/** Size and step of the torus; see kernel/board.h for the reasoning. */
-static void torus_size(Rules *rules) {
-    const uint32_t apart = rules->copy_count + 2; // farthest two cells of a game can be
-    const uint32_t radius = (apart + 1) / 2;      // so that 2 * radius + 1 > apart
-    rules->cells = 2 * radius * radius + 2 * radius + 1;
-    rules->cell_step = 2 * radius + 1;
-    for (int dy = 0; dy <= (int)apart; dy++) {
-        for (int dx = -(int)apart + dy; dx <= (int)apart - dy; dx++) {
-            const int cell = (dx + (int)rules->cell_step * dy) % (int)rules->cells;
-            CHECK(cell != 0 || (dx == 0 && dy == 0));
-        }
-    }
-}
-
 static void layout_make(Rules *rules) {
-    torus_size(rules);
-    size_t size = (rules->kernel->board_size(rules) + 7) / 8 * 8;
+    size_t size = (rules->kernel->board_size + 7) / 8 * 8;
     rules->figures_offset = (uint32_t)size;
     size += sizeof(uint16_t) * PLAYERS_MAX * rules->figure_count;
     for (uint32_t m = 0; m < rules->module_count; m++) {

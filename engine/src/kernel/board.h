@@ -10,15 +10,19 @@
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
- *     Label, Cell, CellIndex, Position  integer types wide enough for these
- *     Spot                  integer type of a CellIndex and a Position together
+ *     KERNEL_CELL_BITS      of the number of a cell
+ *     KERNEL_CELL_STEP      from a cell to the one south of it
+ *     KERNEL_CELLS_APART    least |dx| + |dy| of two different points with the same cell
+ *     Label, Cell, Position integer types wide enough for these
+ *     Spot                  integer type of the number of a cell and a Position together
  *     Meta                  integer type of a feature's packed counts; see features.h
  *
- * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod cells, with
- * step = 2r + 1 and cells = 2r^2 + 2r + 1. That lattice is the perfect Lee code of radius r: two
- * different points of equal number are at least 2r + 1 apart in |dx| + |dy|. Tiles of one game are
- * at most n - 1 apart, open cells one further, cells looked up next to a cloister two further, so
- * r = (n + 3) / 2 keeps every two cells of a game apart. rules.c computes and asserts it.
+ * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod 2^bits. Two points
+ * of equal number are far apart, farther than any two cells that matter as long as no tile lies
+ * beyond CELLS_REACH from the first one (an open cell lies one further out, as does one looked up
+ * next to a cloister, or two, but that one only for whether there is a tile). One random game in
+ * some 20,000 goes farther; from then on cells are searched for. A torus no game outgrows is three
+ * times as large.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,6 +31,7 @@
 
 #include "expansion.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -40,6 +45,8 @@ enum {
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
     NOWHERE = 0,        /* a position next to no tile */
+    CELLS = 1 << KERNEL_CELL_BITS,
+    CELLS_REACH = (KERNEL_CELLS_APART - 3) / 2,
     CELL_EMPTY = (Cell)-1,
     CELL_TILE = SLOT_SCRAP
 };
@@ -132,8 +139,10 @@ typedef struct Board {
     Label discards[KERNEL_COPIES];
     Label used[KERNEL_COPIES]; /* copies of each type that are on the table */
     Label parent[LABELS];      /* union-find, within a space */
+    uint8_t reach;             /* CELLS_REACH + 1; 0 once a tile lies there or farther: then
+                                  cells[] means nothing */
+    Cell cells[CELLS];
     Slot slots[SLOTS_PADDED + 1];
-    Cell cells[]; /* rules->cells of them */
 } Board;
 
 static inline Board *board_of(Game *game) {
@@ -186,46 +195,59 @@ static inline int board_copy_on(const Board *board, int x, int y) {
     return -1;
 }
 
-/** The cell next to `cell` on side 0..3 (north, east, south, west). */
-static inline CellIndex cell_next(const Rules *rules, CellIndex cell, unsigned side) {
-    const uint32_t size = rules->cells;
-    const uint32_t steps[SIDES] = {size - rules->cell_step, 1, rules->cell_step, size - 1};
-    const uint32_t next = (uint32_t)cell + steps[side];
-    return (CellIndex)(next >= size ? next - size : next);
-}
+// A spot is a cell with its position, the cell in the highest bits, where steps off its torus wrap:
+// one number to step and to store.
+enum { SPOT_SHIFT = 8 * sizeof(Spot) - KERNEL_CELL_BITS };
 
-/** The cell at coordinates; costs two divisions. */
-static inline CellIndex cell_at(const Rules *rules, int x, int y) {
-    const int size = (int)rules->cells;
-    const int cell = (x + (int)rules->cell_step * y) % size;
-    return (CellIndex)(cell < 0 ? cell + size : cell);
-}
-
-// A spot is a cell with its position, the cell in the high half: one number to step and to store.
-enum { SPOT_SHIFT = 8 * sizeof(Position) };
-#define SPOT_CELL ((Spot)1 << SPOT_SHIFT)
-
-static inline Spot spot_make(CellIndex cell, Position at) {
-    return (Spot)cell << SPOT_SHIFT | at;
-}
-
-static inline CellIndex spot_cell(Spot spot) {
-    return (CellIndex)(spot >> SPOT_SHIFT);
+static inline unsigned spot_cell(Spot spot) {
+    return (unsigned)(spot >> SPOT_SHIFT);
 }
 
 static inline Position spot_position(Spot spot) {
     return (Position)spot;
 }
 
+static inline Spot spot_at(Position at) {
+    const int cell = position_x(at) + KERNEL_CELL_STEP * position_y(at);
+    return (Spot)cell << SPOT_SHIFT | at;
+}
+
 /** The spot next to `spot` on a side. Neither half of a position carries, so one addition does. */
-static inline Spot spot_next(const Rules *rules, Spot spot, unsigned side) {
-    const Spot row = (Spot)1 << HALF_BITS;
-    const Spot size = rules->cells * SPOT_CELL;
-    const Spot step = rules->cell_step * SPOT_CELL;
-    const Spot steps[SIDES] = {size - step - row, SPOT_CELL + 1, step + row, size - SPOT_CELL - 1};
-    const Spot next = spot + steps[side];
-    const Spot wrapped = next - size; // far above `next` if there was nothing to wrap
-    return next < wrapped ? next : wrapped;
+static inline Spot spot_next(Spot spot, unsigned side) {
+    const Spot east = ((Spot)1 << SPOT_SHIFT) + 1;
+    const Spot south = ((Spot)KERNEL_CELL_STEP << SPOT_SHIFT) + ((Spot)1 << HALF_BITS);
+    const Spot steps[SIDES] = {0 - south, east, south, 0 - east};
+    return spot + steps[side];
+}
+
+/** What a cell would hold, found by looking at all open cells and tiles. */
+static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
+    for (unsigned i = 0; i < board->head.slot_count; i++) {
+        if (spot_position(board->slots[i].spot) == at) {
+            return i;
+        }
+    }
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        if (board->place[board->order[i]].at == at) {
+            return CELL_TILE;
+        }
+    }
+    return CELL_EMPTY;
+}
+
+/** What the cell of a spot holds: the number of an open cell, CELL_TILE or CELL_EMPTY. */
+static inline unsigned cell_code(const Board *board, Spot spot, bool sprawling) {
+    return sprawling ? cell_search(board, spot_position(spot)) : board->cells[spot_cell(spot)];
+}
+
+/** The same, wherever tiles lie. */
+static inline unsigned cell_find(const Board *board, Spot spot) {
+    return cell_code(board, spot, board->reach == 0);
+}
+
+/** Steps from the first tile. */
+static inline int position_distance(Position at) {
+    return abs(position_x(at)) + abs(position_y(at));
 }
 
 #endif

@@ -9,28 +9,25 @@
 #include "placing.h"
 
 /** Open cells and cells of tiles name each other, and nothing else is marked. */
-static Status check_cells(const Rules *rules, const Board *board, Message *message) {
+static Status check_cells(const Board *board, Message *message) {
     uint32_t marked = 0;
-    for (uint32_t cell = 0; cell < rules->cells; cell++) {
+    for (uint32_t cell = 0; cell < CELLS; cell++) {
         marked += board->cells[cell] != CELL_EMPTY;
     }
-    if (marked != (uint32_t)board->head.placed_count + board->head.slot_count) {
+    if (board->reach != 0 &&
+        marked != (uint32_t)board->head.placed_count + board->head.slot_count) {
         return message_set(message, STATUS_INVALID, "%u cells are marked, %u tiles and open cells",
                            marked, (unsigned)board->head.placed_count + board->head.slot_count);
     }
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const Place *place = &board->place[board->order[i]];
-        if (!place->placed ||
-            board->cells[cell_at(rules, position_x(place->at), position_y(place->at))] !=
-                CELL_TILE) {
+        if (!place->placed || cell_find(board, spot_at(place->at)) != CELL_TILE) {
             return message_set(message, STATUS_INVALID, "tile %u is not on its cell", i);
         }
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         const Slot *slot = &board->slots[i];
-        const Position at = spot_position(slot->spot);
-        const CellIndex cell = cell_at(rules, position_x(at), position_y(at));
-        if (spot_cell(slot->spot) != cell || board->cells[cell] != i) {
+        if (slot->spot != spot_at(spot_position(slot->spot)) || cell_find(board, slot->spot) != i) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -109,13 +106,12 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
                              (unsigned)board->head.monk_count);
 }
 
-static Status check_monks(const Rules *rules, const Board *board, Message *message) {
+static Status check_monks(const Board *board, Message *message) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         const Position at = board->monks[i].at;
-        const int x = position_x(at);
-        const int y = position_y(at);
-        if (at != NOWHERE && board->monks[i].tiles != tiles_around(rules, board, x, y)) {
-            return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts", x, y);
+        if (at != NOWHERE && board->monks[i].tiles != tiles_around(board, at)) {
+            return message_set(message, STATUS_INVALID, "cloister at %d,%d miscounts",
+                               position_x(at), position_y(at));
         }
     }
     return STATUS_OK;
@@ -163,12 +159,12 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
 }
 
 static Status board_check(const Rules *rules, const Board *board, Message *message) {
-    Status status = check_cells(rules, board, message);
+    Status status = check_cells(board, message);
     for (unsigned i = 0; status == STATUS_OK && i < board->head.slot_count; i++) {
         status = check_slot(rules, board, i, message);
     }
     status = status != STATUS_OK ? status : check_followers(rules, board, message);
-    status = status != STATUS_OK ? status : check_monks(rules, board, message);
+    status = status != STATUS_OK ? status : check_monks(board, message);
     return status != STATUS_OK ? status : check_open_sides(rules, board, message);
 }
 

@@ -9,14 +9,14 @@
 #include "figures.h"
 
 /** Tiles on a cell and around it. */
-static inline unsigned tiles_around(const Rules *rules, const Board *board, int x, int y) {
+static inline unsigned tiles_around(const Board *board, Position at) {
     unsigned tiles = 0;
-    const CellIndex middle = cell_at(rules, x, y);
-    const CellIndex rows[3] = {cell_next(rules, middle, 0), middle, cell_next(rules, middle, 2)};
+    const Spot middle = spot_at(at);
+    const Spot rows[3] = {spot_next(middle, 0), middle, spot_next(middle, 2)};
     for (unsigned i = 0; i < 3; i++) {
-        tiles += board->cells[rows[i]] == CELL_TILE;
-        tiles += board->cells[cell_next(rules, rows[i], 1)] == CELL_TILE;
-        tiles += board->cells[cell_next(rules, rows[i], 3)] == CELL_TILE;
+        tiles += cell_find(board, rows[i]) == CELL_TILE;
+        tiles += cell_find(board, spot_next(rows[i], 1)) == CELL_TILE;
+        tiles += cell_find(board, spot_next(rows[i], 3)) == CELL_TILE;
     }
     return tiles;
 }
@@ -46,9 +46,9 @@ static inline void monks_notice(Board *board, Position at) {
     }
 }
 
-static inline void monk_add(const Rules *rules, Board *board, unsigned player, unsigned copy) {
+static inline void monk_add(Board *board, unsigned player, unsigned copy) {
     const Position at = board->place[copy].at;
-    const unsigned tiles = tiles_around(rules, board, position_x(at), position_y(at));
+    const unsigned tiles = tiles_around(board, at);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){at, (uint8_t)tiles, (uint8_t)player, (uint16_t)copy};
     if (tiles == 9) {
@@ -61,7 +61,7 @@ static inline void feature_enter(const Rules *rules, Board *board, unsigned play
                                  unsigned segment) {
     const unsigned kind = rules_segment_kind(rules, copy, segment);
     if (kind_is_spot(kind)) {
-        monk_add(rules, board, player, copy);
+        monk_add(board, player, copy);
         return;
     }
     const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));

@@ -8,6 +8,7 @@
 #ifndef ENGINE_KERNEL_FRONTIER_H
 #define ENGINE_KERNEL_FRONTIER_H
 
+#include "bits.h"
 #include "features.h"
 #include "match.h"
 
@@ -40,13 +41,12 @@ static inline void frontier_remove(Board *board, unsigned slot) {
 }
 
 /**
- * Shows side `side` of a new tile to the cell beyond it, opening that cell if it is empty. A cell
- * under a tile names the scrap slot, so there is no branch to mispredict. Returns the number of
- * open cells, which was `count`.
+ * Shows side `side` of a new tile to the cell beyond it, which holds `code`, opening it if it is
+ * empty. A cell under a tile names the scrap slot, so there is no branch to mispredict. Returns the
+ * number of open cells, which was `count`.
  */
 static inline unsigned frontier_show(Board *restrict board, const Row *restrict row, unsigned side,
-                                     Spot spot, unsigned count) {
-    const unsigned code = board->cells[spot_cell(spot)];
+                                     Spot spot, unsigned code, unsigned count) {
     const unsigned fresh = code == CELL_EMPTY;
     const unsigned slot = fresh ? count : code;
     // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
@@ -60,19 +60,37 @@ static inline unsigned frontier_show(Board *restrict board, const Row *restrict 
 
 /** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
  */
-static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Spot spot,
-                                   const Row *restrict row) {
+SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Spot spot,
+                                   const Row *restrict row, bool sprawling) {
     const bool bounded = rules->options.bounded;
     unsigned count = board->head.slot_count;
     for (unsigned side = 0; side < SIDES; side++) {
-        const Spot there = spot_next(rules, spot, side);
+        const Spot there = spot_next(spot, side);
         const Position at = spot_position(there);
         if (!bounded || table_holds(rules, position_x(at), position_y(at))) {
-            count = frontier_show(board, row, side, there, count);
+            const unsigned code = cell_code(board, there, sprawling);
+            count = frontier_show(board, row, side, there, code, count);
         }
     }
     ASSERT(count <= SLOTS);
     board->head.slot_count = (uint16_t)count;
+}
+
+/** The same where cells repeat; seldom, and kept out of the way of the other. */
+static __attribute__((noinline)) void frontier_sprawl(const Rules *restrict rules,
+                                                      Board *restrict board, Spot spot,
+                                                      const Row *restrict row) {
+    board->reach = 0;
+    frontier_show_all(rules, board, spot, row, true);
+}
+
+static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Spot spot,
+                                   const Row *restrict row) {
+    if (position_distance(spot_position(spot)) >= board->reach) {
+        frontier_sprawl(rules, board, spot, row);
+    } else {
+        frontier_show_all(rules, board, spot, row, false);
+    }
 }
 
 /** Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four

@@ -10,10 +10,6 @@
 #include "playout.h"
 #include "spots.h"
 
-static size_t kernel_board_size(const Rules *rules) {
-    return sizeof(Board) + rules->cells * sizeof(Cell);
-}
-
 static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
     Row *row = &((Row *)rules->port_rows)[index];
     for (unsigned port = 0; port < PORTS; port++) {
@@ -35,8 +31,19 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     }
 }
 
+/** Asserts that points less than KERNEL_CELLS_APART apart have different cells. */
+static void cells_verify(void) {
+    for (int dy = 0; dy < KERNEL_CELLS_APART; dy++) {
+        for (int dx = -KERNEL_CELLS_APART + dy + 1; dx < KERNEL_CELLS_APART - dy; dx++) {
+            const unsigned cell = (unsigned)(dx + KERNEL_CELL_STEP * dy) % CELLS;
+            CHECK(cell != 0 || (dx == 0 && dy == 0));
+        }
+    }
+}
+
 static void kernel_clear(const Rules *rules, Game *game) {
     Board *board = board_of(game);
+    cells_verify();
     for (unsigned space = 0; space < LABEL_SPACES; space++) {
         const unsigned base = space == SPACE_FIELD ? FIELD_BASE : 0;
         for (unsigned label = 0; label < rules->labels[space]; label++) {
@@ -46,7 +53,8 @@ static void kernel_clear(const Rules *rules, Game *game) {
         }
     }
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
-    memset(board->cells, 0xFF, rules->cells * sizeof(Cell)); // CELL_EMPTY
+    board->reach = CELLS_REACH + 1;
+    memset(board->cells, 0xFF, sizeof board->cells); // CELL_EMPTY
     unsigned count = 0;
     for (unsigned stage = DRAW_NEVER; stage-- > 0;) { // the first to be drawn are the last
         for (unsigned type = 0; type < rules->type_count; type++) {
@@ -115,7 +123,7 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
     if (x < -limit || x > limit || y < -limit || y > limit) {
         return false;
     }
-    const unsigned code = board->cells[cell_at(rules, x, y)];
+    const unsigned code = cell_find(board, spot_at(position_make(x, y)));
     if (code == CELL_EMPTY || code == CELL_TILE) {
         return false;
     }
@@ -125,7 +133,7 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
     Board *board = board_of(game);
-    const unsigned slot = board->cells[cell_at(rules, x, y)];
+    const unsigned slot = cell_find(board, spot_at(position_make(x, y)));
     ASSERT(slot < board->head.slot_count);
     board_place(rules, board, board->head.hand, slot, rotation);
 }
@@ -223,9 +231,7 @@ static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root,
 
 static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
-    const Position at = board->place[copy].at;
-    return cloister_worth(rules, board, copy,
-                          tiles_around(rules, board, position_x(at), position_y(at)));
+    return cloister_worth(rules, board, copy, tiles_around(board, board->place[copy].at));
 }
 
 static int kernel_lying_owner(const Game *game, uint32_t copy) {
@@ -247,7 +253,8 @@ static uint32_t kernel_farm_cities(const Rules *rules, const Game *game, uint32_
 }
 
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
-    return tiles_around(rules, board_of_const(game), x, y);
+    (void)rules;
+    return tiles_around(board_of_const(game), position_make(x, y));
 }
 
 static void kernel_score_completed(const Rules *rules, Game *game, ScoreLog *log) {
@@ -282,11 +289,8 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
     return feature_find(board_of_const(game), kind, label);
 }
 
-static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
-                                    FeatureView *view) {
-    const Place *place = &board->place[copy];
-    view->tiles =
-        (uint16_t)tiles_around(rules, board, position_x(place->at), position_y(place->at));
+static void kernel_measure_cloister(const Board *board, unsigned copy, FeatureView *view) {
+    view->tiles = (uint16_t)tiles_around(board, board->place[copy].at);
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -304,7 +308,6 @@ static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t r
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
         const Place *place = &board->place[copy];
-        const CellIndex cell = cell_at(rules, position_x(place->at), position_y(place->at));
         unsigned ports = 0;
         bool shown = false;
         for (unsigned segment = 0; segment < facts->segment_count; segment++) {
@@ -318,7 +321,7 @@ static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t r
         view->tiles = (uint16_t)(view->tiles + shown);
         for (unsigned side = 0; side < SIDES; side++) {
             const bool open = ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0 &&
-                              board->cells[cell_next(rules, cell, side)] != CELL_TILE;
+                              cell_find(board, spot_next(spot_at(place->at), side)) != CELL_TILE;
             view->open_edges = (uint16_t)(view->open_edges + open);
         }
     }
@@ -350,7 +353,7 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
                            FeatureView *view) {
     const Board *board = board_of_const(game);
     if (feature.kind == SEGMENT_CLOISTER) {
-        kernel_measure_cloister(rules, board, feature.root, view);
+        kernel_measure_cloister(board, feature.root, view);
         return;
     }
     const unsigned index = label_base(feature.kind) + feature.root;
@@ -486,7 +489,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
 // clang-format off
 #define KERNEL_FUNCTIONS \
     .limits = {KERNEL_TEXT, KERNEL_WORDS, KERNEL_COPIES, KERNEL_CITIES, {KERNEL_LINES, KERNEL_FIELDS}, KERNEL_CLOISTERS}, \
-    .board_size = kernel_board_size, \
+    .board_size = sizeof(Board), \
     .row_size = sizeof(Row), \
     .write_row = kernel_write_row, \
     .clear = kernel_clear, \

@@ -87,8 +87,8 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     const Position at = position_make(0, 0);
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
-    copy_put(rules, board, copy, spot_make(0, at), 0);
-    frontier_extend(rules, board, spot_make(0, at), row);
+    copy_put(rules, board, copy, spot_at(at), 0);
+    frontier_extend(rules, board, spot_at(at), row);
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
