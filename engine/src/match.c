@@ -82,7 +82,24 @@ static uint32_t pick_portable(const uint64_t *hits, uint32_t rank) {
     return 64 * word + bit_select(hits[word], rank - before);
 }
 
-const Matcher MATCHER_PORTABLE = {"portable", match_portable, pick_portable, NULL};
+/** Hits that count for a segment. */
+static inline uint64_t clash_hits(const Clash *clash, uint32_t word, uint32_t segment) {
+    return clash->hits[word] & (0 - (uint64_t)((clash->enterable >> segment) & 1U));
+}
+
+static uint32_t clear_portable(const Clash *clash, uint64_t *free, uint32_t stride) {
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < clash->segment_count; s++) {
+        for (uint32_t w = 0; w < clash->words; w++) {
+            const uint64_t clear = match_word(clash->ports + (size_t)16 * w, clash->segments[s]);
+            free[stride * s + w] = clear & clash_hits(clash, w, s);
+            count += (uint32_t)__builtin_popcountll(free[stride * s + w]);
+        }
+    }
+    return count;
+}
+
+const Matcher MATCHER_PORTABLE = {"portable", match_portable, pick_portable, clear_portable, NULL};
 
 #if defined(__x86_64__) && !defined(CARCARENA_PORTABLE)
 #include <immintrin.h>
@@ -128,7 +145,20 @@ __attribute__((target("bmi2,popcnt"))) static uint32_t pick_bmi2(const uint64_t 
     return 64 * word + (uint32_t)__builtin_ctzll(bit);
 }
 
-static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2, NULL};
+TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint32_t stride) {
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < clash->segment_count; s++) {
+        for (uint32_t w = 0; w < clash->words; w++) {
+            const uint64_t clear =
+                match_word_avx2(clash->ports + (size_t)16 * w, clash->segments[s]);
+            free[stride * s + w] = clear & clash_hits(clash, w, s);
+            count += (uint32_t)__builtin_popcountll(free[stride * s + w]);
+        }
+    }
+    return count;
+}
+
+static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2, clear_avx2, NULL};
 
 #define TARGET_AVX512 __attribute__((target("avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
@@ -162,7 +192,21 @@ TARGET_AVX512 static uint32_t match_avx512(const uint16_t *forbidden, uint32_t s
     return count;
 }
 
-static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2, NULL};
+TARGET_AVX512 static uint32_t clear_avx512(const Clash *clash, uint64_t *free, uint32_t stride) {
+    uint32_t count = 0;
+    for (uint32_t s = 0; s < clash->segment_count; s++) {
+        const __m512i low = lanes_two(clash->segments[s]);
+        const __m512i high = lanes_two(clash->segments[s] >> 32);
+        for (uint32_t w = 0; w < clash->words; w++) {
+            const uint64_t clear = match_word_avx512(clash->ports + (size_t)16 * w, low, high);
+            free[stride * s + w] = clear & clash_hits(clash, w, s);
+            count += (uint32_t)__builtin_popcountll(free[stride * s + w]);
+        }
+    }
+    return count;
+}
+
+static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2, clear_avx512, NULL};
 
 #define TARGET_VBMI __attribute__((target("avx512vbmi,avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
@@ -174,8 +218,7 @@ typedef struct ByteTable {
 } ByteTable;
 
 /** Looks sixty-four labels up at once. @param parts of the table that are in use */
-TARGET_VBMI static inline __m512i bytes_look(const ByteTable *table, unsigned parts,
-                                             __m512i labels) {
+TARGET_VBMI SPECIALISED __m512i bytes_look(const ByteTable *table, unsigned parts, __m512i labels) {
     const __m512i low = _mm512_permutex2var_epi8(table->part[0], labels, table->part[1]);
     if (parts <= 2) {
         return low;
@@ -185,85 +228,140 @@ TARGET_VBMI static inline __m512i bytes_look(const ByteTable *table, unsigned pa
 }
 
 /** Lanes of part `part` that hold labels. */
-static inline uint64_t bytes_used(uint32_t count, unsigned part) {
+TARGET_VBMI SPECIALISED __mmask64 bytes_used(uint32_t count, unsigned part) {
     const uint32_t left = count > BYTES * part ? count - BYTES * part : 0;
-    return left >= BYTES ? UINT64_MAX : (UINT64_C(1) << left) - 1;
+    return _bzhi_u64(UINT64_MAX, left < BYTES ? left : BYTES);
 }
 
-/** Roots of all labels: parents of parents until nothing changes. */
-TARGET_VBMI static inline void bytes_roots(const LabelTable *space, unsigned parts,
-                                           ByteTable *roots) {
-    for (unsigned i = 0; i < TABLES; i++) {
-        roots->part[i] =
-            _mm512_maskz_loadu_epi8(bytes_used(space->count, i), space->parent + (size_t)BYTES * i);
+/** Makes parents of parents parents. Returns 0 if there was nothing to do. */
+TARGET_VBMI SPECIALISED __m512i bytes_square(ByteTable *table, unsigned parts) {
+    __m512i next[TABLES];
+    __m512i changed = _mm512_setzero_si512();
+    for (unsigned i = 0; i < parts; i++) {
+        next[i] = bytes_look(table, parts, table->part[i]);
+        const __m512i change = _mm512_xor_si512(next[i], table->part[i]);
+        changed = _mm512_or_si512(changed, change);
+    }
+    for (unsigned i = 0; i < parts; i++) {
+        table->part[i] = next[i];
+    }
+    return changed;
+}
+
+/** Roots of all labels of both spaces. */
+TARGET_VBMI SPECIALISED void roots_find(const LabelTable spaces[2], unsigned parts,
+                                        ByteTable roots[2]) {
+    for (unsigned space = 0; space < 2; space++) {
+        const LabelTable *from = &spaces[space];
+        for (unsigned i = 0; i < parts; i++) {
+            roots[space].part[i] = _mm512_maskz_loadu_epi8(bytes_used(from->count, i),
+                                                           from->parent + (size_t)BYTES * i);
+        }
+        (void)bytes_square(&roots[space], parts); // nearly always enough, and without a branch
+        (void)bytes_square(&roots[space], parts);
     }
     for (__mmask64 changed = 1; changed != 0;) {
-        ByteTable next = *roots;
-        changed = 0;
-        for (unsigned i = 0; i < parts; i++) {
-            next.part[i] = bytes_look(roots, parts, roots->part[i]);
-            changed |= _mm512_cmpneq_epi8_mask(next.part[i], roots->part[i]);
-        }
-        *roots = next;
+        const __m512i lines = bytes_square(&roots[0], parts);
+        const __m512i both = _mm512_or_si512(lines, bytes_square(&roots[1], parts));
+        changed = _mm512_test_epi8_mask(both, both);
     }
 }
 
-/** 0xFF for all labels whose root has a bit of `mask` in its meta. */
-TARGET_VBMI static inline void bytes_held(const LabelTable *space, unsigned parts, uint32_t mask,
-                                          ByteTable *held) {
-    const __m512i bits = _mm512_set1_epi32((int)mask);
-    ByteTable own;
-    for (unsigned i = 0; i < TABLES; i++) {
-        const uint64_t used = bytes_used(space->count, i);
-        uint64_t found = 0;
-        for (unsigned k = 0; i < parts && k < BYTES; k += 16) {
-            const __m512i meta = _mm512_maskz_loadu_epi32((__mmask16)(used >> k),
-                                                          space->meta + (size_t)BYTES * i + k);
-            found |= (uint64_t)_mm512_test_epi32_mask(meta, bits) << k;
-        }
-        own.part[i] = _mm512_movm_epi8(found);
+/** For each of sixty-four labels a byte that is not 0 if their own meta has a bit of `mask`. */
+TARGET_VBMI SPECIALISED __m512i metas_test(const uint32_t *meta, __m512i mask) {
+    __m512i found[4];
+    for (unsigned i = 0; i < 4; i++) {
+        found[i] = _mm512_and_si512(_mm512_loadu_si512(meta + (size_t)16 * i), mask);
     }
-    ByteTable roots;
-    bytes_roots(space, parts, &roots);
-    for (unsigned i = 0; i < TABLES; i++) {
-        held->part[i] = i < parts ? bytes_look(&own, parts, roots.part[i]) : own.part[i];
+    // Packing saturates, and works within quarters; the permutation puts these in order.
+    const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    const __m512i packed = _mm512_packus_epi16(_mm512_packs_epi32(found[0], found[1]),
+                                               _mm512_packs_epi32(found[2], found[3]));
+    return _mm512_permutexvar_epi32(order, packed);
+}
+
+/** What cells need to know of labels. */
+typedef struct FeatureTables {
+    ByteTable line_held; /* not 0 if it is */
+    ByteTable field_held;
+    ByteTable field_free; /* root, 0 if it is held */
+} FeatureTables;
+
+TARGET_VBMI SPECIALISED void features_look(const Surroundings *around, unsigned parts,
+                                           FeatureTables *features) {
+    const __m512i mask = _mm512_set1_epi32((int)around->mask);
+    ByteTable root[2];
+    ByteTable own[2];
+    roots_find(around->spaces, parts, root);
+    for (unsigned i = 0; i < 2 * parts; i++) {
+        const uint32_t *meta = around->spaces[i / parts].meta + (size_t)BYTES * (i % parts);
+        own[i / parts].part[i % parts] = metas_test(meta, mask);
+    }
+    for (unsigned i = 0; i < parts; i++) {
+        features->line_held.part[i] = bytes_look(&own[0], parts, root[0].part[i]);
+        const __m512i held = bytes_look(&own[1], parts, root[1].part[i]);
+        features->field_held.part[i] = held;
+        features->field_free.part[i] =
+            _mm512_maskz_mov_epi8(_mm512_testn_epi8_mask(held, held), root[1].part[i]);
     }
 }
 
-/** Four cells at a time. */
-TARGET_VBMI static inline void cells_held(const ByteTable held[2], unsigned parts,
-                                          const void *slots, uint32_t cells, uint16_t *ports) {
-    const __mmask64 halves = UINT64_C(0x0B6D0B6D0B6D0B6D); // ports 0, 2, 3, 5, ... of each cell
-    const char *from = slots;
-    for (uint32_t i = 0; i < cells; i += 4) {
-        const __m512i labels = _mm512_loadu_si512(from + (size_t)16 * i);
-        const __m512i middle = bytes_look(&held[0], parts, labels);
-        const __m512i half = bytes_look(&held[1], parts, labels);
-        const __m512i both = _mm512_mask_blend_epi8(halves, middle, half);
-        const uint64_t bits = _mm512_movepi8_mask(both) & UINT64_C(0x0FFF0FFF0FFF0FFF);
-        memcpy(ports + i, &bits, sizeof bits);
+enum { PORT_BYTES = 0xFFF, LINE_BYTES = 0x492, FIELD_BYTES = 0xB6D }; // all; middles; halves
+#define CELL_ONES UINT64_C(0x0001000100010001)
+
+/** Pairs of equal field ports in four cells, ports of 0 left out: any bit of a cell's sixteen. */
+TARGET_VBMI SPECIALISED uint64_t cells_meet(__m512i ports) {
+    // The eight field ports, turned by none; by one and two; by three and four: each with each.
+    const __m512i turned0 =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 2, 3, 5, 6, 8, 9, 11, 0, 2, 3, 5, 6, 8, 9, 11));
+    const __m512i turned12 =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(2, 3, 5, 6, 8, 9, 11, 0, 3, 5, 6, 8, 9, 11, 0, 2));
+    const __m512i turned34 =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(5, 6, 8, 9, 11, 0, 2, 3, 6, 8, 9, 11, 0, 2, 3, 5));
+    const __m512i fields = _mm512_shuffle_epi8(ports, turned0);
+    const __m512i apart12 = _mm512_xor_si512(fields, _mm512_shuffle_epi8(ports, turned12));
+    const __m512i apart34 = _mm512_xor_si512(fields, _mm512_shuffle_epi8(ports, turned34));
+    const __m512i some = _mm512_min_epu8(fields, _mm512_set1_epi8(1));
+    return _mm512_cmplt_epu8_mask(_mm512_min_epu8(apart12, apart34), some);
+}
+
+TARGET_VBMI SPECIALISED void held_parts(const Surroundings *around, unsigned parts, uint16_t *ports,
+                                        uint16_t *meetings) {
+    FeatureTables features;
+    features_look(around, parts, &features);
+    const uint32_t cells = around->cells;
+    for (uint32_t i = 0; i < cells; i += 4) { // four at once
+        const __m512i labels = _mm512_loadu_si512((const char *)around->slots + (size_t)16 * i);
+        const __m512i free = bytes_look(&features.field_free, parts, labels);
+        const __m512i line = bytes_look(&features.line_held, parts, labels);
+        const __m512i field = bytes_look(&features.field_held, parts, labels);
+        const __m512i taken = _mm512_mask_blend_epi8(FIELD_BYTES * CELL_ONES, line, field);
+        const uint64_t held = _mm512_mask_test_epi8_mask(PORT_BYTES * CELL_ONES, taken, taken);
+        const uint64_t pairs = cells_meet(free);
+        memcpy(ports + i, &held, sizeof held);
+        memcpy(meetings + i, &pairs, sizeof pairs);
+    }
+    const __m256i merging = _mm256_set1_epi16((short)around->merging);
+    // Lines were not looked at: where they may merge, all cells may.
+    const unsigned lines = (around->merging & LINE_BYTES) != 0 ? 0xFFFF : 0;
+    for (uint32_t i = 0; i < cells; i += 16) {
+        const __m256i held = _mm256_loadu_si256((const __m256i *)(const void *)(ports + i));
+        const __m256i pairs = _mm256_loadu_si256((const __m256i *)(const void *)(meetings + i));
+        const unsigned met = _mm256_test_epi16_mask(pairs, pairs) | lines;
+        meetings[i / 16] = (uint16_t)(_mm256_test_epi16_mask(held, merging) & met);
     }
 }
 
-TARGET_VBMI static inline void held_parts(const LabelTable spaces[2], unsigned parts,
-                                          const void *slots, uint32_t cells, uint32_t mask,
-                                          uint16_t *ports) {
-    ByteTable held[2];
-    bytes_held(&spaces[0], parts, mask, &held[0]);
-    bytes_held(&spaces[1], parts, mask, &held[1]);
-    cells_held(held, parts, slots, cells, ports);
-}
-
-TARGET_VBMI static void held_vbmi(const LabelTable spaces[2], const void *slots, uint32_t cells,
-                                  uint32_t mask, uint16_t *ports) {
-    if (spaces[0].count <= 2 * BYTES && spaces[1].count <= 2 * BYTES) {
-        held_parts(spaces, 2, slots, cells, mask, ports);
+TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, uint16_t *meetings) {
+    if (around->spaces[0].count <= 2 * BYTES && around->spaces[1].count <= 2 * BYTES) {
+        held_parts(around, 2, ports, meetings);
     } else {
-        held_parts(spaces, TABLES, slots, cells, mask, ports);
+        held_parts(around, TABLES, ports, meetings);
     }
 }
 
-static const Matcher MATCHER_VBMI = {"avx512vbmi", match_avx512, pick_bmi2, held_vbmi};
+static const Matcher MATCHER_VBMI = {"avx512vbmi", match_avx512, pick_bmi2, clear_avx512,
+                                     held_vbmi};
 
 static bool avx2_runs(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");

@@ -21,8 +21,27 @@ enum { MATCH_WORDS_MIN = 4 /* written always, so that picking needs no loop in t
 typedef struct LabelTable {
     const uint8_t *parent; /* [label]: a forest, roots are their own parents */
     const uint32_t *meta;  /* [label]: of roots */
-    uint32_t count;        /* labels, up to 256 */
+    uint32_t count;        /* labels, up to 256; meta has 128 or 256 that can be read */
 } LabelTable;
+
+/** Open cells and the features around them, as a kernel of one byte a label keeps them. */
+typedef struct Surroundings {
+    LabelTable spaces[2]; /* labels at the middle of sides, and at their halves */
+    const void *slots;    /* sixteen bytes a cell, the first twelve a label for each port */
+    uint32_t cells;       /* a multiple of sixteen; unused ones have label 0 everywhere */
+    uint32_t mask;        /* a feature is held if its meta has one of these bits */
+    uint16_t merging;     /* ports at which held features matter to `meetings` */
+} Surroundings;
+
+/** Segments of a tile against ports of open cells, all in one go. */
+typedef struct Clash {
+    const uint16_t *ports;    /* [cell]: ports a segment must not have */
+    const uint64_t *hits;     /* [word]: where the tile fits */
+    uint32_t words;           /* of sixteen cells */
+    const uint64_t *segments; /* ports of each segment, a lane a rotation */
+    uint32_t segment_count;
+    uint32_t enterable; /* bit s: segment s counts at all */
+} Clash;
 
 /** One way of doing it; all ways give equal results. */
 typedef struct Matcher {
@@ -38,14 +57,17 @@ typedef struct Matcher {
     uint32_t (*pick)(const uint64_t *hits, uint32_t rank);
 
     /**
-     * Which ports of open cells face features whose meta has a bit of `mask`: bit p of ports[cell].
-     * @param spaces labels at the middle of sides, and at their halves.
-     * @param slots sixteen bytes a cell, the first twelve a label for each port.
-     * @param cells how many; slots and ports have room for a multiple of four.
-     * NULL: kernels look label by label.
+     * The hits where a segment has no port it must not have: free[stride * segment + word].
+     * Returns how many there are.
      */
-    void (*held)(const LabelTable spaces[2], const void *slots, uint32_t cells, uint32_t mask,
-                 uint16_t *ports);
+    uint32_t (*clear)(const Clash *clash, uint64_t *free, uint32_t stride);
+
+    /**
+     * Which ports of open cells face held features: bit p of ports[cell]. Bit j of meetings[w]: at
+     * cell 16 * w + j, one of the merging ports is held, and some feature that is not held may be
+     * met at two ports. Both have room for a number a cell. NULL: kernels look label by label.
+     */
+    void (*held)(const Surroundings *around, uint16_t *ports, uint16_t *meetings);
 } Matcher;
 
 /** Plain C. */

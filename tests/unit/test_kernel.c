@@ -93,9 +93,128 @@ static void check_matcher(const Matcher *matcher, uint64_t seed) {
     }
 }
 
+/** Segments of a made-up tile against ports of made-up cells. */
+static void check_clear(const Matcher *matcher, uint64_t seed) {
+    enum { SEGMENTS = 5 };
+    Rng rng = rng_make(seed, 2);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint16_t ports[CELLS_MAX];
+        uint64_t hits[WORDS_MAX];
+        uint64_t segments[SEGMENTS];
+        uint64_t expected[WORDS_MAX];
+        uint64_t free[SEGMENTS * WORDS_MAX];
+        const uint32_t words = 1 + rng_below(&rng, WORDS_MAX);
+        const uint32_t enterable = rng_below(&rng, 1U << SEGMENTS);
+        for (uint32_t i = 0; i < CELLS_MAX; i++) {
+            ports[i] = (uint16_t)(rng_below(&rng, 1U << PORTS) & rng_below(&rng, 1U << PORTS));
+        }
+        for (uint32_t w = 0; w < words; w++) {
+            hits[w] = pattern_draw(&rng);
+        }
+        for (unsigned s = 0; s < SEGMENTS; s++) {
+            segments[s] = pattern_draw(&rng);
+        }
+        const Clash clash = {ports, hits, words, segments, SEGMENTS, enterable};
+        const uint32_t count = matcher->clear(&clash, free, WORDS_MAX);
+        uint32_t sum = 0;
+        for (unsigned s = 0; s < SEGMENTS; s++) {
+            (void)match_plainly(ports, 16 * words, segments[s], expected);
+            for (uint32_t w = 0; w < words; w++) {
+                const uint64_t bits = (enterable >> s) & 1U ? expected[w] & hits[w] : 0;
+                assert_true(free[s * WORDS_MAX + w] == bits);
+                sum += (uint32_t)__builtin_popcountll(bits);
+            }
+        }
+        assert_int_equal(count, sum);
+    }
+}
+
+enum { LABELS_MAX = 256, CELL_BYTES = 16 };
+
+/** A forest of labels, some with a held root, and cells that face them. */
+typedef struct Faces {
+    uint32_t count[2];
+    uint8_t parent[2][LABELS_MAX];
+    uint32_t meta[2][LABELS_MAX];
+    uint8_t slots[CELLS_MAX][CELL_BYTES];
+} Faces;
+
+static void faces_draw(Faces *faces, uint32_t cells, uint32_t labels_max, Rng *rng) {
+    memset(faces, 0, sizeof *faces);
+    for (unsigned space = 0; space < 2; space++) {
+        faces->count[space] = 2 + rng_below(rng, labels_max - 1);
+        for (unsigned label = 1; label < faces->count[space]; label++) {
+            const bool joined = label > 1 && rng_below(rng, 4) != 0;
+            faces->parent[space][label] = (uint8_t)(joined ? 1 + rng_below(rng, label - 1) : label);
+            faces->meta[space][label] = rng_below(rng, 5) == 0 ? 0x400001U : 0x1000000U;
+        }
+    }
+    for (uint32_t cell = 0; cell < cells; cell++) {
+        for (unsigned port = 0; port < CELL_BYTES; port++) {
+            const uint32_t count = faces->count[port % PORTS_PER_SIDE != 1];
+            const bool some = port >= PORTS || rng_below(rng, 3) == 0;
+            faces->slots[cell][port] = (uint8_t)(some ? rng_below(rng, count) : 0);
+        }
+    }
+}
+
+static unsigned face_root(const Faces *faces, unsigned space, unsigned label) {
+    while (faces->parent[space][label] != label) {
+        label = faces->parent[space][label];
+    }
+    return label;
+}
+
+/** The held ports of a cell; sets *pairs if two free field ports meet the same root. */
+static unsigned face_look(const Faces *faces, uint32_t cell, bool *pairs) {
+    unsigned held = 0;
+    unsigned roots[PORTS];
+    *pairs = false;
+    for (unsigned port = 0; port < PORTS; port++) {
+        const unsigned space = port % PORTS_PER_SIDE != 1;
+        const unsigned root = face_root(faces, space, faces->slots[cell][port]);
+        const bool taken = (faces->meta[space][root] & 0xFFFFFF) != 0;
+        held |= (unsigned)taken << port;
+        roots[port] = space == 0 || taken ? 0 : root;
+        for (unsigned other = 0; other < port; other++) {
+            *pairs = *pairs || (roots[port] != 0 && roots[other] == roots[port]);
+        }
+    }
+    return held;
+}
+
+/** The held ports and meetings of made-up cells, by way of up to `labels_max` labels. */
+static void check_held(const Matcher *matcher, uint32_t labels_max) {
+    Rng rng = rng_make(labels_max, 3);
+    for (unsigned round = 0; round < ROUNDS / 10; round++) {
+        Faces faces;
+        uint16_t ports[CELLS_MAX];
+        uint16_t meetings[CELLS_MAX];
+        const uint32_t cells = 16 * (1 + rng_below(&rng, WORDS_MAX));
+        faces_draw(&faces, cells, labels_max, &rng);
+        const unsigned merging = rng_below(&rng, 1U << PORTS);
+        const bool lines = (merging & 0x492) != 0;
+        const Surroundings around = {{{faces.parent[0], faces.meta[0], faces.count[0]},
+                                      {faces.parent[1], faces.meta[1], faces.count[1]}},
+                                     faces.slots,
+                                     cells,
+                                     0xFFFFFF,
+                                     (uint16_t)merging};
+        matcher->held(&around, ports, meetings);
+        for (uint32_t cell = 0; cell < cells; cell++) {
+            bool pairs;
+            const unsigned held = face_look(&faces, cell, &pairs);
+            const bool meets = (meetings[cell / 16] >> (cell % 16)) & 1U;
+            assert_int_equal(ports[cell], held);
+            assert_int_equal(meets, (held & merging) != 0 && (pairs || lines));
+        }
+    }
+}
+
 static void portable_matcher_does_what_the_header_says(void **state) {
     (void)state;
     check_matcher(&MATCHER_PORTABLE, 11);
+    check_clear(&MATCHER_PORTABLE, 11);
 }
 
 static void vector_matchers_equal_it(void **state) {
@@ -103,6 +222,11 @@ static void vector_matchers_equal_it(void **state) {
     for (unsigned i = 0; matcher_at(i) != NULL; i++) {
         check_matcher(matcher_at(i), 11);
         check_matcher(matcher_at(i), 12);
+        check_clear(matcher_at(i), 12);
+        if (matcher_at(i)->held != NULL) {
+            check_held(matcher_at(i), LABELS_MAX / 2);
+            check_held(matcher_at(i), LABELS_MAX);
+        }
     }
 }
 

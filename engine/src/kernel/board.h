@@ -66,7 +66,8 @@ typedef struct Side {
 typedef struct Row {
     Side side[SIDES];
     Label none;        /* 0: follows the last port, see PORT_NONE */
-    Side shown[SIDES]; /* the same as seen from the cell beyond: right to left */
+    Side shown[SIDES]; /* the same as seen from the cell beyond, right to left; of a side that is
+                          one field only the left, which is where it joins */
     uint16_t
         joins; /* bit p: port p joins; a field side that is one field does so by its left alone */
     uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see match.h */

@@ -28,6 +28,9 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
                                                           : 5; // two fields, also along a river
         row->forbids[side] = (uint16_t)(edge_forbids(edges[side]) << (4 * (side ^ 2U)));
         row->joins |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
+        if (one_field) {
+            row->shown[side].port[2] = 0; // its left is enough for who lies beyond as well
+        }
     }
 }
 

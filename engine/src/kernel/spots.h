@@ -37,6 +37,7 @@ typedef struct Merge {
 /** [cell]: ports of a tile laid there that would meet a held feature. */
 typedef struct Held {
     uint16_t ports[SLOTS_PADDED];
+    uint16_t meetings[SLOTS_PADDED]; /* cells in which features may merge; see match.h */
 } Held;
 
 /** The neighbours of the open cells the tile in hand fits in. */
@@ -96,26 +97,6 @@ static inline void held_by_neighbours(const Board *board, Held *held) {
     }
 }
 
-/** All labels at once where the machine can and labels are bytes, else neighbour by neighbour. */
-static inline void held_find(const Rules *rules, const Board *board, Held *held) {
-    enum { BYTE_LABELS = sizeof(Label) == 1 && sizeof(Meta) == 4 && sizeof(Slot) == 16 };
-    if (BYTE_LABELS && rules->matcher->held != NULL) {
-        const void *parent = board->parent; // by way of void: other kernels have wider ones
-        const void *meta = board->meta;
-        const LabelTable spaces[2] = {{parent, meta, rules->labels[SPACE_LINE]},
-                                      {(const uint8_t *)parent + FIELD_BASE,
-                                       (const uint32_t *)meta + FIELD_BASE,
-                                       rules->labels[SPACE_FIELD]}};
-        // Matching looks at so many words at least; unused cells face nobody.
-        const unsigned used = (board->head.slot_count + 15U) / 16;
-        const unsigned words = used < MATCH_WORDS_MIN ? (unsigned)MATCH_WORDS_MIN : used;
-        rules->matcher->held(spaces, board->slots, 16 * words, (uint32_t)META_FOLLOWERS,
-                             held->ports);
-    } else {
-        held_by_neighbours(board, held);
-    }
-}
-
 /**
  * Cells with several neighbours, one of them held at a port where segments may merge. Written so
  * that compilers turn it into vector code.
@@ -136,23 +117,38 @@ static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *p
     return cells;
 }
 
-/** Ports of an open cell where old features meet it; one of two where a side is one field. */
-static inline unsigned cell_ports(const Rules *rules, unsigned forbidden) {
-    enum { RIGHT = 0x924, ONE_FIELD = 0xF ^ 1 << EDGE_FIELD };
-    const unsigned others = forbidden ^ ONE_FIELD * 0x1111U; // a side is 0 if it is a field
-    const unsigned pairs = others | others >> 1;
-    const unsigned low = ~(pairs | pairs >> 2) & 0x1111U;
-    const unsigned fields = rules->split_sides ? 0 : SIDE_PORTS[(low * 0x1248U >> 12) & 0xFU];
-    return SIDE_PORTS[frontier_sides((uint16_t)forbidden)] & ~(fields & RIGHT);
+/** All labels at once where the machine can and labels are bytes, else neighbour by neighbour. */
+static inline void held_find(const Rules *rules, const Board *board, unsigned merging, Held *held) {
+    enum { BYTE_LABELS = sizeof(Label) == 1 && sizeof(Meta) == 4 && sizeof(Slot) == 16 };
+    const unsigned words = (board->head.slot_count + 15U) / 16;
+    if (BYTE_LABELS && rules->matcher->held != NULL) {
+        const void *parent = board->parent; // by way of void: other kernels have wider ones
+        const void *meta = board->meta;
+        const Surroundings around = {
+            {{parent, meta, rules->labels[SPACE_LINE]},
+             {(const uint8_t *)parent + FIELD_BASE, (const uint32_t *)meta + FIELD_BASE,
+              rules->labels[SPACE_FIELD]}},
+            board->slots,
+            16 * words,
+            (uint32_t)META_FOLLOWERS,
+            (uint16_t)merging};
+        rules->matcher->held(&around, held->ports, held->meetings);
+        return;
+    }
+    held_by_neighbours(board, held);
+    for (unsigned w = 0; w < words; w++) {
+        held->meetings[w] = (uint16_t)corner_cells(&board->forbidden[16 * w], &held->ports[16 * w],
+                                                   (uint16_t)merging);
+    }
 }
 
 /** What meets at a cell in which features may merge; count 0 if none do. */
-static inline Merge merge_look(const Rules *rules, const Board *board, unsigned cell, unsigned held,
-                               unsigned merging) {
+static inline Merge merge_look(const Board *board, unsigned cell, unsigned held, unsigned merging) {
     const Label *labels = &board->slots[cell].side[0].port[0];
     Merge merge = {.cell = cell, .held = (uint16_t)held};
     uint16_t roots[PORTS];
-    unsigned open = cell_ports(rules, board->forbidden[cell]) & ~held & merging;
+    const unsigned sides = frontier_sides(board->forbidden[cell]);
+    unsigned open = SIDE_PORTS[sides] & ~held & merging;
     if ((open & (open - 1)) == 0) {
         return merge;
     }
@@ -216,18 +212,14 @@ static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Me
 }
 
 /** Takes back the spots that merging makes unfree. Returns how many. */
-static inline uint32_t spots_correct_all(const Rules *rules, const Board *board, const Held *held,
+static inline uint32_t spots_correct_all(const Board *board, const TypeInfo *type, const Held *held,
                                          Spots *spots) {
-    const TypeInfo *type = &rules->types[board->head.hand];
     uint32_t taken = 0;
-    for (unsigned w = 0; type->merging_ports != 0 && 16 * w < board->head.slot_count; w++) {
-        unsigned cells =
-            hits_cells(board->hits[w]) &
-            corner_cells(&board->forbidden[16 * w], &held->ports[16 * w], type->merging_ports);
+    for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
+        unsigned cells = hits_cells(board->hits[w]) & held->meetings[w];
         for (; cells != 0; cells &= cells - 1) {
             const unsigned cell = 16 * w + (unsigned)__builtin_ctz(cells);
-            const Merge merge =
-                merge_look(rules, board, cell, held->ports[cell], type->merging_ports);
+            const Merge merge = merge_look(board, cell, held->ports[cell], type->merging_ports);
             taken += merge.count == 0 ? 0 : spots_correct(board, type, &merge, spots);
         }
     }
@@ -237,20 +229,16 @@ static inline uint32_t spots_correct_all(const Rules *rules, const Board *board,
 /** Finds all spots of the tile in hand. Returns how many there are. */
 static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots *spots) {
     const TypeInfo *type = &rules->types[board->head.hand];
-    const unsigned slots = board->head.slot_count;
     Held held;
-    held_find(rules, board, &held);
-    uint32_t count = 0;
-    for (unsigned segment = 0; segment < type->facts->segment_count; segment++) {
-        uint64_t *free = spots->free[segment];
-        const uint64_t enterable = 0U - (uint64_t)((type->enterable >> segment) & 1U);
-        (void)rules->matcher->match(held.ports, slots, type->segment_ports[segment], free);
-        for (unsigned w = 0; 16 * w < slots; w++) {
-            free[w] &= board->hits[w] & enterable;
-            count += (uint32_t)__builtin_popcountll(free[w]);
-        }
-    }
-    return count - spots_correct_all(rules, board, &held, spots);
+    held_find(rules, board, type->merging_ports, &held);
+    const Clash clash = {.ports = held.ports,
+                         .hits = board->hits,
+                         .words = (board->head.slot_count + 15U) / 16,
+                         .segments = type->segment_ports,
+                         .segment_count = type->facts->segment_count,
+                         .enterable = type->enterable};
+    const uint32_t count = rules->matcher->clear(&clash, spots->free[0], HIT_WORDS);
+    return count - spots_correct_all(board, type, &held, spots);
 }
 
 static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
