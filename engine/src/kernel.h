@@ -161,6 +161,9 @@ typedef struct Kernel {
     /** Forgets what this turn completed without paying (set-up of positions). */
     void (*forget_completed)(const Rules *rules, Game *game);
 
+    /** Tiles, on the table and unseen, as part of game_hash. */
+    uint64_t (*hash)(const Rules *rules, const Game *game);
+
     /** Kernel-level invariants against a recount. */
     Status (*check)(const Rules *rules, const Game *game, Message *message);
 } Kernel;

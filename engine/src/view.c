@@ -3,6 +3,7 @@
 #include "carcarena/engine/view.h"
 
 #include "carcarena/engine/text.h"
+#include "hash.h"
 #include "turn.h"
 
 #include <string.h>
@@ -218,29 +219,11 @@ uint32_t game_open_cells(const Rules *rules, const Game *game, OpenCell *out) {
     return game->slot_count;
 }
 
-// ---- Hash: a sum of one mixed number a fact, so that order does not matter.
+// ---- Hash: see hash.h
 
-enum HashTag {
-    HASH_TILE = 1,
-    HASH_FIGURE,
-    HASH_SCORE,
-    HASH_POOL,
-    HASH_TURN,
-    HASH_HAND,
-    HASH_MODULE
-};
-
-static uint64_t hash_fact(enum HashTag tag, uint64_t a, uint64_t b) {
-    return rng_mix(rng_mix((uint64_t)tag << 56 ^ a) ^ b);
-}
-
-static uint64_t hash_table(const Rules *rules, const Game *game) {
+/** Sum of the facts about figures on the table. */
+static uint64_t hash_figures(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < game->placed_count; i++) {
-        const PlacedTile tile = game_tile(rules, game, i);
-        sum += hash_fact(HASH_TILE, cell_bits(tile.x, tile.y),
-                         (uint64_t)tile.type << 8 | tile.rotation);
-    }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         FigureAt figures[PLAYER_FIGURES_MAX];
         const uint32_t count = player_figures(rules, game, player, figures);
@@ -253,13 +236,10 @@ static uint64_t hash_table(const Rules *rules, const Game *game) {
 }
 
 uint64_t game_hash(const Rules *rules, const Game *game) {
-    uint64_t sum = hash_table(rules, game);
+    uint64_t sum = rules->kernel->hash(rules, game) + hash_figures(rules, game);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         sum += hash_fact(HASH_SCORE, player, (uint32_t)game->scores[player]);
         sum += hash_fact(HASH_HAND, player, game->hand_ahead[player]);
-    }
-    for (uint32_t i = 0; i < game->pool_count; i++) {
-        sum += hash_fact(HASH_POOL, rules->kernel->pool_at(game, i), 0);
     }
     sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
                      (uint64_t)game->active << 16 | game->draws_left);

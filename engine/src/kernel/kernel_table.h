@@ -7,6 +7,7 @@
 #define ENGINE_KERNEL_KERNEL_TABLE_H
 
 #include "checking.h"
+#include "hashing.h"
 #include "playout.h"
 #include "spots.h"
 
@@ -405,6 +406,10 @@ static bool kernel_completed_now(const Rules *rules, const Game *game, FeatureRe
     return false;
 }
 
+static uint64_t kernel_hash(const Rules *rules, const Game *game) {
+    return board_hash(rules, board_of_const(game));
+}
+
 static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out) {
     const Place *place = &board_of_const(game)->place[copy];
     if (!place->placed) {
@@ -536,6 +541,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .discard_at = kernel_discard_at, \
     .discard = kernel_discard, \
     .forget_completed = kernel_forget_completed, \
+    .hash = kernel_hash, \
     .check = kernel_check
 // clang-format on
 

@@ -1,0 +1,26 @@
+/**
+ * The numbers a position's hash is made of: a sum of one mixed number a fact, so that the order in
+ * which facts came about does not matter. The values are part of every record.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_HASH_H
+#define ENGINE_HASH_H
+
+#include "carcarena/engine/rng.h"
+
+enum HashTag {
+    HASH_TILE = 1,
+    HASH_FIGURE,
+    HASH_SCORE,
+    HASH_POOL,
+    HASH_TURN,
+    HASH_HAND,
+    HASH_MODULE
+};
+
+static inline uint64_t hash_fact(enum HashTag tag, uint64_t a, uint64_t b) {
+    return rng_mix(rng_mix((uint64_t)tag << 56 ^ a) ^ b);
+}
+
+#endif

@@ -1,0 +1,29 @@
+/**
+ * The board's part of a position's hash.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_HASHING_H
+#define ENGINE_KERNEL_HASHING_H
+
+#include "board.h"
+#include "cells.h"
+#include "hash.h"
+
+/** Sum of the facts about tiles, on the table and unseen. */
+static inline uint64_t board_hash(const Rules *rules, const Board *board) {
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        const Place *place = &board->place[copy];
+        const uint64_t cell =
+            cell_bits((int16_t)position_x(place->at), (int16_t)position_y(place->at));
+        sum += hash_fact(HASH_TILE, cell, (uint64_t)rules->copy_type[copy] << 8 | place->rotation);
+    }
+    for (unsigned i = 0; i < board->head.pool_count; i++) {
+        sum += hash_fact(HASH_POOL, board->pool[i], 0);
+    }
+    return sum;
+}
+
+#endif
