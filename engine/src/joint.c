@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "joint.h"
 
+#include "match.h"
 #include "turn.h"
 
 /** Deployments listed by one call: more than a tile has segments. */
@@ -9,7 +10,7 @@ enum { REPLIES_PER_CALL = 16 };
 
 uint32_t rules_joint_actions_max(const Rules *rules) {
     const uint32_t placements = SIDES * (2 * rules->copy_count + 2);
-    return placements * (SEGMENTS_MAX + 1) + 1; // the kernel writes one ahead
+    return placements * (SEGMENTS_MAX + 1) + ANSWERS_MAX; // the kernel writes ahead
 }
 
 static bool placement_pending(const Rules *rules, const Game *game) {

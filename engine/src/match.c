@@ -99,7 +99,8 @@ static uint32_t clear_portable(const Clash *clash, uint64_t *free, uint32_t stri
     return count;
 }
 
-const Matcher MATCHER_PORTABLE = {"portable", match_portable, pick_portable, clear_portable, NULL};
+const Matcher MATCHER_PORTABLE = {"portable",     match_portable, pick_portable,
+                                  clear_portable, NULL,           NULL};
 
 #if defined(__x86_64__) && !defined(CARCARENA_PORTABLE)
 #include <immintrin.h>
@@ -158,7 +159,7 @@ TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint3
     return count;
 }
 
-static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2, clear_avx2, NULL};
+static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2, clear_avx2, NULL, NULL};
 
 #define TARGET_AVX512 __attribute__((target("avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
@@ -206,9 +207,10 @@ TARGET_AVX512 static uint32_t clear_avx512(const Clash *clash, uint64_t *free, u
     return count;
 }
 
-static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2, clear_avx512, NULL};
+static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2, clear_avx512, NULL, NULL};
 
-#define TARGET_VBMI __attribute__((target("avx512vbmi,avx512bw,avx512vl,avx2,bmi2,popcnt")))
+#define TARGET_VBMI                                                                                \
+    __attribute__((target("avx512vbmi,avx512vbmi2,avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
 enum { BYTES = 64, TABLES = 256 / BYTES };
 
@@ -360,8 +362,83 @@ TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, u
     }
 }
 
-static const Matcher MATCHER_VBMI = {"avx512vbmi", match_avx512, pick_bmi2, clear_avx512,
-                                     held_vbmi};
+/** Hits one after the other. */
+typedef struct HitList {
+    uint8_t cells[BYTES * PAIR_WORDS_MAX];
+    uint8_t rotations[BYTES * PAIR_WORDS_MAX];
+    uint8_t answers[BYTES * PAIR_WORDS_MAX]; /* bit a: answer a is possible */
+} HitList;
+
+/** Lists the hits of all words, so that the loop over them ends once. Returns how many there are.
+ */
+TARGET_VBMI SPECIALISED unsigned hits_list(const PairList *list, HitList *out) {
+    const __m512i sixteen =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+    const __m512i rotations = _mm512_inserti64x4(
+        _mm512_castsi256_si512(_mm256_set_m128i(_mm_set1_epi8(1), _mm_setzero_si128())),
+        _mm256_set_m128i(_mm_set1_epi8(3), _mm_set1_epi8(2)), 1);
+    unsigned count = 0;
+    for (uint32_t w = 0; w < list->words; w++) {
+        const uint64_t hits = list->hits[w];
+        const __m512i cells = _mm512_or_si512(sixteen, _mm512_set1_epi8((char)(16 * w)));
+        __m512i answers = _mm512_set1_epi8(1);
+        for (uint32_t s = 0; s < list->segment_count; s++) {
+            const uint64_t free = list->free[list->stride * s + w];
+            const __m512i answer = _mm512_set1_epi8((char)(2U << s));
+            answers = _mm512_or_si512(answers, _mm512_maskz_mov_epi8(free, answer));
+        }
+        _mm512_storeu_si512(out->cells + count, _mm512_maskz_compress_epi8(hits, cells));
+        _mm512_storeu_si512(out->rotations + count, _mm512_maskz_compress_epi8(hits, rotations));
+        _mm512_storeu_si512(out->answers + count, _mm512_maskz_compress_epi8(hits, answers));
+        count += (unsigned)__builtin_popcountll(hits);
+    }
+    return count;
+}
+
+/** Writes the pairs of one placement, four answers at a time. Returns where the next ones go. */
+TARGET_VBMI SPECIALISED JointAction *pairs_write(const __m512i form[2], unsigned chunks, Action at,
+                                                 unsigned answers, JointAction *out) {
+    const unsigned lanes = _pdep_u32(answers, 0x5555) * 3; // two for each answer
+    // The pass, in the second lane, has no coordinates.
+    const __m512i first = _mm512_or_si512(form[0], _mm512_maskz_set1_epi64(0xFD, (long long)at));
+    _mm512_storeu_si512(out, _mm512_maskz_compress_epi64((__mmask8)lanes, first));
+    out += __builtin_popcount(answers & 0xF);
+    if (chunks > 1) {
+        const __m512i second = _mm512_or_si512(form[1], _mm512_set1_epi64((long long)at));
+        _mm512_storeu_si512(out, _mm512_maskz_compress_epi64((__mmask8)(lanes >> 8), second));
+        out += __builtin_popcount(answers >> 4);
+    }
+    return out;
+}
+
+TARGET_VBMI SPECIALISED uint32_t pairs_chunks(const PairList *list, unsigned chunks,
+                                              JointAction *out) {
+    __m512i form[SIDES][2]; // placements in even lanes, answers in odd ones
+    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+        for (unsigned i = 0; i < chunks; i++) {
+            const __m512i four = _mm512_castsi256_si512(
+                _mm256_loadu_si256((const __m256i *)(const void *)(list->answers + 4 * i)));
+            const __m512i odd = _mm512_maskz_permutexvar_epi64(
+                0xAA, _mm512_setr_epi64(0, 0, 0, 1, 0, 2, 0, 3), four);
+            form[rotation][i] = _mm512_mask_set1_epi64(odd, 0x55, (long long)list->place[rotation]);
+        }
+    }
+    JointAction *next = out;
+    HitList hits;
+    const unsigned count = hits_list(list, &hits);
+    for (unsigned i = 0; i < count; i++) {
+        const Action at = list->at[hits.cells[i]];
+        next = pairs_write(form[hits.rotations[i]], chunks, at, hits.answers[i], next);
+    }
+    return (uint32_t)(next - out);
+}
+
+TARGET_VBMI static uint32_t pairs_vbmi(const PairList *list, JointAction *out) {
+    return list->segment_count < 4 ? pairs_chunks(list, 1, out) : pairs_chunks(list, 2, out);
+}
+
+static const Matcher MATCHER_VBMI = {"avx512vbmi", match_avx512, pick_bmi2,
+                                     clear_avx512, held_vbmi,    pairs_vbmi};
 
 static bool avx2_runs(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
@@ -371,10 +448,15 @@ static bool avx512_runs(void) {
     return avx2_runs() && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
 }
 
+static bool vbmi_runs(void) {
+    return avx512_runs() && __builtin_cpu_supports("avx512vbmi") &&
+           __builtin_cpu_supports("avx512vbmi2");
+}
+
 const Matcher *matcher_at(unsigned index) {
     const Matcher *running[4];
     unsigned count = 0;
-    if (avx512_runs() && __builtin_cpu_supports("avx512vbmi")) {
+    if (vbmi_runs()) {
         running[count++] = &MATCHER_VBMI;
     }
     if (avx512_runs()) {

@@ -13,6 +13,7 @@
 #ifndef ENGINE_MATCH_H
 #define ENGINE_MATCH_H
 
+#include "carcarena/engine/joint.h"
 #include "compiled.h"
 
 enum { MATCH_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
@@ -43,6 +44,23 @@ typedef struct Clash {
     uint32_t enterable; /* bit s: segment s counts at all */
 } Clash;
 
+enum {
+    ANSWERS_MAX = 8,    /* to a placement, in a PairList */
+    PAIR_WORDS_MAX = 16 /* of hits, in a PairList */
+};
+
+/** All pairs of a placement and an answer to it, in numbers. */
+typedef struct PairList {
+    const uint64_t *hits; /* [word] */
+    uint32_t words;
+    const uint64_t *free; /* [stride * segment + word]: hits after which it can be entered */
+    uint32_t stride;
+    uint32_t segment_count;
+    const Action *at;            /* [cell]: what its coordinates are in an action */
+    Action place[SIDES];         /* of each rotation, without coordinates */
+    Action answers[ANSWERS_MAX]; /* the pass, which has none; then a segment each, without them */
+} PairList;
+
 /** One way of doing it; all ways give equal results. */
 typedef struct Matcher {
     const char *name;
@@ -68,6 +86,14 @@ typedef struct Matcher {
      * met at two ports. Both have room for a number a cell. NULL: kernels look label by label.
      */
     void (*held)(const Surroundings *around, uint16_t *ports, uint16_t *meetings);
+
+    /**
+     * Writes the pairs of every hit, in the order of bits: the pass, then the segments that are
+     * free. Writes up to ANSWERS_MAX beyond them. @pre segment_count < ANSWERS_MAX, words
+     * <= PAIR_WORDS_MAX
+     * @return how many. NULL: kernels write one after the other.
+     */
+    uint32_t (*pairs)(const PairList *list, JointAction *out);
 } Matcher;
 
 /** Plain C. */

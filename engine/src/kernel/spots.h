@@ -249,9 +249,9 @@ static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
     return count;
 }
 
-/** Lists the joint actions; writes one entry beyond them. Returns how many there are. */
-static inline uint32_t joint_list(const Rules *rules, const Board *board, const Spots *spots,
-                                  JointAction *out) {
+/** Lists the joint actions one by one; writes one entry beyond them. Returns how many there are. */
+static inline uint32_t joint_list_plainly(const Rules *rules, const Board *board,
+                                          const Spots *spots, JointAction *out) {
     const unsigned player = board->head.active;
     const unsigned segments = rules->types[board->head.hand].facts->segment_count;
     JointAction *next = out;
@@ -272,6 +272,37 @@ static inline uint32_t joint_list(const Rules *rules, const Board *board, const 
         }
     }
     return (uint32_t)(next - out);
+}
+
+/** Lists the joint actions, in vectors where that can be done. Returns how many there are. */
+static inline uint32_t joint_list(const Rules *rules, const Board *board, const Spots *spots,
+                                  JointAction *out) {
+    const unsigned player = board->head.active;
+    const unsigned segments = rules->types[board->head.hand].facts->segment_count;
+    const unsigned words = (board->head.slot_count + 15U) / 16;
+    if (rules->matcher->pairs == NULL || segments >= ANSWERS_MAX || words > PAIR_WORDS_MAX) {
+        return joint_list_plainly(rules, board, spots, out);
+    }
+    Action at[SLOTS_PADDED];
+    for (unsigned slot = 0; slot < board->head.slot_count; slot++) {
+        const Position position = spot_position(board->slots[slot].spot);
+        at[slot] = action_at(0, position_x(position), position_y(position));
+    }
+    PairList list = {.hits = board->hits,
+                     .words = words,
+                     .free = spots->free[0],
+                     .stride = HIT_WORDS,
+                     .segment_count = segments,
+                     .at = at,
+                     .answers = {action_pass(player)}};
+    const Action origin = action_at(0, 0, 0);
+    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+        list.place[rotation] = action_place(player, 0, 0, rotation) ^ origin;
+    }
+    for (unsigned segment = 0; segment + 1 < ANSWERS_MAX; segment++) {
+        list.answers[segment + 1] = action_deploy(player, FIGURE_NORMAL, 0, 0, segment) ^ origin;
+    }
+    return rules->matcher->pairs(&list, out);
 }
 
 /** Joint actions with no follower in supply: every placement with a pass. */
