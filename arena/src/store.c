@@ -36,6 +36,10 @@ static Status statements_make(Store *store, Message *message) {
                      : store_no_memory(message);
     }
     text_buffer_free(&sql);
+    if (status == STATUS_OK) {
+        status = store_prepare(store, &store->insert_audit,
+                               "INSERT OR REPLACE INTO audits VALUES (?, ?, ?, ?, ?)", message);
+    }
     if (status == STATUS_OK && store->packed) {
         status = pack_create(store, message);
     }
@@ -288,6 +292,7 @@ void store_close(Store *store) {
     pack_destroy(store->pack);
     (void)sqlite3_finalize(store->insert_game);
     (void)sqlite3_finalize(store->insert_timing);
+    (void)sqlite3_finalize(store->insert_audit);
     (void)sqlite3_close(store->database);
     if (store->lock >= 0) {
         (void)close(store->lock);

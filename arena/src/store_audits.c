@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-static Status audit_insert(Store *store, sqlite3_stmt *statement, const GameRecord *record,
-                           const GameAudit *audit, Message *message) {
+Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
+                       Message *message) {
+    sqlite3_stmt *const statement = store->insert_audit;
     Status status = STATUS_OK;
     for (int seat = 0; status == STATUS_OK && seat < store->players; seat++) {
         if (audit->asked[seat] == 0 && !audit->played_again) {
@@ -24,50 +25,28 @@ static Status audit_insert(Store *store, sqlite3_stmt *statement, const GameReco
     return status;
 }
 
-Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
-                       Message *message) {
-    static const uint32_t NONE[PLAYERS_MAX] = {0};
-    if (!audit->played_again && memcmp(audit->asked, NONE, sizeof NONE) == 0) {
-        return STATUS_OK;
-    }
-    // Few games are audited: the statement is not worth keeping.
-    sqlite3_stmt *statement = NULL;
-    Status status = store_prepare(
-        store, &statement, "INSERT OR REPLACE INTO audits VALUES (?1, ?2, ?3, ?4, ?5)", message);
-    if (status == STATUS_OK) {
-        status = audit_insert(store, statement, record, audit, message);
-    }
-    (void)sqlite3_finalize(statement);
-    return status;
-}
-
 Status store_copy_audits(Store *to, Store *from, Message *message) {
     enum { COLUMNS = 5 };
-    sqlite3_stmt *insert = NULL;
     sqlite3_stmt *row = NULL;
     int step = SQLITE_DONE;
     if (from->schema < STORE_SCHEMA_AUDITS) {
         return STATUS_OK;
     }
-    Status status = store_prepare(
-        to, &insert, "INSERT OR REPLACE INTO audits VALUES (?1, ?2, ?3, ?4, ?5)", message);
-    if (status == STATUS_OK) {
-        status =
-            store_prepare(from, &row, "SELECT game, seat, bot, asked, ply FROM audits", message);
-    }
+    Status status =
+        store_prepare(from, &row, "SELECT game, seat, bot, asked, ply FROM audits", message);
     if (status == STATUS_OK) {
         status = store_begin(to, message);
     }
     while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
         for (int column = 0; column < COLUMNS; column++) {
-            (void)sqlite3_bind_value(insert, column + 1, sqlite3_column_value(row, column));
+            (void)sqlite3_bind_value(to->insert_audit, column + 1,
+                                     sqlite3_column_value(row, column));
         }
-        status = store_step(to, insert, "an audit could not be written", message);
+        status = store_step(to, to->insert_audit, "an audit could not be written", message);
     }
     if (status == STATUS_OK && step != SQLITE_DONE) {
         status = store_error(from, "audits cannot be read", message);
     }
-    (void)sqlite3_finalize(insert);
     (void)sqlite3_finalize(row);
     return status == STATUS_OK ? store_commit(to, message) : status;
 }

@@ -42,6 +42,7 @@ struct Store {
     sqlite3 *database;
     sqlite3_stmt *insert_game;
     sqlite3_stmt *insert_timing;
+    sqlite3_stmt *insert_audit;
     GamePack *pack; /* of a packed run that is written, else NULL */
     char *path;
     int lock; /* descriptor of the lock file, -1 for readers */
