@@ -249,9 +249,7 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
     deck->next = 0;
     deck->count = start->pool_count;
     CHECK(deck->count <= DECK_TILES_MAX);
-    for (uint32_t i = 0; i < deck->count; i++) {
-        deck->types[i] = (uint16_t)rules->kernel->pool_at(start, i);
-    }
+    rules->kernel->pool_list(start, deck->types);
     for (uint32_t left = deck->count; left > 1; left--) {
         const uint32_t pick = rng_below(rng, left);
         const uint16_t kept = deck->types[pick];

@@ -149,6 +149,8 @@ typedef struct Kernel {
 
     /** The unseen types, in the order fixed last. */
     uint32_t (*pool_at)(const Game *game, uint32_t index);
+    /** All of them, in that order. */
+    void (*pool_list)(const Game *game, uint16_t *out);
     /** The first one of a type from number `first` on, or pool_count. */
     uint32_t (*pool_find)(const Game *game, uint32_t first, uint32_t type);
     void (*pool_swap)(Game *game, uint32_t a, uint32_t b);

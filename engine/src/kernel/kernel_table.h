@@ -456,6 +456,13 @@ static uint32_t kernel_pool_at(const Game *game, uint32_t index) {
     return board_of_const(game)->pool[index];
 }
 
+static void kernel_pool_list(const Game *game, uint16_t *out) {
+    const Label *pool = board_of_const(game)->pool;
+    for (unsigned i = 0; i < game->pool_count; i++) {
+        out[i] = pool[i];
+    }
+}
+
 static uint32_t kernel_pool_find(const Game *game, uint32_t first, uint32_t type) {
     const Label *pool = board_of_const(game)->pool;
     uint32_t index = first;
@@ -535,6 +542,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .figure = kernel_figure, \
     .open_cell = kernel_open_cell, \
     .pool_at = kernel_pool_at, \
+    .pool_list = kernel_pool_list, \
     .pool_find = kernel_pool_find, \
     .pool_swap = kernel_pool_swap, \
     .pool_push = kernel_pool_push, \
