@@ -19,10 +19,11 @@ struct Match {
     size_t actions_size;
     ActionCursor cursor;
     Deck deck;
+    const ScheduledGame *scheduled; // the game in progress
     Rng bot_streams[PLAYERS_MAX];
-    Rng harness_streams[PLAYERS_MAX];
-    uint64_t used_ns[PLAYERS_MAX]; // of the clocks of a game
-    uint64_t reading_ns;           // spent on reading the slow clock in this game
+    Rng harness_streams[PLAYERS_MAX]; // of seats that forfeited
+    uint64_t used_ns[PLAYERS_MAX];    // of the clocks of a game
+    uint64_t reading_ns;              // spent on reading the slow clock in this game
     Rng chance;
     GameAudit audit;
 };
@@ -91,6 +92,7 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
                        uint32_t attempt) {
     const Schedule *const schedule = match->rules.schedule;
     const int players = rules_players(match->rules.rules);
+    match->scheduled = game;
     Rng deck_stream = schedule_deck_stream(schedule, game, attempt);
     record->deck = deck_stream.state;
     record->attempt = attempt;
@@ -101,7 +103,6 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
         match->used_ns[seat] = 0;
         record->bots[seat] = game->bots[seat];
         match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
-        match->harness_streams[seat] = schedule_harness_stream(schedule, game, attempt, seat);
     }
     match->chance = schedule_chance_stream(schedule, game, attempt);
     deck_shuffle(match->rules.rules, &match->deck, &deck_stream);
@@ -131,12 +132,15 @@ static void action_take(Match *match, Action action) {
     game_apply(match->rules.rules, match->game, action);
 }
 
-static void fault_note(GameRecord *record, int seat, EndReason reason) {
+/** The seat forfeits. */
+static void fault_note(Match *match, GameRecord *record, int seat, EndReason reason) {
     if (record->faults == 0) {
         record->reason = reason;
         record->fault_ply = record->plies;
     }
     record->faults |= 1U << seat;
+    match->harness_streams[seat] =
+        schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
 }
 
 /** What the bot answers, timed if wanted. */
@@ -206,7 +210,7 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     Action action = 0;
     const bool late = who->game_ms != 0 && match->used_ns[seat] > who->game_ms * NS_PER_MS;
     if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
-        fault_note(record, seat, late ? END_TIME : END_ILLEGAL);
+        fault_note(match, record, seat, late ? END_TIME : END_ILLEGAL);
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     return action;
