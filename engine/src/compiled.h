@@ -135,6 +135,7 @@ struct Rules {
     uint32_t road_tiles;           /* copies with a road */
     uint32_t road_first;           /* first label of a road in the line space; cities come before */
     uint32_t cities_per_tile;
+    uint32_t border_width; /* most fields of one tile around one of its cities */
     uint32_t place_phase;  /* index of the core's place phase */
     uint32_t deploy_phase; /* index of the core's deploy phase */
     bool split_sides;      /* some field side belongs to two fields */
@@ -170,7 +171,9 @@ struct Rules {
     void *port_rows;                     /* [copy * 4 + rotation], of the kernel's own row type */
     Game *start;                         /* the start position, copied by game_start */
 
-    WideSet *label_set[LABEL_SPACES];   /* [label]: what a segment starts with */
+    WideSet *line_set; /* [label]: what a city or road starts with */
+    uint16_t *borders; /* [label of a city * border_width + i]: the fields on its tile that border
+                          it; 0 behind the last */
     uint32_t *label_open[LABEL_SPACES]; /* [label]: its open sides at the start (cities, roads) */
     WideSet *copy_cities;               /* [copy]: its city segments */
     WideSet city_first;                 /* the first city segment of each copy */

@@ -118,9 +118,14 @@ typedef struct Kernel {
     /** Root of a label. */
     uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);
 
-    /** Tiles, pennants, open sides and followers of a feature; other fields are left alone, and
-     * so are tiles and open sides of a field. */
+    /** Tiles, pennants, open sides and followers of a feature; what else a view says is left alone,
+     * and so are tiles and open sides of a field. */
     void (*measure)(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *view);
+
+    /** Cities around those of some features that are fields, whose `kind` and `id` are filled in.
+     */
+    void (*measure_fields)(const Rules *rules, const Game *game, FeatureView *views,
+                           uint32_t count);
 
     /** Tiles on which a field shows and its open sides, counted from scratch. */
     void (*field_extent)(const Rules *rules, const Game *game, uint32_t root, FeatureView *view);

@@ -96,16 +96,16 @@ static Status tables_allocate(Rules *rules, Message *message) {
     bool complete = true;
     for (unsigned space = 0; space < LABEL_SPACES; space++) {
         rules->label_owner[space] = calloc(most, sizeof(uint16_t));
-        rules->label_set[space] = calloc(most, sizeof(WideSet));
         rules->label_open[space] = calloc(most, sizeof(uint32_t));
-        complete = complete && rules->label_owner[space] != NULL &&
-                   rules->label_set[space] != NULL && rules->label_open[space] != NULL;
+        complete =
+            complete && rules->label_owner[space] != NULL && rules->label_open[space] != NULL;
     }
+    rules->line_set = calloc(most, sizeof(WideSet));
     rules->copy_type = calloc(rules->copy_count, sizeof(uint16_t));
     rules->copy_cities = calloc(rules->copy_count, sizeof(WideSet));
     rules->segment_code = calloc((size_t)rules->copy_count * SEGMENTS_MAX + 4, sizeof(uint16_t));
-    complete = complete && rules->copy_type != NULL && rules->copy_cities != NULL &&
-               rules->segment_code != NULL;
+    complete = complete && rules->line_set != NULL && rules->copy_type != NULL &&
+               rules->copy_cities != NULL && rules->segment_code != NULL;
     return complete ? STATUS_OK
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tiles",
                                   rules->copy_count);
@@ -150,7 +150,7 @@ static void copy_number_cities(Rules *rules, Numbering *numbering, uint32_t copy
     for (unsigned i = 0; i < facts->segment_count; i++) {
         if (facts->segments[i].kind == SEGMENT_CITY) {
             const uint32_t label = segment_number(rules, numbering, copy, i);
-            bit_set(&rules->label_set[SPACE_LINE][label], label - 1);
+            bit_set(&rules->line_set[label], label - 1);
             bit_set(&rules->copy_cities[copy], label - 1);
             city_note(rules, first, cities, label - first, facts->segments[i].pennants);
         }
@@ -164,7 +164,7 @@ static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy
     for (unsigned i = 0; i < facts->segment_count; i++) {
         switch (facts->segments[i].kind) {
         case SEGMENT_ROAD:
-            bit_set(&rules->label_set[SPACE_LINE][segment_number(rules, numbering, copy, i)],
+            bit_set(&rules->line_set[segment_number(rules, numbering, copy, i)],
                     numbering->road_tile);
             break;
         case SEGMENT_FIELD:
@@ -184,20 +184,40 @@ static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy
     numbering->road_tile += segments_of(facts, SEGMENT_ROAD) > 0;
 }
 
-/** Fields start with the cities of their own tile that they border. */
-static void copy_note_borders(Rules *rules, uint32_t copy) {
+/** Labels of the fields around the city of a label, on its own tile; written to `out` unless it is
+ * NULL. Returns how many. */
+static uint32_t border_list(const Rules *rules, uint32_t city, uint16_t *out) {
+    const unsigned copy = rules->label_owner[SPACE_LINE][city] >> 4;
+    const unsigned segment = rules->label_owner[SPACE_LINE][city] & 15U;
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    uint32_t count = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        if (facts->segments[i].kind != SEGMENT_FIELD) {
-            continue;
-        }
-        WideSet *set = &rules->label_set[SPACE_FIELD][rules_label(rules, copy, i)];
-        for (unsigned city = 0; city < facts->segment_count; city++) {
-            if ((facts->segments[i].cities >> city) & 1U) {
-                bit_set(set, rules_label(rules, copy, city) - 1);
+        const TileSegment *s = &facts->segments[i];
+        if (s->kind == SEGMENT_FIELD && ((s->cities >> segment) & 1U) != 0) {
+            if (out != NULL) {
+                out[count] = (uint16_t)rules_label(rules, copy, i);
             }
+            count++;
         }
     }
+    return count;
+}
+
+/** Lists the fields that border each city segment. */
+static Status borders_list(Rules *rules, Message *message) {
+    for (uint32_t city = 1; city < rules->road_first; city++) {
+        const uint32_t count = border_list(rules, city, NULL);
+        rules->border_width = count > rules->border_width ? count : rules->border_width;
+    }
+    const size_t size = (size_t)rules->road_first * rules->border_width;
+    rules->borders = calloc(size + 1, sizeof *rules->borders);
+    if (rules->borders == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for borders");
+    }
+    for (uint32_t city = 1; city < rules->road_first; city++) {
+        (void)border_list(rules, city, &rules->borders[city * rules->border_width]);
+    }
+    return STATUS_OK;
 }
 
 /**
@@ -272,11 +292,11 @@ Status labels_build(Rules *rules, Message *message) {
     rules->road_first = numbering.next[SPACE_LINE];
     for (uint32_t copy = 0; copy < copies; copy++) {
         copy_number_others(rules, &numbering, copy);
-        copy_note_borders(rules, copy);
     }
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
-    return symbols_list(rules, message);
+    status = borders_list(rules, message);
+    return status != STATUS_OK ? status : symbols_list(rules, message);
 }
 
 // The label each port of a copy belongs to at this rotation; 0 where it has none.

@@ -319,9 +319,10 @@ void rules_destroy(Rules *rules) {
     }
     for (unsigned space = 0; space < LABEL_SPACES; space++) {
         free(rules->label_owner[space]);
-        free(rules->label_set[space]);
         free(rules->label_open[space]);
     }
+    free(rules->line_set);
+    free(rules->borders);
     free(rules->symbol_places);
     free(rules->copy_cities);
     free(rules->types);

@@ -52,6 +52,7 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
     FeatureView view;
     feature_measure(rules, game, feature, &view);
     if (feature.kind == SEGMENT_FIELD) {
+        rules->kernel->measure_fields(rules, game, &view, 1);
         rules->kernel->field_extent(rules, game, feature.root, &view);
     }
     return view;
@@ -110,6 +111,7 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
             }
         }
     }
+    rules->kernel->measure_fields(rules, game, out, count);
     return count;
 }
 

@@ -126,7 +126,7 @@ typedef struct Monk {
 typedef struct Board {
     struct Game head;
     uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
-    Set set[LABELS];          /* of roots: city segments, road tiles, cities a field borders */
+    Set set[KERNEL_LINES];    /* of roots: city segments, road tiles */
     Meta meta[LABELS];        /* of roots: open sides and followers; see features.h */
     Set placed_cities;        /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
@@ -165,20 +165,28 @@ static inline Set set_or(Set a, Set b) {
     return a;
 }
 
-static inline bool set_meets(const Set *a, const Set *b) {
-    uint64_t common = 0;
-    FOR_WORDS(i) {
-        common |= a->word[i] & b->word[i];
-    }
-    return common != 0;
-}
-
 static inline unsigned set_count(const Set *set) {
     unsigned count = 0;
     FOR_WORDS(i) {
         count += (unsigned)__builtin_popcountll(set->word[i]);
     }
     return count;
+}
+
+static inline unsigned set_common(const Set *a, const Set *b) {
+    unsigned count = 0;
+    FOR_WORDS(i) {
+        count += (unsigned)__builtin_popcountll(a->word[i] & b->word[i]);
+    }
+    return count;
+}
+
+static inline void set_add(Set *set, unsigned bit) {
+    set->word[bit / 64] |= UINT64_C(1) << (bit % 64);
+}
+
+static inline bool set_has(const Set *set, unsigned bit) {
+    return (set->word[bit / 64] >> (bit % 64)) & 1U;
 }
 
 /** The copy on a cell, or -1; looks at all placed ones. */

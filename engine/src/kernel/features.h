@@ -10,7 +10,8 @@
  * Joining is one addition: followers add up, and every joined pair of sides takes two from the open
  * ones. A road or city whose open count reaches zero is complete, for nothing can join it any more
  * (fields are never complete; their count means nothing). Sets are united with OR, so a tile that
- * shows a feature twice counts once.
+ * shows a feature twice counts once. Fields have no sets: which cities a farm borders is asked
+ * seldom, and answered by way of the cities.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -76,27 +77,28 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
     return (FeatureRef){(uint8_t)kind, (uint16_t)(code & ~(unsigned)COMPLETED_CLOISTER)};
 }
 
-/** Joins the features of two labels, closing `sides` sides. Returns the root. */
-static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b,
-                                  unsigned sides) {
+/** Joins the features of two labels and what they count. Returns the root. */
+static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
     Meta *meta = &board->meta[base];
     const unsigned from = label_find(board, base, a);
     const unsigned to = label_find(board, base, b);
     const Meta joining = from == to ? 0 : meta[from];
     board->parent[base + from] = (Label)to;
-    board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
-    meta[to] += joining - sides * META_OPEN_ONE;
+    if (base != FIELD_BASE) {
+        board->set[to] = set_or(board->set[to], board->set[from]);
+    }
+    meta[to] += joining;
     return to;
 }
 
-/**
- * Gives root `from`, which nobody stands on, to the feature of label `b`. Returns the root.
- * Their counts of open sides are the caller's affair.
- */
+/** Gives root `from` to the feature of label `b`; what they count is the caller's affair. Returns
+ * the root. */
 static inline unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
     const unsigned to = label_find(board, base, b);
     board->parent[base + from] = (Label)to;
-    board->set[base + to] = set_or(board->set[base + to], board->set[base + from]);
+    if (base != FIELD_BASE) {
+        board->set[to] = set_or(board->set[to], board->set[from]);
+    }
     return to;
 }
 
@@ -140,7 +142,8 @@ static inline void lines_join(Board *restrict board, const Label *restrict mine,
     completed = line_note(board, to, completed);
     for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
         const unsigned port = port_first(ports);
-        const unsigned root = label_join(board, 0, mine[port], theirs[port], 2);
+        const unsigned root = label_join(board, 0, mine[port], theirs[port]);
+        board->meta[root] -= 2 * META_OPEN_ONE;
         completed = line_note(board, root, completed);
     }
     board->meta[0] = 0;
@@ -161,7 +164,7 @@ static inline void fields_join(Board *restrict board, const Label *restrict mine
     board->meta[FIELD_BASE + to] += from == to ? 0 : followers;
     for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
         const unsigned port = port_first(ports);
-        (void)label_join(board, FIELD_BASE, mine[port], theirs[port], 0);
+        (void)label_join(board, FIELD_BASE, mine[port], theirs[port]);
     }
 }
 

@@ -53,8 +53,10 @@ static void kernel_clear(const Rules *rules, Game *game) {
         for (unsigned label = 0; label < rules->labels[space]; label++) {
             board->parent[base + label] = (Label)label;
             board->meta[base + label] = rules->label_open[space][label] * META_OPEN_ONE;
-            memcpy(&board->set[base + label], &rules->label_set[space][label], sizeof(Set));
         }
+    }
+    for (unsigned label = 0; label < rules->labels[SPACE_LINE]; label++) {
+        memcpy(&board->set[label], &rules->line_set[label], sizeof(Set));
     }
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
     board->reach = CELLS_REACH + 1;
@@ -230,7 +232,8 @@ static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feat
 
 static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root, int per_city,
                             int32_t *points, ScoreLog *log) {
-    farm_pay(rules, board_of_const(game), root, per_city, points, log);
+    const Set cities = field_cities(rules, board_of_const(game), root);
+    farm_pay(rules, board_of_const(game), root, &cities, per_city, points, log);
 }
 
 static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint32_t copy) {
@@ -253,7 +256,8 @@ static uint32_t kernel_pennants(const Rules *rules, const Game *game, uint32_t c
 }
 
 static uint32_t kernel_farm_cities(const Rules *rules, const Game *game, uint32_t field) {
-    return farm_cities(rules, board_of_const(game), field);
+    const Set cities = field_cities(rules, board_of_const(game), field);
+    return farm_cities_count(rules, board_of_const(game), &cities);
 }
 
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
@@ -331,28 +335,6 @@ static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t r
     }
 }
 
-static void kernel_measure_field(const Board *board, unsigned root, FeatureView *view) {
-    Set borders = board->set[FIELD_BASE + root];
-    for (unsigned i = 0; i < board->head.closed_city_count; i++) {
-        const Set *city = &board->set[board->closed_city[i]];
-        view->cities = (uint16_t)(view->cities + set_meets(&borders, city));
-        FOR_WORDS(w) {
-            borders.word[w] &= ~city->word[w];
-        }
-    }
-    FOR_WORDS(w) {
-        while (borders.word[w] != 0) {
-            const unsigned label = 64 * w + (unsigned)__builtin_ctzll(borders.word[w]) + 1;
-            const Set *city = &board->set[feature_find(board, SEGMENT_CITY, label)];
-            FOR_WORDS(v) {
-                borders.word[v] &= ~city->word[v];
-            }
-            view->cities_open++;
-        }
-    }
-    view->open_edges = 0;
-}
-
 static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feature,
                            FeatureView *view) {
     const Board *board = board_of_const(game);
@@ -361,7 +343,6 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
         return;
     }
     const unsigned index = label_base(feature.kind) + feature.root;
-    const Set *set = &board->set[index];
     view->open_edges = (uint16_t)meta_open(board->meta[index]);
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) { // nobody sits on the further seats
         view->followers[seat] = (uint8_t)meta_followers(board->meta[index], seat);
@@ -369,13 +350,19 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
             (uint8_t)seat_strength(rules, board, feature, board->meta[index], seat);
     }
     if (feature.kind == SEGMENT_FIELD) {
-        kernel_measure_field(board, feature.root, view);
+        view->open_edges = 0;
         return;
     }
+    const Set *set = &board->set[feature.root];
     view->complete = view->open_edges == 0;
     const bool city = feature.kind == SEGMENT_CITY;
     view->tiles = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
     view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
+}
+
+static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureView *views,
+                                  uint32_t count) {
+    fields_measure(rules, board_of_const(game), views, count);
 }
 
 static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots,
@@ -533,6 +520,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .playout_deck = kernel_playout_deck, \
     .find = kernel_find, \
     .measure = kernel_measure, \
+    .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
     .open_cities = kernel_open_cities, \
     .completed_now = kernel_completed_now, \

@@ -6,6 +6,7 @@
 #ifndef ENGINE_KERNEL_SCORING_H
 #define ENGINE_KERNEL_SCORING_H
 
+#include "farms.h"
 #include "followers.h"
 #include "hooks.h"
 
@@ -56,7 +57,7 @@ static inline void award_pay(const Rules *rules, const Board *board, const Award
 /** What a road or city is worth, and how many tiles it has. */
 static inline int32_t feature_worth(const Rules *rules, const Board *board, FeatureRef feature,
                                     bool complete, uint16_t *tiles_out) {
-    const Set *set = &board->set[label_base(feature.kind) + feature.root];
+    const Set *set = &board->set[feature.root];
     int32_t worth;
     if (feature.kind == SEGMENT_ROAD) {
         *tiles_out = (uint16_t)set_count(set);
@@ -126,7 +127,7 @@ static inline void score_completed_all(const Rules *rules, Board *board, ScoreLo
 
 /** Features with followers, each once, found by way of the followers. */
 typedef struct Occupied {
-    uint16_t field[PLAYERS_MAX * (FOLLOWERS_MAX + (KERNEL_RICH ? FIGURE_KINDS_MAX : 0))];
+    uint16_t field[FARMS_MAX];
     unsigned field_count;
     uint64_t seen[(LABELS + 63) / 64];
 } Occupied;
@@ -183,25 +184,23 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
     }
 }
 
-/** Completed cities a farm borders, as often as they count. */
-static inline unsigned farm_cities(const Rules *rules, const Board *board, unsigned root) {
-    const Set *field = &board->set[FIELD_BASE + root];
-    unsigned cities = 0;
-    for (unsigned c = 0; c < board->head.closed_city_count; c++) {
-        const unsigned city = board->closed_city[c];
-        const unsigned met = set_meets(field, &board->set[city]);
-        cities += met;
-        if (KERNEL_RICH && met) {
-            cities += hooks_city_again(rules, board, city);
+/** How many cities a farm is paid for. */
+static inline unsigned farm_cities_count(const Rules *rules, const Board *board,
+                                         const Set *cities) {
+    unsigned count = set_count(cities);
+    FOR_WORDS(w) {
+        for (uint64_t bits = cities->word[w]; KERNEL_RICH && bits != 0; bits &= bits - 1) {
+            const unsigned city = 64 * w + (unsigned)__builtin_ctzll(bits) + 1;
+            count += hooks_city_again(rules, board, city);
         }
     }
-    return cities;
+    return count;
 }
 
-/** Pays a farm to its owners: so much for each completed city it borders. */
-static inline void farm_pay(const Rules *rules, const Board *board, unsigned root, int per_city,
-                            int32_t *points, ScoreLog *log) {
-    const unsigned cities = farm_cities(rules, board, root);
+/** Pays a farm to its owners: so much for each completed city around it. */
+static inline void farm_pay(const Rules *rules, const Board *board, unsigned root,
+                            const Set *around, int per_city, int32_t *points, ScoreLog *log) {
+    const unsigned cities = farm_cities_count(rules, board, around);
     const Meta followers = board->meta[FIELD_BASE + root] & META_FOLLOWERS;
     Award award = {
         {SEGMENT_FIELD, (uint16_t)root}, SCORE_FARM, (uint16_t)cities, per_city * (int32_t)cities};
@@ -221,20 +220,20 @@ static inline void farm_pay(const Rules *rules, const Board *board, unsigned roo
 
 /** Third edition: each farm pays its owners three points for each completed city it borders. */
 static inline void final_farms(const Rules *rules, const Board *board, const Occupied *occupied,
-                               int32_t *points, ScoreLog *log) {
+                               const FieldCities *around, int32_t *points, ScoreLog *log) {
     for (unsigned i = 0; i < occupied->field_count; i++) {
-        farm_pay(rules, board, occupied->field[i], 3, points, log);
+        farm_pay(rules, board, occupied->field[i], &around->cities[i + 1], 3, points, log);
     }
 }
 
 /** Followers around one city on all farms, and who owns at least one of these farms. */
 static inline uint32_t farmers_around(const Rules *rules, const Board *board,
-                                      const Occupied *occupied, const Set *city,
-                                      unsigned farmers[PLAYERS_MAX]) {
+                                      const Occupied *occupied, const FieldCities *around,
+                                      unsigned city, unsigned farmers[PLAYERS_MAX]) {
     uint32_t owners = 0;
     for (unsigned i = 0; i < occupied->field_count; i++) {
         const unsigned field = FIELD_BASE + occupied->field[i];
-        if (!set_meets(&board->set[field], city)) {
+        if (!set_has(&around->cities[i + 1], city - 1)) {
             continue;
         }
         const FeatureRef farm = {SEGMENT_FIELD, occupied->field[i]};
@@ -254,11 +253,12 @@ static inline uint32_t farmers_around(const Rules *rules, const Board *board,
  * whatever farms. Second edition: it pays three points, once, to each player who owns a farm at it.
  */
 static inline void final_farms_by_city(const Rules *rules, const Board *board,
-                                       const Occupied *occupied, int32_t *points, ScoreLog *log) {
+                                       const Occupied *occupied, const FieldCities *around,
+                                       int32_t *points, ScoreLog *log) {
     for (unsigned c = 0; c < board->head.closed_city_count; c++) {
         unsigned farmers[PLAYERS_MAX] = {0};
         const unsigned root = board->closed_city[c];
-        uint32_t winners = farmers_around(rules, board, occupied, &board->set[root], farmers);
+        uint32_t winners = farmers_around(rules, board, occupied, around, root, farmers);
         Award award = {{SEGMENT_CITY, (uint16_t)root}, SCORE_FARM, 1, 3};
         if (rules->options.farm_edition == 1) {
             unsigned most = 1;
@@ -294,12 +294,15 @@ static inline void final_all(const Rules *rules, const Board *board, int32_t *po
         }
     }
     final_cloisters(rules, board, points, log);
-    if (!rules->options.farmers) {
-        // nobody is there
-    } else if (rules->options.farm_edition == 3) {
-        final_farms(rules, board, &occupied, points, log);
-    } else {
-        final_farms_by_city(rules, board, &occupied, points, log);
+    if (occupied.field_count != 0) {
+        const Set closed = closed_segments(board);
+        FieldCities around;
+        fields_surround(rules, board, &closed, occupied.field, occupied.field_count, &around);
+        if (rules->options.farm_edition == 3) {
+            final_farms(rules, board, &occupied, &around, points, log);
+        } else {
+            final_farms_by_city(rules, board, &occupied, &around, points, log);
+        }
     }
     hooks_final(rules, board, points, log);
 }
