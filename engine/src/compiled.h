@@ -150,6 +150,7 @@ struct Rules {
     uint32_t symbol_count;
     uint32_t figure_count;   /* kinds of figures beside the followers */
     uint32_t figures_offset; /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
+    size_t modules_size;     /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;
     uint64_t hash;
 

@@ -8,7 +8,7 @@
 
 void game_start(const Rules *rules, Game *game, int first_player) {
     CHECK(first_player >= 0 && first_player < rules->players);
-    memcpy(game, rules->start, rules->game_size);
+    game_copy(rules, game, rules->start);
     game->first_player = (uint8_t)first_player;
     game->active = (uint8_t)first_player;
     game->decider = (uint8_t)first_player;
@@ -178,7 +178,12 @@ Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *l
 // ---- Whole games
 
 void game_copy(const Rules *rules, Game *to, const Game *from) {
-    memcpy(to, from, rules->game_size);
+    const Kernel *kernel = rules->kernel;
+    memcpy(to, from, kernel->slots_offset + from->slot_count * kernel->slot_size);
+    if (rules->modules_size != 0) {
+        memcpy((char *)to + rules->figures_offset, (const char *)from + rules->figures_offset,
+               rules->modules_size);
+    }
 }
 
 /** One general step; returns plies (0 for a draw). */

@@ -28,8 +28,10 @@ typedef struct KernelLimits {
 
 typedef struct Kernel {
     KernelLimits limits;
-    size_t board_size; /* bytes of a Game without what modules keep */
-    size_t row_size;   /* bytes of one port row */
+    size_t board_size;   /* bytes of a Game without what modules keep */
+    size_t slots_offset; /* of the open cells, the last part of a board ... */
+    size_t slot_size;    /* ... and the only one of which a prefix is in use */
+    size_t row_size;     /* bytes of one port row */
 
     /** Fills row `index` of rules->port_rows with the labels of a copy's twelve ports. */
     void (*write_row)(Rules *rules, uint32_t index, const uint16_t labels[PORTS]);

@@ -148,6 +148,7 @@ static void layout_make(Rules *rules) {
         rules->modules[m].state_offset = (uint32_t)size;
         size += rules->modules[m].expansion->state_size;
     }
+    rules->modules_size = size - rules->figures_offset;
     rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
 }
 

@@ -130,8 +130,16 @@ static void in_random_positions(void **state, LawCheck check, uint32_t every) {
     }
 }
 
+/* Copies onto equal ground: blocks of equal games may differ where nothing is in use. */
 static bool same_bytes(const Law *law, const Game *a, const Game *b) {
-    return memcmp(a, b, rules_game_size(law->rules)) == 0;
+    Game *const one = block(law->rules);
+    Game *const other = block(law->rules);
+    game_copy(law->rules, one, a);
+    game_copy(law->rules, other, b);
+    const bool same = memcmp(one, other, rules_game_size(law->rules)) == 0;
+    free(one);
+    free(other);
+    return same;
 }
 
 /* ---- Lists. */

@@ -31,6 +31,7 @@
 
 #include "expansion.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,7 +102,7 @@ static inline int position_y(Position at) {
 
 /**
  * An open cell: each port holds the label that would meet that port of a tile laid here, 0 for
- * none. Unused ones are all zero.
+ * none.
  */
 typedef struct Slot {
     Side side[SIDES];
@@ -143,8 +144,9 @@ typedef struct Board {
     uint8_t reach;             /* CELLS_REACH + 1; 0 once a tile lies there or farther: then
                                   cells[] means nothing */
     Cell cells[CELLS];
-    Slot slots[SLOTS_PADDED + 1];
+    Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
+_Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
 
 static inline Board *board_of(Game *game) {
     return (Board *)(void *)game;

@@ -36,7 +36,6 @@ static inline void frontier_remove(Board *board, unsigned slot) {
     board->slots[slot].spot = moving;
     board->forbidden[slot] = board->forbidden[last];
     board->cells[spot_cell(moving)] = (Cell)slot;
-    memset(&board->slots[last], 0, sizeof board->slots[last]);
     board->forbidden[last] = 0xFFFF;
 }
 
@@ -64,6 +63,7 @@ SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict 
                                    const Row *restrict row, bool sprawling) {
     const bool bounded = rules->options.bounded;
     unsigned count = board->head.slot_count;
+    memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]); // what may be opened
     for (unsigned side = 0; side < SIDES; side++) {
         const Spot there = spot_next(spot, side);
         const Position at = spot_position(there);

@@ -492,6 +492,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
 #define KERNEL_FUNCTIONS \
     .limits = {KERNEL_TEXT, KERNEL_WORDS, KERNEL_COPIES, KERNEL_CITIES, {KERNEL_LINES, KERNEL_FIELDS}, KERNEL_CLOISTERS}, \
     .board_size = sizeof(Board), \
+    .slots_offset = offsetof(Board, slots), \
+    .slot_size = sizeof(Slot), \
     .row_size = sizeof(Row), \
     .write_row = kernel_write_row, \
     .clear = kernel_clear, \

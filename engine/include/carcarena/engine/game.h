@@ -123,7 +123,11 @@ Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *l
 Status game_normalize(const Rules *rules, const Game *game, Action action, Action *out,
                       Message *message) MUST_USE;
 
-/** Copies a game; both blocks have rules_game_size bytes and do not overlap. */
+/**
+ * Copies a game; both blocks have rules_game_size bytes and do not overlap. What is in use is
+ * copied and nothing else: bytes of `to` that no function reads stay as they were, so blocks of
+ * equal games may differ (game_hash compares them).
+ */
 void game_copy(const Rules *rules, Game *to, const Game *from);
 
 /** Plays to the end by drawing uniformly and acting with game_sample_action. @return plies played.
