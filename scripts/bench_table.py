@@ -120,8 +120,8 @@ def reference(settings, kind, compiler):
 def rows_beside(program, settings, compiler):
     """Rows against a reference, for one build."""
     rows = []
-    for kind, work, aim in (("playouts", "sampled", 0.80), ("lists", "joint-lists", 0.70),
-                            ("counts", "joint-counts", 0.70)):
+    for kind, work, aim in (("playouts", "sampled", 0.80), ("lists", "turn-lists", 0.70),
+                            ("counts", "turn-counts", 0.70)):
         theirs = reference(settings, kind, compiler)
         rows.append(Row(f"{program.name} {kind}, base, games/s",
                         lambda work=work: program.rate(work), theirs, "reference",

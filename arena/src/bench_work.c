@@ -20,10 +20,12 @@ enum {
 };
 
 static const char *const KEYS[WORKLOAD_COUNT] = {
-    "sampled", "listed", "joint-lists", "joint-counts", "copies", "playouts", "tree", "search"};
+    "sampled",     "listed", "joint-lists", "joint-counts", "turn-lists",
+    "turn-counts", "copies", "playouts",    "tree",         "search"};
 static const char *const TEXTS[WORKLOAD_COUNT] = {
-    "games, sampled moves", "games, full lists", "games, joint lists", "games, joint counts",
-    "copies of a game",     "playouts mid-game", "tree simulations",   "search simulations"};
+    "games, sampled moves", "games, full lists",  "games, joint lists", "games, joint counts",
+    "games, turn lists",    "games, turn counts", "copies of a game",   "playouts mid-game",
+    "tree simulations",     "search simulations"};
 
 const char *workload_text(Workload work) {
     return TEXTS[work];
@@ -50,6 +52,7 @@ typedef struct Task {
     size_t stride;   /* bytes from one position to the next */
     Action *actions;
     JointAction *joint;
+    JointCode *codes;
     void *bot; /* WORK_SEARCH, WORK_TREE */
     Rng rng;
     uint64_t units;
@@ -122,6 +125,41 @@ static void work_decisions(Task *task, void (*decide)(Task *task)) {
             decide(task);
             task->parts++;
         }
+    }
+    task->units += GAMES_PER_BATCH;
+}
+
+/** As decide_joint_list, with codes, for a playout by whole turns. */
+static JointCode turn_from_list(void *user, const Game *game, Rng *rng) {
+    Task *task = user;
+    const Rules *rules = task->job.rules;
+    const uint32_t count = game_joint_codes(rules, game, JOINT_SUPPLIED, task->codes);
+    if (game_supply(rules, game, game_pending(rules, game).player, FIGURE_NORMAL) != 0) {
+        return task->codes[rng_below(rng, count)];
+    }
+    task->sum += task->codes[count - 1];
+    return JOINT_RANDOM;
+}
+
+/** As decide_joint_count. */
+static JointCode turn_counted(void *user, const Game *game, Rng *rng) {
+    Task *task = user;
+    (void)rng;
+    task->sum += game_joint_count(task->job.rules, game, task->scratch, JOINT_SUPPLIED);
+    return JOINT_RANDOM;
+}
+
+/** Playouts by whole turns; step by step where turns have no codes. */
+static void work_turns(Task *task, JointCode (*choose)(void *user, const Game *game, Rng *rng),
+                       void (*decide)(Task *task)) {
+    if (!rules_joint_coded(task->job.rules)) {
+        work_decisions(task, decide);
+        return;
+    }
+    const TurnPolicy policy = {choose, task};
+    for (unsigned i = 0; i < GAMES_PER_BATCH; i++) {
+        game_start(task->job.rules, task->game, 0);
+        task->parts += game_playout_turns(task->job.rules, task->game, &task->rng, &policy);
     }
     task->units += GAMES_PER_BATCH;
 }
@@ -238,6 +276,12 @@ static void task_batch(Task *task) {
     case WORK_JOINT_COUNTS:
         work_decisions(task, decide_joint_count);
         break;
+    case WORK_TURN_LISTS:
+        work_turns(task, turn_from_list, decide_joint_list);
+        break;
+    case WORK_TURN_COUNTS:
+        work_turns(task, turn_counted, decide_joint_count);
+        break;
     case WORK_COPIES:
         work_copies(task);
         break;
@@ -283,8 +327,9 @@ static Status task_make(Task *task, Message *message) {
     task->positions = aligned_alloc(CACHE_LINE, (positions + 1) * task->stride);
     task->actions = malloc(rules_actions_max(rules) * sizeof *task->actions);
     task->joint = malloc(rules_joint_actions_max(rules) * sizeof *task->joint);
+    task->codes = malloc(rules_joint_actions_max(rules) * sizeof *task->codes);
     if (task->game == NULL || task->scratch == NULL || task->positions == NULL ||
-        task->actions == NULL || task->joint == NULL) {
+        task->actions == NULL || task->joint == NULL || task->codes == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     Rng middle = rng_make(MIDDLE_SEED, 0);
@@ -308,6 +353,7 @@ static void task_free(Task *task) {
     free(task->positions);
     free(task->actions);
     free(task->joint);
+    free(task->codes);
 }
 
 // ---- All threads

@@ -15,6 +15,8 @@ typedef enum Workload {
     WORK_JOINT_LISTS,  /* random games that list all joint actions of every turn, as if the mover
                           always had a follower */
     WORK_JOINT_COUNTS, /* the same, counted without the list */
+    WORK_TURN_LISTS,   /* as WORK_JOINT_LISTS, but as codes, in playouts by whole turns */
+    WORK_TURN_COUNTS,  /* the same, counted without the list */
     WORK_COPIES,       /* copies of positions in mid-game */
     WORK_PLAYOUTS,     /* random playouts from one position in mid-game, on a copy */
     WORK_TREE,         /* simulations of `tree` from the same position */

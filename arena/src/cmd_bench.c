@@ -30,7 +30,7 @@ static const char SUMMARY[] =
 
 static const char EXAMPLES[] = "  carcarena bench\n"
                                "  carcarena bench --tilesets base --players 2 --threads 2\n"
-                               "  carcarena bench --work sampled,joint-lists --csv\n"
+                               "  carcarena bench --work sampled,turn-lists --csv\n"
                                "  carcarena bench --signature\n";
 
 /* What the command line asks for. */
@@ -239,7 +239,7 @@ static Status work_choose(BenchRequest *request, Message *message) {
         if (work == WORKLOAD_COUNT) {
             return message_set(message, STATUS_INVALID,
                                "--work: '%s' is not sampled, listed, joint-lists, joint-counts, "
-                               "copies, playouts, tree or search",
+                               "turn-lists, turn-counts, copies, playouts, tree or search",
                                request->work.items[i]);
         }
         request->wanted[work] = true;
@@ -320,7 +320,8 @@ int cmd_bench(int argc, char **argv) {
         {"bot", ARGUMENT_TEXT, {.text = &request.bot}, 0, 0, "SPEC", "bot of the search row"},
         {"tree", ARGUMENT_TEXT, {.text = &request.tree}, 0, 0, "SPEC", "bot of the tree row"},
         WORDS("work", request.work,
-              "only these: sampled, listed, joint-lists, joint-counts, copies, playouts, tree, "
+              "only these: sampled, listed, joint-lists, joint-counts, turn-lists, turn-counts, "
+              "copies, playouts, tree, "
               "search"),
         SWITCH("wall", request.wall, "per second of wall clock: for an idle machine"),
         SWITCH("csv", request.csv,

@@ -10,7 +10,7 @@ enum { REPLIES_PER_CALL = 16 };
 
 uint32_t rules_joint_actions_max(const Rules *rules) {
     const uint32_t placements = SIDES * (2 * rules->copy_count + 2);
-    return placements * (SEGMENTS_MAX + 1) + ANSWERS_MAX; // the kernel writes ahead
+    return placements * (SEGMENTS_MAX + 1) + CODES_AHEAD; // the kernel writes ahead
 }
 
 static bool placement_pending(const Rules *rules, const Game *game) {
@@ -76,4 +76,21 @@ uint32_t game_joint_actions(const Rules *rules, const Game *game, Game *scratch,
 
 uint32_t game_joint_count(const Rules *rules, const Game *game, Game *scratch, JointSupply supply) {
     return joint_list(rules, game, scratch, supply, NULL);
+}
+
+bool rules_joint_coded(const Rules *rules) {
+    return rules->deploys_at_once;
+}
+
+uint32_t game_joint_codes(const Rules *rules, const Game *game, JointSupply supply,
+                          JointCode *out) {
+    if (!placement_pending(rules, game)) {
+        return 0;
+    }
+    const bool supplied = supply == JOINT_SUPPLIED || game->supply[game->active] > 0;
+    return rules->kernel->joint_codes(rules, game, supplied, out);
+}
+
+JointAction game_joint_decode(const Rules *rules, const Game *game, JointCode code) {
+    return rules->kernel->joint_decode(game, code);
 }

@@ -66,6 +66,10 @@ typedef struct Kernel {
      * `out` as there, or NULL to count them. */
     uint32_t (*joint)(const Rules *rules, const Game *game, bool supplied, JointAction *out);
 
+    /** The same as codes, and a code's meaning; see joint.h. */
+    uint32_t (*joint_codes)(const Rules *rules, const Game *game, bool supplied, JointCode *out);
+    JointAction (*joint_decode)(const Game *game, JointCode code);
+
     /** Segments of the tile of this turn whose feature holds no follower, as a bit set. */
     uint32_t (*free_segments)(const Rules *rules, const Game *game);
 
@@ -113,6 +117,9 @@ typedef struct Kernel {
 
     /** Plays to the end; only for rules without module phases. @return plies. */
     uint32_t (*playout)(const Rules *rules, Game *game, Rng *rng);
+
+    /** The same with a policy for turns. */
+    uint32_t (*playout_turns)(const Rules *rules, Game *game, Rng *rng, const TurnPolicy *policy);
 
     /** The same with the tiles in an order known, all pool_count of them, and a stream a player. */
     uint32_t (*playout_deck)(const Rules *rules, Game *game, const uint16_t *types, Rng *seats);

@@ -99,8 +99,29 @@ static uint32_t clear_portable(const Clash *clash, uint64_t *free, uint32_t stri
     return count;
 }
 
-const Matcher MATCHER_PORTABLE = {"portable",     match_portable, pick_portable,
-                                  clear_portable, NULL,           NULL};
+/** Hits of a word to which an answer can be given. */
+static inline uint64_t answer_hits(const Answers *answers, uint32_t word, uint32_t answer) {
+    return answer == 0 ? answers->hits[word] : answers->free[answers->stride * (answer - 1) + word];
+}
+
+static uint32_t codes_portable(const Answers *answers, uint32_t *out) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < answers->words; w++) {
+        for (uint32_t answer = 0; answer <= answers->segment_count; answer++) {
+            uint64_t hits = answer_hits(answers, w, answer);
+            for (; hits != 0; hits &= hits - 1) {
+                out[count++] = w << 10 | (uint32_t)__builtin_ctzll(hits) << 4 | answer;
+            }
+        }
+    }
+    return count;
+}
+
+const Matcher MATCHER_PORTABLE = {.name = "portable",
+                                  .match = match_portable,
+                                  .pick = pick_portable,
+                                  .clear = clear_portable,
+                                  .codes = codes_portable};
 
 #if defined(__x86_64__) && !defined(CARCARENA_PORTABLE)
 #include <immintrin.h>
@@ -159,7 +180,11 @@ TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint3
     return count;
 }
 
-static const Matcher MATCHER_AVX2 = {"avx2", match_avx2, pick_bmi2, clear_avx2, NULL, NULL};
+static const Matcher MATCHER_AVX2 = {.name = "avx2",
+                                     .match = match_avx2,
+                                     .pick = pick_bmi2,
+                                     .clear = clear_avx2,
+                                     .codes = codes_portable};
 
 #define TARGET_AVX512 __attribute__((target("avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
@@ -207,10 +232,14 @@ TARGET_AVX512 static uint32_t clear_avx512(const Clash *clash, uint64_t *free, u
     return count;
 }
 
-static const Matcher MATCHER_AVX512 = {"avx512", match_avx512, pick_bmi2, clear_avx512, NULL, NULL};
+static const Matcher MATCHER_AVX512 = {.name = "avx512",
+                                       .match = match_avx512,
+                                       .pick = pick_bmi2,
+                                       .clear = clear_avx512,
+                                       .codes = codes_portable};
 
 #define TARGET_VBMI                                                                                \
-    __attribute__((target("avx512vbmi,avx512vbmi2,avx512bw,avx512vl,avx2,bmi2,popcnt")))
+    __attribute__((target("avx512f,avx512vbmi,avx512vbmi2,avx512bw,avx512vl,avx2,bmi2,popcnt")))
 
 enum { BYTES = 64, TABLES = 256 / BYTES };
 
@@ -362,34 +391,41 @@ TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, u
     }
 }
 
+/** The numbers of a word's bits. */
+TARGET_VBMI SPECIALISED __m512i bit_numbers(void) {
+    const __m512i cells =
+        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
+    const __m512i rotations = _mm512_setr_epi64(0, 0, 1, 1, 2, 2, 3, 3);
+    const __m512i bytes =
+        _mm512_shuffle_epi8(rotations, _mm512_broadcast_i32x4(_mm_setzero_si128()));
+    return _mm512_or_si512(cells, _mm512_slli_epi64(bytes, 4));
+}
+
 /** Hits one after the other. */
 typedef struct HitList {
+    uint8_t bits[BYTES * PAIR_WORDS_MAX];
     uint8_t cells[BYTES * PAIR_WORDS_MAX];
-    uint8_t rotations[BYTES * PAIR_WORDS_MAX];
     uint8_t answers[BYTES * PAIR_WORDS_MAX]; /* bit a: answer a is possible */
 } HitList;
 
 /** Lists the hits of all words, so that the loop over them ends once. Returns how many there are.
  */
-TARGET_VBMI SPECIALISED unsigned hits_list(const PairList *list, HitList *out) {
-    const __m512i sixteen =
-        _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-    const __m512i rotations = _mm512_inserti64x4(
-        _mm512_castsi256_si512(_mm256_set_m128i(_mm_set1_epi8(1), _mm_setzero_si128())),
-        _mm256_set_m128i(_mm_set1_epi8(3), _mm_set1_epi8(2)), 1);
+TARGET_VBMI SPECIALISED unsigned hits_list(const Answers *answers, HitList *out) {
+    const __m512i bits = bit_numbers();
+    const __m512i cells = _mm512_and_si512(bits, _mm512_set1_epi8(15));
     unsigned count = 0;
-    for (uint32_t w = 0; w < list->words; w++) {
-        const uint64_t hits = list->hits[w];
-        const __m512i cells = _mm512_or_si512(sixteen, _mm512_set1_epi8((char)(16 * w)));
-        __m512i answers = _mm512_set1_epi8(1);
-        for (uint32_t s = 0; s < list->segment_count; s++) {
-            const uint64_t free = list->free[list->stride * s + w];
-            const __m512i answer = _mm512_set1_epi8((char)(2U << s));
-            answers = _mm512_or_si512(answers, _mm512_maskz_mov_epi8(free, answer));
+    for (uint32_t w = 0; w < answers->words; w++) {
+        const uint64_t hits = answers->hits[w];
+        const __m512i cells_here = _mm512_or_si512(cells, _mm512_set1_epi8((char)(16 * w)));
+        __m512i possible = _mm512_set1_epi8(1);
+        for (uint32_t s = 0; s < answers->segment_count; s++) {
+            const __m512i bit = _mm512_set1_epi8((char)(2U << s));
+            const uint64_t free = answers->free[answers->stride * s + w];
+            possible = _mm512_or_si512(possible, _mm512_maskz_mov_epi8(free, bit));
         }
-        _mm512_storeu_si512(out->cells + count, _mm512_maskz_compress_epi8(hits, cells));
-        _mm512_storeu_si512(out->rotations + count, _mm512_maskz_compress_epi8(hits, rotations));
-        _mm512_storeu_si512(out->answers + count, _mm512_maskz_compress_epi8(hits, answers));
+        _mm512_storeu_si512(out->bits + count, _mm512_maskz_compress_epi8(hits, bits));
+        _mm512_storeu_si512(out->cells + count, _mm512_maskz_compress_epi8(hits, cells_here));
+        _mm512_storeu_si512(out->answers + count, _mm512_maskz_compress_epi8(hits, possible));
         count += (unsigned)__builtin_popcountll(hits);
     }
     return count;
@@ -411,34 +447,66 @@ TARGET_VBMI SPECIALISED JointAction *pairs_write(const __m512i form[2], unsigned
     return out;
 }
 
-TARGET_VBMI SPECIALISED uint32_t pairs_chunks(const PairList *list, unsigned chunks,
-                                              JointAction *out) {
+TARGET_VBMI SPECIALISED uint32_t pairs_chunks(const Answers *answers, const PairForm *pair,
+                                              unsigned chunks, JointAction *out) {
     __m512i form[SIDES][2]; // placements in even lanes, answers in odd ones
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         for (unsigned i = 0; i < chunks; i++) {
             const __m512i four = _mm512_castsi256_si512(
-                _mm256_loadu_si256((const __m256i *)(const void *)(list->answers + 4 * i)));
+                _mm256_loadu_si256((const __m256i *)(const void *)(pair->answers + 4 * i)));
             const __m512i odd = _mm512_maskz_permutexvar_epi64(
                 0xAA, _mm512_setr_epi64(0, 0, 0, 1, 0, 2, 0, 3), four);
-            form[rotation][i] = _mm512_mask_set1_epi64(odd, 0x55, (long long)list->place[rotation]);
+            form[rotation][i] = _mm512_mask_set1_epi64(odd, 0x55, (long long)pair->place[rotation]);
         }
     }
     JointAction *next = out;
     HitList hits;
-    const unsigned count = hits_list(list, &hits);
+    const unsigned count = hits_list(answers, &hits);
     for (unsigned i = 0; i < count; i++) {
-        const Action at = list->at[hits.cells[i]];
-        next = pairs_write(form[hits.rotations[i]], chunks, at, hits.answers[i], next);
+        const Action at = pair->at[hits.cells[i]];
+        next = pairs_write(form[hits.bits[i] >> 4], chunks, at, hits.answers[i], next);
     }
     return (uint32_t)(next - out);
 }
 
-TARGET_VBMI static uint32_t pairs_vbmi(const PairList *list, JointAction *out) {
-    return list->segment_count < 4 ? pairs_chunks(list, 1, out) : pairs_chunks(list, 2, out);
+TARGET_VBMI static uint32_t pairs_vbmi(const Answers *answers, const PairForm *pair,
+                                       JointAction *out) {
+    return answers->segment_count < 4 ? pairs_chunks(answers, pair, 1, out)
+                                      : pairs_chunks(answers, pair, 2, out);
 }
 
-static const Matcher MATCHER_VBMI = {"avx512vbmi", match_avx512, pick_bmi2,
-                                     clear_avx512, held_vbmi,    pairs_vbmi};
+TARGET_VBMI static uint32_t codes_vbmi(const Answers *answers, uint32_t *out) {
+    const __m512i bits = bit_numbers();
+    uint32_t *next = out;
+    for (uint32_t w = 0; w < answers->words; w++) {
+        for (uint32_t answer = 0; answer <= answers->segment_count; answer++) {
+            const uint64_t hits = answer_hits(answers, w, answer);
+            const __m512i rest = _mm512_set1_epi32((int)(w << 10 | answer));
+            const __m512i found = _mm512_maskz_compress_epi8(hits, bits);
+            const uint32_t count = (uint32_t)__builtin_popcountll(hits);
+            const __m512i low = _mm512_cvtepu8_epi32(_mm512_castsi512_si128(found));
+            const __m512i high = _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(found, 1));
+            _mm512_storeu_si512(next, _mm512_or_si512(rest, _mm512_slli_epi32(low, 4)));
+            _mm512_storeu_si512(next + 16, _mm512_or_si512(rest, _mm512_slli_epi32(high, 4)));
+            if (count > 32) { // seldom
+                const __m512i third = _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(found, 2));
+                const __m512i last = _mm512_cvtepu8_epi32(_mm512_extracti32x4_epi32(found, 3));
+                _mm512_storeu_si512(next + 32, _mm512_or_si512(rest, _mm512_slli_epi32(third, 4)));
+                _mm512_storeu_si512(next + 48, _mm512_or_si512(rest, _mm512_slli_epi32(last, 4)));
+            }
+            next += count;
+        }
+    }
+    return (uint32_t)(next - out);
+}
+
+static const Matcher MATCHER_VBMI = {.name = "avx512vbmi",
+                                     .match = match_avx512,
+                                     .pick = pick_bmi2,
+                                     .clear = clear_avx512,
+                                     .held = held_vbmi,
+                                     .pairs = pairs_vbmi,
+                                     .codes = codes_vbmi};
 
 static bool avx2_runs(void) {
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");

@@ -45,21 +45,26 @@ typedef struct Clash {
 } Clash;
 
 enum {
-    ANSWERS_MAX = 8,    /* to a placement, in a PairList */
-    PAIR_WORDS_MAX = 16 /* of hits, in a PairList */
+    CODES_AHEAD = 64,
+    ANSWERS_MAX = 8,    /* in a PairForm */
+    PAIR_WORDS_MAX = 16 /* of hits, for pairs */
 };
 
-/** All pairs of a placement and an answer to it, in numbers. */
-typedef struct PairList {
+/** Hits, and what can be answered to each: the pass or entering a segment. */
+typedef struct Answers {
     const uint64_t *hits; /* [word] */
     uint32_t words;
     const uint64_t *free; /* [stride * segment + word]: hits after which it can be entered */
     uint32_t stride;
     uint32_t segment_count;
+} Answers;
+
+/** What pairs of a placement and an answer look like as actions. */
+typedef struct PairForm {
     const Action *at;            /* [cell]: what its coordinates are in an action */
     Action place[SIDES];         /* of each rotation, without coordinates */
     Action answers[ANSWERS_MAX]; /* the pass, which has none; then a segment each, without them */
-} PairList;
+} PairForm;
 
 /** One way of doing it; all ways give equal results. */
 typedef struct Matcher {
@@ -93,7 +98,14 @@ typedef struct Matcher {
      * <= PAIR_WORDS_MAX
      * @return how many. NULL: kernels write one after the other.
      */
-    uint32_t (*pairs)(const PairList *list, JointAction *out);
+    uint32_t (*pairs)(const Answers *answers, const PairForm *form, JointAction *out);
+
+    /**
+     * Writes a number for every pair: word << 10 | bit << 4 | answer, where answer 0 is the pass
+     * and the rest are segments + 1; ordered by word, then answer, then bit. Writes up to
+     * CODES_AHEAD beyond them. @return how many
+     */
+    uint32_t (*codes)(const Answers *answers, uint32_t *out);
 } Matcher;
 
 /** Plain C. */

@@ -371,9 +371,27 @@ static void compare_joint(const Rules *rules, const Game *game, Game *scratch, J
     assert_int_equal(joint_by_copies(rules, game, scratch, supply, NULL), count);
 }
 
+static int compare_pairs(const void *left, const void *right) {
+    return memcmp(left, right, sizeof(JointAction));
+}
+
+/** Compares the codes of joint actions with the list, whose order is lost. */
+static void compare_codes(const Rules *rules, const Game *game, JointSupply supply,
+                          JointAction *lists[2], JointCode *codes) {
+    const uint32_t count = game_joint_codes(rules, game, supply, codes);
+    assert_int_equal(count, game_joint_count(rules, game, NULL, supply));
+    assert_int_equal(count, game_joint_actions(rules, game, NULL, supply, lists[0]));
+    for (uint32_t i = 0; i < count; i++) {
+        lists[1][i] = game_joint_decode(rules, game, codes[i]);
+    }
+    qsort(lists[0], count, sizeof *lists[0], compare_pairs);
+    qsort(lists[1], count, sizeof *lists[1], compare_pairs);
+    assert_memory_equal(lists[0], lists[1], count * sizeof *lists[0]);
+}
+
 /** Plays a game whose players keep followers, comparing at every placement. */
 static void play_joint(const Rules *rules, Game *game, Game *scratch, JointAction *lists[2],
-                       Rng *rng) {
+                       JointCode *codes, Rng *rng) {
     game_start(rules, game, 0);
     for (;;) {
         const Pending pending = game_pending(rules, game);
@@ -388,6 +406,8 @@ static void play_joint(const Rules *rules, Game *game, Game *scratch, JointActio
         if (action_verb(action) == VERB_PLACE) {
             compare_joint(rules, game, scratch, JOINT_OWN, lists);
             compare_joint(rules, game, scratch, JOINT_SUPPLIED, lists);
+            compare_codes(rules, game, JOINT_OWN, lists, codes);
+            compare_codes(rules, game, JOINT_SUPPLIED, lists, codes);
         } else if (action_verb(action) == VERB_DEPLOY && rng_below(rng, 2) == 0) {
             action = action_pass((unsigned)pending.player);
         }
@@ -413,16 +433,93 @@ static void joint_actions_need_no_placing(void **state) {
             lists[k] = calloc(rules_joint_actions_max(rules), sizeof *lists[k]);
             assert_non_null(lists[k]);
         }
+        JointCode *codes = calloc(rules_joint_actions_max(rules), sizeof *codes);
+        assert_non_null(codes);
         for (uint64_t seed = 1; seed <= JOINT_GAMES; seed++) {
             Rng rng = rng_make(seed, i);
             const unsigned turn = (unsigned)(seed % 4); // each way of matching in its turn
             rules->matcher = matcher_at(turn) != NULL ? matcher_at(turn) : &MATCHER_PORTABLE;
-            play_joint(rules, game, scratch, lists, &rng);
+            play_joint(rules, game, scratch, lists, codes, &rng);
         }
+        free(codes);
         free(lists[0]);
         free(lists[1]);
         free(game);
         free(scratch);
+        rules_destroy(rules);
+    }
+}
+
+/** A policy that takes a code of the list two times of three, and what it needs. */
+typedef struct Listing {
+    const Rules *rules;
+    JointCode *codes;
+    uint64_t checked;
+} Listing;
+
+static JointCode listing_choose(void *user, const Game *game, Rng *rng) {
+    Listing *listing = user;
+    Message message = {""};
+    if (game_check(listing->rules, game, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    listing->checked++;
+    const uint32_t count = game_joint_codes(listing->rules, game, JOINT_OWN, listing->codes);
+    assert_true(count > 0);
+    return rng_below(rng, 3) == 0 ? JOINT_RANDOM : listing->codes[rng_below(rng, count)];
+}
+
+/** What game_playout_turns does, one public function after the other. */
+static uint32_t play_turns_by_steps(Listing *listing, Game *game, Rng *rng) {
+    const Rules *rules = listing->rules;
+    uint32_t plies = 0;
+    for (;;) {
+        const PendingKind kind = game_pending(rules, game).kind;
+        if (kind == PENDING_OVER) {
+            return plies;
+        }
+        if (kind == PENDING_DRAW) {
+            game_draw(rules, game, rng);
+            continue;
+        }
+        const bool placing = game_joint_count(rules, game, NULL, JOINT_OWN) != 0;
+        const JointCode code = placing ? listing_choose(listing, game, rng) : JOINT_RANDOM;
+        if (code == JOINT_RANDOM) {
+            game_apply(rules, game, game_sample_action(rules, game, rng));
+            plies++;
+            continue;
+        }
+        const JointAction turn = game_joint_decode(rules, game, code);
+        game_apply(rules, game, turn.placement);
+        game_apply(rules, game, turn.deployment);
+        plies += 2;
+    }
+}
+
+static void turns_are_played_as_chosen(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < SETTING_COUNT; i++) {
+        Rules *rules = setting_compile(&SETTINGS[i]);
+        Game *fused = game_allocate(rules);
+        Game *stepped = game_allocate(rules);
+        JointCode *codes = calloc(rules_joint_actions_max(rules), sizeof *codes);
+        assert_non_null(codes);
+        Listing listing = {rules, codes, 0};
+        const TurnPolicy policy = {listing_choose, &listing};
+        for (uint64_t seed = 1; rules_joint_coded(rules) && seed <= 10; seed++) {
+            Rng one = rng_make(seed, i);
+            Rng other = one;
+            game_start(rules, fused, 0);
+            game_start(rules, stepped, 0);
+            assert_int_equal(game_playout_turns(rules, fused, &one, &policy),
+                             play_turns_by_steps(&listing, stepped, &other));
+            assert_true(game_hash(rules, fused) == game_hash(rules, stepped));
+            assert_true(one.state == other.state);
+        }
+        assert_true(listing.checked > 0 || !rules_joint_coded(rules));
+        free(codes);
+        free(fused);
+        free(stepped);
         rules_destroy(rules);
     }
 }
@@ -446,6 +543,7 @@ int main(void) {
         cmocka_unit_test(fused_playout_plays_the_same_game),
         cmocka_unit_test(deck_playout_plays_the_same_game),
         cmocka_unit_test(joint_actions_need_no_placing),
+        cmocka_unit_test(turns_are_played_as_chosen),
         cmocka_unit_test(states_keep_to_their_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -149,6 +149,22 @@ static uint32_t kernel_joint(const Rules *rules, const Game *game, bool supplied
     return board_joint(rules, board_of_const(game), supplied, out);
 }
 
+static uint32_t kernel_joint_codes(const Rules *rules, const Game *game, bool supplied,
+                                   JointCode *out) {
+    return board_joint_codes(rules, board_of_const(game), supplied, out);
+}
+
+static JointAction kernel_joint_decode(const Game *game, JointCode code) {
+    const Board *board = board_of_const(game);
+    const JointParts parts = joint_parts(code);
+    const Position at = spot_position(board->slots[parts.slot].spot);
+    const unsigned player = board->head.active;
+    const Action deployment =
+        action_deploy(player, FIGURE_NORMAL, position_x(at), position_y(at), parts.answer - 1);
+    return (JointAction){placement_action(board, parts.slot, parts.rotation),
+                         parts.answer == 0 ? action_pass(player) : deployment};
+}
+
 static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
     const Board *board = board_of_const(game);
     uint32_t segments = segments_free(rules, board, game->copy_in_turn);
@@ -277,9 +293,15 @@ static void kernel_final_points(const Rules *rules, const Game *game, int32_t *p
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
     Rng stream = *rng; // a copy nobody else can point to
     const PlayoutStreams streams = {&stream, &stream, 0};
-    const uint32_t plies = board_playout(rules, board_of(game), &streams);
+    const uint32_t plies = board_playout(rules, board_of(game), &streams, NULL);
     *rng = stream;
     return plies;
+}
+
+static uint32_t kernel_playout_turns(const Rules *rules, Game *game, Rng *rng,
+                                     const TurnPolicy *policy) {
+    const PlayoutStreams streams = {rng, rng, 0};
+    return board_playout(rules, board_of(game), &streams, policy);
 }
 
 static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16_t *types,
@@ -290,7 +312,7 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     for (unsigned i = 0; i < count; i++) {
         board->pool[i] = (Label)types[count - 1 - i];
     }
-    return board_playout(rules, board, &streams);
+    return board_playout(rules, board, &streams, NULL);
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
@@ -505,6 +527,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .placement_legal = kernel_placement_legal, \
     .place = kernel_place, \
     .joint = kernel_joint, \
+    .joint_codes = kernel_joint_codes, \
+    .joint_decode = kernel_joint_decode, \
     .free_segments = kernel_free_segments, \
     .deploy = kernel_deploy, \
     .stand = kernel_stand, \
@@ -519,6 +543,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .score_completed = kernel_score_completed, \
     .final_points = kernel_final_points, \
     .playout = kernel_playout, \
+    .playout_turns = kernel_playout_turns, \
     .playout_deck = kernel_playout_deck, \
     .find = kernel_find, \
     .measure = kernel_measure, \

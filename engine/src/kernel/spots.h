@@ -274,13 +274,22 @@ static inline uint32_t joint_list_plainly(const Rules *rules, const Board *board
     return (uint32_t)(next - out);
 }
 
+/** What can be answered to each placement. @param spots NULL: passes alone. */
+static inline Answers spots_answers(const Rules *rules, const Board *board, const Spots *spots) {
+    const unsigned segments = rules->types[board->head.hand].facts->segment_count;
+    return (Answers){.hits = board->hits,
+                     .words = (board->head.slot_count + 15U) / 16,
+                     .free = spots == NULL ? NULL : spots->free[0],
+                     .stride = HIT_WORDS,
+                     .segment_count = spots == NULL ? 0 : segments};
+}
+
 /** Lists the joint actions, in vectors where that can be done. Returns how many there are. */
 static inline uint32_t joint_list(const Rules *rules, const Board *board, const Spots *spots,
                                   JointAction *out) {
-    const unsigned player = board->head.active;
-    const unsigned segments = rules->types[board->head.hand].facts->segment_count;
-    const unsigned words = (board->head.slot_count + 15U) / 16;
-    if (rules->matcher->pairs == NULL || segments >= ANSWERS_MAX || words > PAIR_WORDS_MAX) {
+    const Answers answers = spots_answers(rules, board, spots);
+    const bool many = answers.segment_count >= ANSWERS_MAX || answers.words > PAIR_WORDS_MAX;
+    if (rules->matcher->pairs == NULL || many) {
         return joint_list_plainly(rules, board, spots, out);
     }
     Action at[SLOTS_PADDED];
@@ -288,21 +297,16 @@ static inline uint32_t joint_list(const Rules *rules, const Board *board, const 
         const Position position = spot_position(board->slots[slot].spot);
         at[slot] = action_at(0, position_x(position), position_y(position));
     }
-    PairList list = {.hits = board->hits,
-                     .words = words,
-                     .free = spots->free[0],
-                     .stride = HIT_WORDS,
-                     .segment_count = segments,
-                     .at = at,
-                     .answers = {action_pass(player)}};
+    const unsigned player = board->head.active;
     const Action origin = action_at(0, 0, 0);
+    PairForm pair = {.at = at, .answers = {action_pass(player)}};
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
-        list.place[rotation] = action_place(player, 0, 0, rotation) ^ origin;
+        pair.place[rotation] = action_place(player, 0, 0, rotation) ^ origin;
     }
     for (unsigned segment = 0; segment + 1 < ANSWERS_MAX; segment++) {
-        list.answers[segment + 1] = action_deploy(player, FIGURE_NORMAL, 0, 0, segment) ^ origin;
+        pair.answers[segment + 1] = action_deploy(player, FIGURE_NORMAL, 0, 0, segment) ^ origin;
     }
-    return rules->matcher->pairs(&list, out);
+    return rules->matcher->pairs(&answers, &pair, out);
 }
 
 /** Joint actions with no follower in supply: every placement with a pass. */
@@ -332,6 +336,28 @@ static inline uint32_t board_joint(const Rules *rules, const Board *board, bool 
     const uint32_t count = spots_find(rules, board, &spots);
     return out == NULL ? hits_count(board->hits, board->head.slot_count) + count
                        : joint_list(rules, board, &spots, out);
+}
+
+/** The joint actions as codes. Returns how many. */
+static inline uint32_t board_joint_codes(const Rules *rules, const Board *board, bool supplied,
+                                         JointCode *out) {
+    Spots spots;
+    if (supplied) {
+        (void)spots_find(rules, board, &spots);
+    }
+    const Answers answers = spots_answers(rules, board, supplied ? &spots : NULL);
+    return rules->matcher->codes(&answers, out);
+}
+
+/** A code taken apart. */
+typedef struct JointParts {
+    unsigned slot;
+    unsigned rotation;
+    unsigned answer; /* 0: pass, else segment + 1 */
+} JointParts;
+
+static inline JointParts joint_parts(JointCode code) {
+    return (JointParts){(code >> 10) * 16 + ((code >> 4) & 15U), (code >> 8) & 3U, code & 15U};
 }
 
 #endif

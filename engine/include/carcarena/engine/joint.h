@@ -5,6 +5,9 @@
  * For searches and policies that want to see a whole turn at once. Everything else plays the two
  * decisions one after the other (game.h). Any thread; nothing here allocates.
  *
+ * Where placing is followed by deploying at once (rules_joint_coded), joint actions also come as
+ * codes: four bytes each, several times faster to list, and what a playout by whole turns asks for.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef CARCARENA_ENGINE_JOINT_H
@@ -41,5 +44,40 @@ uint32_t game_joint_actions(const Rules *rules, const Game *game, Game *scratch,
 
 /** How many pairs game_joint_actions would write, without writing them. */
 uint32_t game_joint_count(const Rules *rules, const Game *game, Game *scratch, JointSupply supply);
+
+/** A joint action as a number that means something in the position it was listed in only. */
+typedef uint32_t JointCode;
+
+/** No joint action: a placement, then a deployment after it, each as likely as the others. */
+#define JOINT_RANDOM ((JointCode)-1)
+
+/** True if nothing is ever decided between placing a tile and deploying on it. */
+bool rules_joint_coded(const Rules *rules);
+
+/**
+ * Writes the codes of what game_joint_actions lists, in an order of their own (the same on every
+ * machine). @param out room for rules_joint_actions_max(rules). @pre rules_joint_coded(rules)
+ * @return how many; 0 if no placement is pending.
+ */
+uint32_t game_joint_codes(const Rules *rules, const Game *game, JointSupply supply, JointCode *out);
+
+/** The joint action of a code listed in this position. */
+JointAction game_joint_decode(const Rules *rules, const Game *game, JointCode code);
+
+/** Chooses turns in a playout. */
+typedef struct TurnPolicy {
+    /**
+     * Called with a placement pending. @param rng the stream of the playout.
+     * @return a code game_joint_codes lists with JOINT_OWN, or JOINT_RANDOM.
+     */
+    JointCode (*choose)(void *user, const Game *game, Rng *rng);
+    void *user;
+} TurnPolicy;
+
+/**
+ * Plays to the end as game_playout does, with the turns `policy` chooses; decisions after them are
+ * random. @pre rules_joint_coded(rules). @return the number of decisions taken.
+ */
+uint32_t game_playout_turns(const Rules *rules, Game *game, Rng *rng, const TurnPolicy *policy);
 
 #endif
