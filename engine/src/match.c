@@ -99,6 +99,10 @@ static uint32_t clear_portable(const Clash *clash, uint64_t *free, uint32_t stri
     return count;
 }
 
+static void copy_portable(void *to, const void *from, size_t bytes) {
+    memcpy(to, from, bytes);
+}
+
 /** Hits of a word to which an answer can be given. */
 static inline uint64_t answer_hits(const Answers *answers, uint32_t word, uint32_t answer) {
     return answer == 0 ? answers->hits[word] : answers->free[answers->stride * (answer - 1) + word];
@@ -120,6 +124,7 @@ static uint32_t codes_portable(const Answers *answers, uint32_t *out) {
 const Matcher MATCHER_PORTABLE = {.name = "portable",
                                   .match = match_portable,
                                   .pick = pick_portable,
+                                  .copy = copy_portable,
                                   .clear = clear_portable,
                                   .codes = codes_portable};
 
@@ -183,6 +188,7 @@ TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint3
 static const Matcher MATCHER_AVX2 = {.name = "avx2",
                                      .match = match_avx2,
                                      .pick = pick_bmi2,
+                                     .copy = copy_portable,
                                      .clear = clear_avx2,
                                      .codes = codes_portable};
 
@@ -232,9 +238,20 @@ TARGET_AVX512 static uint32_t clear_avx512(const Clash *clash, uint64_t *free, u
     return count;
 }
 
+/** A plain loop over cache lines: four fifths of the time of memcpy for blocks of some KiB.
+ * (Without `restrict`, or compilers would call memcpy.) */
+TARGET_AVX512 static void copy_avx512(void *to, const void *from, size_t bytes) {
+    __m512i *out = to;
+    const __m512i *in = from;
+    for (const __m512i *end = in + (bytes + 63) / 64; in < end; in++, out++) {
+        _mm512_storeu_si512(out, _mm512_loadu_si512(in));
+    }
+}
+
 static const Matcher MATCHER_AVX512 = {.name = "avx512",
                                        .match = match_avx512,
                                        .pick = pick_bmi2,
+                                       .copy = copy_avx512,
                                        .clear = clear_avx512,
                                        .codes = codes_portable};
 
@@ -503,6 +520,7 @@ TARGET_VBMI static uint32_t codes_vbmi(const Answers *answers, uint32_t *out) {
 static const Matcher MATCHER_VBMI = {.name = "avx512vbmi",
                                      .match = match_avx512,
                                      .pick = pick_bmi2,
+                                     .copy = copy_avx512,
                                      .clear = clear_avx512,
                                      .held = held_vbmi,
                                      .pairs = pairs_vbmi,

@@ -29,7 +29,7 @@ typedef struct LabelTable {
 typedef struct Surroundings {
     LabelTable spaces[2]; /* labels at the middle of sides, and at their halves */
     const void *slots;    /* sixteen bytes a cell, the first twelve a label for each port */
-    uint32_t cells;       /* a multiple of sixteen; unused ones have label 0 everywhere */
+    uint32_t cells;       /* a multiple of sixteen; what unused ones show does not matter */
     uint32_t mask;        /* a feature is held if its meta has one of these bits */
     uint16_t merging;     /* ports at which held features matter to `meetings` */
 } Surroundings;
@@ -106,6 +106,9 @@ typedef struct Matcher {
      * CODES_AHEAD beyond them. @return how many
      */
     uint32_t (*codes)(const Answers *answers, uint32_t *out);
+
+    /** Copies a block that begins on a cache line; may copy up to the end of its last line. */
+    void (*copy)(void *to, const void *from, size_t bytes);
 } Matcher;
 
 /** Plain C. */

@@ -211,6 +211,24 @@ static void check_held(const Matcher *matcher, uint32_t labels_max) {
     }
 }
 
+/** Copies every byte asked for, and none behind the cache line in which they end. */
+static void check_copy(const Matcher *matcher) {
+    enum { LINE = 64, LINES = 5 };
+    _Alignas(LINE) uint8_t from[LINE * LINES];
+    _Alignas(LINE) uint8_t to[LINE * (LINES + 1)];
+    for (unsigned i = 0; i < sizeof from; i++) {
+        from[i] = (uint8_t)(i + 1);
+    }
+    for (size_t bytes = 0; bytes <= sizeof from; bytes++) {
+        memset(to, 0, sizeof to);
+        matcher->copy(to, from, bytes);
+        assert_memory_equal(to, from, bytes);
+        for (size_t i = (bytes + LINE - 1) / LINE * LINE; i < sizeof to; i++) {
+            assert_int_equal(to[i], 0);
+        }
+    }
+}
+
 static void portable_matcher_does_what_the_header_says(void **state) {
     (void)state;
     check_matcher(&MATCHER_PORTABLE, 11);
@@ -222,6 +240,7 @@ static void vector_matchers_equal_it(void **state) {
     for (unsigned i = 0; matcher_at(i) != NULL; i++) {
         check_matcher(matcher_at(i), 11);
         check_matcher(matcher_at(i), 12);
+        check_copy(matcher_at(i));
         check_clear(matcher_at(i), 12);
         if (matcher_at(i)->held != NULL) {
             check_held(matcher_at(i), LABELS_MAX / 2);
