@@ -5,46 +5,50 @@
 # Measures what the program is meant to be fast at and prints one table: ours, the reference, their
 # ratio (each as median, slowest and fastest), and the ratio aimed at. The two sides of a ratio run in
 # turn, so that a machine whose speed drifts disturbs it little; rates are per second of CPU time but
-# where a row says wall clock, which needs an idle machine.
+# where a row says wall clock, which needs an idle machine. A ratio is the median of those of the turns.
 #
 # A reference is any command. Of what it prints, the first line that reads "... NUMBER games/s ..."
-# counts (the last such number of the line). PROGRAM is the reference for random playouts.
+# counts (the last such number of the line); it should be the fastest of five measurements, as ours is
+# in these rows. PROGRAM is the reference for random playouts.
 #
-#   --all              builds with gcc and clang, portable and for this processor, and measures each;
-#                      without it, build/release alone
+#   --all              builds with gcc and clang: as released (vectors chosen at run time), for this
+#                      processor (native) and without vectors (portable), and measures each;
+#                      without it, build/release alone. Ten minutes on two cores
 #   --reference ROW=COMMAND   for one kind of row: playouts, lists (all joint actions every turn) or
-#                      counts; {cc} in the command stands for the compiler. May be repeated
+#                      counts; {cc} in the command stands for the compiler, gcc or clang, and the release
+#                      by gcc is then set beside clang's reference as well. May be repeated
 #   --rows A,B         only rows whose name contains one of these texts
 #   --repeats N        runs of each side (default 5)
 #   --ms N             milliseconds of CPU time a run of ours takes (default 500)
 #   --games N          random games a run of the arena stores (default 60000)
 #
-# Example: scripts/bench.sh --all --reference 'playouts=/tmp/other-{cc} 20000'
+# Example: scripts/bench.sh --all --reference 'playouts=/tmp/other-{cc} 20000' | tee table.md
 source "$(dirname "$0")/common.sh"
 
-# Compiler, flags of CMake, and what the build is called.
+# What a build is called, its compiler, and what CMake is told besides.
 BUILDS="
-gcc   -           gcc-portable
-gcc   native      gcc-native
-clang -           clang-portable
-clang native      clang-native
+gcc            gcc
+clang          clang
+gcc-native     gcc    -DCARCARENA_ARCH=native
+clang-native   clang  -DCARCARENA_ARCH=native
+gcc-portable   gcc    -DCMAKE_C_FLAGS=-DCARCARENA_PORTABLE
+clang-portable clang  -DCMAKE_C_FLAGS=-DCARCARENA_PORTABLE
 "
 
-# build_one COMPILER ARCHITECTURE FOLDER
+# build_one FOLDER COMPILER [FLAG]
 build_one() {
-    local architecture=${2/#-/}
-    cmake -S . -B "$3" -G Ninja -DCMAKE_C_COMPILER="$1" -DCMAKE_BUILD_TYPE=Release \
-        -DCARCARENA_ARCH="$architecture" -DBUILD_TESTING=OFF &&
-        cmake --build "$3" --target carcarena -j "$(core_count)"
+    cmake -S . -B "$1" -G Ninja -DCMAKE_C_COMPILER="$2" -DCMAKE_BUILD_TYPE=Release \
+        -DBUILD_TESTING=OFF "${@:3}" &&
+        cmake --build "$1" --target carcarena -j "$(core_count)"
 }
 
 build_all() {
-    local compiler architecture name
-    while read -r compiler architecture name; do
-        if [[ -n $compiler ]]; then
+    local name compiler flag
+    mkdir -p build/bench
+    while read -r name compiler flag; do
+        if [[ -n $name ]]; then
             say "bench: building build/bench/$name"
-            mkdir -p build/bench
-            build_one "$compiler" "$architecture" "build/bench/$name" >"build/bench/$name.log" 2>&1 ||
+            build_one "build/bench/$name" "$compiler" ${flag:+"$flag"} >"build/bench/$name.log" 2>&1 ||
                 die "bench: the build failed, see build/bench/$name.log"
         fi
     done <<<"$BUILDS"

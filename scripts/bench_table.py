@@ -15,6 +15,8 @@ import tempfile
 
 SIMULATIONS = 400  # of the search whose harness is weighed
 SEARCH_GAMES = 6
+PARTS = 5  # measurements in one of ours beside a reference; the fastest counts
+PACKED = 4  # times as many games are stored if packed, as starting weighs more there
 
 
 @dataclasses.dataclass
@@ -44,19 +46,25 @@ def cpu_seconds(command):
 class Program:
     """One build of carcarena."""
 
-    def __init__(self, name, path, settings):
-        self.name, self.path, self.settings = name, path, settings
+    def __init__(self, name, folder, settings):
+        self.name, self.path, self.settings = name, os.path.join(folder, "carcarena"), settings
+        with open(os.path.join(folder, "CMakeCache.txt"), encoding="utf-8") as cache:
+            compiler = re.search(r"^CMAKE_C_COMPILER:\w+=(.*)$", cache.read(), re.MULTILINE)
+        self.compiler = "clang" if compiler and "clang" in compiler.group(1) else "gcc"
 
-    def bench(self, work, tilesets="base", players=2, threads=1, wall=False):
+    def bench(self, work, tilesets="base", players=2, threads=1, wall=False, parts=1):
         """The fields of one row of `carcarena bench --csv`, and the size of a game."""
-        command = [self.path, "bench", "--csv", "--repeats", "1", "--work", work]
-        command += ["--ms", str(self.settings.ms), "--tilesets", tilesets]
+        command = [self.path, "bench", "--csv", "--repeats", str(parts), "--work", work]
+        command += ["--ms", str(self.settings.ms // parts), "--tilesets", tilesets]
         command += ["--players", str(players), "--threads", str(threads)]
         lines = [line.split(",") for line in output(command + ["--wall"] * wall).splitlines()]
         return lines[0], float(lines[-1][-1])
 
     def rate(self, work, **rules):
         return float(self.bench(work, **rules)[0][4])
+
+    def fastest(self, work):
+        return float(self.bench(work, parts=PARTS)[0][6])
 
     def plies(self, **rules):
         """Plies a second of random playouts."""
@@ -81,7 +89,7 @@ class Program:
         """Random games stored a second of CPU time, all threads of the arena counted."""
         bots = [{"name": name, "spec": "random"} for name in ("a", "b")]
         with tempfile.TemporaryDirectory() as folder:
-            games = self.settings.games
+            games = self.settings.games * (PACKED if "store" in keys else 1)
             return games / self.run(folder, threads, bots=bots, games=games, **keys)
 
     def harness_share(self):
@@ -117,15 +125,21 @@ def reference(settings, kind, compiler):
     return run
 
 
-def rows_beside(program, settings, compiler):
-    """Rows against a reference, for one build."""
+def rows_beside(program, settings):
+    """Rows against a reference: of the build's compiler and, for the released one, of clang too."""
     rows = []
     for kind, work, aim in (("playouts", "sampled", 0.80), ("lists", "turn-lists", 0.70),
                             ("counts", "turn-counts", 0.70)):
-        theirs = reference(settings, kind, compiler)
-        rows.append(Row(f"{program.name} {kind}, base, games/s",
-                        lambda work=work: program.rate(work), theirs, "reference",
-                        aim if theirs else 0.0))
+        by_compiler = "{cc}" in settings.references.get(kind, "")
+        compilers = {program.compiler}
+        if by_compiler and "-" not in program.name:
+            compilers.add("clang")
+        for compiler in sorted(compilers, reverse=True):
+            theirs = reference(settings, kind, compiler)
+            rows.append(Row(f"{program.name} {kind}, base, games/s",
+                            lambda work=work: program.fastest(work), theirs,
+                            f"reference, {compiler}" if by_compiler else "reference",
+                            aim if theirs else 0.0))
     return rows
 
 
@@ -148,10 +162,11 @@ def rows_within(program):
     rows.append(Row(f"{program.name} 2 threads, games/s of CPU",
                     lambda: program.rate("sampled", threads=2),
                     lambda: program.rate("sampled"), "1 thread", 1.95))
-    for threads in (1, 2):
-        rows.append(Row(f"{program.name} arena, {threads} threads, games stored/s of CPU",
-                        lambda threads=threads: program.stored(threads),
-                        lambda: program.rate("sampled"), "playouts", 0.5))
+    for what, keys, aim in (("stored", {}, 0.5), ("packed", {"store": "packed"}, 0.85)):
+        for threads in (1, 2):
+            rows.append(Row(f"{program.name} arena, {threads} threads, games {what}/s of CPU",
+                            lambda threads=threads, keys=keys: program.stored(threads, **keys),
+                            lambda: program.rate("sampled"), "playouts", aim))
     rows.append(Row(f"{program.name} arena around mcts", program.harness_share, None, "", 1.0,
                     "% of the time"))
     rows.append(Row(f"{program.name} tree search, simulations/s", lambda: program.rate("tree"),
@@ -163,20 +178,30 @@ def rows_within(program):
     return rows
 
 
+def rows_portable(programs):
+    """Rows that compare a build without vectors with the others of its compiler."""
+    rows = []
+    for program in programs:
+        plain, _, kind = program.name.partition("-")
+        if kind != "portable":
+            continue
+        for other in programs:
+            if other.name in (plain, f"{plain}-native"):
+                rows.append(Row(f"{program.name} playouts, base, games/s",
+                                lambda ours=program: ours.rate("sampled"),
+                                lambda theirs=other: theirs.rate("sampled"), other.name, 0.75))
+    return rows
+
+
 def rows_all(programs, settings):
     rows = []
     for program in programs:
-        compiler = "clang" if "clang" in program.name else "gcc"
-        rows += rows_beside(program, settings, compiler)
-        rows += rows_within(program) if not program.name.endswith("portable") else []
-    by_name = {program.name: program for program in programs}
-    for compiler in ("gcc", "clang"):
-        portable = by_name.get(f"{compiler}-portable")
-        native = by_name.get(f"{compiler}-native")
-        if portable and native:
-            rows.append(Row(f"{portable.name} playouts, games/s",
-                            lambda program=portable: program.rate("sampled"),
-                            lambda program=native: program.rate("sampled"), native.name, 0.75))
+        if "portable" not in program.name:
+            rows += rows_beside(program, settings)
+    rows += rows_portable(programs)
+    for program in programs:
+        if "-" not in program.name:
+            rows += rows_within(program)
     wanted = settings.rows.split(",") if settings.rows else [""]
     return [row for row in rows if any(text in row.name for text in wanted)]
 
@@ -214,11 +239,10 @@ def row_print(row, settings):
 
 def programs_find(settings):
     if settings.builds is None:
-        return [Program("release", "build/release/carcarena", settings)]
-    names = sorted(name for name in os.listdir(settings.builds)
-                   if os.path.exists(os.path.join(settings.builds, name, "carcarena")))
-    return [Program(name, os.path.join(settings.builds, name, "carcarena"), settings)
-            for name in names]
+        return [Program("release", "build/release", settings)]
+    folders = sorted((entry for entry in os.scandir(settings.builds) if entry.is_dir()),
+                     key=lambda entry: entry.name)
+    return [Program(folder.name, folder.path, settings) for folder in folders]
 
 
 def arguments():
