@@ -252,6 +252,16 @@ static void I2_005_north_and_south_only(void **state) {
     scenario_scores(scenario, "red 3, blue 0");
 }
 
+// Parts are seen from the orange rose until the blue one lies, not from an orange one laid later:
+// here that of the other print, else one drawn ahead (option predraw).
+static void a_second_orange_rose_changes_nothing(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+wind-roses+wind-roses-2013 2", " ?a \n [2.start0] ?b ");
+    scenario_turn(scenario, "3.start2", 'b', NULL);
+    scenario_turn(scenario, "2.ne0", 'a', NULL);
+    scenario_scores(scenario, "red 0, blue 3");
+}
+
 // The orange rose comes after the river.
 static void a_rose_after_the_river(void **state) {
     Scenario *scenario = *state;
@@ -296,6 +306,7 @@ int main(void) {
         CASE(I2_003_the_row_of_the_rose_belongs_to_both),
         CASE(I2_004_the_blue_rose_turns_the_table),
         CASE(I2_005_north_and_south_only),
+        CASE(a_second_orange_rose_changes_nothing),
         CASE(a_rose_after_the_river),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -26,10 +26,13 @@ static bool is_first_rose(const OracleGame *game, int tile) {
     return game->box->tiles[tile].marks & oracle_mark(game, "rose-start");
 }
 
-/* The first rose starts the game in place of the start tile, unless a river does. */
+/* The first rose starts the game in place of the start tile, unless a river does. Of two prints the
+ * one named first does so, and the other rose comes next, like a tile after a river. */
 static void tiles(OracleGame *game) {
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        if (is_first_rose(game, tile) && !oracle_plays(game, &ORACLE_RULE_RIVER)) {
+    bool found = oracle_plays(game, &ORACLE_RULE_RIVER);
+    for (int tile = 0; tile < game->box->tile_count && !found; ++tile) {
+        found = is_first_rose(game, tile);
+        if (found) {
             if (game->start >= 0) {
                 --game->unseen[game->start];
             }

@@ -43,9 +43,7 @@ static void add_sets_of(PairConfig *config, const char *expansion, int *count, R
     const TileSet *set;
     for (int pass = 0; pass < 2 && *count == before; ++pass) { /* at least one, if there are any */
         for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
-            /* Of the two prints of the roses only one is played. */
-            const bool twin = strcmp(set->id, "wind-roses-2013") == 0 && *count > before;
-            if (strcmp(set->expansion, expansion) == 0 && !is_base(set) && !twin &&
+            if (strcmp(set->expansion, expansion) == 0 && !is_base(set) &&
                 (pass == 1 || rng_below(rng, 3) > 0)) {
                 config->sets[(*count)++] = set;
             }

@@ -50,12 +50,16 @@ static unsigned roses_stage(const Rules *rules, uint32_t module, const RulesConf
     return spring_in_play(config) ? STAGE_AFTER_RIVER : DRAW_START;
 }
 
-/** From now on parts are seen from this tile, if it has a whole rose. */
+/**
+ * From now on parts are seen from this tile, if it has the blue rose, or the orange one and no rose
+ * lies yet: one that was drawn ahead may be laid after the blue one. With both prints in play, of
+ * which no text knows, the roses of one are those of the other.
+ */
 static void rose_look(const Rules *rules, Game *game, uint32_t module, uint32_t copy) {
     const int32_t *settings = rules->modules[module].settings;
-    if (copy_carries(rules, copy, settings[ROSE_START]) ||
-        copy_carries(rules, copy, settings[ROSE_BLUE])) {
-        WindRoses *roses = module_state(rules, game, module);
+    WindRoses *roses = module_state(rules, game, module);
+    if (copy_carries(rules, copy, settings[ROSE_BLUE]) ||
+        (roses->middle == 0 && copy_carries(rules, copy, settings[ROSE_START]))) {
         roses->middle = (uint16_t)(copy + 1);
     }
 }
