@@ -16,7 +16,7 @@ typedef enum PhaseResult {
     PHASE_NEXT,    /* nothing to decide, or done: go on with the next phase */
     PHASE_WAIT,    /* a draw or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,   /* enter the same phase again */
-    PHASE_SKIP,    /* the rest of the turn is void: go to the last phase */
+    PHASE_SKIP,    /* the rest of the turn is void: go to the first phase from ORDER_CLOSE on */
     PHASE_NO_WOOD, /* no figure may be used: go to the first phase from ORDER_SETTLE on */
     PHASE_AFRESH,  /* the same player goes on with another tile: go to the first phase */
     PHASE_OVER     /* the game has ended */
@@ -30,6 +30,7 @@ enum PhaseOrder {
     ORDER_SETTLE = 600, /* what precedes scoring begins here */
     ORDER_SCORE = 700,
     ORDER_DRAW_AHEAD = 880,
+    ORDER_CLOSE = 890, /* what every turn ends with, void ones too */
     ORDER_END = 900
 };
 

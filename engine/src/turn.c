@@ -60,6 +60,7 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
             return PHASE_NEXT;
         }
         tile_unplayable(rules, game, held);
+        return PHASE_AFRESH; // as for a tile drawn just now
     }
     if (rules->options.return_unplayable && game->draws_left > 0 && !pool_fits(rules, game)) {
         return PHASE_OVER;
@@ -269,6 +270,13 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     game->decider = 0;
 }
 
+/** Goes on to the first phase from an order on. */
+static void phase_advance(const Rules *rules, Game *game, unsigned order) {
+    while (turn_phase(rules, game)->order < order) {
+        game->phase++;
+    }
+}
+
 void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log) {
     for (;;) {
         switch (result) {
@@ -278,12 +286,10 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             game_finish(rules, game, log);
             return;
         case PHASE_SKIP:
-            game->phase = (uint8_t)(rules->phase_count - 1);
+            phase_advance(rules, game, ORDER_CLOSE);
             break;
         case PHASE_NO_WOOD:
-            while (turn_phase(rules, game)->order < ORDER_SETTLE) {
-                game->phase++;
-            }
+            phase_advance(rules, game, ORDER_SETTLE);
             break;
         case PHASE_AFRESH:
             game->phase = 0;
@@ -306,7 +312,7 @@ void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) 
 }
 
 bool turn_has_tile(const Rules *rules, const Game *game) {
-    bool tile = game->draws_left > 0;
+    bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
     for (uint32_t m = 0; !tile && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         tile = expansion->holds_tile != NULL && expansion->holds_tile(rules, game, m);

@@ -62,6 +62,16 @@ static const char HOLE[] = "  .   .   B0   B0  . \n"
                            " E1  G0   ?a   A1  . \n"
                            "  .  U0  [D0]  U0  ?b ";
 
+static const char BUILDER_BESIDE_HOLE[] = "  .   .   B0   B0           . \n"
+                                          " E1  G0   ?a   A1           . \n"
+                                          "  .  U0  [D0]  U0:Rr0:RCr0  ?b ";
+
+// No cell takes a tile that is city all over.
+static const char NO_PLACE_FOR_C[] = "  B0   B0   B0 \n"
+                                     "  B0   ?a   A1 \n"
+                                     "  V0   E2   .  \n"
+                                     "  .   [D0]  .  ";
+
 static void AM_001_an_abbey_fits_beside_everything(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, HOLE);
@@ -120,9 +130,106 @@ static void AM_005_a_last_round_for_abbeys(void **state) {
     scenario_pending(scenario, "over");
 }
 
+// A tile that fits nowhere may be the last one: the round begins with who drew it.
+static void a_last_tile_that_fits_nowhere(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, SETS, NO_PLACE_FOR_C);
+    scenario_draws(scenario, 1);
+    scenario_act(scenario, action_pass(RED));
+    scenario_draw_unplayable(scenario, "C");
+    scenario_pending(scenario, "red abbey");
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "blue abbey");
+    scenario_act(scenario, action_pass(BLUE));
+    scenario_pending(scenario, "over");
+}
+
+// Two holes; a tile with field all around fits h.
+static const char TWO_HOLES[] = "  .   .   U0   U0   U0   .   .   . \n"
+                                " E1  G0   ?a   A1   ?h   B0  .   . \n"
+                                " ?c  U0  [D0]  U0   U0   U0  ?b  ?d ";
+
+// There is no tile for the further turn, so the round begins to the left as usual.
+static void option_a_hole_filled_with_the_last_tile(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 2 hole_turn=on", TWO_HOLES);
+    scenario_draws(scenario, 1);
+    scenario_act(scenario, action_pass(RED));
+    scenario_turn(scenario, "B0", 'h', NULL);
+    scenario_pending(scenario, "blue abbey");
+    scenario_act(scenario, action_pass(BLUE));
+    scenario_pending(scenario, "red abbey");
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "over");
+}
+
+static void draw_ahead(Scenario *scenario, const char *tile) {
+    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, tile)),
+                     STATUS_OK);
+}
+
+// The rules let abbeys be placed instead of a tile "drawn and placed", and the last round begins
+// when the last one is: while anybody holds a tile drawn ahead, abbeys are placed as ever.
+static void option_abbeys_while_tiles_are_held(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 3 predraw=1", TWO_HOLES);
+    scenario_draws(scenario, 3);
+    scenario_act(scenario, action_pass(RED));
+    draw_ahead(scenario, "V");
+    draw_ahead(scenario, "V");
+    draw_ahead(scenario, "V");
+    scenario_place(scenario, "V0", 'b');
+    scenario_deploy(scenario, NULL);
+    // Blue keeps the tile he did not place.
+    scenario_pending(scenario, "blue abbey");
+    abbey_place(scenario, BLUE, 'a');
+    scenario_deploy(scenario, NULL);
+    assert_int_equal(game_hand_ahead(scenario->rules, scenario->game, BLUE),
+                     scenario_type(scenario, "V"));
+    scenario_pending(scenario, "yellow abbey");
+    scenario_act(scenario, action_pass(YELLOW));
+    scenario_place(scenario, "V3", 'c');
+    scenario_deploy(scenario, NULL);
+    // Red has none, but Blue has.
+    scenario_pending(scenario, "red abbey");
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "blue place");
+    scenario_place(scenario, "V2", 'd');
+    scenario_deploy(scenario, NULL);
+    // Now the last round.
+    scenario_pending(scenario, "yellow abbey");
+    scenario_act(scenario, action_pass(YELLOW));
+    scenario_pending(scenario, "red abbey");
+    abbey_place(scenario, RED, 'h');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "over");
+}
+
+// As a tile drawn just now that fits nowhere (footnote 10).
+static void option_a_held_tile_that_fits_nowhere(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor 2 predraw=1", NO_PLACE_FOR_C);
+    scenario_draws(scenario, 1);
+    scenario_act(scenario, action_pass(RED));
+    draw_ahead(scenario, "C");
+    scenario_pending(scenario, "red abbey");
+    scenario_act(scenario, action_pass(RED));
+    scenario_pending(scenario, "blue abbey");
+    abbey_place(scenario, BLUE, 'a');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "over");
+}
+
 static void option_no_last_round(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor 2 abbey_end=none", HOLE);
+    scenario_draws(scenario, 1);
+    scenario_act(scenario, action_pass(RED));
+    scenario_turn(scenario, "U0", 'b', NULL);
+    scenario_pending(scenario, "over");
+    // Nor as second part of the turn.
+    scenario_begin(scenario, "base+traders-and-builders+abbey-and-mayor 2 abbey_end=none",
+                   BUILDER_BESIDE_HOLE);
     scenario_draws(scenario, 1);
     scenario_act(scenario, action_pass(RED));
     scenario_turn(scenario, "U0", 'b', NULL);
@@ -132,11 +239,7 @@ static void option_no_last_round(void **state) {
 // Footnote 10: instead of drawing another tile for one that fits nowhere.
 static void W_025_an_abbey_in_place_of_another_draw(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, SETS,
-                   "  B0   B0   B0 \n"
-                   "  B0   ?a   A1 \n"
-                   "  V0   E2   .  \n"
-                   "  .   [D0]  .  ");
+    scenario_begin(scenario, SETS, NO_PLACE_FOR_C);
     scenario_pending(scenario, "red abbey");
     scenario_act(scenario, action_pass(RED));
     scenario_draw_unplayable(scenario, "C");
@@ -160,10 +263,7 @@ static void AM_007_an_abbey_is_nothing_to_a_builder(void **state) {
 // Footnote 141.
 static void AM_008_an_abbey_as_second_part_after_the_last_tile(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+traders-and-builders+abbey-and-mayor 2",
-                   "  .   .   B0   B0           . \n"
-                   " E1  G0   ?a   A1           . \n"
-                   "  .  U0  [D0]  U0:Rr0:RCr0  ?b ");
+    scenario_begin(scenario, "base+traders-and-builders+abbey-and-mayor 2", BUILDER_BESIDE_HOLE);
     scenario_draws(scenario, 1);
     scenario_act(scenario, action_pass(RED));
     scenario_turn(scenario, "U0", 'b', NULL);
@@ -546,6 +646,10 @@ int main(void) {
         CASE(AM_003_an_abbey_ends_a_road_and_leaves_the_rest_open),
         CASE(AM_004_nobody_but_a_monk_on_an_abbey),
         CASE(AM_005_a_last_round_for_abbeys),
+        CASE(a_last_tile_that_fits_nowhere),
+        CASE(option_a_hole_filled_with_the_last_tile),
+        CASE(option_abbeys_while_tiles_are_held),
+        CASE(option_a_held_tile_that_fits_nowhere),
         CASE(option_no_last_round),
         CASE(W_025_an_abbey_in_place_of_another_draw),
         CASE(AM_007_an_abbey_is_nothing_to_a_builder),

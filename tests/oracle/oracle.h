@@ -231,15 +231,16 @@ typedef struct OracleGame {
     OracleOptions options;
     OracleStage stage;
     OracleDrawFor draw_for;
-    int step;    /* number of the step of the turn */
-    int active;  /* whose turn it is, or who draws */
-    int decider; /* who decides */
-    bool second; /* in the second part of a double turn */
-    int first;   /* first player */
-    int start;   /* kind of the start tile, -1 if it is drawn */
-    int hand;    /* tile kind to be placed, -1: none */
-    int last;    /* index of the tile placed this turn, -1: none yet */
-    bool again;  /* the turn is followed by another one of the same player */
+    int step;     /* number of the step of the turn */
+    int active;   /* whose turn it is, or who draws */
+    int decider;  /* who decides */
+    bool second;  /* in the second part of a double turn */
+    bool further; /* in a further part of a turn, for whatever reason */
+    int first;    /* first player */
+    int start;    /* kind of the start tile, -1 if it is drawn */
+    int hand;     /* tile kind to be placed, -1: none */
+    int last;     /* index of the tile placed this turn, -1: none yet */
+    bool again;   /* the turn is followed by another one of the same player */
     int draws_left;
     int scores[ORACLE_SEATS];
     int supply[ORACLE_SEATS][ORACLE_FIGURE_TYPES];
@@ -266,8 +267,8 @@ typedef struct OracleGame {
     /* Abbey & Mayor. */
     bool has_abbey[ORACLE_SEATS];
     bool in_round;    /* abbeys after the last tile */
+    int round_first;  /* player who is asked first in it */
     int round_left;   /* players still to be asked in it */
-    int last_player;  /* who placed the last tile before it */
     int drivers;      /* players asked for their wagons in this part of the turn */
     bool barn_is_new; /* the active player's, in this part of the turn */
     /* The tile of this part of the turn. */

@@ -140,6 +140,9 @@ void oracle_begin(OracleGame *game);
 /** Whether the active player could go on with another tile. */
 bool oracle_tile_to_come(const OracleGame *game);
 
+/** Whether a player has a tile drawn ahead. */
+bool oracle_someone_holds(const OracleGame *game);
+
 /** Begins the round in which abbeys may be placed after the last tile; false if there is none. */
 bool oracle_abbey_round(OracleGame *game);
 

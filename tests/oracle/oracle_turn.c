@@ -94,7 +94,7 @@ static bool nothing_playable_unseen(const OracleGame *game) {
     return true;
 }
 
-static bool someone_holds_a_tile(const OracleGame *game) {
+bool oracle_someone_holds(const OracleGame *game) {
     for (int player = 0; player < game->options.players; ++player) {
         if (game->ahead[player] >= 0) {
             return true;
@@ -130,36 +130,42 @@ static bool enter_begin(OracleGame *game) {
     return false;
 }
 
-/* The tile drawn ahead, or a draw, or nothing is left: the next who has a tile, or the end. */
-static bool enter_draw(OracleGame *game) {
-    for (;;) {
-        const int held = game->ahead[game->active];
-        game->ahead[game->active] = -1;
-        if (held >= 0 && oracle_playable(game, held)) {
-            game->hand = held;
-            return false;
-        }
-        if (held >= 0) {
-            reject(game, held);
-        }
-        if (game->draws_left > 0) {
-            if (game->options.put_back && nothing_playable_unseen(game)) {
-                finish(game);
-            } else {
-                ask_draw(game, DRAW_TURN);
-            }
-            return true;
-        }
-        if (!someone_holds_a_tile(game)) {
-            if (oracle_abbey_round(game)) {
-                oracle_begin(game);
-                return false;
-            }
-            finish(game);
-            return true;
-        }
-        game->active = next_player(game); /* no tile, no turn */
+/* Nothing to draw: the turn of a player without a tile is void while others hold one; after that
+ * the abbeys, and then the end. */
+static bool nothing_to_draw(OracleGame *game) {
+    if (oracle_someone_holds(game)) {
+        game->second = game->further = false;
+        game->active = next_player(game);
+    } else if (!oracle_abbey_round(game)) {
+        finish(game);
+        return true;
     }
+    oracle_begin(game);
+    return false;
+}
+
+/* The tile drawn ahead, or a draw. What cannot be placed leaves the player where he began. */
+static bool enter_draw(OracleGame *game) {
+    const int held = game->ahead[game->active];
+    game->ahead[game->active] = -1;
+    if (held >= 0 && oracle_playable(game, held)) {
+        game->hand = held;
+        return false;
+    }
+    if (held >= 0) {
+        reject(game, held);
+        oracle_begin(game);
+        return false;
+    }
+    if (game->draws_left == 0) {
+        return nothing_to_draw(game);
+    }
+    if (game->options.put_back && nothing_playable_unseen(game)) {
+        finish(game);
+    } else {
+        ask_draw(game, DRAW_TURN);
+    }
+    return true;
 }
 
 /* ---- Place it. */
@@ -284,16 +290,19 @@ static bool enter_home(OracleGame *game) {
 
 static bool enter_end(OracleGame *game) {
     if (game->once_more) {
+        game->further = true;
         oracle_begin(game);
         return false;
     }
-    game->second = false;
+    game->second = game->further = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed an abbey instead */
     if (game->options.predraw && game->draws_left > 0 && !holds) {
         ask_draw(game, DRAW_AHEAD);
         return true;
     }
-    game->active = game->again ? game->active : next_player(game);
+    /* A further turn needs a tile. */
+    const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
+    game->active = again ? game->active : next_player(game);
     oracle_begin(game);
     return false;
 }

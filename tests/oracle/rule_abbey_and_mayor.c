@@ -101,14 +101,22 @@ static bool may_lay(const OracleGame *game, int player) {
 /* After the last tile everybody in turn, from the left of who placed it. */
 static bool enter_round(OracleGame *game) {
     while (game->round_left > 0) {
-        --game->round_left;
         game->active =
-            (game->last_player + game->options.players - game->round_left) % game->options.players;
+            (game->round_first + game->options.players - game->round_left) % game->options.players;
+        --game->round_left;
         if (may_lay(game, game->active)) {
             return oracle_ask(game, ORACLE_ABBEY, game->active);
         }
     }
     return false;
+}
+
+/* Before the last tile lies: one can be drawn, or somebody holds one. Whoever's turn it is may then
+ * lay his abbey, with a tile in hand, which he keeps, or without. Footnote 141: after the last tile
+ * too as further part of a turn, unless no abbeys come after it. */
+static bool in_time(const OracleGame *game, bool further) {
+    return game->draws_left > 0 || oracle_someone_holds(game) ||
+           (further && !game->options.no_abbey_round);
 }
 
 static bool enter(OracleGame *game) {
@@ -118,7 +126,7 @@ static bool enter(OracleGame *game) {
     if (game->in_round) {
         return enter_round(game);
     }
-    return (game->draws_left > 0 || game->second) && may_lay(game, game->active) &&
+    return in_time(game, game->further) && may_lay(game, game->active) &&
            oracle_ask(game, ORACLE_ABBEY, game->active);
 }
 
@@ -142,14 +150,17 @@ bool oracle_abbey_round(OracleGame *game) {
     if (!wanted || game->in_round) {
         return false;
     }
+    /* From the left of the last player: with the one whose turn finds no tile. */
+    game->round_first = (game->active + game->further) % game->options.players;
     game->in_round = true;
-    game->second = false;
+    game->second = game->further = false;
     game->round_left = game->options.players;
     return true;
 }
 
 bool oracle_abbey_possible(const OracleGame *game) {
-    return oracle_plays(game, &ORACLE_RULE_ABBEY) && may_lay(game, game->active);
+    return oracle_plays(game, &ORACLE_RULE_ABBEY) && in_time(game, true) &&
+           may_lay(game, game->active);
 }
 
 /* ---- The wagon. */
@@ -333,13 +344,6 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
 static void laid(OracleGame *game) {
     game->barn_is_new = false;
     game->drivers = 0;
-    if (!game->in_round) {
-        game->last_player = game->active;
-    }
-}
-
-static void start(OracleGame *game) {
-    game->last_player = (game->first + game->options.players - 1) % game->options.players;
 }
 
 /* No farmer goes to a barn. */
@@ -396,7 +400,6 @@ const OracleRule ORACLE_RULE_ABBEY = {.expansion = "abbey-and-mayor",
                                       .kind_count = 3,
                                       .option = set_option,
                                       .tiles = tiles,
-                                      .start = start,
                                       .laid = laid,
                                       .admits = admits,
                                       .wood = wood,

@@ -51,7 +51,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_ACCEPT) {
-        game->second = true;
+        game->second = game->further = true;
         oracle_begin(game);
     }
 }

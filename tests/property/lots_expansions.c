@@ -141,10 +141,7 @@ static void draw_options(PairConfig *config, Rng *rng) {
                                           {"hole_turn", "on"},
                                           {"predraw", "1"}};
     for (size_t index = 0; index < sizeof CORE / sizeof *CORE; ++index) {
-        /* Whether who holds a tile may place an abbey when the stack is empty no text says. */
-        const bool unclear =
-            strcmp(CORE[index][0], "predraw") == 0 && has_expansion(config, "abbey-and-mayor");
-        if (!unclear && rng_below(rng, 8) == 0) {
+        if (rng_below(rng, 8) == 0) {
             pair_config_add(config, CORE[index][0], CORE[index][1]);
         }
     }

@@ -2,6 +2,11 @@
 // Abbey & Mayor: the abbey, a tile every player holds and lays into a hole; the mayor, who counts
 // pennants; the wagon, which drives on after it is paid; the barn, on a corner of four tiles.
 // Rules: Complete Annotated Rules 7.4, "Abbey and Mayor".
+//
+// Abbeys and the house rule of tiles drawn ahead (predraw): no text knows both. An abbey is placed
+// "instead of drawing and placing a land tile", and the last round begins when the last tile "is
+// drawn and placed". So it begins when nobody holds a tile any more; until then whoever's turn
+// comes may place his abbey, instead of the tile he holds, which he keeps, or holding none.
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
@@ -22,9 +27,8 @@ typedef struct AbbeyAndMayor {
     uint8_t abbey_used[PLAYERS_MAX];
     uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, 0 north-west and on clockwise */
     uint8_t barn_new;                 /* a barn was placed this turn */
-    uint8_t fresh;                    /* the next draw begins a turn, not a further part of one */
-    uint8_t ending;                   /* the stack is empty and abbeys are placed in a last round */
-    uint8_t asked;                    /* players who had their turn in it */
+    uint8_t part_done;                /* the next draw is for a further part of the same turn */
+    uint8_t asked; /* players who had their turn in the last round, after the last tile */
 } AbbeyAndMayor;
 
 enum Setting { SETTING_ABBEY, SETTING_HERD, SETTING_NO_ROUND, SETTING_ROADED };
@@ -33,9 +37,10 @@ enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER };
 static const char *const SYMBOLS[] = {"abbey", NULL};
 
 static const OptionSpec OPTIONS[] = {
-    [OPTION_END] = {"abbey_end", "round|none", "round", 0, 0, false,
-                    "abbeys after the last tile: a round in which each player may place one, or "
-                    "none"},
+    [OPTION_END] =
+        {"abbey_end", "round|none", "round", 0, 0, false,
+         "abbeys after the last tile (with predraw=1: when nobody holds one any more): a "
+         "round in which each player may place one, or none"},
     [OPTION_HERD] = {"herd_barn", "no|yes", "no", 0, 0, false,
                      "the pig-herd counts for barns at the end too"},
     [OPTION_CLOISTER] = {"wagon_cloister", "any|road", "any", 0, 0, false,
@@ -96,9 +101,19 @@ static void holes_add(const Rules *rules, const Game *game, ActionList *list) {
     }
 }
 
+/** True if no tile is left to draw and nobody holds one drawn ahead. */
+static bool stack_empty(const Rules *rules, const Game *game) {
+    bool empty = game->draws_left == 0;
+    for (int player = 0; player < rules->players; player++) {
+        empty = empty && game->hand_ahead[player] == NO_TYPE;
+    }
+    return empty;
+}
+
 static bool abbey_possible(const Rules *rules, const Game *game) {
+    const bool too_late = setting(rules, SETTING_NO_ROUND) && stack_empty(rules, game);
     ActionList list = action_list(NULL, 0, 0);
-    if (!state_of_const(rules, game)->abbey_used[game->active]) {
+    if (!too_late && !state_of_const(rules, game)->abbey_used[game->active]) {
         holes_add(rules, game, &list);
     }
     return list.total > 0;
@@ -109,34 +124,19 @@ static bool abbey_held(const Rules *rules, const Game *game, uint32_t module) {
     return abbey_possible(rules, game);
 }
 
-static bool stack_empty(const Rules *rules, const Game *game) {
-    bool empty = game->draws_left == 0;
-    for (int player = 0; player < rules->players; player++) {
-        empty = empty && game->hand_ahead[player] == NO_TYPE;
-    }
-    return empty;
-}
-
-/** No tile comes for this part of a turn: on with the next player. */
-static PhaseResult turn_ends(AbbeyAndMayor *state) {
-    state->fresh = 1;
-    return PHASE_SKIP;
-}
-
+/**
+ * In any part of a turn, before its draw. While somebody still has a tile to place, drawn ahead,
+ * the last one does not lie: whoever's turn comes may place his abbey instead of the tile he holds,
+ * which he keeps, or although he holds none. After it comes the last round.
+ */
 static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
-    const bool fresh = state->fresh != 0;
-    state->fresh = 0;
     if (game->placed_count == 0 || game->hand != NO_TYPE) {
         return PHASE_NEXT;
     }
-    const bool empty = stack_empty(rules, game);
-    if (empty && setting(rules, SETTING_NO_ROUND)) {
-        return PHASE_NEXT;
-    }
-    if (empty && fresh) {
-        state->ending = 1;
+    const bool round = stack_empty(rules, game) && !setting(rules, SETTING_NO_ROUND);
+    if (round && !state->part_done) {
         if (state->asked == rules->players) {
             return PHASE_OVER;
         }
@@ -145,7 +145,7 @@ static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, 
     if (abbey_possible(rules, game)) {
         return turn_ask(game, game->active);
     }
-    return empty ? turn_ends(state) : PHASE_NEXT;
+    return round ? PHASE_SKIP : PHASE_NEXT;
 }
 
 static uint32_t abbey_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
@@ -158,11 +158,10 @@ static uint32_t abbey_actions(const Rules *rules, const Game *game, Action *out,
 
 static PhaseResult abbey_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     (void)log;
-    AbbeyAndMayor *state = state_of(rules, game);
     if (action_verb(action) == VERB_PASS) {
-        return stack_empty(rules, game) ? turn_ends(state) : PHASE_NEXT;
+        return stack_empty(rules, game) ? PHASE_SKIP : PHASE_NEXT;
     }
-    state->abbey_used[game->active] = 1;
+    state_of(rules, game)->abbey_used[game->active] = 1;
     game->hand = (uint16_t)abbey_type(rules);
     rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
     game->hole_filled = 0; // the house rule of a further turn is not for abbeys
@@ -170,10 +169,13 @@ static PhaseResult abbey_apply(const Rules *rules, Game *game, Action action, Sc
 }
 
 /** The turn is over, not just a part of it. */
-static PhaseResult fresh_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
-    state->fresh = 1;
+    state->part_done = 0;
+    if (stack_empty(rules, game)) {
+        game->hole_filled = 0; // no further turn: the last round begins to the left of the player
+    }
     return PHASE_NEXT;
 }
 
@@ -505,6 +507,7 @@ static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, S
     AbbeyAndMayor *state = module_state(rules, game, module);
     const uint32_t fresh = state->barn_new ? barn_field(rules, game, game->active) : 0;
     state->barn_new = 0;
+    state->part_done = 1;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t root = barn_field(rules, game, player);
         if (root != 0) {
@@ -554,10 +557,10 @@ static const Phase PHASE_WAGON = {.name = "wagon",
                                   .actions = wagon_actions,
                                   .apply = wagon_apply};
 static const Phase PHASE_BARN = {.name = "barn", .order = ORDER_SCORE + 15, .enter = barn_enter};
-static const Phase PHASE_FRESH = {
-    .name = "turn over", .order = ORDER_END - 5, .enter = fresh_enter};
+static const Phase PHASE_TURN_OVER = {
+    .name = "turn over", .order = ORDER_CLOSE, .enter = over_enter};
 
-static const Phase *const PHASES[] = {&PHASE_ABBEY, &PHASE_WAGON, &PHASE_BARN, &PHASE_FRESH};
+static const Phase *const PHASES[] = {&PHASE_ABBEY, &PHASE_WAGON, &PHASE_BARN, &PHASE_TURN_OVER};
 
 static Status abbey_compile(const Rules *rules, Module *module, Message *message) {
     if (rules->options.farm_edition != 3) {
@@ -581,19 +584,17 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
 
 static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
     AbbeyAndMayor *state = module_state(rules, game, module);
-    state->fresh = 1;
     for (unsigned player = 0; player < PLAYERS_MAX; player++) {
         state->wagon_from[player] = NO_PLACE;
     }
-    (void)rules;
 }
 
-enum { MEMORY_CORNER = PLAYERS_MAX, MEMORY_ASKED = 2 * PLAYERS_MAX, MEMORY_COUNT };
+enum { MEMORY_CORNER = PLAYERS_MAX, MEMORY_ASKED = 2 * PLAYERS_MAX, MEMORY_PART, MEMORY_COUNT };
 
 /** Players asked before this turn: a position that is read enters the turn, and asks, again. */
 static uint32_t asked_before(const Rules *rules, const Game *game) {
     const AbbeyAndMayor *state = state_of_const(rules, game);
-    const bool asking = state->ending && game->pending == PENDING_DECISION &&
+    const bool asking = state->asked > 0 && game->pending == PENDING_DECISION &&
                         turn_phase(rules, game) == &PHASE_ABBEY;
     return state->asked - (uint32_t)asking;
 }
@@ -601,24 +602,25 @@ static uint32_t asked_before(const Rules *rules, const Game *game) {
 static uint32_t abbey_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
-    return index < MEMORY_CORNER  ? state->abbey_used[index]
-           : index < MEMORY_ASKED ? state->barn_corner[index - MEMORY_CORNER]
-                                  : asked_before(rules, game);
+    return index < MEMORY_CORNER   ? state->abbey_used[index]
+           : index < MEMORY_ASKED  ? state->barn_corner[index - MEMORY_CORNER]
+           : index == MEMORY_ASKED ? asked_before(rules, game)
+                                   : state->part_done;
 }
 
 static void abbey_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
     AbbeyAndMayor *state = module_state(rules, game, module);
-    uint8_t *number = index < MEMORY_CORNER  ? &state->abbey_used[index]
-                      : index < MEMORY_ASKED ? &state->barn_corner[index - MEMORY_CORNER]
-                                             : &state->asked;
+    uint8_t *number = index < MEMORY_CORNER   ? &state->abbey_used[index]
+                      : index < MEMORY_ASKED  ? &state->barn_corner[index - MEMORY_CORNER]
+                      : index == MEMORY_ASKED ? &state->asked
+                                              : &state->part_done;
     *number = (uint8_t)value;
 }
 
 static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
-    uint64_t hash = rng_mix((uint64_t)state->barn_new << 3 | (uint64_t)state->fresh << 2 |
-                            (uint64_t)state->ending << 1);
+    uint64_t hash = rng_mix(state->barn_new);
     for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
         hash = rng_mix(hash ^ abbey_memory(rules, game, module, i));
     }

@@ -71,8 +71,6 @@ static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, S
     if (trade->extended && turn_has_tile(rules, game)) {
         return turn_ask(game, game->active);
     }
-    trade->second = 0;
-    trade->extended = 0;
     return PHASE_NEXT;
 }
 
@@ -93,6 +91,15 @@ static PhaseResult part_apply(const Rules *rules, Game *game, Action action, Sco
     return trade->second ? PHASE_AFRESH : PHASE_NEXT;
 }
 
+/** The turn is over, not just a part of it. */
+static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Trade *trade = module_state(rules, game, module);
+    trade->second = 0;
+    trade->extended = 0;
+    return PHASE_NEXT;
+}
+
 static const Phase PHASE_GROWTH = {
     .name = "builder", .order = ORDER_PLACE + 50, .enter = growth_enter};
 
@@ -102,7 +109,10 @@ static const Phase PHASE_PART = {.name = "second part",
                                  .actions = part_actions,
                                  .apply = part_apply};
 
-static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART};
+static const Phase PHASE_PARTS_OVER = {
+    .name = "parts over", .order = ORDER_CLOSE, .enter = over_enter};
+
+static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART, &PHASE_PARTS_OVER};
 
 // ---- Goods and pigs
 
