@@ -74,7 +74,6 @@ typedef struct TypeInfo {
     uint8_t canonical[SIDES]; /* canonical rotation of each rotation */
     uint8_t cloister;         /* segment index of the cloister or garden + 1, or 0 */
     uint8_t stage;            /* DrawStage */
-    uint16_t fields;          /* bit s: segment s is a field */
     uint16_t cloisters;       /* bit s: segment s is a cloister or garden */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
     uint8_t edges[SIDES][SIDES];          /* [rotation][side] */
@@ -166,8 +165,10 @@ struct Rules {
     uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where each symbol's begin */
 
     TypeInfo *types;
-    uint16_t *copy_type;                 /* [copy] */
-    uint16_t *segment_code;              /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
+    uint16_t *copy_type;    /* [copy] */
+    uint16_t *segment_code; /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
+    uint16_t
+        *segment_index; /* [copy << 4 | segment]: of its label among all; 0 for spots, rivers */
     uint16_t *label_owner[LABEL_SPACES]; /* [label] = copy << 4 | segment */
     void *port_rows;                     /* [copy * 4 + rotation], of the kernel's own row type */
     Game *start;                         /* the start position, copied by game_start */

@@ -314,6 +314,30 @@ static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
     }
 }
 
+/** Where the kernel keeps the label of a segment: fields behind the lines. */
+static uint16_t segment_place(const Rules *rules, uint32_t copy, uint32_t segment) {
+    const unsigned kind = rules_segment_kind(rules, copy, segment);
+    const uint32_t label = rules_label(rules, copy, segment);
+    return kind == SEGMENT_FIELD ? (uint16_t)(rules->kernel->limits.labels[SPACE_LINE] + label)
+           : kind_is_spot(kind)  ? 0
+                                 : (uint16_t)label;
+}
+
+static Status indexes_build(Rules *rules, Message *message) {
+    const size_t count = (size_t)rules->copy_count << 4;
+    rules->segment_index = calloc(count, sizeof *rules->segment_index);
+    if (rules->segment_index == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for segments");
+    }
+    for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        for (uint32_t segment = 0; segment < facts->segment_count; segment++) {
+            rules->segment_index[copy << 4 | segment] = segment_place(rules, copy, segment);
+        }
+    }
+    return STATUS_OK;
+}
+
 Status rows_build(Rules *rules, Message *message) {
     rules->port_rows = calloc((size_t)rules->copy_count * SIDES, rules->kernel->row_size);
     if (rules->port_rows == NULL) {
@@ -326,5 +350,5 @@ Status rows_build(Rules *rules, Message *message) {
             rules->kernel->write_row(rules, copy * SIDES + rotation, labels);
         }
     }
-    return STATUS_OK;
+    return indexes_build(rules, message);
 }

@@ -329,6 +329,7 @@ void rules_destroy(Rules *rules) {
     free(rules->types);
     free(rules->copy_type);
     free(rules->segment_code);
+    free(rules->segment_index);
     free(rules->port_rows);
     free(rules->start);
     free(rules);

@@ -57,6 +57,14 @@ static inline unsigned feature_find(const Board *board, unsigned kind, unsigned 
     return label_find(board, label_base(kind), label);
 }
 
+/** The same with an index into the arrays over all labels (rules->segment_index); index 0 is
+ * nobody's. */
+static inline unsigned index_find(const Board *board, unsigned index) {
+    // A mask, for compilers make a branch of a choice here.
+    const unsigned base = (0U - (unsigned)(index >= FIELD_BASE)) & FIELD_BASE;
+    return base + label_find(board, base, index - base);
+}
+
 /** Kind of a label in the line space. */
 static inline unsigned line_kind(const Rules *rules, unsigned label) {
     return label < rules->road_first ? SEGMENT_CITY : SEGMENT_ROAD;

@@ -87,6 +87,43 @@ static inline unsigned strength_most(const Rules *rules, const Board *board, Fea
     return most;
 }
 
+/** True if a set of winners holds a seat. */
+static inline unsigned meta_wins(Meta winners, unsigned seat) {
+    return (unsigned)(winners >> (SEAT_BITS * seat)) & 1U;
+}
+
+/** Seats with the largest of the packed counts, which are not all 0: bit SEAT_BITS * seat. */
+static inline Meta meta_largest(Meta followers) {
+    Meta seats = 0;
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
+        seats |= meta_follower(seat); // worked out when compiled
+    }
+    // Bit by bit from the highest: whoever has it, if anybody has.
+    for (unsigned bit = SEAT_BITS; bit-- > 0;) {
+        const Meta with = (followers >> bit) & seats;
+        seats = with != 0 ? with : seats;
+    }
+    return seats;
+}
+
+/**
+ * Seats that count as much in a feature as anybody, as bits SEAT_BITS * seat; none if somebody is
+ * there, but nobody counts. @pre followers, its packed count, is not 0
+ */
+static inline Meta majority(const Rules *rules, const Board *board, FeatureRef feature,
+                            Meta followers) {
+    if (!KERNEL_RICH) {
+        return meta_largest(followers);
+    }
+    const unsigned most = strength_most(rules, board, feature, followers);
+    Meta winners = 0;
+    for (unsigned seat = 0; most != 0 && seat < (unsigned)rules->players; seat++) {
+        const bool wins = seat_strength(rules, board, feature, followers, seat) == most;
+        winners |= wins ? meta_follower(seat) : 0;
+    }
+    return winners;
+}
+
 /** Sends home the figures of a player beside followers that stand in a feature. */
 static inline void specials_leave(const Rules *rules, Board *board, unsigned player,
                                   FeatureRef feature) {

@@ -129,19 +129,13 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
 /** Segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
     const TypeInfo *type = rules_copy_type(rules, copy);
-    const uint16_t *codes = &rules->segment_code[copy * SEGMENTS_MAX];
+    const uint16_t *indexes = &rules->segment_index[copy << 4];
     uint32_t bits = 0;
     // Four at a time; cloisters look at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->facts->segment_count; chunk += 4) {
         for (unsigned segment = chunk; segment < chunk + 4; segment++) {
-            // Masks, for compilers make branches of choices here.
-            const unsigned field = (type->fields >> segment) & 1U;
-            const unsigned base = (0U - field) & FIELD_BASE;
-            const unsigned spot = (type->cloisters >> segment) & 1U;
-            const unsigned root =
-                label_find(board, base, codes[segment] & (spot - 1U) & CODE_LABEL);
-            const bool empty = (board->meta[base + root] & META_FOLLOWERS) == 0;
-            bits |= (uint32_t)empty << segment;
+            const Meta meta = board->meta[index_find(board, indexes[segment])];
+            bits |= (uint32_t)((meta & META_FOLLOWERS) == 0) << segment;
         }
     }
     return bits & type->enterable;

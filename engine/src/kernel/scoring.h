@@ -38,20 +38,25 @@ static inline void award_seat(const Rules *rules, const Board *board, const Awar
     }
 }
 
+/** Pays the winners, given as by majority(). */
+static inline void award_winners(const Rules *rules, const Board *board, const Award *award,
+                                 Meta winners, int32_t *points, ScoreLog *log) {
+    const unsigned seats = (unsigned)rules->players;
+    for (unsigned seat = 0; seat < seats; seat++) {
+        points[seat] += award->points & (0 - (int32_t)meta_wins(winners, seat));
+    }
+    for (unsigned seat = 0; log != NULL && award->points != 0 && seat < seats; seat++) {
+        if (meta_wins(winners, seat)) {
+            award_log(rules, board, award, seat, log);
+        }
+    }
+}
+
 /** Pays everybody who counts as much in a feature as anybody; ties all get the full points. */
 static inline void award_pay(const Rules *rules, const Board *board, const Award *award,
                              Meta followers, int32_t *points, ScoreLog *log) {
-    const unsigned seats = (unsigned)rules->players;
-    const unsigned most = strength_most(rules, board, award->feature, followers);
-    if (KERNEL_RICH && most == 0) {
-        return; // somebody is there, but counts nothing
-    }
-    for (unsigned seat = 0; seat < seats; seat++) {
-        if (seat_strength(rules, board, award->feature, followers, seat) != most) {
-            continue;
-        }
-        award_seat(rules, board, award, seat, points, log);
-    }
+    const Meta winners = majority(rules, board, award->feature, followers);
+    award_winners(rules, board, award, winners, points, log);
 }
 
 /** What a road or city is worth, and how many tiles it has. */
@@ -127,42 +132,51 @@ static inline void score_completed_all(const Rules *rules, Board *board, ScoreLo
 
 /** Features with followers, each once, found by way of the followers. */
 typedef struct Occupied {
+    uint64_t roots[(LABELS + 63) / 64]; /* indexes into the arrays over all labels */
     uint16_t field[FARMS_MAX];
     unsigned field_count;
-    uint64_t seen[(LABELS + 63) / 64];
 } Occupied;
 
-static inline bool occupied_first(Occupied *occupied, unsigned index) {
-    const uint64_t bit = UINT64_C(1) << (index % 64);
-    const bool first = (occupied->seen[index / 64] & bit) == 0;
-    occupied->seen[index / 64] |= bit;
-    return first;
+static inline void occupied_find(const Rules *rules, const Board *board, Occupied *occupied) {
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const unsigned places = seat_places(rules, board, seat);
+        for (unsigned i = 0; i < places; i++) {
+            const unsigned place = seat_place(rules, board, seat, i);
+            if (!KERNEL_RICH || place != NO_PLACE) {
+                const unsigned root = index_find(board, rules->segment_index[place]);
+                occupied->roots[root / 64] |= UINT64_C(1) << (root % 64);
+            }
+        }
+    }
+    occupied->roots[0] &= ~UINT64_C(1); // cloisters
 }
 
-/** Pays one unfinished road or city, or notes a field for later. */
-static inline void final_segment(const Rules *rules, const Board *board, unsigned place,
-                                 Occupied *occupied, int32_t *points, ScoreLog *log) {
-    const unsigned copy = place >> 4;
-    const unsigned kind = rules_segment_kind(rules, copy, place & 15U);
-    if (kind_is_spot(kind)) {
-        return;
-    }
-    const unsigned root = feature_find(board, kind, rules_label(rules, copy, place & 15U));
-    if (!occupied_first(occupied, label_base(kind) + root)) {
-        return;
-    }
-    if (kind == SEGMENT_FIELD) {
-        occupied->field[occupied->field_count++] = (uint16_t)root;
-        return;
-    }
+/** Pays an unfinished road or city. */
+static inline void final_line(const Rules *rules, const Board *board, unsigned root,
+                              int32_t *points, ScoreLog *log) {
     // In the middle of a turn a feature may be complete and not yet paid.
-    const Meta meta = board->meta[label_base(kind) + root];
+    const Meta meta = board->meta[root];
     const bool complete = meta_open(meta) == 0;
     if (complete || rules->options.incomplete_score) {
-        Award award = {.feature = {(uint8_t)kind, (uint16_t)root},
+        Award award = {.feature = {(uint8_t)line_kind(rules, root), (uint16_t)root},
                        .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
         award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
         award_pay(rules, board, &award, meta & META_FOLLOWERS, points, log);
+    }
+}
+
+/** Pays unfinished roads and cities, and notes the fields for later. */
+static inline void final_lines(const Rules *rules, const Board *board, Occupied *occupied,
+                               int32_t *points, ScoreLog *log) {
+    for (unsigned w = 0; w < sizeof occupied->roots / sizeof occupied->roots[0]; w++) {
+        for (uint64_t bits = occupied->roots[w]; bits != 0; bits &= bits - 1) {
+            const unsigned root = 64 * w + (unsigned)__builtin_ctzll(bits);
+            if (root < FIELD_BASE) {
+                final_line(rules, board, root, points, log);
+            } else {
+                occupied->field[occupied->field_count++] = (uint16_t)(root - FIELD_BASE);
+            }
+        }
     }
 }
 
@@ -208,9 +222,9 @@ static inline void farm_pay(const Rules *rules, const Board *board, unsigned roo
         award_pay(rules, board, &award, followers, points, log);
         return;
     }
-    const unsigned most = strength_most(rules, board, award.feature, followers);
-    for (unsigned seat = 0; most != 0 && seat < (unsigned)rules->players; seat++) {
-        if (seat_strength(rules, board, award.feature, followers, seat) == most) {
+    const Meta winners = majority(rules, board, award.feature, followers);
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (meta_wins(winners, seat)) {
             const int32_t each = per_city + hooks_farm_bonus(rules, board, root, seat);
             award.points = hooks_value(rules, board, award.feature, false, each * (int32_t)cities);
             award_seat(rules, board, &award, seat, points, log);
@@ -284,15 +298,8 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
 static inline void final_all(const Rules *rules, const Board *board, int32_t *points,
                              ScoreLog *log) {
     Occupied occupied = {.field_count = 0};
-    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        const unsigned places = seat_places(rules, board, seat);
-        for (unsigned i = 0; i < places; i++) {
-            const unsigned place = seat_place(rules, board, seat, i);
-            if (!KERNEL_RICH || place != NO_PLACE) {
-                final_segment(rules, board, place, &occupied, points, log);
-            }
-        }
-    }
+    occupied_find(rules, board, &occupied);
+    final_lines(rules, board, &occupied, points, log);
     final_cloisters(rules, board, points, log);
     if (occupied.field_count != 0) {
         const Set closed = closed_segments(board);
