@@ -374,7 +374,7 @@ TARGET_VBMI SPECIALISED uint64_t cells_meet(__m512i ports) {
 }
 
 TARGET_VBMI SPECIALISED void held_parts(const Surroundings *around, unsigned parts, uint16_t *ports,
-                                        uint16_t *meetings) {
+                                        uint16_t *pairs) {
     FeatureTables features;
     features_look(around, parts, &features);
     const uint32_t cells = around->cells;
@@ -385,26 +385,30 @@ TARGET_VBMI SPECIALISED void held_parts(const Surroundings *around, unsigned par
         const __m512i field = bytes_look(&features.field_held, parts, labels);
         const __m512i taken = _mm512_mask_blend_epi8(FIELD_BYTES * CELL_ONES, line, field);
         const uint64_t held = _mm512_mask_test_epi8_mask(PORT_BYTES * CELL_ONES, taken, taken);
-        const uint64_t pairs = cells_meet(free);
+        const uint64_t equal = cells_meet(free);
         memcpy(ports + i, &held, sizeof held);
-        memcpy(meetings + i, &pairs, sizeof pairs);
-    }
-    const __m256i merging = _mm256_set1_epi16((short)around->merging);
-    // Lines were not looked at: where they may merge, all cells may.
-    const unsigned lines = (around->merging & LINE_BYTES) != 0 ? 0xFFFF : 0;
-    for (uint32_t i = 0; i < cells; i += 16) {
-        const __m256i held = _mm256_loadu_si256((const __m256i *)(const void *)(ports + i));
-        const __m256i pairs = _mm256_loadu_si256((const __m256i *)(const void *)(meetings + i));
-        const unsigned met = _mm256_test_epi16_mask(pairs, pairs) | lines;
-        meetings[i / 16] = (uint16_t)(_mm256_test_epi16_mask(held, merging) & met);
+        memcpy(pairs + i, &equal, sizeof equal);
     }
 }
 
-TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, uint16_t *meetings) {
+TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, uint16_t *pairs) {
     if (around->spaces[0].count <= 2 * BYTES && around->spaces[1].count <= 2 * BYTES) {
-        held_parts(around, 2, ports, meetings);
+        held_parts(around, 2, ports, pairs);
     } else {
-        held_parts(around, TABLES, ports, meetings);
+        held_parts(around, TABLES, ports, pairs);
+    }
+}
+
+TARGET_AVX512 static void meetings_avx512(const uint16_t *ports, const uint16_t *pairs,
+                                          uint32_t words, uint32_t merging, uint16_t *meetings) {
+    // Pairs of lines are not known: where they may merge, all cells may.
+    const unsigned lines = (merging & LINE_BYTES) != 0 ? 0xFFFF : 0;
+    const __m256i mask = _mm256_set1_epi16((short)merging);
+    for (uint32_t w = 0; w < words; w++) {
+        const __m256i held = _mm256_loadu_si256((const __m256i *)(const void *)(ports + 16 * w));
+        const __m256i equal = _mm256_loadu_si256((const __m256i *)(const void *)(pairs + 16 * w));
+        const unsigned met = _mm256_test_epi16_mask(equal, equal) | lines;
+        meetings[w] = (uint16_t)(_mm256_test_epi16_mask(held, mask) & met);
     }
 }
 
@@ -523,6 +527,7 @@ static const Matcher MATCHER_VBMI = {.name = "avx512vbmi",
                                      .copy = copy_avx512,
                                      .clear = clear_avx512,
                                      .held = held_vbmi,
+                                     .meetings = meetings_avx512,
                                      .pairs = pairs_vbmi,
                                      .codes = codes_vbmi};
 

@@ -189,7 +189,8 @@ static void check_held(const Matcher *matcher, uint32_t labels_max) {
     for (unsigned round = 0; round < ROUNDS / 10; round++) {
         Faces faces;
         uint16_t ports[CELLS_MAX];
-        uint16_t meetings[CELLS_MAX];
+        uint16_t pairs[CELLS_MAX];
+        uint16_t meetings[WORDS_MAX];
         const uint32_t cells = 16 * (1 + rng_below(&rng, WORDS_MAX));
         faces_draw(&faces, cells, labels_max, &rng);
         const unsigned merging = rng_below(&rng, 1U << PORTS);
@@ -198,15 +199,15 @@ static void check_held(const Matcher *matcher, uint32_t labels_max) {
                                       {faces.parent[1], faces.meta[1], faces.count[1]}},
                                      faces.slots,
                                      cells,
-                                     0xFFFFFF,
-                                     (uint16_t)merging};
-        matcher->held(&around, ports, meetings);
+                                     0xFFFFFF};
+        matcher->held(&around, ports, pairs);
+        matcher->meetings(ports, pairs, cells / 16, merging, meetings);
         for (uint32_t cell = 0; cell < cells; cell++) {
-            bool pairs;
-            const unsigned held = face_look(&faces, cell, &pairs);
+            bool equal;
+            const unsigned held = face_look(&faces, cell, &equal);
             const bool meets = (meetings[cell / 16] >> (cell % 16)) & 1U;
             assert_int_equal(ports[cell], held);
-            assert_int_equal(meets, (held & merging) != 0 && (pairs || lines));
+            assert_int_equal(meets, (held & merging) != 0 && (equal || lines));
         }
     }
 }

@@ -37,7 +37,8 @@ typedef struct Merge {
 /** [cell]: ports of a tile laid there that would meet a held feature. */
 typedef struct Held {
     uint16_t ports[SLOTS_PADDED];
-    uint16_t meetings[SLOTS_PADDED]; /* cells in which features may merge; see match.h */
+    uint16_t pairs[SLOTS_PADDED];
+    uint16_t meetings[HIT_WORDS]; /* cells in which features may merge; see match.h */
 } Held;
 
 /** The neighbours of the open cells the tile in hand fits in. */
@@ -117,28 +118,44 @@ static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *p
     return cells;
 }
 
-/** All labels at once where the machine can and labels are bytes, else neighbour by neighbour. */
-static inline void held_find(const Rules *rules, const Board *board, unsigned merging, Held *held) {
+/** True if the machine can look all labels up at once and these are bytes. */
+static inline bool held_at_once(const Rules *rules) {
     enum { BYTE_LABELS = sizeof(Label) == 1 && sizeof(Meta) == 4 && sizeof(Slot) == 16 };
-    const unsigned words = (board->head.slot_count + 15U) / 16;
-    if (BYTE_LABELS && rules->matcher->held != NULL) {
-        const void *parent = board->parent; // by way of void: other kernels have wider ones
-        const void *meta = board->meta;
-        const Surroundings around = {
-            {{parent, meta, rules->labels[SPACE_LINE]},
-             {(const uint8_t *)parent + FIELD_BASE, (const uint32_t *)meta + FIELD_BASE,
-              rules->labels[SPACE_FIELD]}},
-            board->slots,
-            16 * words,
-            (uint32_t)META_FOLLOWERS,
-            (uint16_t)merging};
-        rules->matcher->held(&around, held->ports, held->meetings);
+    return BYTE_LABELS && rules->matcher->held != NULL;
+}
+
+/** Finds held ports: of all labels at once, else neighbour by neighbour. */
+static inline void held_find(const Rules *rules, const Board *board, Held *held) {
+    if (!held_at_once(rules)) {
+        held_by_neighbours(board, held);
         return;
     }
-    held_by_neighbours(board, held);
+    const void *parent = board->parent; // by way of void: other kernels have wider ones
+    const void *meta = board->meta;
+    const Surroundings around = {
+        {{parent, meta, rules->labels[SPACE_LINE]},
+         {(const uint8_t *)parent + FIELD_BASE, (const uint32_t *)meta + FIELD_BASE,
+          rules->labels[SPACE_FIELD]}},
+        board->slots,
+        (board->head.slot_count + 3U) / 4 * 4,
+        (uint32_t)META_FOLLOWERS};
+    rules->matcher->held(&around, held->ports, held->pairs);
+}
+
+/**
+ * Finds the cells in which features may merge. Late, for ports and pairs just written a few at a
+ * time cannot be read many at a time without waiting.
+ */
+static inline void meetings_find(const Rules *rules, const Board *board, uint16_t merging,
+                                 Held *held) {
+    const unsigned words = (board->head.slot_count + 15U) / 16;
+    if (held_at_once(rules)) {
+        rules->matcher->meetings(held->ports, held->pairs, words, merging, held->meetings);
+        return;
+    }
     for (unsigned w = 0; w < words; w++) {
-        held->meetings[w] = (uint16_t)corner_cells(&board->forbidden[16 * w], &held->ports[16 * w],
-                                                   (uint16_t)merging);
+        held->meetings[w] =
+            (uint16_t)corner_cells(&board->forbidden[16 * w], &held->ports[16 * w], merging);
     }
 }
 
@@ -230,7 +247,7 @@ static inline uint32_t spots_correct_all(const Board *board, const TypeInfo *typ
 static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots *spots) {
     const TypeInfo *type = &rules->types[board->head.hand];
     Held held;
-    held_find(rules, board, type->merging_ports, &held);
+    held_find(rules, board, &held);
     const Clash clash = {.ports = held.ports,
                          .hits = board->hits,
                          .words = (board->head.slot_count + 15U) / 16,
@@ -238,6 +255,7 @@ static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots 
                          .segment_count = type->facts->segment_count,
                          .enterable = type->enterable};
     const uint32_t count = rules->matcher->clear(&clash, spots->free[0], HIT_WORDS);
+    meetings_find(rules, board, type->merging_ports, &held);
     return count - spots_correct_all(board, type, &held, spots);
 }
 
