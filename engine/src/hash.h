@@ -19,8 +19,13 @@ enum HashTag {
     HASH_MODULE
 };
 
+/** The first number of a fact. @pre a < 2^56 */
+static inline uint64_t hash_first(enum HashTag tag, uint64_t a) {
+    return (uint64_t)tag << 56 ^ a;
+}
+
 static inline uint64_t hash_fact(enum HashTag tag, uint64_t a, uint64_t b) {
-    return rng_mix(rng_mix((uint64_t)tag << 56 ^ a) ^ b);
+    return rng_mix(rng_mix(hash_first(tag, a)) ^ b);
 }
 
 #endif

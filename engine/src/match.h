@@ -116,6 +116,9 @@ typedef struct Matcher {
 
     /** Copies a block that begins on a cache line; may copy up to the end of its last line. */
     void (*copy)(void *to, const void *from, size_t bytes);
+
+    /** Sum of rng_mix(rng_mix(first) ^ last) over pairs of numbers: facts of a hash (hash.h). */
+    uint64_t (*mix)(const uint64_t *first, const uint64_t *last, uint32_t count);
 } Matcher;
 
 /** Plain C. */

@@ -230,10 +230,25 @@ static void check_copy(const Matcher *matcher) {
     }
 }
 
+/** Sums of facts, for counts that fill vectors and such that do not. */
+static void check_mix(const Matcher *matcher) {
+    uint64_t first[CELLS_MAX];
+    uint64_t last[CELLS_MAX];
+    uint64_t expected = 0;
+    Rng rng = rng_make(14, 1);
+    for (uint32_t count = 0; count < CELLS_MAX; count++) {
+        assert_true(matcher->mix(first, last, count) == expected);
+        first[count] = (uint64_t)rng_next(&rng) << 32 | rng_next(&rng);
+        last[count] = rng_next(&rng);
+        expected += rng_mix(rng_mix(first[count]) ^ last[count]);
+    }
+}
+
 static void portable_matcher_does_what_the_header_says(void **state) {
     (void)state;
     check_matcher(&MATCHER_PORTABLE, 11);
     check_clear(&MATCHER_PORTABLE, 11);
+    check_mix(&MATCHER_PORTABLE);
 }
 
 static void vector_matchers_equal_it(void **state) {
@@ -242,6 +257,7 @@ static void vector_matchers_equal_it(void **state) {
         check_matcher(matcher_at(i), 11);
         check_matcher(matcher_at(i), 12);
         check_copy(matcher_at(i));
+        check_mix(matcher_at(i));
         check_clear(matcher_at(i), 12);
         if (matcher_at(i)->held != NULL) {
             check_held(matcher_at(i), LABELS_MAX / 2);

@@ -9,17 +9,21 @@
 #include "board.h"
 #include "cells.h"
 #include "hash.h"
+#include "match.h"
 
 /** Sum of the facts about tiles, on the table and unseen. */
 static inline uint64_t board_hash(const Rules *rules, const Board *board) {
-    uint64_t sum = 0;
+    uint64_t first[KERNEL_COPIES];
+    uint64_t last[KERNEL_COPIES];
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const Place *place = &board->place[copy];
         const uint64_t cell =
             cell_bits((int16_t)position_x(place->at), (int16_t)position_y(place->at));
-        sum += hash_fact(HASH_TILE, cell, (uint64_t)rules->copy_type[copy] << 8 | place->rotation);
+        first[i] = hash_first(HASH_TILE, cell);
+        last[i] = (uint64_t)rules->copy_type[copy] << 8 | place->rotation;
     }
+    uint64_t sum = rules->matcher->mix(first, last, board->head.placed_count);
     for (unsigned i = 0; i < board->head.pool_count; i++) {
         sum += hash_fact(HASH_POOL, board->pool[i], 0);
     }
