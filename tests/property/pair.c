@@ -16,24 +16,32 @@ bool pair_differs(Pair *pair, const char *format, ...) {
 }
 
 void pair_config_add(PairConfig *config, const char *key, const char *value) {
+    CHECK(config->option_count < PAIR_OPTIONS);
     const int index = config->option_count++;
     config->keys[index] = key;
     (void)snprintf(config->values[index], PAIR_VALUE, "%s", value);
 }
 
+/* Appends as much as there is room for. */
+static void append(char *text, size_t size, const char *before, const char *word) {
+    const size_t length = strlen(text);
+    (void)snprintf(text + length, size - length, "%s%s", before, word);
+}
+
 char *pair_config_text(const PairConfig *config, char *text, size_t size) {
-    int length = 0;
+    char players[PAIR_VALUE];
+    text[0] = '\0';
     for (int index = 0; index < PAIR_SETS && config->sets[index]; ++index) {
-        length += snprintf(text + length, size - (size_t)length, "%s%s", index ? "+" : "",
-                           config->sets[index]->id);
+        append(text, size, index ? "+" : "", config->sets[index]->id);
     }
     for (int index = 0; index < PAIR_EXPANSIONS && config->expansions[index]; ++index) {
-        length += snprintf(text + length, size - (size_t)length, "+%s", config->expansions[index]);
+        append(text, size, "+", config->expansions[index]);
     }
-    length += snprintf(text + length, size - (size_t)length, ", %d players", config->players);
-    for (int index = 0; index < config->option_count && (size_t)length < size; ++index) {
-        length += snprintf(text + length, size - (size_t)length, ", %s=%s", config->keys[index],
-                           config->values[index]);
+    (void)snprintf(players, sizeof players, "%d players", config->players);
+    append(text, size, ", ", players);
+    for (int index = 0; index < config->option_count; ++index) {
+        append(text, size, ", ", config->keys[index]);
+        append(text, size, "=", config->values[index]);
     }
     return text;
 }

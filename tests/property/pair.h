@@ -16,7 +16,7 @@
 
 #include <stdio.h>
 
-enum { PAIR_SETS = 28, PAIR_EXPANSIONS = 20, PAIR_OPTIONS = 24, PAIR_VALUE = 16 };
+enum { PAIR_SETS = 28, PAIR_EXPANSIONS = 20, PAIR_OPTIONS = 40, PAIR_VALUE = 16 };
 
 /** What is played. */
 typedef struct PairConfig {
@@ -62,7 +62,7 @@ typedef struct Pair {
     char difference[512]; /* the first difference found */
 } Pair;
 
-/** Adds an option to a configuration. */
+/** Adds an option to a configuration; at most PAIR_OPTIONS. */
 void pair_config_add(PairConfig *config, const char *key, const char *value);
 
 /** The engine's configuration of the same, then compiled. Owned by the caller. */

@@ -92,7 +92,7 @@ static bool table_open(const LotBoxes *boxes, const LotArguments *arguments, uin
                        Table *table) {
     PairConfig config;
     Message message;
-    char text[1024];
+    char text[2048];
     Rng lot = rng_keyed(arguments->seed, RNG_BENCH, number / GAMES_PER_CONFIG, CONFIG_PART);
     const OracleBox *box;
     table_clear(table);
