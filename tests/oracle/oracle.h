@@ -111,6 +111,7 @@ typedef struct OracleOptions {
     bool goods_share;        /* goods_scoring=share */
     bool builder_chain;      /* builder_chain=unlimited */
     int king_pays;           /* number of the way in its rule */
+    bool fewer_cloisters;    /* darmstadt_cloisters=less */
     bool escape_anywhere;    /* escape=city */
     bool festival_followers; /* festival=followers */
     bool buildings_differ;   /* building_values=by_kind */

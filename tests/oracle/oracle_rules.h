@@ -140,6 +140,9 @@ void oracle_begin(OracleGame *game);
 /** Whether the active player could go on with another tile. */
 bool oracle_tile_to_come(const OracleGame *game);
 
+/** Whether a tile of a basic game shows a cloister. */
+bool oracle_is_base_cloister(const OracleTile *tile);
+
 /** Whether a player has a tile drawn ahead. */
 bool oracle_someone_holds(const OracleGame *game);
 

@@ -203,6 +203,19 @@ int oracle_tile_find(const OracleBox *box, const char *name) {
     return -1;
 }
 
+bool oracle_is_base_cloister(const OracleTile *tile) {
+    static const char *const SETS[] = {"base/", "winter/", "carcassonne-2/"};
+    bool cloister = false;
+    bool base = false;
+    for (int part = 0; part < tile->part_count; ++part) {
+        cloister = cloister || tile->parts[part].terrain == TERRAIN_CLOISTER;
+    }
+    for (size_t set = 0; set < sizeof SETS / sizeof *SETS; ++set) {
+        base = base || strncmp(tile->name, SETS[set], strlen(SETS[set])) == 0;
+    }
+    return cloister && base;
+}
+
 static unsigned turned(unsigned set, int steps, int size) {
     unsigned result = 0;
     for (int bit = 0; bit < size; ++bit) {

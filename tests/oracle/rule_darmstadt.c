@@ -2,6 +2,8 @@
 // Darmstadt: three points more for a city, and three for most followers round a church.
 #include "oracle_rules.h"
 
+#include <string.h>
+
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     const bool pays = feature->complete && feature->terrain == TERRAIN_CITY &&
                       feature->marks & oracle_mark(game, "darmstadtium");
@@ -26,5 +28,24 @@ static void completed(OracleGame *game, int feature) {
     oracle_award(&around, game->options.players, 3, game->scores);
 }
 
-const OracleRule ORACLE_RULE_DARMSTADT = {
-    .expansion = "darmstadt", .worth = worth, .completed = completed};
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "darmstadt_cloisters") == 0 &&
+           oracle_flag(&options->fewer_cloisters, value, "keep", "less");
+}
+
+/* "We recommend first removing two base game cloister tiles": two of the four without a road. */
+static void tiles(OracleGame *game) {
+    for (int tile = 0; tile < game->box->tile_count && game->options.fewer_cloisters; ++tile) {
+        const OracleTile *const kind = &game->box->tiles[tile];
+        if (oracle_is_base_cloister(kind) && strcmp(kind->edges, "ffff") == 0 &&
+            game->unseen[tile] == 4) {
+            game->unseen[tile] = 2;
+        }
+    }
+}
+
+const OracleRule ORACLE_RULE_DARMSTADT = {.expansion = "darmstadt",
+                                          .option = set_option,
+                                          .tiles = tiles,
+                                          .worth = worth,
+                                          .completed = completed};

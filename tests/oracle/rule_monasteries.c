@@ -39,17 +39,9 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 
 /* The cloisters of the basic game stay in the box. */
 static void tiles(OracleGame *game) {
-    static const char *const SETS[] = {"base/", "winter/", "carcassonne-2/"};
     for (int tile = 0; tile < game->box->tile_count && !game->options.keep_cloisters; ++tile) {
-        const OracleTile *const kind = &game->box->tiles[tile];
-        bool cloister = false;
-        for (int part = 0; part < kind->part_count; ++part) {
-            cloister = cloister || kind->parts[part].terrain == TERRAIN_CLOISTER;
-        }
-        for (size_t set = 0; cloister && set < sizeof SETS / sizeof *SETS; ++set) {
-            if (strncmp(kind->name, SETS[set], strlen(SETS[set])) == 0) {
-                game->unseen[tile] = 0;
-            }
+        if (oracle_is_base_cloister(&game->box->tiles[tile])) {
+            game->unseen[tile] = 0;
         }
     }
 }
