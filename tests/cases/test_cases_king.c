@@ -114,6 +114,27 @@ static void option_a_point_for_each_later_one(void **state) {
     scenario_final(scenario, "red 2, blue 0");
 }
 
+// One tile completes a city of two tiles and one of three: whoever takes the King by it is paid for
+// neither, whoever keeps him for both.
+static void option_two_later_ones_at_once(void **state) {
+    Scenario *scenario = *state;
+    static const char WORDS[] = "base+king-and-robber-baron 2 king_pays=later";
+    static const char BOARD[] = "  E2   B0   .   . \n"
+                                "  G1   B0   .   . \n"
+                                "  ?a   B0   E1  ?b \n"
+                                " [D0]  U0   U0  . ";
+    scenario_begin(scenario, WORDS, BOARD);
+    scenario_turn(scenario, "E3", 'b', NULL);
+    scenario_turn(scenario, "H0", 'a', NULL);
+    scenario_paid(scenario, "");
+    scenario_scores(scenario, "red 0, blue 0");
+    scenario_begin(scenario, WORDS, BOARD);
+    scenario_turn(scenario, "E3", 'b', NULL);
+    scenario_player(scenario, RED);
+    scenario_turn(scenario, "H0", 'a', NULL);
+    scenario_paid(scenario, "red 2 bonus city");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(K_001_the_first_completed_city_takes_the_king),
@@ -125,6 +146,7 @@ int main(void) {
         CASE(option_ten_points_each),
         CASE(option_fifteen_each_and_forty_for_both),
         CASE(option_a_point_for_each_later_one),
+        CASE(option_two_later_ones_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

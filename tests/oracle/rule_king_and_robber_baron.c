@@ -18,19 +18,33 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     return false;
 }
 
+/* What one tile completes is completed at once: the largest of it is compared with the largest
+ * before, and a card that stays pays its holder for all of it where it pays as the game goes on. */
 static void completed(OracleGame *game, int index) {
-    const OracleFeature *const feature = &game->features[index];
-    if (feature->terrain != TERRAIN_CITY && feature->terrain != TERRAIN_ROAD) {
+    const OracleTerrain terrain = game->features[index].terrain;
+    int count = 0;
+    int largest = 0;
+    for (int other = 0; other < game->feature_count; ++other) {
+        const OracleFeature *const feature = &game->features[other];
+        if (feature->terrain == terrain && feature->complete && feature->concerned) {
+            if (other < index) {
+                return; /* done with that one */
+            }
+            ++count;
+            largest = feature->tiles > largest ? feature->tiles : largest;
+        }
+    }
+    if (terrain != TERRAIN_CITY && terrain != TERRAIN_ROAD) {
         return;
     }
-    OracleCard *const card = &game->cards[feature->terrain == TERRAIN_ROAD];
-    const int before = card->size > 0 ? card->holder : -1;
-    if (feature->tiles > card->size) {
-        card->size = feature->tiles;
+    OracleCard *const card = &game->cards[terrain == TERRAIN_ROAD];
+    const bool stays = card->size > 0 && (largest <= card->size || card->holder == game->active);
+    if (largest > card->size) {
+        card->size = largest;
         card->holder = game->active;
     }
-    if (game->options.king_pays == WAY_LATER && card->holder == before) {
-        ++game->scores[before];
+    if (game->options.king_pays == WAY_LATER && stays) {
+        game->scores[card->holder] += count;
     }
 }
 

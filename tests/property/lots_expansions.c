@@ -128,9 +128,6 @@ static void draw_options(PairConfig *config, Rng *rng) {
             continue;
         }
         draw_word(spec, value, rng);
-        if (strcmp(value, "later") == 0) {
-            continue; /* king_pays=later: of two cities at once the players say which comes first */
-        }
         if (rng_below(rng, 2) == 0 && oracle_option_set(&options, spec->key, value)) {
             pair_config_add(config, spec->key, value);
         }

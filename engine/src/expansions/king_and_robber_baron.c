@@ -21,6 +21,9 @@ typedef struct Awards {
     Completed completed[AWARDS]; /* where `counted`; without those completed and not yet scored */
     uint8_t who[AWARDS];         /* holder: seat + 1, or NOBODY */
     uint8_t counted;
+    uint8_t fresh[AWARDS];  /* how many this scoring has completed, until `later` is paid */
+    uint8_t before[AWARDS]; /* who held the award before these */
+    uint16_t root[AWARDS];  /* one of these */
 } Awards;
 
 static const uint8_t AWARD_KIND[AWARDS] = {SEGMENT_CITY, SEGMENT_ROAD};
@@ -29,8 +32,8 @@ enum Mode { MODE_COUNT, MODE_TEN, MODE_FIFTEEN, MODE_LATER };
 
 static const OptionSpec OPTIONS[] = {
     {"king_pays", "count|ten|fifteen|later", "count", 0, 0, false,
-     "King and Robber Baron each: 1 a completed city or road; 10; 15, both 40; or 1 whenever "
-     "a later one is completed"}};
+     "King and Robber Baron each: 1 a completed city or road; 10; 15, both 40; or 1 for each "
+     "completed while they stay with their holder"}};
 
 static Status king_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
@@ -81,12 +84,10 @@ static Completed completed_look(const Rules *rules, const Game *game, unsigned k
 
 // ---- Taking and paying
 
-/**
- * All that is completed in one turn is completed by one player, so it does not matter which of it
- * is looked at first.
- */
+/** All that one tile completes is completed by one player, so its order does not matter. */
 static void king_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                         ScoreLog *log) {
+    (void)log;
     Awards *awards = module_state(rules, game, module);
     if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
         return;
@@ -97,19 +98,41 @@ static void king_scored(const Rules *rules, Game *game, uint32_t module, Feature
     awards->counted = 1;
     const unsigned award = feature.kind == SEGMENT_ROAD;
     Completed *completed = &awards->completed[award];
-    uint8_t *holder = &awards->who[award];
-    const uint8_t before = *holder;
+    if (awards->fresh[award]++ == 0) {
+        awards->before[award] = awards->who[award];
+        awards->root[award] = feature.root;
+    }
     FeatureView view = {.id = 0};
     rules->kernel->measure(rules, game, feature, &view);
     completed->count++;
     if (view.tiles > completed->tiles) {
         completed->tiles = view.tiles;
-        *holder = (uint8_t)(game->active + 1U);
-    }
-    if (rules->modules[module].settings[0] == MODE_LATER && before != NOBODY && before == *holder) {
-        bonus_pay(rules, game, feature, *holder - 1U, 1, game->scores, log);
+        awards->who[award] = (uint8_t)(game->active + 1U);
     }
 }
+
+/**
+ * Option king_pays=later, after the scoring: who keeps an award gets a point for each city or road.
+ * All that one tile completes is completed at once, so whoever takes the award by it gets none.
+ */
+static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    Awards *awards = module_state(rules, game, module);
+    const bool pays = rules->modules[module].settings[0] == MODE_LATER;
+    for (unsigned award = 0; award < AWARDS; award++) {
+        const unsigned who = awards->who[award];
+        if (pays && awards->fresh[award] > 0 && who != NOBODY && who == awards->before[award]) {
+            const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
+            bonus_pay(rules, game, feature, who - 1, awards->fresh[award], game->scores, log);
+        }
+        awards->fresh[award] = 0;
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_LATER = {
+    .name = "king pays", .order = ORDER_SCORE + 1, .enter = later_enter};
+
+static const Phase *const PHASES[] = {&PHASE_LATER};
 
 /** In the middle of a turn something may be complete and not yet scored. */
 static int32_t completed_count(const Rules *rules, const Game *game, const Awards *awards,
@@ -191,6 +214,8 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
     .state_size = sizeof(Awards),
+    .phases = PHASES,
+    .phase_count = 1,
     .compile = king_compile,
     .scored = king_scored,
     .final = king_final,
