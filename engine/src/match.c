@@ -474,16 +474,23 @@ TARGET_VBMI SPECIALISED unsigned hits_list(const Answers *answers, HitList *out)
     return count;
 }
 
+/** What the position of a cell adds to actions. */
+static inline Action position_steps(const PairForm *pair, unsigned cell) {
+    const uint8_t *at = (const uint8_t *)pair->positions + (size_t)16 * cell;
+    return action_at(0, at[0] - ACTION_COORDINATE_OFFSET, at[1] - ACTION_COORDINATE_OFFSET);
+}
+
 /** Writes the pairs of one placement, four answers at a time. Returns where the next ones go. */
-TARGET_VBMI SPECIALISED JointAction *pairs_write(const __m512i form[2], unsigned chunks, Action at,
-                                                 unsigned answers, JointAction *out) {
+TARGET_VBMI SPECIALISED JointAction *pairs_write(const __m512i form[2], unsigned chunks,
+                                                 Action steps, unsigned answers, JointAction *out) {
     const unsigned lanes = _pdep_u32(answers, 0x5555) * 3; // two for each answer
-    // The pass, in the second lane, has no coordinates.
-    const __m512i first = _mm512_or_si512(form[0], _mm512_maskz_set1_epi64(0xFD, (long long)at));
+    const __m512i all = _mm512_set1_epi64((long long)steps);
+    // The pass, in the second lane, has no position.
+    const __m512i first = _mm512_mask_add_epi64(form[0], 0xFD, form[0], all);
     _mm512_storeu_si512(out, _mm512_maskz_compress_epi64((__mmask8)lanes, first));
     out += __builtin_popcount(answers & 0xF);
     if (chunks > 1) {
-        const __m512i second = _mm512_or_si512(form[1], _mm512_set1_epi64((long long)at));
+        const __m512i second = _mm512_add_epi64(form[1], all);
         _mm512_storeu_si512(out, _mm512_maskz_compress_epi64((__mmask8)(lanes >> 8), second));
         out += __builtin_popcount(answers >> 4);
     }
@@ -506,8 +513,8 @@ TARGET_VBMI SPECIALISED uint32_t pairs_chunks(const Answers *answers, const Pair
     HitList hits;
     const unsigned count = hits_list(answers, &hits);
     for (unsigned i = 0; i < count; i++) {
-        const Action at = pair->at[hits.cells[i]];
-        next = pairs_write(form[hits.bits[i] >> 4], chunks, at, hits.answers[i], next);
+        const Action steps = position_steps(pair, hits.cells[i]);
+        next = pairs_write(form[hits.bits[i] >> 4], chunks, steps, hits.answers[i], next);
     }
     return (uint32_t)(next - out);
 }

@@ -60,9 +60,9 @@ typedef struct Answers {
 
 /** What pairs of a placement and an answer look like as actions. */
 typedef struct PairForm {
-    const Action *at;            /* [cell]: what its coordinates are in an action */
-    Action place[SIDES];         /* of each rotation, without coordinates */
-    Action answers[ANSWERS_MAX]; /* the pass, which has none; then a segment each, without them */
+    const void *positions;       /* every sixteen bytes a cell's: a byte for x, a byte for y */
+    Action place[SIDES];         /* of each rotation, at the position of two bytes 0 */
+    Action answers[ANSWERS_MAX]; /* the pass; then entering each segment, at the same position */
 } PairForm;
 
 /** One way of doing it; all ways give equal results. */

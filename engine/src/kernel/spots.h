@@ -305,24 +305,20 @@ static inline Answers spots_answers(const Rules *rules, const Board *board, cons
 /** Lists the joint actions, in vectors where that can be done. Returns how many there are. */
 static inline uint32_t joint_list(const Rules *rules, const Board *board, const Spots *spots,
                                   JointAction *out) {
+    enum { BYTE_POSITIONS = HALF_BITS == 8 && sizeof(Slot) == 16 };
     const Answers answers = spots_answers(rules, board, spots);
     const bool many = answers.segment_count >= ANSWERS_MAX || answers.words > PAIR_WORDS_MAX;
-    if (rules->matcher->pairs == NULL || many) {
+    if (!BYTE_POSITIONS || rules->matcher->pairs == NULL || many) {
         return joint_list_plainly(rules, board, spots, out);
     }
-    Action at[SLOTS_PADDED];
-    for (unsigned slot = 0; slot < board->head.slot_count; slot++) {
-        const Position position = spot_position(board->slots[slot].spot);
-        at[slot] = action_at(0, position_x(position), position_y(position));
-    }
     const unsigned player = board->head.active;
-    const Action origin = action_at(0, 0, 0);
-    PairForm pair = {.at = at, .answers = {action_pass(player)}};
+    const int zero = -HALF_OFFSET; // x and y of a position whose bytes are 0
+    PairForm pair = {.positions = &board->slots[0].spot, .answers = {action_pass(player)}};
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
-        pair.place[rotation] = action_place(player, 0, 0, rotation) ^ origin;
+        pair.place[rotation] = action_place(player, zero, zero, rotation);
     }
     for (unsigned segment = 0; segment + 1 < ANSWERS_MAX; segment++) {
-        pair.answers[segment + 1] = action_deploy(player, FIGURE_NORMAL, 0, 0, segment) ^ origin;
+        pair.answers[segment + 1] = action_deploy(player, FIGURE_NORMAL, zero, zero, segment);
     }
     return rules->matcher->pairs(&answers, &pair, out);
 }
