@@ -106,7 +106,8 @@ static void check_clear(const Matcher *matcher, uint64_t seed) {
         const uint32_t words = 1 + rng_below(&rng, WORDS_MAX);
         const uint32_t enterable = rng_below(&rng, 1U << SEGMENTS);
         for (uint32_t i = 0; i < CELLS_MAX; i++) {
-            ports[i] = (uint16_t)(rng_below(&rng, 1U << PORTS) & rng_below(&rng, 1U << PORTS));
+            const uint32_t half = rng_below(&rng, 1U << PORTS);
+            ports[i] = (uint16_t)(half & rng_below(&rng, 1U << PORTS)); // a quarter of them
         }
         for (uint32_t w = 0; w < words; w++) {
             hits[w] = pattern_draw(&rng);
