@@ -104,8 +104,11 @@ static void IC_010_a_big_follower_in_a_cloister(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
                    "[D0] U0       U0 \n"
-                   " E3  B0:RBm0  E1 \n"
+                   " E3  B0:RBm0=m  E1 \n"
                    " V0  ?a       V3 ");
+    const FeatureView cloister = scenario_feature(scenario, 'm', "m0");
+    assert_int_equal(cloister.followers[RED], 1);
+    assert_int_equal(cloister.strength[RED], 2);
     scenario_turn(scenario, "E2", 'a', NULL);
     scenario_paid(scenario, "red 9 completed cloister");
     scenario_supply_of(scenario, FIGURE_BIG, "red 1, blue 1");

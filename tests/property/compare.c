@@ -312,8 +312,7 @@ static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
     }
     for (int player = 0; player < pair->config.players && equal; ++player) {
         if (mine.followers[player] != theirs->followers[player] ||
-            (terrain != TERRAIN_CLOISTER && /* one follower: no majority to be had */
-             mine.strength[player] != theirs->strength[player])) {
+            mine.strength[player] != theirs->strength[player]) {
             return pair_differs(pair,
                                 "feature of tile %u segment %u: player %d has %d followers that "
                                 "count %d, should have %d that count %d",

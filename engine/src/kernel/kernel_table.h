@@ -319,14 +319,18 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
     return feature_find(board_of_const(game), kind, label);
 }
 
-static void kernel_measure_cloister(const Board *board, unsigned copy, FeatureView *view) {
+static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
+                                    FeatureView *view) {
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
     view->tiles = (uint16_t)tiles_around(board, board->place[copy].at);
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks[i].copy == copy) {
-            view->followers[board->monks[i].owner] = 1;
-            view->strength[board->monks[i].owner] = 1;
+            const unsigned owner = board->monks[i].owner;
+            const int extra = KERNEL_RICH ? figures_extra(rules, board, feature, owner) : 0;
+            view->followers[owner] = 1;
+            view->strength[owner] = (uint8_t)(1 + extra);
         }
     }
 }
@@ -361,7 +365,7 @@ static void kernel_measure(const Rules *rules, const Game *game, FeatureRef feat
                            FeatureView *view) {
     const Board *board = board_of_const(game);
     if (feature.kind == SEGMENT_CLOISTER) {
-        kernel_measure_cloister(board, feature.root, view);
+        kernel_measure_cloister(rules, board, feature.root, view);
         return;
     }
     const unsigned index = label_base(feature.kind) + feature.root;

@@ -20,7 +20,8 @@ typedef struct PlacedTile {
  * join. */
 typedef struct FeatureView {
     uint32_t id;
-    uint8_t kind;   /* SegmentKind */
+    uint8_t kind;   /* SegmentKind, but SEGMENT_CLOISTER for a garden: the two are one kind of
+                       feature, and FigureView.kind and the tile's facts tell them apart */
     bool complete;  /* cities and roads: closed; cloister: nine tiles; field: false */
     uint16_t tiles; /* tiles on which it is visible; cloister: itself and its neighbours */
     uint16_t pennants;
