@@ -140,6 +140,8 @@ struct Rules {
     bool split_sides;      /* some field side belongs to two fields */
     bool hooks;            /* some module needs a kernel with hooks */
     bool staged;           /* some tile is not of DRAW_MAIN */
+    bool module_phases;    /* modules have phases of their own ... */
+    bool quiet_turns;      /* ... all of them eventful (Phase.eventful) */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
     bool deploys_at_once;  /* nothing comes between placing and the core's deploying */
     uint32_t phase_count;

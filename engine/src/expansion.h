@@ -38,6 +38,8 @@ enum PhaseOrder {
 typedef struct Phase {
     const char *name;
     uint16_t order;
+    bool eventful; /* does nothing in a turn in which nothing is completed and whose tile carries no
+                      symbol: playouts need not enter it then */
 
     /** Enters the phase; `module` is the index of the owning module. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);

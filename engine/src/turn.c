@@ -224,6 +224,10 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     }
     rules->phases[at] = phase;
     rules->phase_module[at] = (uint8_t)module;
+    if (module != MODULES_MAX) {
+        rules->module_phases = true;
+        rules->quiet_turns = rules->quiet_turns && phase->eventful;
+    }
     return STATUS_OK;
 }
 
@@ -241,6 +245,7 @@ static bool turn_is_plain(const Rules *rules) {
 
 Status phases_build(Rules *rules, Message *message) {
     Status status = STATUS_OK;
+    rules->quiet_turns = true;
     for (unsigned i = 0; status == STATUS_OK && i < sizeof CORE_PHASES / sizeof CORE_PHASES[0];
          i++) {
         if (CORE_PHASES[i] != &PHASE_DRAW_AHEAD || rules->options.predraw) {

@@ -249,10 +249,11 @@ static PhaseResult symbol_apply(const Rules *rules, Game *game, Action action, S
 }
 
 static const Phase PHASE_BONUS = {
-    .name = "gingerbread bonus", .order = ORDER_SCORE - 20, .enter = bonus_enter};
+    .name = "gingerbread bonus", .order = ORDER_SCORE - 20, .eventful = true, .enter = bonus_enter};
 
 static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
                                         .order = ORDER_SCORE - 10,
+                                        .eventful = true,
                                         .enter = expelled_enter_before,
                                         .actions = targets_list,
                                         .sample = targets_sample,
@@ -261,6 +262,7 @@ static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
 
 static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
                                        .order = ORDER_SCORE + 10,
+                                       .eventful = true,
                                        .enter = expelled_enter_after,
                                        .actions = targets_list,
                                        .sample = targets_sample,
@@ -269,6 +271,7 @@ static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
 
 static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
                                    .order = ORDER_SCORE + 120,
+                                   .eventful = true,
                                    .enter = symbol_enter,
                                    .actions = targets_list,
                                    .sample = targets_sample,

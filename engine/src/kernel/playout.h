@@ -100,7 +100,8 @@ SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
                                   const PlayoutStreams *streams, const TurnPolicy *policy) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
     playout_decide(rules, board, type, fits, policy, rng);
-    if (rules->module_count != 0) {
+    const bool quiet = board->head.completed_count == 0 && rules->types[type].symbols == 0;
+    if (rules->module_phases && !(quiet && rules->quiet_turns)) {
         return 2 + playout_finish_turn(rules, board, streams);
     }
     if (board->head.completed_count != 0) {
