@@ -12,6 +12,19 @@
 /** A function that is to be compiled anew for each caller, with what is known there. */
 #define SPECIALISED static inline __attribute__((always_inline))
 
+/** Position of the lowest set bit. @pre bits is not 0 */
+static inline unsigned bit_lowest(uint64_t bits) {
+#if defined(__clang__) && defined(__x86_64__) && !defined(__BMI__)
+    // clang 14 writes bsf, eight steps on AMD's processors. With this prefix, which gcc writes too,
+    // those that know tzcnt take it for that, with the same result.
+    uint64_t position;
+    __asm__("rep\n\tbsfq %1, %0" : "=r"(position) : "r"(bits) : "cc");
+    return (unsigned)position;
+#else
+    return (unsigned)__builtin_ctzll(bits);
+#endif
+}
+
 /** Position of the set bit number `rank` (0 is the lowest). @pre rank < popcount(bits) */
 static inline unsigned bit_select(uint64_t bits, uint32_t rank) {
     const uint64_t ones = UINT64_C(0x0101010101010101);
@@ -43,7 +56,7 @@ static inline unsigned bit_select_low(uint32_t bits, uint32_t rank) {
     for (uint32_t lower = 3; lower < rank; lower++) {
         bits &= bits - 1;
     }
-    return (unsigned)__builtin_ctz(bits);
+    return bit_lowest(bits);
 }
 
 #endif

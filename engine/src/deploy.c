@@ -64,11 +64,11 @@ static void places_add(const Rules *rules, const Game *game, unsigned type, uint
                        uint32_t lying, ActionList *list) {
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     for (; standing != 0; standing &= standing - 1) {
-        const unsigned segment = (unsigned)__builtin_ctz(standing);
+        const unsigned segment = bit_lowest(standing);
         action_list_add(list, action_deploy(game->active, type, at.x, at.y, segment));
     }
     for (; lying != 0; lying &= lying - 1) {
-        const unsigned segment = (unsigned)__builtin_ctz(lying);
+        const unsigned segment = bit_lowest(lying);
         const Action action = action_deploy(game->active, type, at.x, at.y, segment);
         action_list_add(list, action_with_arg(action, ROLE_LYING));
     }
@@ -88,7 +88,7 @@ bool place_may_lie(const Rules *rules, unsigned place) {
 static uint32_t segments_lying(const Rules *rules, const Game *game, uint32_t segments) {
     uint32_t lying = 0;
     for (uint32_t rest = rules->hooks ? segments : 0; rest != 0; rest &= rest - 1) {
-        const unsigned segment = (unsigned)__builtin_ctz(rest);
+        const unsigned segment = bit_lowest(rest);
         const bool may = place_may_lie(rules, (unsigned)game->copy_in_turn << 4 | segment);
         lying |= (uint32_t)may << segment;
     }

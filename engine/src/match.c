@@ -115,7 +115,7 @@ static uint32_t codes_portable(const Answers *answers, uint32_t *out) {
         for (uint32_t answer = 0; answer <= answers->segment_count; answer++) {
             uint64_t hits = answer_hits(answers, w, answer);
             for (; hits != 0; hits &= hits - 1) {
-                out[count++] = w << 10 | (uint32_t)__builtin_ctzll(hits) << 4 | answer;
+                out[count++] = w << 10 | bit_lowest(hits) << 4 | answer;
             }
         }
     }
@@ -184,7 +184,7 @@ __attribute__((target("bmi2,popcnt"))) static uint32_t pick_bmi2(const uint64_t 
     uint32_t before;
     const unsigned word = pick_word(hits, rank, &before);
     const uint64_t bit = _pdep_u64(UINT64_C(1) << (rank - before), hits[word]);
-    return 64 * word + (uint32_t)__builtin_ctzll(bit);
+    return 64 * word + bit_lowest(bit);
 }
 
 TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint32_t stride) {

@@ -3,6 +3,7 @@
 // and pennant, nothing if they stay unfinished, and twice to farms. At the end of a turn one knight
 // may flee through a cloister next door. Rules: Complete Annotated Rules 7.4, "Besiegers - Cathars
 // - Siege", footnotes 341 to 351.
+#include "bits.h"
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
@@ -88,7 +89,7 @@ static bool tile_opens(const Rules *rules, const Game *game, uint32_t module, ui
     }
     bool opens = false;
     for (; segments != 0; segments &= segments - 1) {
-        const unsigned place = copy << 4 | (unsigned)__builtin_ctz(segments);
+        const unsigned place = copy << 4 | bit_lowest(segments);
         opens = opens || place_carries(rules, place, setting(rules, module, SETTING_SYMBOL));
     }
     return opens;

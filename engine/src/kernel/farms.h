@@ -42,7 +42,7 @@ static inline void fields_surround(const Rules *rules, const Board *board, const
     }
     FOR_WORDS(w) {
         for (uint64_t bits = segments->word[w]; bits != 0; bits &= bits - 1) {
-            const unsigned label = 64 * w + (unsigned)__builtin_ctzll(bits) + 1;
+            const unsigned label = 64 * w + bit_lowest(bits) + 1;
             const unsigned city = label_find(board, 0, label);
             const uint16_t *borders = &rules->borders[label * width];
             for (unsigned i = 0; i < width; i++) {

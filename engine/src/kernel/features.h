@@ -18,6 +18,7 @@
 #ifndef ENGINE_KERNEL_FEATURES_H
 #define ENGINE_KERNEL_FEATURES_H
 
+#include "bits.h"
 #include "board.h"
 
 enum {
@@ -127,7 +128,7 @@ static const uint16_t SIDE_PORTS[1U << SIDES] = {0x000, 0x007, 0x038, 0x03F, 0x1
 
 /** The lowest of a set of ports, PORT_NONE if it is empty. */
 static inline unsigned port_first(unsigned ports) {
-    return (unsigned)__builtin_ctz(ports | 1U << PORT_NONE);
+    return bit_lowest(ports | 1U << PORT_NONE);
 }
 
 /** Notes root `root` as completed if it is. Returns how many are, which was `completed`. */

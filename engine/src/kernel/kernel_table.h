@@ -107,7 +107,7 @@ static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *
         }
         for (; hits != 0; hits &= hits - 1, index++) {
             if (index >= skip && written < count) {
-                const unsigned bit = (unsigned)__builtin_ctzll(hits);
+                const unsigned bit = bit_lowest(hits);
                 out[written++] = placement_action(board, 16 * w + (bit & 15U), bit >> 4);
             }
         }
@@ -399,7 +399,7 @@ static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_
     FOR_WORDS(w) {
         uint64_t bits = board->placed_cities.word[w];
         for (; bits != 0 && count < limit; bits &= bits - 1) {
-            const unsigned label = 64 * w + (unsigned)__builtin_ctzll(bits) + 1;
+            const unsigned label = 64 * w + bit_lowest(bits) + 1;
             const unsigned open = meta_open(board->meta[label]) != 0;
             roots[count] = (uint16_t)label;
             count += (unsigned)(board->parent[label] == label) & open; // no branch
@@ -452,7 +452,7 @@ static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t 
     OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
-        const unsigned type = (unsigned)__builtin_ctz(~others & 0xFU);
+        const unsigned type = bit_lowest(~others & 0xFU);
         cell.edges[side] = others == 0 ? -1 : (int8_t)type;
         cell.features[side] = FEATURE_NONE;
         if (others != 0 && (type == EDGE_CITY || type == EDGE_ROAD)) {

@@ -16,7 +16,7 @@ static inline uint32_t hits_filter(const Rules *rules, const Board *board, unsig
     uint32_t left = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
-            const unsigned bit = (unsigned)__builtin_ctzll(bits);
+            const unsigned bit = bit_lowest(bits);
             const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
                                      (uint16_t)type, (uint8_t)(bit >> 4)};

@@ -95,13 +95,18 @@ SPECIALISED void playout_decide(const Rules *rules, Board *board, unsigned type,
     }
 }
 
+/** True if phases of modules may have something to do in this turn (Phase.eventful). */
+static inline bool turn_eventful(const Rules *rules, const Board *board) {
+    return board->head.completed_count != 0 || !rules->quiet_turns ||
+           rules_copy_type(rules, board->head.copy_in_turn)->symbols != 0;
+}
+
 /** Plays a turn whose tile is drawn; returns the decisions taken. */
 SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
                                   const PlayoutStreams *streams, const TurnPolicy *policy) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
     playout_decide(rules, board, type, fits, policy, rng);
-    const bool quiet = board->head.completed_count == 0 && rules->types[type].symbols == 0;
-    if (rules->module_phases && !(quiet && rules->quiet_turns)) {
+    if (rules->module_phases && turn_eventful(rules, board)) {
         return 2 + playout_finish_turn(rules, board, streams);
     }
     if (board->head.completed_count != 0) {

@@ -170,7 +170,7 @@ static inline void final_lines(const Rules *rules, const Board *board, Occupied 
                                int32_t *points, ScoreLog *log) {
     for (unsigned w = 0; w < sizeof occupied->roots / sizeof occupied->roots[0]; w++) {
         for (uint64_t bits = occupied->roots[w]; bits != 0; bits &= bits - 1) {
-            const unsigned root = 64 * w + (unsigned)__builtin_ctzll(bits);
+            const unsigned root = 64 * w + bit_lowest(bits);
             if (root < FIELD_BASE) {
                 final_line(rules, board, root, points, log);
             } else {
@@ -204,7 +204,7 @@ static inline unsigned farm_cities_count(const Rules *rules, const Board *board,
     unsigned count = set_count(cities);
     FOR_WORDS(w) {
         for (uint64_t bits = cities->word[w]; KERNEL_RICH && bits != 0; bits &= bits - 1) {
-            const unsigned city = 64 * w + (unsigned)__builtin_ctzll(bits) + 1;
+            const unsigned city = 64 * w + bit_lowest(bits) + 1;
             count += hooks_city_again(rules, board, city);
         }
     }

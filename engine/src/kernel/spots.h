@@ -66,7 +66,7 @@ static inline void neighbours_list(const Board *board, Neighbours *list) {
     list->count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (unsigned cells = hits_cells(board->hits[w]); cells != 0; cells &= cells - 1) {
-            const unsigned cell = 16 * w + (unsigned)__builtin_ctz(cells);
+            const unsigned cell = 16 * w + bit_lowest(cells);
             const unsigned sides = frontier_sides(board->forbidden[cell]);
             for (unsigned i = 0; i < SIDES; i++) {
                 list->sides[list->count + i] = (uint16_t)(4 * cell + LISTS[sides][i]);
@@ -170,16 +170,16 @@ static inline Merge merge_look(const Board *board, unsigned cell, unsigned held,
         return merge;
     }
     for (unsigned ports = open; ports != 0; ports &= ports - 1) {
-        const unsigned port = (unsigned)__builtin_ctz(ports);
+        const unsigned port = bit_lowest(ports);
         const unsigned root = label_find(board, PORT_BASE[port], labels[port]);
         roots[port] = (uint16_t)(PORT_BASE[port] + root);
         open &= ~((unsigned)(root == 0) << port);
     }
     while (open != 0) {
-        const unsigned first = (unsigned)__builtin_ctz(open);
+        const unsigned first = bit_lowest(open);
         unsigned group = 0;
         for (unsigned rest = open; rest != 0; rest &= rest - 1) {
-            const unsigned port = (unsigned)__builtin_ctz(rest);
+            const unsigned port = bit_lowest(rest);
             group |= (unsigned)(roots[port] == roots[first]) << port;
         }
         merge.groups[merge.count] = (uint16_t)group;
@@ -217,10 +217,10 @@ static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Me
     uint64_t hits = hits_rotations(board->hits[word], cell);
     uint32_t taken = 0;
     for (; hits != 0; hits &= hits - 1) {
-        const unsigned bit = (unsigned)__builtin_ctzll(hits);
+        const unsigned bit = bit_lowest(hits);
         uint32_t segments = merge_segments(type, merge, bit / 16);
         for (; segments != 0; segments &= segments - 1) {
-            uint64_t *free = &spots->free[__builtin_ctz(segments)][word];
+            uint64_t *free = &spots->free[bit_lowest(segments)][word];
             taken += (uint32_t)(*free >> (bit + cell)) & 1U;
             *free &= ~(UINT64_C(1) << (bit + cell));
         }
@@ -235,7 +235,7 @@ static inline uint32_t spots_correct_all(const Board *board, const TypeInfo *typ
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         unsigned cells = hits_cells(board->hits[w]) & held->meetings[w];
         for (; cells != 0; cells &= cells - 1) {
-            const unsigned cell = 16 * w + (unsigned)__builtin_ctz(cells);
+            const unsigned cell = 16 * w + bit_lowest(cells);
             const Merge merge = merge_look(board, cell, held->ports[cell], type->merging_ports);
             taken += merge.count == 0 ? 0 : spots_correct(board, type, &merge, spots);
         }
@@ -275,7 +275,7 @@ static inline uint32_t joint_list_plainly(const Rules *rules, const Board *board
     JointAction *next = out;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
-            const unsigned bit = (unsigned)__builtin_ctzll(hits);
+            const unsigned bit = bit_lowest(hits);
             const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const int x = position_x(at);
             const int y = position_y(at);
@@ -329,7 +329,7 @@ static inline uint32_t joint_list_passes(const Board *board, JointAction *out) {
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
-            const unsigned bit = (unsigned)__builtin_ctzll(hits);
+            const unsigned bit = bit_lowest(hits);
             const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const Action place =
                 action_place(board->head.active, position_x(at), position_y(at), bit >> 4);
