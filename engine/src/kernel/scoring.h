@@ -130,25 +130,34 @@ static inline void score_completed_all(const Rules *rules, Board *board, ScoreLo
     board->head.completed_count = 0;
 }
 
-/** Features with followers, each once, found by way of the followers. */
+/** Features with followers, each once, in the order of the followers. */
 typedef struct Occupied {
-    uint64_t roots[(LABELS + 63) / 64]; /* indexes into the arrays over all labels */
-    uint16_t field[FARMS_MAX];
+    uint16_t line[FARMS_MAX + 1]; /* roots; room to write one ahead */
+    uint16_t field[FARMS_MAX + 1];
+    unsigned line_count;
     unsigned field_count;
 } Occupied;
 
 static inline void occupied_find(const Rules *rules, const Board *board, Occupied *occupied) {
+    uint64_t seen[(LABELS + 63) / 64] = {1}; // cloisters, which look at index 0, are paid elsewhere
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         const unsigned places = seat_places(rules, board, seat);
         for (unsigned i = 0; i < places; i++) {
             const unsigned place = seat_place(rules, board, seat, i);
-            if (!KERNEL_RICH || place != NO_PLACE) {
-                const unsigned root = index_find(board, rules->segment_index[place]);
-                occupied->roots[root / 64] |= UINT64_C(1) << (root % 64);
+            if (KERNEL_RICH && place == NO_PLACE) {
+                continue;
             }
+            // Written to both lists and counted in one of them, if in any: no branch to mispredict.
+            const unsigned root = index_find(board, rules->segment_index[place]);
+            const unsigned fresh = (unsigned)(~seen[root / 64] >> (root % 64)) & 1U;
+            const unsigned field = root >= FIELD_BASE;
+            seen[root / 64] |= UINT64_C(1) << (root % 64);
+            occupied->line[occupied->line_count] = (uint16_t)root;
+            occupied->line_count += fresh & ~field;
+            occupied->field[occupied->field_count] = (uint16_t)(root - FIELD_BASE);
+            occupied->field_count += fresh & field;
         }
     }
-    occupied->roots[0] &= ~UINT64_C(1); // cloisters
 }
 
 /** Pays an unfinished road or city. */
@@ -162,21 +171,6 @@ static inline void final_line(const Rules *rules, const Board *board, unsigned r
                        .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
         award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
         award_pay(rules, board, &award, meta & META_FOLLOWERS, points, log);
-    }
-}
-
-/** Pays unfinished roads and cities, and notes the fields for later. */
-static inline void final_lines(const Rules *rules, const Board *board, Occupied *occupied,
-                               int32_t *points, ScoreLog *log) {
-    for (unsigned w = 0; w < sizeof occupied->roots / sizeof occupied->roots[0]; w++) {
-        for (uint64_t bits = occupied->roots[w]; bits != 0; bits &= bits - 1) {
-            const unsigned root = 64 * w + bit_lowest(bits);
-            if (root < FIELD_BASE) {
-                final_line(rules, board, root, points, log);
-            } else {
-                occupied->field[occupied->field_count++] = (uint16_t)(root - FIELD_BASE);
-            }
-        }
     }
 }
 
@@ -297,9 +291,13 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
 /** Everything final scoring pays. */
 static inline void final_all(const Rules *rules, const Board *board, int32_t *points,
                              ScoreLog *log) {
-    Occupied occupied = {.field_count = 0};
+    Occupied occupied;
+    occupied.line_count = 0;
+    occupied.field_count = 0;
     occupied_find(rules, board, &occupied);
-    final_lines(rules, board, &occupied, points, log);
+    for (unsigned i = 0; i < occupied.line_count; i++) {
+        final_line(rules, board, occupied.line[i], points, log);
+    }
     final_cloisters(rules, board, points, log);
     if (occupied.field_count != 0) {
         const Set closed = closed_segments(board);
