@@ -633,6 +633,24 @@ static void draws_are_even(void **state) {
     in_random_positions(state, check_draws, 61);
 }
 
+/* Codes stand for the joint actions of a list, one for each. Crosses them out. */
+static void check_codes(const Law *law, JointAction *joint, uint32_t listed) {
+    JointCode *const codes = oracle_memory(rules_joint_actions_max(law->rules), sizeof *codes);
+    const uint32_t coded = game_joint_codes(law->rules, law->game, JOINT_OWN, codes);
+    require(law, coded == listed, "%u codes, %u joint actions", coded, listed);
+    for (uint32_t i = 0; i < coded; ++i) {
+        const JointAction pair = game_joint_decode(law->rules, law->game, codes[i]);
+        uint32_t at = 0;
+        while (at < listed &&
+               (joint[at].placement != pair.placement || joint[at].deployment != pair.deployment)) {
+            ++at;
+        }
+        require(law, at < listed, "code %u is no joint action, or one for the second time", i);
+        joint[at].placement = 0;
+    }
+    free(codes);
+}
+
 /* Joint actions are every placement with everything that could be deployed after it, in order. */
 static void check_joint(Law *law) {
     JointAction *const joint = oracle_memory(rules_joint_actions_max(law->rules), sizeof *joint);
@@ -653,6 +671,9 @@ static void check_joint(Law *law) {
         }
     }
     require(law, count == listed, "%u joint actions, %u pairs", listed, count);
+    if (rules_joint_coded(law->rules)) {
+        check_codes(law, joint, listed);
+    }
     free(joint);
 }
 
