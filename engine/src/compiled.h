@@ -185,11 +185,6 @@ struct Rules {
     WideSet pennants[PENNANTS_MAX];          /* segments with more than i pennants */
 };
 
-/** The option value text of a module's or the core's option number `index` after `first`. */
-static inline const char *rules_option_at(const Rules *rules, uint32_t index) {
-    return rules->option_values[index];
-}
-
 /** Index in rules->figures of a figure type, or -1. */
 int rules_figure_find(const Rules *rules, unsigned type);
 

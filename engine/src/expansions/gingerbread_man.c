@@ -7,9 +7,8 @@
 // it): the active player moves him. At the end of a turn in which a gingerbread tile was placed: he
 // leaves his city, which pays in the same way, for another incomplete one.
 #include "expansions/expansions.h"
+#include "options.h"
 #include "turn.h"
-
-#include <string.h>
 
 typedef struct GingerbreadMan {
     uint16_t city;    /* label of a segment of his city; 0: off the board */
@@ -28,17 +27,20 @@ enum Setting {
     SETTING_STRENGTH
 };
 
+enum { OPTION_MOVE, OPTION_DOUBLE, OPTION_STUCK, OPTION_COUNT };
+
 static const char *const SYMBOLS[] = {"gingerbread", NULL};
 
 static const OptionSpec OPTIONS[] = {
-    {"gm_move", "after|before", "after", 0, 0, false,
-     "his move when his city is completed: after or before normal scoring"},
-    {"gm_double", "literal|single", "literal", 0, 0, false,
-     "a gingerbread tile that completes his city: two moves, or one"},
-    {"gm_stuck", "rule2|offboard", "rule2", 0, 0, false,
-     "his city is completed after he could not leave it: he moves, or leaves the board"},
-    {"gm_count", "figures|strength", "figures", 0, 0, false,
-     "knights count once each, or by strength where big followers are in play"},
+    [OPTION_MOVE] = {"gm_move", "after|before", "after", 0, 0, false,
+                     "his move when his city is completed: after or before normal scoring"},
+    [OPTION_DOUBLE] = {"gm_double", "literal|single", "literal", 0, 0, false,
+                       "a gingerbread tile that completes his city: two moves, or one"},
+    [OPTION_STUCK] =
+        {"gm_stuck", "rule2|offboard", "rule2", 0, 0, false,
+         "his city is completed after he could not leave it: he moves, or leaves the board"},
+    [OPTION_COUNT] = {"gm_count", "figures|strength", "figures", 0, 0, false,
+                      "knights count once each, or by strength where big followers are in play"},
 };
 
 static uint32_t man_module(const Rules *rules) {
@@ -63,16 +65,11 @@ static uint32_t man_city(const Rules *rules, const Game *game) {
     return man->city == 0 ? 0 : rules->kernel->find(game, SEGMENT_CITY, man->city);
 }
 
-static void city_measure(const Rules *rules, const Game *game, uint32_t root, FeatureView *view) {
-    memset(view, 0, sizeof *view);
-    rules->kernel->measure(rules, game, (FeatureRef){SEGMENT_CITY, (uint16_t)root}, view);
-}
-
 /** Pays each player knights x tiles; the knights stay. */
 static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
-    const uint32_t root = man_city(rules, game);
-    FeatureView city;
-    city_measure(rules, game, root, &city);
+    const FeatureRef feature = {SEGMENT_CITY, (uint16_t)man_city(rules, game)};
+    FeatureView city = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &city);
     const uint8_t *knights = man_setting(rules, SETTING_STRENGTH) ? city.strength : city.followers;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const int32_t points = (int32_t)knights[player] * city.tiles;
@@ -86,7 +83,7 @@ static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
                                 .reason = SCORE_GINGERBREAD,
                                 .kind = SEGMENT_CITY,
                                 .tiles = city.tiles};
-            score_event_locate(rules, game, (FeatureRef){SEGMENT_CITY, (uint16_t)root}, &event);
+            score_event_locate(rules, game, feature, &event);
             score_log_add(log, event);
         }
     }
@@ -285,7 +282,6 @@ static const Phase *const PHASES[] = {&PHASE_BONUS, &PHASE_MOVE_BEFORE, &PHASE_M
 
 static Status man_compile(const Rules *rules, Module *module, Message *message) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
-    const uint32_t first = module->first_option;
     if (symbol < 0) {
         return message_set(message, STATUS_INVALID,
                            "expansion gingerbread-man: no tile carries the symbol \"%s\"; add the "
@@ -293,10 +289,10 @@ static Status man_compile(const Rules *rules, Module *module, Message *message) 
                            SYMBOLS[0]);
     }
     module->settings[SETTING_SYMBOL] = symbol;
-    module->settings[SETTING_MOVE_BEFORE] = strcmp(rules_option_at(rules, first), "before") == 0;
-    module->settings[SETTING_SINGLE] = strcmp(rules_option_at(rules, first + 1), "single") == 0;
-    module->settings[SETTING_OFFBOARD] = strcmp(rules_option_at(rules, first + 2), "offboard") == 0;
-    module->settings[SETTING_STRENGTH] = strcmp(rules_option_at(rules, first + 3), "strength") == 0;
+    module->settings[SETTING_MOVE_BEFORE] = option_is(rules, OPTIONS[OPTION_MOVE].key, "before");
+    module->settings[SETTING_SINGLE] = option_is(rules, OPTIONS[OPTION_DOUBLE].key, "single");
+    module->settings[SETTING_OFFBOARD] = option_is(rules, OPTIONS[OPTION_STUCK].key, "offboard");
+    module->settings[SETTING_STRENGTH] = option_is(rules, OPTIONS[OPTION_COUNT].key, "strength");
     return STATUS_OK;
 }
 

@@ -6,8 +6,6 @@
 #include "expansions/expansions.h"
 #include "options.h"
 
-#include <string.h>
-
 static const char *const SYMBOLS[] = {"lake-inn", NULL};
 
 static const OptionSpec OPTIONS[] = {
@@ -21,7 +19,7 @@ static bool inn_wanted(const RulesConfig *config) {
 static Status inn_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
-    const bool on = strcmp(rules_option_at(rules, module->first_option), "1") == 0;
+    const bool on = option_is(rules, OPTIONS[0].key, "1");
     module->settings[0] = on ? symbol : -1;
     return STATUS_OK;
 }
