@@ -6,6 +6,8 @@
 #include "options.h"
 #include "turn.h"
 
+enum { MONASTERIES_MAX = 24 };
+
 enum Setting { SETTING_SYMBOL };
 
 static const char *const SYMBOLS[] = {"monastery", NULL};
@@ -61,18 +63,25 @@ static void monasteries_final(const Rules *rules, const Game *game, uint32_t mod
 }
 
 static Status monasteries_compile(const Rules *rules, Module *module, Message *message) {
-    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
-    return module->settings[SETTING_SYMBOL] >= 0
-               ? STATUS_OK
-               : message_set(message, STATUS_INVALID,
-                             "expansion monasteries: no tile carries the symbol \"%s\"; add a tile "
-                             "set such as monasteries-germany",
-                             SYMBOLS[0]);
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    if (symbol < 0) {
+        return message_set(message, STATUS_INVALID,
+                           "expansion monasteries: no tile carries the symbol \"%s\"; add a tile "
+                           "set such as monasteries-germany",
+                           SYMBOLS[0]);
+    }
+    const uint32_t monasteries = rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
+    if (monasteries > MONASTERIES_MAX) {
+        return message_set(message, STATUS_LIMIT,
+                           "expansion monasteries: %u tiles with the symbol \"%s\", but positions "
+                           "have room for %d",
+                           monasteries, SYMBOLS[0], MONASTERIES_MAX);
+    }
+    module->settings[SETTING_SYMBOL] = symbol;
+    return STATUS_OK;
 }
 
 // ---- Who lies is remembered by the core; positions name the tiles.
-
-enum { MEMORY_COUNT = 24 };
 
 /** Number in placing order + 1 of the tile with lying abbot number `index`; 0 for none. */
 static uint32_t monasteries_memory(const Rules *rules, const Game *game, uint32_t module,
@@ -127,7 +136,7 @@ const Expansion EXPANSION_MONASTERIES = {
     .options = OPTIONS,
     .option_count = 1,
     .compile = monasteries_compile,
-    .memory_count = MEMORY_COUNT,
+    .memory_count = MONASTERIES_MAX,
     .memory = monasteries_memory,
     .remember = monasteries_remember,
     .hash = monasteries_hash,
