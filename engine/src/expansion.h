@@ -280,6 +280,12 @@ void deployments_add(const Rules *rules, const Game *game, uint32_t index, Actio
 /** Does one of them. */
 void figure_deploy(const Rules *rules, Game *game, Action action);
 
+/** Where a player's figure of a type beside the followers stands, or NO_PLACE. @pre in play. */
+static inline unsigned player_figure_place(const Rules *rules, const Game *game, unsigned player,
+                                           unsigned type) {
+    return figure_place_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
+}
+
 /** Takes the active player's figure that a REMOVE action names back into supply. */
 void figure_take_home(const Rules *rules, Game *game, Action action);
 

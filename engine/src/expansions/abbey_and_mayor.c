@@ -63,10 +63,6 @@ static bool setting(const Rules *rules, enum Setting which) {
     return rules->modules[module_of(rules)].settings[which] != 0;
 }
 
-static unsigned place_of(const Rules *rules, const Game *game, unsigned player, unsigned type) {
-    return figure_place_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
-}
-
 // ---- The abbey: a tile from the hand for a hole
 
 static uint32_t abbey_type(const Rules *rules) {
@@ -341,7 +337,7 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
 static void wagons_note(const Rules *rules, Game *game, FeatureRef feature) {
     AbbeyAndMayor *state = state_of(rules, game);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const unsigned place = place_of(rules, game, player, FIGURE_WAGON);
+        const unsigned place = player_figure_place(rules, game, player, FIGURE_WAGON);
         if (place != NO_PLACE && feature_same(feature_of_place(rules, game, place), feature)) {
             state->wagon_from[player] = (uint16_t)place;
         }
@@ -444,7 +440,7 @@ static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corne
 
 /** Field of a player's barn, or 0 if it is at home. */
 static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
-    const unsigned place = place_of(rules, game, player, FIGURE_BARN);
+    const unsigned place = player_figure_place(rules, game, player, FIGURE_BARN);
     return place == NO_PLACE ? 0 : feature_of_place(rules, game, place).root;
 }
 
@@ -458,7 +454,8 @@ static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) 
 
 static void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
-    if (place_of(rules, game, game->active, FIGURE_BARN) != NO_PLACE || !rules->options.farmers) {
+    if (player_figure_place(rules, game, game->active, FIGURE_BARN) != NO_PLACE ||
+        !rules->options.farmers) {
         return;
     }
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);

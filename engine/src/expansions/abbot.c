@@ -19,14 +19,9 @@ static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
                                       .kinds = 1 << SEGMENT_CLOISTER | 1 << SEGMENT_GARDEN,
                                       .segments = abbot_segments}};
 
-static unsigned abbot_place(const Rules *rules, const Game *game) {
-    const unsigned index = (unsigned)rules_figure_find(rules, FIGURE_ABBOT);
-    return figure_place_const(rules, game, game->active, index);
-}
-
 static void abbot_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
-    const unsigned place = abbot_place(rules, game);
+    const unsigned place = player_figure_place(rules, game, game->active, FIGURE_ABBOT);
     if (place != NO_PLACE) {
         const PlacedTile at = copy_tile(rules, game, place >> 4);
         const Action home = action_remove(game->active, FIGURE_ABBOT, at.x, at.y, place & 15U);
@@ -41,7 +36,7 @@ static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action 
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != TAKEN_BACK) {
         return false;
     }
-    const unsigned place = abbot_place(rules, game);
+    const unsigned place = player_figure_place(rules, game, game->active, FIGURE_ABBOT);
     const FeatureRef spot = {SEGMENT_CLOISTER, (uint16_t)(place >> 4)};
     bonus_pay(rules, game, spot, game->active,
               rules->kernel->cloister_value(rules, game, spot.root), game->scores, log);

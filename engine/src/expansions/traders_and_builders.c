@@ -40,16 +40,12 @@ static const Trade *trade_of_const(const Rules *rules, const Game *game) {
     return module_state_const(rules, game, module_find(rules, &EXPANSION_TRADERS_AND_BUILDERS));
 }
 
-static unsigned place_of(const Rules *rules, const Game *game, unsigned player, unsigned type) {
-    return figure_place_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
-}
-
 // ---- The double turn
 
 /** True if the tile of this turn belongs to the road or city of a builder who stood there before.
  */
 static bool builder_extended(const Rules *rules, const Game *game) {
-    const unsigned place = place_of(rules, game, game->active, FIGURE_BUILDER);
+    const unsigned place = player_figure_place(rules, game, game->active, FIGURE_BUILDER);
     if (place == NO_PLACE || game->copy_in_turn == NO_COPY) {
         return false;
     }
@@ -134,7 +130,7 @@ static void trade_scored(const Rules *rules, Game *game, uint32_t module, Featur
 static int32_t trade_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, unsigned player) {
     (void)module;
-    const unsigned place = place_of(rules, game, player, FIGURE_PIG);
+    const unsigned place = player_figure_place(rules, game, player, FIGURE_PIG);
     return place != NO_PLACE && feature_of_place(rules, game, place).root == field;
 }
 
@@ -205,7 +201,7 @@ static uint64_t trade_hash(const Rules *rules, const Game *game, uint32_t module
     return hash;
 }
 
-/** Tokens handed out are symbols of cities on the table; builders and pigs have company. */
+/** No more tokens were handed out than the tiles in play show. */
 static Status trade_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const Trade *trade = trade_of_const(rules, game);
     for (unsigned kind = 0; kind < GOODS; kind++) {
