@@ -19,8 +19,8 @@
 #                      by gcc is then set beside clang's reference as well. May be repeated
 #   --rows A,B         only rows whose name contains one of these texts
 #   --repeats N        runs of each side (default 5)
-#   --ms N             milliseconds of CPU time a run of ours takes (default 500)
-#   --games N          random games a run of the arena stores (default 60000)
+#   --ms N             milliseconds of CPU time a run of ours takes (default 300)
+#   --games N          random games a run of the arena stores; four times as many if packed (default 50000)
 #
 # Example: scripts/bench.sh --all --reference 'playouts=/tmp/other-{cc} 20000' | tee table.md
 source "$(dirname "$0")/common.sh"

@@ -251,8 +251,8 @@ def arguments():
     parser.add_argument("--reference", action="append", default=[])
     parser.add_argument("--rows", default="")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--ms", type=int, default=500)
-    parser.add_argument("--games", type=int, default=60000)
+    parser.add_argument("--ms", type=int, default=300)
+    parser.add_argument("--games", type=int, default=50000)
     settings = parser.parse_args()
     settings.references = dict(text.split("=", 1) for text in settings.reference)
     unknown = set(settings.references) - {"playouts", "lists", "counts"}
