@@ -1,0 +1,71 @@
+/**
+ * Abbey & Mayor: what its abbeys and mayors, its wagons and its barns know of each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_EXPANSIONS_ABBEY_AND_MAYOR_H
+#define ENGINE_EXPANSIONS_ABBEY_AND_MAYOR_H
+
+#include "expansions/expansions.h"
+
+/** The module's slice of a game. */
+typedef struct AbbeyAndMayor {
+    uint16_t wagon_from[PLAYERS_MAX]; /* this turn's scoring sent the wagon home from here, or
+                                         NO_PLACE */
+    uint8_t abbey_used[PLAYERS_MAX];
+    uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, 0 north-west and on clockwise */
+    uint8_t barn_new;                 /* a barn was placed this turn */
+    uint8_t part_done;                /* the next draw is for a further part of the same turn */
+    uint8_t asked; /* players who had their turn in the last round, after the last tile */
+} AbbeyAndMayor;
+
+/** The module's settings. */
+enum AbbeySetting { SETTING_ABBEY, SETTING_HERD, SETTING_NO_ROUND, SETTING_ROADED };
+
+static inline uint32_t abbey_module(const Rules *rules) {
+    return module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);
+}
+
+static inline AbbeyAndMayor *abbey_state(const Rules *rules, Game *game) {
+    return module_state(rules, game, abbey_module(rules));
+}
+
+static inline const AbbeyAndMayor *abbey_state_const(const Rules *rules, const Game *game) {
+    return module_state_const(rules, game, abbey_module(rules));
+}
+
+static inline bool abbey_setting(const Rules *rules, enum AbbeySetting which) {
+    return rules->modules[abbey_module(rules)].settings[which] != 0;
+}
+
+// ---- Wagons (wagons.c)
+
+/** Owners of wagons that were paid send them on, one after the other. */
+extern const Phase PHASE_WAGON;
+
+/** Segments of the tile of this turn that a wagon may enter; FigureKind.segments. */
+uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module);
+
+/** Expansion.scored: a wagon in what has just been paid may drive on. */
+void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                  ScoreLog *log);
+
+// ---- Barns (barns.c)
+
+/** Farmers on fields with a barn are paid and go home. */
+extern const Phase PHASE_BARN;
+
+/** Expansion.wood_actions: a barn on a corner of the tile of this turn. */
+void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
+
+/** Expansion.wood_apply. */
+bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
+
+/** Expansion.barred: no farmer is deployed on a field with a barn. */
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module);
+
+/** Expansion.final: what each barn pays its owner. */
+void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                ScoreLog *log);
+
+#endif

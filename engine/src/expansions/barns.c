@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The barn of Abbey & Mayor: on a corner where four tiles show one field; its farmers are paid and
+// leave, and it pays its owner at the end. Rules: Complete Annotated Rules 7.4, p. 64 to 67.
+#include "expansions/abbey_and_mayor.h"
+#include "turn.h"
+
+enum {
+    BARN_POINTS = 4,   /* a city, at the end, to the owner of a barn */
+    FARMER_POINTS = 3, /* a city, to the farmers who leave for a new barn */
+    JOINED_POINTS = 1, /* a city, to the farmers of a field that joins a barn's */
+    CORNERS = SIDES
+};
+
+/** Label of the field at a corner of a placed tile, or 0 if not all of the corner is one field. */
+static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y, unsigned corner,
+                             unsigned *place) {
+    const int copy = rules->kernel->copy_on(game, x, y);
+    if (copy < 0) {
+        return 0;
+    }
+    const TileFacts *facts = rules_copy_type(rules, (uint32_t)copy)->facts;
+    const unsigned rotation = copy_tile(rules, game, (uint32_t)copy).rotation;
+    // The left half of side `corner` and the right half of the side before it.
+    const unsigned ports = 1U << (PORTS_PER_SIDE * corner) |
+                           1U << (PORTS_PER_SIDE * ((corner + SIDES - 1) % SIDES) + 2);
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const unsigned own = ports_rotate(facts->segments[i].ports, rotation);
+        if (facts->segments[i].kind == SEGMENT_FIELD && (own & ports) == ports) {
+            *place = (unsigned)copy << 4 | i;
+            return feature_of_place(rules, game, *place).root;
+        }
+    }
+    return 0;
+}
+
+/** Root of the one field around a corner of the tile of this turn, or 0; `place` is there. */
+static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corner,
+                            unsigned *place) {
+    // The other three tiles at a corner, clockwise, and which of their corners it is.
+    static const int8_t STEP_X[CORNERS][3] = {{-1, -1, 0}, {0, 1, 1}, {1, 1, 0}, {0, -1, -1}};
+    static const int8_t STEP_Y[CORNERS][3] = {{0, -1, -1}, {-1, -1, 0}, {0, 1, 1}, {1, 1, 0}};
+    static const uint8_t THEIRS[CORNERS][3] = {{1, 2, 3}, {2, 3, 0}, {3, 0, 1}, {0, 1, 2}};
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    const uint32_t root = corner_field(rules, game, at.x, at.y, corner, place);
+    for (unsigned i = 0; i < 3; i++) {
+        unsigned theirs = 0;
+        if (root == 0 ||
+            corner_field(rules, game, at.x + STEP_X[corner][i], at.y + STEP_Y[corner][i],
+                         THEIRS[corner][i], &theirs) != root) {
+            return 0;
+        }
+    }
+    return root;
+}
+
+/** Field of a player's barn, or 0 if it is at home. */
+static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
+    const unsigned place = player_figure_place(rules, game, player, FIGURE_BARN);
+    return place == NO_PLACE ? 0 : feature_of_place(rules, game, place).root;
+}
+
+static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
+    bool barn = false;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        barn = barn || barn_field(rules, game, player) == root;
+    }
+    return barn;
+}
+
+void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    if (player_figure_place(rules, game, game->active, FIGURE_BARN) != NO_PLACE ||
+        !rules->options.farmers) {
+        return;
+    }
+    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
+    for (unsigned corner = 0; corner < CORNERS; corner++) {
+        unsigned place = 0;
+        const uint32_t root = corner_root(rules, game, corner, &place);
+        if (root != 0 && !field_has_barn(rules, game, root)) {
+            action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
+        }
+    }
+}
+
+bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_BARN) {
+        return false;
+    }
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const unsigned corner = action_segment(action);
+    unsigned place = 0;
+    (void)corner_root(rules, game, corner, &place);
+    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, place, false);
+    state->barn_corner[game->active] = (uint8_t)corner;
+    state->barn_new = 1;
+    return true;
+}
+
+/** No farmer is deployed on a field with a barn. */
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
+    (void)module;
+    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
+    uint32_t barred = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        if (facts->segments[i].kind == SEGMENT_FIELD) {
+            const unsigned place = (unsigned)game->copy_in_turn << 4 | i;
+            const uint32_t root = feature_of_place(rules, game, place).root;
+            barred |= (uint32_t)field_has_barn(rules, game, root) << i;
+        }
+    }
+    return barred;
+}
+
+/** Farmers on fields with a barn are paid, more if it is new, and go home. */
+static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const uint32_t fresh = state->barn_new ? barn_field(rules, game, game->active) : 0;
+    state->barn_new = 0;
+    state->part_done = 1; // every part of a turn comes by here
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        if (root != 0) {
+            const int each = root == fresh ? FARMER_POINTS : JOINED_POINTS;
+            rules->kernel->pay_farm(rules, game, root, each, game->scores, log);
+            rules->kernel->clear_feature(rules, game, (FeatureRef){SEGMENT_FIELD, (uint16_t)root});
+        }
+    }
+    return PHASE_NEXT;
+}
+
+void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                ScoreLog *log) {
+    (void)module;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        if (root == 0) {
+            continue;
+        }
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+        const bool herd = abbey_setting(rules, SETTING_HERD) &&
+                          feature_symbols(rules, game, farm, rules_symbol(rules, "pig-herd")) > 0;
+        const int32_t cities = (int32_t)rules->kernel->farm_cities(rules, game, root);
+        bonus_pay(rules, game, farm, player, (BARN_POINTS + herd) * cities, points, log);
+    }
+}
+
+const Phase PHASE_BARN = {.name = "barn", .order = ORDER_SCORE + 15, .enter = barn_enter};
