@@ -255,6 +255,9 @@ static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots 
                          .segment_count = type->facts->segment_count,
                          .enterable = type->enterable};
     const uint32_t count = rules->matcher->clear(&clash, spots->free[0], HIT_WORDS);
+    if (type->merging_ports == 0) {
+        return count;
+    }
     meetings_find(rules, board, type->merging_ports, &held);
     return count - spots_correct_all(board, type, &held, spots);
 }
