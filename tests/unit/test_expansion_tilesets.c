@@ -3,7 +3,6 @@
 // The tile sets of the expansions against the totals of the annotated rules: tiles per edge class,
 // pennants, cloisters, symbols. The totals are this file's own copy; where the tables of the rules
 // contain misprints, the pictures beside them count.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 
 #include <setjmp.h>
@@ -14,6 +13,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "tile_counts.h"
 
 enum { CLASSES_MAX = 14, SYMBOLS_MAX = 7 };
 
@@ -120,22 +121,6 @@ static const Totals CARCASSONNE_2 =
 
 enum { TOTALS_COUNT = sizeof TOTALS / sizeof TOTALS[0] };
 
-static const TileSet *set_get(const char *id) {
-    const TileSet *set = shipped_tileset_find(id);
-    assert_non_null(set);
-    return set;
-}
-
-static const TileFacts *tile_get(const TileSet *set, const char *id) {
-    for (unsigned i = 0; i < set->tile_count; i++) {
-        if (strcmp(set->tiles[i].id, id) == 0) {
-            return &set->tiles[i];
-        }
-    }
-    fail_msg("%s has no tile %s", set->id, id);
-    return NULL;
-}
-
 static bool has_class(const TileFacts *tile, const char *edges) {
     for (unsigned turn = 0; turn < SIDES; turn++) {
         bool equal = true;
@@ -154,26 +139,6 @@ static unsigned class_count(const TileSet *set, const char *edges) {
     unsigned count = 0;
     for (unsigned i = 0; i < set->tile_count; i++) {
         count += has_class(&set->tiles[i], edges) ? set->tiles[i].count : 0U;
-    }
-    return count;
-}
-
-static unsigned kind_count(const TileSet *set, unsigned kind) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < set->tile_count; i++) {
-        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
-            count += set->tiles[i].segments[s].kind == kind ? set->tiles[i].count : 0U;
-        }
-    }
-    return count;
-}
-
-static unsigned pennant_count(const TileSet *set) {
-    unsigned count = 0;
-    for (unsigned i = 0; i < set->tile_count; i++) {
-        for (unsigned s = 0; s < set->tiles[i].segment_count; s++) {
-            count += set->tiles[i].count * (unsigned)set->tiles[i].segments[s].pennants;
-        }
     }
     return count;
 }
