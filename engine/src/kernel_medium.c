@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Two words a set: Winter with the Gingerbread Man, base with a small expansion.
-#include <stdint.h>
+#include "kernel_narrow.h"
 
 #define KERNEL_TEXT "medium"
 
@@ -16,10 +16,6 @@ enum {
     KERNEL_CELL_STEP = 90,
     KERNEL_CELLS_APART = 45
 };
-typedef uint8_t Label;
-typedef uint8_t Cell;
-typedef uint16_t Position;
-typedef uint32_t Spot;
 typedef uint32_t Meta;
 
 #include "kernel/kernel_table.h"

@@ -1,6 +1,6 @@
 // Sixteen words a set, with room for figures and hooks of expansions: everything at once.
 // SPDX-License-Identifier: MIT
-#include <stdint.h>
+#include "kernel_wide.h"
 
 #define KERNEL_TEXT "rich huge"
 
@@ -16,10 +16,6 @@ enum {
     KERNEL_CELL_STEP = 181,
     KERNEL_CELLS_APART = 178
 };
-typedef uint16_t Label;
-typedef uint16_t Cell;
-typedef uint32_t Position;
-typedef uint64_t Spot;
 typedef uint64_t Meta;
 
 #include "kernel/kernel_table.h"

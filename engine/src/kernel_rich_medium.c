@@ -1,6 +1,6 @@
 // Two words a set, with room for figures and hooks of expansions: base with a box or two.
 // SPDX-License-Identifier: MIT
-#include <stdint.h>
+#include "kernel_wide.h"
 
 #define KERNEL_TEXT "rich medium"
 
@@ -16,10 +16,6 @@ enum {
     KERNEL_CELL_STEP = 63,
     KERNEL_CELLS_APART = 64
 };
-typedef uint16_t Label;
-typedef uint16_t Cell;
-typedef uint32_t Position;
-typedef uint64_t Spot;
 typedef uint64_t Meta;
 
 #include "kernel/kernel_table.h"
