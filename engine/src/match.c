@@ -407,15 +407,21 @@ TARGET_VBMI SPECIALISED void held_parts(const Surroundings *around, unsigned par
         const __m512i field = bytes_look(&features.field_held, parts, labels);
         const __m512i taken = _mm512_mask_blend_epi8(FIELD_BYTES * CELL_ONES, line, field);
         const uint64_t held = _mm512_mask_test_epi8_mask(PORT_BYTES * CELL_ONES, taken, taken);
-        const uint64_t equal = cells_meet(free);
         memcpy(ports + i, &held, sizeof held);
-        memcpy(pairs + i, &equal, sizeof equal);
+        if (pairs != NULL) {
+            const uint64_t equal = cells_meet(free);
+            memcpy(pairs + i, &equal, sizeof equal);
+        }
     }
 }
 
 TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, uint16_t *pairs) {
     if (around->spaces[0].count <= 2 * BYTES && around->spaces[1].count <= 2 * BYTES) {
-        held_parts(around, 2, ports, pairs);
+        if (pairs == NULL) {
+            held_parts(around, 2, ports, NULL);
+        } else {
+            held_parts(around, 2, ports, pairs);
+        }
     } else {
         held_parts(around, TABLES, ports, pairs);
     }

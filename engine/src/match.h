@@ -86,8 +86,8 @@ typedef struct Matcher {
 
     /**
      * Which ports of open cells face held features: bit p of ports[cell]. Pairs[cell] is not 0 if
-     * two halves of sides face the same field, which is not held. NULL: kernels look label by
-     * label.
+     * two halves of sides face the same field, which is not held; `pairs` may be NULL. NULL instead
+     * of a function: kernels look label by label.
      */
     void (*held)(const Surroundings *around, uint16_t *ports, uint16_t *pairs);
 

@@ -201,7 +201,10 @@ static void check_held(const Matcher *matcher, uint32_t labels_max) {
                                      faces.slots,
                                      cells,
                                      0xFFFFFF};
+        uint16_t alone[CELLS_MAX];
         matcher->held(&around, ports, pairs);
+        matcher->held(&around, alone, NULL);
+        assert_memory_equal(alone, ports, cells * sizeof *ports);
         matcher->meetings(ports, pairs, cells / 16, merging, meetings);
         for (uint32_t cell = 0; cell < cells; cell++) {
             bool equal;

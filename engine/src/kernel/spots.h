@@ -124,8 +124,11 @@ static inline bool held_at_once(const Rules *rules) {
     return BYTE_LABELS && rules->matcher->held != NULL;
 }
 
-/** Finds held ports: of all labels at once, else neighbour by neighbour. */
-static inline void held_find(const Rules *rules, const Board *board, Held *held) {
+/**
+ * Finds held ports: of all labels at once, else neighbour by neighbour.
+ * @param merging segments of the tile may merge: pairs are wanted too, if they can be had.
+ */
+static inline void held_find(const Rules *rules, const Board *board, bool merging, Held *held) {
     if (!held_at_once(rules)) {
         held_by_neighbours(board, held);
         return;
@@ -139,7 +142,7 @@ static inline void held_find(const Rules *rules, const Board *board, Held *held)
         board->slots,
         (board->head.slot_count + 3U) / 4 * 4,
         (uint32_t)META_FOLLOWERS};
-    rules->matcher->held(&around, held->ports, held->pairs);
+    rules->matcher->held(&around, held->ports, merging ? held->pairs : NULL);
 }
 
 /**
@@ -247,7 +250,7 @@ static inline uint32_t spots_correct_all(const Board *board, const TypeInfo *typ
 static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots *spots) {
     const TypeInfo *type = &rules->types[board->head.hand];
     Held held;
-    held_find(rules, board, &held);
+    held_find(rules, board, type->merging_ports != 0, &held);
     const Clash clash = {.ports = held.ports,
                          .hits = board->hits,
                          .words = (board->head.slot_count + 15U) / 16,
