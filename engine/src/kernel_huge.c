@@ -13,8 +13,7 @@ enum {
     KERNEL_FIELDS = 2048,
     KERNEL_CLOISTERS = 120,
     KERNEL_CELL_BITS = 14,
-    KERNEL_CELL_STEP = 181,
-    KERNEL_CELLS_APART = 178
+    KERNEL_CELL_ROW = 128
 };
 typedef uint32_t Meta;
 

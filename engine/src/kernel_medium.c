@@ -13,8 +13,7 @@ enum {
     KERNEL_FIELDS = 160,
     KERNEL_CLOISTERS = 12,
     KERNEL_CELL_BITS = 10,
-    KERNEL_CELL_STEP = 90,
-    KERNEL_CELLS_APART = 45
+    KERNEL_CELL_ROW = 32
 };
 typedef uint32_t Meta;
 

@@ -13,8 +13,7 @@ enum {
     KERNEL_FIELDS = 640,
     KERNEL_CLOISTERS = 48,
     KERNEL_CELL_BITS = 12,
-    KERNEL_CELL_STEP = 90,
-    KERNEL_CELLS_APART = 90
+    KERNEL_CELL_ROW = 64
 };
 typedef uint64_t Meta;
 

@@ -13,8 +13,7 @@ enum {
     KERNEL_FIELDS = 288,
     KERNEL_CLOISTERS = 24,
     KERNEL_CELL_BITS = 11,
-    KERNEL_CELL_STEP = 63,
-    KERNEL_CELLS_APART = 64
+    KERNEL_CELL_ROW = 45
 };
 typedef uint64_t Meta;
 

@@ -11,18 +11,15 @@
  *     KERNEL_CITIES         labels of cities, null included
  *     KERNEL_CLOISTERS      cloisters
  *     KERNEL_CELL_BITS      of the number of a cell
- *     KERNEL_CELL_STEP      from a cell to the one south of it
- *     KERNEL_CELLS_APART    least |dx| + |dy| of two different points with the same cell
+ *     KERNEL_CELL_ROW       cells in a row, and rows; see below
  *     Label, Cell, Position integer types wide enough for these
  *     Spot                  integer type of the number of a cell and a Position together
  *     Meta                  integer type of a feature's packed counts; see features.h
  *
- * Cells lie on a torus so that the table has no edge: cell = (x + step * y) mod 2^bits. Two points
- * of equal number are far apart, farther than any two cells that matter as long as no tile lies
- * beyond CELLS_REACH from the first one (an open cell lies one further out, as does one looked up
- * next to a cloister, or two, but that one only for whether there is a tile). One random game in
- * some 20,000 goes farther; from then on cells are searched for. A torus no game outgrows is three
- * times as large.
+ * Cells are a square that wraps at its edges: cell = (x + row * y) mod 2^bits. All points of a
+ * square of row x row have different cells, so tiles may lie in one of two less, with open cells
+ * around them. A few random games in 20,000 go beyond it; from then on cells are searched for. A
+ * torus that no game outgrows is three times as large.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,7 +44,6 @@ enum {
     COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
     NOWHERE = 0,        /* a position next to no tile */
     CELLS = 1 << KERNEL_CELL_BITS,
-    CELLS_REACH = (KERNEL_CELLS_APART - 3) / 2,
     CELL_EMPTY = (Cell)-1,
     CELL_TILE = SLOT_SCRAP
 };
@@ -141,11 +137,11 @@ typedef struct Board {
     Label discards[KERNEL_COPIES];
     Label used[KERNEL_COPIES]; /* copies of each type that are on the table */
     Label parent[LABELS];      /* union-find, within a space */
-    uint8_t reach;             /* CELLS_REACH + 1; 0 once a tile lies there or farther: then
-                                  cells[] means nothing */
+    uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
     Cell cells[CELLS];
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
+_Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
 _Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
 
 static inline Board *board_of(Game *game) {
@@ -219,14 +215,14 @@ static inline Position spot_position(Spot spot) {
 }
 
 static inline Spot spot_at(Position at) {
-    const int cell = position_x(at) + KERNEL_CELL_STEP * position_y(at);
+    const int cell = position_x(at) + KERNEL_CELL_ROW * position_y(at);
     return (Spot)cell << SPOT_SHIFT | at;
 }
 
 /** The spot next to `spot` on a side. Neither half of a position carries, so one addition does. */
 static inline Spot spot_next(Spot spot, unsigned side) {
     const Spot east = ((Spot)1 << SPOT_SHIFT) + 1;
-    const Spot south = ((Spot)KERNEL_CELL_STEP << SPOT_SHIFT) + ((Spot)1 << HALF_BITS);
+    const Spot south = ((Spot)KERNEL_CELL_ROW << SPOT_SHIFT) + ((Spot)1 << HALF_BITS);
     const Spot steps[SIDES] = {0 - south, east, south, 0 - east};
     return spot + steps[side];
 }
@@ -253,12 +249,16 @@ static inline unsigned cell_code(const Board *board, Spot spot, bool sprawling) 
 
 /** The same, wherever tiles lie. */
 static inline unsigned cell_find(const Board *board, Spot spot) {
-    return cell_code(board, spot, board->reach == 0);
+    return cell_code(board, spot, board->sprawling);
 }
 
-/** Steps from the first tile. */
-static inline int position_distance(Position at) {
-    return abs(position_x(at)) + abs(position_y(at));
+/** Not 0 if a tile there lies outside the square: both halves of a position are looked at in one.
+ */
+static inline unsigned position_outside(Position at) {
+    enum { BOTH = 1 + (1 << HALF_BITS), TILES = KERNEL_CELL_ROW - 2 };
+    const unsigned from = at - (unsigned)BOTH * (HALF_OFFSET - TILES / 2); // high bit: too low
+    const unsigned upto = from + (unsigned)BOTH * (HALF_OFFSET - TILES);   // or too high
+    return (from | upto) & (unsigned)BOTH * HALF_OFFSET;
 }
 
 #endif

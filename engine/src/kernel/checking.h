@@ -14,7 +14,7 @@ static Status check_cells(const Board *board, Message *message) {
     for (uint32_t cell = 0; cell < CELLS; cell++) {
         marked += board->cells[cell] != CELL_EMPTY;
     }
-    if (board->reach != 0 &&
+    if (!board->sprawling &&
         marked != (uint32_t)board->head.placed_count + board->head.slot_count) {
         return message_set(message, STATUS_INVALID, "%u cells are marked, %u tiles and open cells",
                            marked, (unsigned)board->head.placed_count + board->head.slot_count);

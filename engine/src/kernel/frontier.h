@@ -80,13 +80,13 @@ SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict 
 static __attribute__((noinline)) void frontier_sprawl(const Rules *restrict rules,
                                                       Board *restrict board, Spot spot,
                                                       const Row *restrict row) {
-    board->reach = 0;
+    board->sprawling = 1;
     frontier_show_all(rules, board, spot, row, true);
 }
 
 static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Spot spot,
                                    const Row *restrict row) {
-    if (position_distance(spot_position(spot)) >= board->reach) {
+    if ((position_outside(spot_position(spot)) | board->sprawling) != 0) {
         frontier_sprawl(rules, board, spot, row);
     } else {
         frontier_show_all(rules, board, spot, row, false);

@@ -35,19 +35,8 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     }
 }
 
-/** Asserts that points less than KERNEL_CELLS_APART apart have different cells. */
-static void cells_verify(void) {
-    for (int dy = 0; dy < KERNEL_CELLS_APART; dy++) {
-        for (int dx = -KERNEL_CELLS_APART + dy + 1; dx < KERNEL_CELLS_APART - dy; dx++) {
-            const unsigned cell = (unsigned)(dx + KERNEL_CELL_STEP * dy) % CELLS;
-            CHECK(cell != 0 || (dx == 0 && dy == 0));
-        }
-    }
-}
-
 static void kernel_clear(const Rules *rules, Game *game) {
     Board *board = board_of(game);
-    cells_verify();
     for (unsigned space = 0; space < LABEL_SPACES; space++) {
         const unsigned base = space == SPACE_FIELD ? FIELD_BASE : 0;
         for (unsigned label = 0; label < rules->labels[space]; label++) {
@@ -59,7 +48,6 @@ static void kernel_clear(const Rules *rules, Game *game) {
         memcpy(&board->set[label], &rules->line_set[label], sizeof(Set));
     }
     memset(board->forbidden, 0xFF, sizeof board->forbidden);
-    board->reach = CELLS_REACH + 1;
     memset(board->cells, 0xFF, sizeof board->cells); // CELL_EMPTY
     unsigned count = 0;
     for (unsigned stage = DRAW_NEVER; stage-- > 0;) { // the first to be drawn are the last
