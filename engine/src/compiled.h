@@ -74,6 +74,7 @@ typedef struct TypeInfo {
     uint8_t canonical[SIDES]; /* canonical rotation of each rotation */
     uint8_t cloister;         /* segment index of the cloister or garden + 1, or 0 */
     uint8_t stage;            /* DrawStage */
+    uint8_t segment_count;    /* that of the facts */
     uint16_t cloisters;       /* bit s: segment s is a cloister or garden */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
     uint8_t edges[SIDES][SIDES];          /* [rotation][side] */
@@ -179,8 +180,8 @@ struct Rules {
     uint16_t *borders; /* [label of a city * border_width + i]: the fields on its tile that border
                           it; 0 behind the last */
     uint32_t *label_open[LABEL_SPACES]; /* [label]: its open sides at the start (cities, roads) */
-    WideSet *copy_cities;               /* [copy]: its city segments */
-    WideSet city_first;                 /* the first city segment of each copy */
+    uint64_t *copy_cities; /* [copy * words of the kernel's sets + word]: its city segments */
+    WideSet city_first;    /* the first city segment of each copy */
     WideSet city_later[CITIES_PER_TILE_MAX]; /* first segments whose copy has more than i cities */
     WideSet pennants[PENNANTS_MAX];          /* segments with more than i pennants */
 };

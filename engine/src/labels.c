@@ -102,10 +102,9 @@ static Status tables_allocate(Rules *rules, Message *message) {
     }
     rules->line_set = calloc(most, sizeof(WideSet));
     rules->copy_type = calloc(rules->copy_count, sizeof(uint16_t));
-    rules->copy_cities = calloc(rules->copy_count, sizeof(WideSet));
     rules->segment_code = calloc((size_t)rules->copy_count * SEGMENTS_MAX + 4, sizeof(uint16_t));
     complete = complete && rules->line_set != NULL && rules->copy_type != NULL &&
-               rules->copy_cities != NULL && rules->segment_code != NULL;
+               rules->segment_code != NULL;
     return complete ? STATUS_OK
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tiles",
                                   rules->copy_count);
@@ -151,7 +150,6 @@ static void copy_number_cities(Rules *rules, Numbering *numbering, uint32_t copy
         if (facts->segments[i].kind == SEGMENT_CITY) {
             const uint32_t label = segment_number(rules, numbering, copy, i);
             bit_set(&rules->line_set[label], label - 1);
-            bit_set(&rules->copy_cities[copy], label - 1);
             city_note(rules, first, cities, label - first, facts->segments[i].pennants);
         }
     }
@@ -325,14 +323,20 @@ static uint16_t segment_place(const Rules *rules, uint32_t copy, uint32_t segmen
 
 static Status indexes_build(Rules *rules, Message *message) {
     const size_t count = (size_t)rules->copy_count << 4;
+    const uint32_t words = rules->kernel->limits.words;
     rules->segment_index = calloc(count, sizeof *rules->segment_index);
-    if (rules->segment_index == NULL) {
+    rules->copy_cities = calloc((size_t)rules->copy_count * words, sizeof *rules->copy_cities);
+    if (rules->segment_index == NULL || rules->copy_cities == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for segments");
     }
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
         for (uint32_t segment = 0; segment < facts->segment_count; segment++) {
             rules->segment_index[copy << 4 | segment] = segment_place(rules, copy, segment);
+            if (rules_segment_kind(rules, copy, segment) == SEGMENT_CITY) {
+                const uint32_t bit = rules_label(rules, copy, segment) - 1;
+                rules->copy_cities[copy * words + bit / 64] |= UINT64_C(1) << (bit % 64);
+            }
         }
     }
     return STATUS_OK;

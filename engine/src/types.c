@@ -149,6 +149,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->facts = facts;
     type->set = set;
     type->copies = facts->count;
+    type->segment_count = facts->segment_count;
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned i = 0; i < facts->segment_count; i++) {
         type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);

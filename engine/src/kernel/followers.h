@@ -132,7 +132,7 @@ static inline uint32_t segments_free(const Rules *rules, const Board *board, uns
     const uint16_t *indexes = &rules->segment_index[copy << 4];
     uint32_t bits = 0;
     // Four at a time; cloisters look at label 0, where nobody ever stands.
-    for (unsigned chunk = 0; chunk < type->facts->segment_count; chunk += 4) {
+    for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
         for (unsigned segment = chunk; segment < chunk + 4; segment++) {
             const Meta meta = board->meta[index_find(board, indexes[segment])];
             bits |= (uint32_t)((meta & META_FOLLOWERS) == 0) << segment;

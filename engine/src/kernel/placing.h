@@ -48,7 +48,7 @@ static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type
 static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Spot spot,
                             unsigned rotation) {
     FOR_WORDS(i) {
-        board->placed_cities.word[i] |= rules->copy_cities[copy].word[i];
+        board->placed_cities.word[i] |= rules->copy_cities[copy * KERNEL_WORDS + i];
     }
     board->place[copy] = (Place){spot_position(spot), (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (Label)copy;
