@@ -47,7 +47,7 @@ build_all() {
     mkdir -p build/bench
     while read -r name compiler flag; do
         if [[ -n $name ]]; then
-            say "bench: building build/bench/$name"
+            say "bench: building build/bench/$name" >&2
             build_one "build/bench/$name" "$compiler" ${flag:+"$flag"} >"build/bench/$name.log" 2>&1 ||
                 die "bench: the build failed, see build/bench/$name.log"
         fi
