@@ -111,14 +111,8 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         write_arg_word(&writer, action);
         break;
     case VERB_MOVE:
-        text_writer_format(&writer, "move");
-        write_figure(rules, &writer, action_figure(action));
-        text_writer_format(&writer, " %d,%d", x, y);
-        write_segment(rules, game, &writer, action);
-        write_arg_word(&writer, action);
-        break;
     case VERB_REMOVE:
-        text_writer_format(&writer, "remove");
+        text_writer_word(&writer, action_verb(action) == VERB_MOVE ? "move" : "remove");
         write_figure(rules, &writer, action_figure(action));
         text_writer_format(&writer, " %d,%d", x, y);
         write_segment(rules, game, &writer, action);
