@@ -75,6 +75,7 @@ static bool borders_equal(const TileFacts *facts, unsigned a, unsigned b, unsign
 /** True if the tile looks the same after `turns` quarter turns. */
 static bool type_symmetric(const TileFacts *facts, unsigned turns) {
     uint32_t taken = 0;
+    ASSERT(facts->segment_count <= SEGMENTS_MAX);
     for (unsigned a = 0; a < facts->segment_count; a++) {
         bool found = false;
         for (unsigned b = 0; b < facts->segment_count && !found; b++) {
