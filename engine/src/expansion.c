@@ -83,17 +83,17 @@ void score_log_add(ScoreLog *log, ScoreEvent event) {
     log->count++;
 }
 
-void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigned player,
-               int32_t award, int32_t *points, ScoreLog *log) {
-    points[player] += award;
-    if (log == NULL || award == 0) {
+void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
+               int32_t *points, ScoreLog *log) {
+    points[bonus.player] += bonus.points;
+    if (log == NULL || bonus.points == 0) {
         return;
     }
     FeatureView view;
     memset(&view, 0, sizeof view);
     rules->kernel->measure(rules, game, feature, &view);
-    ScoreEvent event = {.points = award,
-                        .player = (uint8_t)player,
+    ScoreEvent event = {.points = bonus.points,
+                        .player = (uint8_t)bonus.player,
                         .reason = SCORE_BONUS,
                         .kind = feature.kind,
                         .tiles = view.tiles};
@@ -101,14 +101,14 @@ void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigne
     score_log_add(log, event);
 }
 
-void holding_pay(const Rules *rules, const Game *game, unsigned player, int32_t award,
-                 int32_t *points, ScoreLog *log) {
-    points[player] += award;
-    if (award != 0) {
+void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points,
+                 ScoreLog *log) {
+    points[bonus.player] += bonus.points;
+    if (bonus.points != 0) {
         const uint32_t start = rules->kernel->copy_at(game, 0);
         score_log_add(log,
-                      (ScoreEvent){.points = award,
-                                   .player = (uint8_t)player,
+                      (ScoreEvent){.points = bonus.points,
+                                   .player = (uint8_t)bonus.player,
                                    .reason = SCORE_BONUS,
                                    .kind = rules_copy_type(rules, start)->facts->segments[0].kind});
     }

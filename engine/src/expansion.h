@@ -292,13 +292,18 @@ void figure_take_home(const Rules *rules, Game *game, Action action);
 /** Segments of a feature on the table that carry a symbol (tile symbols do not count). */
 uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol);
 
+/** Points for a player outside the core's scoring. */
+typedef struct Bonus {
+    unsigned player;
+    int32_t points;
+} Bonus;
+
 /** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. No event for 0. */
-void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, unsigned player,
-               int32_t award, int32_t *points, ScoreLog *log);
+void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
+               int32_t *points, ScoreLog *log);
 
 /** The same for what a player holds, not for a feature; the event names the start tile. */
-void holding_pay(const Rules *rules, const Game *game, unsigned player, int32_t award,
-                 int32_t *points, ScoreLog *log);
+void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points, ScoreLog *log);
 
 /** Appends an event to a log that may be NULL. */
 void score_log_add(ScoreLog *log, ScoreEvent event);

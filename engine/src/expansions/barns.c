@@ -142,7 +142,8 @@ void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *
         const bool herd = abbey_setting(rules, SETTING_HERD) &&
                           feature_symbols(rules, game, farm, rules_symbol(rules, "pig-herd")) > 0;
         const int32_t cities = (int32_t)rules->kernel->farm_cities(rules, game, root);
-        bonus_pay(rules, game, farm, player, (BARN_POINTS + herd) * cities, points, log);
+        const Bonus bonus = {player, (BARN_POINTS + herd) * cities};
+        bonus_pay(rules, game, farm, bonus, points, log);
     }
 }
 

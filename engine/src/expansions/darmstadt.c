@@ -77,7 +77,7 @@ static void church_pay(const Rules *rules, const Game *game, uint32_t copy, int3
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         if (counts[player] == most) {
-            bonus_pay(rules, game, feature, player, EXTRA_POINTS, points, log);
+            bonus_pay(rules, game, feature, (Bonus){player, EXTRA_POINTS}, points, log);
         }
     }
 }

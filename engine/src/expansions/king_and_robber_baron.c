@@ -122,7 +122,8 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
         const unsigned who = awards->who[award];
         if (pays && awards->fresh[award] > 0 && who != NOBODY && who == awards->before[award]) {
             const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
-            bonus_pay(rules, game, feature, who - 1, awards->fresh[award], game->scores, log);
+            const Bonus bonus = {who - 1, awards->fresh[award]};
+            bonus_pay(rules, game, feature, bonus, game->scores, log);
         }
         awards->fresh[award] = 0;
     }
@@ -163,7 +164,8 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
     for (unsigned award = 0; award < AWARDS; award++) {
         const unsigned who = awards->who[award];
         if (who != NOBODY) {
-            holding_pay(rules, game, who - 1, award_worth(rules, game, module, award), points, log);
+            const Bonus bonus = {who - 1, award_worth(rules, game, module, award)};
+            holding_pay(rules, game, bonus, points, log);
         }
     }
 }

@@ -58,7 +58,7 @@ static void monasteries_final(const Rules *rules, const Game *game, uint32_t mod
         const int32_t column =
             tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
         const FeatureRef spot = {SEGMENT_CLOISTER, (uint16_t)copy};
-        bonus_pay(rules, game, spot, (unsigned)owner, 1 + row + column, points, log);
+        bonus_pay(rules, game, spot, (Bonus){(unsigned)owner, 1 + row + column}, points, log);
     }
 }
 

@@ -90,7 +90,8 @@ static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog 
             part_holds(middle, tile, PARTS[rose])) {
             // The event names the tile by its first segment.
             const FeatureRef feature = feature_of_place(rules, game, copy << 4);
-            bonus_pay(rules, game, feature, game->active, ROSE_POINTS, game->scores, log);
+            const Bonus bonus = {game->active, ROSE_POINTS};
+            bonus_pay(rules, game, feature, bonus, game->scores, log);
         }
     }
 }
