@@ -235,12 +235,12 @@ typedef struct OracleGame {
     int step;     /* number of the step of the turn */
     int active;   /* whose turn it is, or who draws */
     int decider;  /* who decides */
-    bool second;  /* in the second part of a double turn */
-    bool further; /* in a further part of a turn, for whatever reason */
     int first;    /* first player */
     int start;    /* kind of the start tile, -1 if it is drawn */
     int hand;     /* tile kind to be placed, -1: none */
     int last;     /* index of the tile placed this turn, -1: none yet */
+    bool second;  /* in the second part of a double turn */
+    bool further; /* in a further part of a turn, for whatever reason */
     bool again;   /* the turn is followed by another one of the same player */
     int draws_left;
     int scores[ORACLE_SEATS];
