@@ -74,18 +74,17 @@ static bool borders_equal(const TileFacts *facts, unsigned a, unsigned b, unsign
 
 /** True if the tile looks the same after `turns` quarter turns. */
 static bool type_symmetric(const TileFacts *facts, unsigned turns) {
-    uint32_t taken = 0;
-    ASSERT(facts->segment_count <= SEGMENTS_MAX);
+    bool taken[SEGMENTS_MAX] = {false};
     for (unsigned a = 0; a < facts->segment_count; a++) {
-        bool found = false;
-        for (unsigned b = 0; b < facts->segment_count && !found; b++) {
-            found = ((taken >> b) & 1U) == 0 && segment_equal(facts, a, b, turns) &&
-                    borders_equal(facts, a, b, turns);
-            taken |= (uint32_t)found << b;
+        unsigned b = 0;
+        while (b < facts->segment_count && (taken[b] || !segment_equal(facts, a, b, turns) ||
+                                            !borders_equal(facts, a, b, turns))) {
+            b++;
         }
-        if (!found) {
+        if (b == facts->segment_count) {
             return false;
         }
+        taken[b] = true;
     }
     return true;
 }
