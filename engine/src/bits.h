@@ -38,12 +38,11 @@ static inline unsigned bit_select(uint64_t bits, uint32_t rank) {
     uint32_t rest = (uint32_t)(bits >> byte) & 0xFF;
     unsigned position = byte;
     for (unsigned width = 4; width > 0; width >>= 1) {
-        const uint32_t low = rest & ((1U << width) - 1);
-        const uint32_t count = (uint32_t)__builtin_popcount(low);
-        const bool upper = left >= count;
-        position += upper ? width : 0;
-        left -= upper ? count : 0;
-        rest = upper ? rest >> width : low;
+        const uint32_t count = (uint32_t)__builtin_popcount(rest & ((1U << width) - 1));
+        const uint32_t upper = 0 - (uint32_t)(left >= count); // a mask: gcc makes choices branches
+        position += width & upper;
+        left -= count & upper;
+        rest >>= width & upper;
     }
     return position;
 }
