@@ -236,8 +236,10 @@ static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feat
 
 static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root, int per_city,
                             int32_t *points, ScoreLog *log) {
-    const Set cities = field_cities(rules, board_of_const(game), root);
-    farm_pay(rules, board_of_const(game), root, &cities, per_city, points, log);
+    const Board *board = board_of_const(game);
+    const Set cities = field_cities(rules, board, root);
+    const Farm farm = {root, &cities, per_city};
+    farm_pay(rules, board, farm, points, log);
 }
 
 static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint32_t copy) {

@@ -196,22 +196,32 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
 static inline unsigned farm_cities_count(const Rules *rules, const Board *board,
                                          const Set *cities) {
     unsigned count = set_count(cities);
-    FOR_WORDS(w) {
-        for (uint64_t bits = cities->word[w]; KERNEL_RICH && bits != 0; bits &= bits - 1) {
-            const unsigned city = 64 * w + bit_lowest(bits) + 1;
-            count += hooks_city_again(rules, board, city);
+    if (KERNEL_RICH) {
+        FOR_WORDS(w) {
+            for (uint64_t bits = cities->word[w]; bits != 0; bits &= bits - 1) {
+                count += hooks_city_again(rules, board, 64 * w + bit_lowest(bits) + 1);
+            }
         }
     }
     return count;
 }
 
+/** A farm to be paid. */
+typedef struct Farm {
+    unsigned root;
+    const Set *around; /* completed cities, by their roots */
+    int32_t per_city;
+} Farm;
+
 /** Pays a farm to its owners: so much for each completed city around it. */
-static inline void farm_pay(const Rules *rules, const Board *board, unsigned root,
-                            const Set *around, int per_city, int32_t *points, ScoreLog *log) {
-    const unsigned cities = farm_cities_count(rules, board, around);
-    const Meta followers = board->meta[FIELD_BASE + root] & META_FOLLOWERS;
-    Award award = {
-        {SEGMENT_FIELD, (uint16_t)root}, SCORE_FARM, (uint16_t)cities, per_city * (int32_t)cities};
+static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, int32_t *points,
+                            ScoreLog *log) {
+    const unsigned cities = farm_cities_count(rules, board, farm.around);
+    const Meta followers = board->meta[FIELD_BASE + farm.root] & META_FOLLOWERS;
+    Award award = {{SEGMENT_FIELD, (uint16_t)farm.root},
+                   SCORE_FARM,
+                   (uint16_t)cities,
+                   farm.per_city * (int32_t)cities};
     if (!KERNEL_RICH) {
         award_pay(rules, board, &award, followers, points, log);
         return;
@@ -219,7 +229,7 @@ static inline void farm_pay(const Rules *rules, const Board *board, unsigned roo
     const Meta winners = majority(rules, board, award.feature, followers);
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         if (meta_wins(winners, seat)) {
-            const int32_t each = per_city + hooks_farm_bonus(rules, board, root, seat);
+            const int32_t each = farm.per_city + hooks_farm_bonus(rules, board, farm.root, seat);
             award.points = hooks_value(rules, board, award.feature, false, each * (int32_t)cities);
             award_seat(rules, board, &award, seat, points, log);
         }
@@ -230,7 +240,8 @@ static inline void farm_pay(const Rules *rules, const Board *board, unsigned roo
 static inline void final_farms(const Rules *rules, const Board *board, const Occupied *occupied,
                                const FieldCities *around, int32_t *points, ScoreLog *log) {
     for (unsigned i = 0; i < occupied->field_count; i++) {
-        farm_pay(rules, board, occupied->field[i], &around->cities[i + 1], 3, points, log);
+        const Farm farm = {occupied->field[i], &around->cities[i + 1], 3};
+        farm_pay(rules, board, farm, points, log);
     }
 }
 
