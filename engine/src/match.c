@@ -62,9 +62,9 @@ static inline unsigned pick_word(const uint64_t *hits, uint32_t rank, uint32_t *
     *before = 0;
     for (unsigned w = 0; w < MATCH_WORDS_MIN - 1; w++) {
         upto += (uint32_t)__builtin_popcountll(hits[w]);
-        const uint32_t later = rank >= upto;
+        const bool later = rank >= upto;
         word += later;
-        *before += (upto - *before) & (0 - later);
+        *before = later ? upto : *before;
     }
     while (word >= MATCH_WORDS_MIN - 1) {
         const uint32_t count = (uint32_t)__builtin_popcountll(hits[word]);
