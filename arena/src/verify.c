@@ -284,7 +284,7 @@ static void *verify_main(void *user) {
     }
     uint64_t from = 0;
     uint64_t to = 0;
-    while (status == STATUS_OK && range_take(shared, &from, &to)) {
+    while (verifier != NULL && status == STATUS_OK && range_take(shared, &from, &to)) {
         status = range_check(shared, store, verifier, from, to, &message);
     }
     if (status != STATUS_OK) {

@@ -225,11 +225,11 @@ static void B_002_a_city_with_two_buildings(void **state) {
 static void B_003_a_farm_with_three_buildings(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, BUILDINGS, " [D0]:Rf1  ?a  ?b  ?c ");
-    for (char label = 'a'; label <= 'c'; label++) {
+    for (const char *label = "abc"; *label != '\0'; label++) {
         const int player = game_active_player(scenario->rules, scenario->game);
         scenario_draw(scenario, "U");
-        scenario_place(scenario, "U0", label);
-        scenario_act(scenario, building(scenario, player, label, 0));
+        scenario_place(scenario, "U0", *label);
+        scenario_act(scenario, building(scenario, player, *label, 0));
     }
     scenario_final(scenario, "red 3, blue 0");
 }

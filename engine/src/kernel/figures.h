@@ -43,8 +43,11 @@ static inline unsigned seat_places(const Rules *rules, const Board *board, unsig
 /** Place number `index` of a seat; NO_PLACE for a figure at home or one that does not occupy. */
 static inline unsigned seat_place(const Rules *rules, const Board *board, unsigned seat,
                                   unsigned index) {
+    if (!KERNEL_RICH) {
+        return board->figure[seat][index];
+    }
     const unsigned out = followers_out(rules, board, seat);
-    if (!KERNEL_RICH || index < out) {
+    if (index < out) {
         return board->figure[seat][index];
     }
     const bool occupies = rules->figures[index - out].kind->role == ROLE_FOLLOWER;

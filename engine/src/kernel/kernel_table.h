@@ -309,18 +309,26 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
     return feature_find(board_of_const(game), kind, label);
 }
 
+/** What the one follower on a cloister counts. */
+static inline int cloister_strength(const Rules *rules, const Board *board, unsigned copy,
+                                    unsigned owner) {
+    if (!KERNEL_RICH) {
+        return 1;
+    }
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    return 1 + figures_extra(rules, board, feature, owner);
+}
+
 static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
                                     FeatureView *view) {
-    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
     view->tiles = (uint16_t)tiles_around(board, board->place[copy].at);
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks[i].copy == copy) {
             const unsigned owner = board->monks[i].owner;
-            const int extra = KERNEL_RICH ? figures_extra(rules, board, feature, owner) : 0;
             view->followers[owner] = 1;
-            view->strength[owner] = (uint8_t)(1 + extra);
+            view->strength[owner] = (uint8_t)cloister_strength(rules, board, copy, owner);
         }
     }
 }

@@ -10,22 +10,22 @@
 #include "frontier.h"
 #include "hooks.h"
 
-/** Takes placements out of `hits` that some module does not allow; returns how many are left. */
+/** Takes placements out of `hits` that some module does not allow; returns how many those were. */
 static inline uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
                                    uint64_t hits[HIT_WORDS]) {
-    uint32_t left = 0;
+    uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
             const unsigned bit = bit_lowest(bits);
             const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
             const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
                                      (uint16_t)type, (uint8_t)(bit >> 4)};
-            const bool allowed = hooks_allow(rules, board, tile);
-            hits[w] &= ~((uint64_t)!allowed << bit);
-            left += allowed;
+            const bool refused = !hooks_allow(rules, board, tile);
+            hits[w] &= ~((uint64_t)refused << bit);
+            count += refused;
         }
     }
-    return left;
+    return count;
 }
 
 /** Works out where a tile fits; returns the number of placements. */
@@ -33,7 +33,7 @@ static inline uint32_t board_match_into(const Rules *rules, const Board *board, 
                                         uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = rules->matcher->match(board->forbidden, board->head.slot_count,
                                                 rules->types[type].pattern, hits);
-    return KERNEL_RICH ? hits_filter(rules, board, type, hits) : fits;
+    return fits - (KERNEL_RICH ? hits_filter(rules, board, type, hits) : 0);
 }
 
 static inline uint32_t board_match(const Rules *rules, Board *board, unsigned type) {

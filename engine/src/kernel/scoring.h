@@ -80,9 +80,11 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
 /** What a cloister is worth that has `tiles` on it and around it. */
 static inline int32_t cloister_worth(const Rules *rules, const Board *board, unsigned copy,
                                      unsigned tiles) {
+    if (!KERNEL_RICH) {
+        return (int32_t)tiles;
+    }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    return KERNEL_RICH ? hooks_value(rules, board, feature, tiles == 9, (int32_t)tiles)
-                       : (int32_t)tiles;
+    return hooks_value(rules, board, feature, tiles == 9, (int32_t)tiles);
 }
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,

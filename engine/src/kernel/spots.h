@@ -313,8 +313,9 @@ static inline uint32_t joint_list(const Rules *rules, const Board *board, const 
                                   JointAction *out) {
     enum { BYTE_POSITIONS = HALF_BITS == 8 && sizeof(Slot) == 16 };
     const Answers answers = spots_answers(rules, board, spots);
-    const bool many = answers.segment_count >= ANSWERS_MAX || answers.words > PAIR_WORDS_MAX;
-    if (!BYTE_POSITIONS || rules->matcher->pairs == NULL || many) {
+    const bool plainly = !BYTE_POSITIONS || rules->matcher->pairs == NULL ||
+                         answers.segment_count >= ANSWERS_MAX || answers.words > PAIR_WORDS_MAX;
+    if (plainly) {
         return joint_list_plainly(rules, board, spots, out);
     }
     const unsigned player = board->head.active;

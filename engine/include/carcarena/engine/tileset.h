@@ -82,13 +82,13 @@ typedef struct TileSegment {
 /** One kind of tile of a set, with how often it occurs. */
 typedef struct TileFacts {
     const char *id;       /* unique in its set: "D", "animal-fox-ccfr" */
+    const char *note;     /* for people; may be NULL */
+    uint32_t symbols;     /* bit i: carries symbol i of the set's symbol list */
     uint16_t count;       /* copies, >= 1; the start tile included */
     uint8_t edges[SIDES]; /* EdgeType, clockwise from north */
     uint8_t segment_count;
     bool stand_in;      /* internals are not known from print; edges are */
     uint8_t confidence; /* TileConfidence */
-    const char *note;   /* for people; may be NULL */
-    uint32_t symbols;   /* bit i: carries symbol i of the set's symbol list */
     TileSegment segments[SEGMENTS_MAX];
 } TileFacts;
 
