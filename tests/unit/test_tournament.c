@@ -169,19 +169,23 @@ static void a_bot_that_cannot_be_made_is_named(void **state) {
 
 enum { ACTIONS_MAX = 1024 };
 
+typedef struct LegalBot {
+    const Rules *rules;
+} LegalBot;
+
 static uint32_t legal_read(const void *bot, const Game *game, Action actions[static ACTIONS_MAX]) {
-    const Rules *const rules = *(const Rules *const *)bot;
+    const Rules *const rules = ((const LegalBot *)bot)->rules;
     assert_true(rules_actions_max(rules) <= ACTIONS_MAX);
     return game_actions(rules, game, actions);
 }
 
 static Status legal_create(void **out, const Rules *rules, const BotOptionValue *options,
                            Message *message) {
-    const Rules **const bot = malloc(sizeof *bot);
+    LegalBot *const bot = malloc(sizeof *bot);
     (void)options;
     (void)message;
     assert_non_null(bot);
-    *bot = rules;
+    bot->rules = rules;
     *out = bot;
     return STATUS_OK;
 }
