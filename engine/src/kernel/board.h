@@ -156,6 +156,11 @@ static inline unsigned label_base(unsigned kind) {
     return kind == SEGMENT_FIELD ? FIELD_BASE : 0;
 }
 
+/** Words of hits that have an open cell. */
+static inline unsigned hit_words(const Board *board) {
+    return (board->head.slot_count + 15U) / 16;
+}
+
 static inline Set set_or(Set a, Set b) {
     FOR_WORDS(i) {
         a.word[i] |= b.word[i];

@@ -151,7 +151,7 @@ static inline void held_find(const Rules *rules, const Board *board, bool mergin
  */
 static inline void meetings_find(const Rules *rules, const Board *board, uint16_t merging,
                                  Held *held) {
-    const unsigned words = (board->head.slot_count + 15U) / 16;
+    const unsigned words = hit_words(board);
     if (held_at_once(rules)) {
         rules->matcher->meetings(held->ports, held->pairs, words, merging, held->meetings);
         return;
@@ -253,7 +253,7 @@ static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots 
     held_find(rules, board, type->merging_ports != 0, &held);
     const Clash clash = {.ports = held.ports,
                          .hits = board->hits,
-                         .words = (board->head.slot_count + 15U) / 16,
+                         .words = hit_words(board),
                          .segments = type->segment_ports,
                          .segment_count = type->facts->segment_count,
                          .enterable = type->enterable};
@@ -302,7 +302,7 @@ static inline uint32_t joint_list_plainly(const Rules *rules, const Board *board
 static inline Answers spots_answers(const Rules *rules, const Board *board, const Spots *spots) {
     const unsigned segments = rules->types[board->head.hand].facts->segment_count;
     return (Answers){.hits = board->hits,
-                     .words = (board->head.slot_count + 15U) / 16,
+                     .words = hit_words(board),
                      .free = spots == NULL ? NULL : spots->free[0],
                      .stride = HIT_WORDS,
                      .segment_count = spots == NULL ? 0 : segments};
