@@ -6,7 +6,7 @@
 #include "fuzz_target.h"
 
 #include "carcarena/engine/view.h"
-#include "rules_setup.h"
+#include "config/rules_setup.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "fuzz_target.h"
 
 #include "carcarena/arena/config.h"
-#include "flags.h"
+#include "config/flags.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "fuzz_target.h"
 
 #include "carcarena/engine/status.h"
-#include "json_reader.h"
-#include "step.h"
+#include "step/step.h"
+#include "text/json_reader.h"
 
 #include <string.h>
 

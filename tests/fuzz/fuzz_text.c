@@ -5,7 +5,7 @@
 #include "fuzz_target.h"
 
 #include "carcarena/engine/text.h"
-#include "rules_setup.h"
+#include "config/rules_setup.h"
 
 #include <stdlib.h>
 #include <string.h>

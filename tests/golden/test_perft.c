@@ -2,7 +2,7 @@
 //
 // Recomputes every line of perft.txt.
 #include "carcarena/engine/perft.h"
-#include "rules_setup.h"
+#include "config/rules_setup.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

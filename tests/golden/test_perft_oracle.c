@@ -3,8 +3,8 @@
 // The smaller lines of perft.txt counted by the slow model of the rules, which shares no code with
 // the engine: so the table is not just what the engine once said. Hashes are the engine's own.
 #include "carcarena/engine/game.h"
+#include "config/rules_setup.h"
 #include "oracle.h"
-#include "rules_setup.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The signature of the engine, as bench.txt keeps it, however its games are divided.
-#include "signature.h"
+#include "commands/signature.h"
 
 #include <inttypes.h>
 #include <setjmp.h>

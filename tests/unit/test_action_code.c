@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "action_code.h"
-#include "game_set.h"
+#include "play/game_set.h"
+#include "record/action_code.h"
 
 #include "carcarena/engine/rng.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "arguments.h"
+#include "text/arguments.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

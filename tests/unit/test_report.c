@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Reports of small made-up runs: the numbers, the four formats, the notes.
-#include "action_code.h"
 #include "carcarena/arena/report.h"
+#include "record/action_code.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

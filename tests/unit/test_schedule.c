@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/schedule.h"
 
-#include "formats/format.h"
+#include "schedule/formats/format.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

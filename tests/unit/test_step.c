@@ -4,8 +4,8 @@
 // games, and an error for everything that is no request.
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
-#include "json_reader.h"
-#include "step.h"
+#include "step/step.h"
+#include "text/json_reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

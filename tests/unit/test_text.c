@@ -3,7 +3,7 @@
 // Notation both ways, positions both ways, drawings. Linked with the arena library for its way from
 // names to rules.
 #include "carcarena/engine/text.h"
-#include "rules_setup.h"
+#include "config/rules_setup.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

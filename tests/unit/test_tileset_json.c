@@ -4,7 +4,7 @@
 // one bad file for every kind of error with the message a person gets to read.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
-#include "json_reader.h"
+#include "text/json_reader.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Sequential tests of runs, fed with made-up results.
-#include "trial.h"
+#include "schedule/trial.h"
 
 #include "carcarena/engine/rng.h"
-#include "formats/format.h"
+#include "schedule/formats/format.h"
 
 #include <math.h>
 #include <setjmp.h>

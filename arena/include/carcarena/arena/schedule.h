@@ -8,7 +8,8 @@
  *     id 0..g-1                                            design; game id = block * g + index.
  *
  * Formats in stages (swiss, knockout, ladder) are the exception: who meets in a stage depends on
- * the results of the stages before it, and the schedule grows stage by stage (src/formats/plan.h).
+ * the results of the stages before it, and the schedule grows stage by stage
+ * (src/schedule/formats/plan.h).
  *
  * The block is the unit of statistics: its games share a deck and depend on each other.
  *
@@ -36,7 +37,7 @@ enum {
 /** Ids are SQLite integers and JSON numbers: 2^53 is safe in both. */
 #define SCHEDULE_GAMES_MAX (UINT64_C(1) << 53)
 
-/** Which bots meet: a row of the list in src/formats. */
+/** Which bots meet: a row of the list in src/schedule/formats. */
 typedef struct Format Format;
 
 /** Format number `index`, NULL past the end. The first is the default. */

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena expansions: which expansions there are, what they add and how they are switched.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/rules.h"
+#include "commands/command_support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char SUMMARY[] =
+    "Lists the expansions of the rules with what they add: tile sets and options. A tile set "
+    "brings\n"
+    "its expansion with it; those without tiles are named: \"expansions\" in a configuration,\n"
+    "--expansions on a command line.";
+
+static const char EXAMPLES[] =
+    "  carcarena expansions\n"
+    "  carcarena expansions abbey-and-mayor phantom\n"
+    "  carcarena play --tilesets base,traders-and-builders --expansions phantom\n"
+    "  carcarena play --tilesets base,siege --option escape=city\n";
+
+static void sets_print(const char *id) {
+    const TileSet *set;
+    unsigned count = 0;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (strcmp(set->expansion, id) == 0) {
+            (void)printf("    %-18s %s, %u tiles\n", count++ == 0 ? "tile sets" : "", set->id,
+                         tileset_size(set));
+        }
+    }
+    if (count == 0) {
+        (void)printf("    %-18s none: add \"%s\" to the expansions\n", "tile sets", id);
+    }
+}
+
+static void options_print(const char *id) {
+    const OptionSpec *option;
+    const char *owner = NULL;
+    for (unsigned i = 0; (option = option_spec_at(i, &owner)) != NULL; i++) {
+        if (owner != NULL && strcmp(owner, id) == 0) {
+            (void)printf("    %-18s %s (default %s)\n    %-18s   %s\n", option->key, option->values,
+                         option->default_value, "", option->help);
+        }
+    }
+}
+
+static void expansion_print(const char *id, const char *description) {
+    (void)printf("%s: %s\n", id, description);
+    sets_print(id);
+    options_print(id);
+    (void)printf("\n");
+}
+
+/** Prints those named, or all; false with a message if one is unknown. */
+static Status expansions_print(const ArgumentList *names, Message *message) {
+    const char *id;
+    const char *description = NULL;
+    for (unsigned i = 0; names->count == 0 && (id = expansion_at(i, &description)) != NULL; i++) {
+        expansion_print(id, description);
+    }
+    for (unsigned n = 0; n < names->count; n++) {
+        bool found = false;
+        for (unsigned i = 0; !found && (id = expansion_at(i, &description)) != NULL; i++) {
+            found = strcmp(id, names->items[n]) == 0;
+        }
+        if (!found) {
+            return message_set(message, STATUS_NOT_FOUND,
+                               "there is no expansion '%.40s'; 'carcarena expansions' lists them",
+                               names->items[n]);
+        }
+        expansion_print(id, description);
+    }
+    return STATUS_OK;
+}
+
+int cmd_expansions(int argc, char **argv) {
+    const CommandListing about = {"expansions", "carcarena expansions", SUMMARY, EXAMPLES};
+    return command_list(&about, expansions_print, argc, argv);
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena export: writes the games of a run as text.
+#include "commands/command_export.h"
+#include "commands/command_support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static Status format_read(ExportFormat *out, const char *name, Message *message) {
+    if (strcmp(name, "jsonl") == 0) {
+        *out = EXPORT_JSON_LINES;
+    } else if (strcmp(name, "csv") == 0) {
+        *out = EXPORT_CSV;
+    } else if (strcmp(name, "pgn") == 0) {
+        *out = EXPORT_PGN;
+    } else if (strcmp(name, "samples") == 0) {
+        *out = EXPORT_SAMPLES;
+    } else {
+        return message_set(message, STATUS_INVALID,
+                           "--format: expected jsonl, csv, pgn or samples, got '%s'", name);
+    }
+    return STATUS_OK;
+}
+
+int cmd_export(int argc, char **argv) {
+    const char *format_name = "jsonl";
+    const char *path = NULL;
+    ArgumentList database = {.count = 0};
+    const ArgumentSpec specs[] = {
+        {.name = "format",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &format_name},
+         .value_name = "NAME",
+         .help = "jsonl, csv, pgn: headers that Ordo and BayesElo read, or samples: every recorded "
+                 "decision"},
+        {.name = "out",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &path},
+         .value_name = "FILE",
+         .help = "file to write instead of standard output"},
+    };
+    const ArgumentTable table = {
+        .program = "carcarena export",
+        .positionals = "DB",
+        .summary =
+            "Writes all stored games in order of their ids, without anything that depends on "
+            "clocks,\nthreads or interruptions: two exports of the same finished run are "
+            "equal byte for byte.",
+        .examples = "  carcarena export results/quickstart/run.db > games.jsonl\n"
+                    "  carcarena export results/quickstart --format csv --out games.csv\n"
+                    "  carcarena export results/quickstart --format pgn --out games.pgn\n"
+                    "  carcarena export results/recorded --format samples > samples.jsonl\n",
+        .specs = specs,
+        .spec_count = sizeof specs / sizeof specs[0],
+        .positional_min = 1,
+        .positional_max = 1,
+        .positional = &database,
+    };
+    bool help = false;
+    Message message = {{0}};
+    ExportFormat format = EXPORT_JSON_LINES;
+    Store *store = NULL;
+    TournamentConfig *config = NULL;
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table);
+    }
+    if (status == STATUS_OK) {
+        status = format_read(&format, format_name, &message);
+    }
+    if (status == STATUS_OK) {
+        status = store_open_read(&store, &config, database.items[0], &message);
+    }
+    if (status == STATUS_OK) {
+        status = command_export(path, store, config, format, &message);
+    }
+    store_close(store);
+    config_destroy(config);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("export", status, &message);
+}

@@ -1,0 +1,318 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena run: plays a tournament, or the rest of one, and reports.
+#include "carcarena/arena/tournament.h"
+#include "commands/command_export.h"
+#include "commands/command_report.h"
+#include "commands/command_support.h"
+#include "commands/command_watch.h"
+#include "commands/session_arguments.h"
+#include "config/flags.h"
+#include "schedule/trial.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** Arguments of the command. */
+typedef struct RunArguments {
+    ArgumentList config;
+    SessionArguments session;
+    int64_t games, blocks;
+    const char *shard;
+    Flags *flags; // NULL: none
+    FlagExtras extras;
+    ReportFormat report;
+    bool print_config;
+} RunArguments;
+
+enum { RUN_SPECS = 7 };
+
+/** The options, with where they go. */
+static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
+    const ArgumentSpec specs[RUN_SPECS] = {
+        {.name = "games",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->games},
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "at least so many games, in whole rounds; 0: as configured"},
+        {.name = "blocks",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->blocks},
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "blocks of each pairing; 0: as configured"},
+        {.name = "shard",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->shard},
+         .value_name = "I/N",
+         .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
+        {.name = "rating-interval",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->session.overrides.rating_interval},
+         .minimum = -1,
+         .maximum = INT64_C(1) << 53,
+         .value_name = "N",
+         .help = "print ratings every N games; 0: at the end only, -1: as configured"},
+        {.name = "log",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->session.overrides.log_file},
+         .value_name = "FILE",
+         .help = "append what happens to FILE"},
+        {.name = "log-level",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->session.overrides.log_level},
+         .value_name = "WORD",
+         .help = "of the log: error, warning, info, debug or trace"},
+        {.name = "print-config",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->print_config},
+         .help = "print the configuration as JSON and play nothing"},
+    };
+    memcpy(out, specs, sizeof specs);
+}
+
+/** What --help says besides the options. */
+static void flags_show(void) {
+    TextBuffer text = {0};
+    text_buffer_add(&text,
+                    "\nFlags, as chess arenas have them, instead of CONFIG or to change it:\n");
+    flags_help(&text);
+    text_buffer_add(&text, "\nFormats (key \"format\", flag -tournament):\n");
+    for (unsigned i = 0; format_at(i) != NULL; i++) {
+        text_buffer_format(&text, "  %-15s %s\n", format_word(format_at(i)),
+                           format_summary(format_at(i)));
+    }
+    text_buffer_add(&text,
+                    "\nExit: 0 finished, or H1 of a sequential test; 1 H0; 2 undecided; 3 a "
+                    "mistake in what was\nasked; 4 interrupted, the same command goes on; 5 "
+                    "too many bot faults; 6 the stored run is\nanother one or damaged; 7 the "
+                    "machine failed.\n");
+    (void)fputs(text_buffer_ok(&text) ? text.text : "", stdout);
+    text_buffer_free(&text);
+}
+
+static Status arguments_read(RunArguments *arguments, bool *help, int argc, char **argv,
+                             Message *message) {
+    ArgumentSpec specs[RUN_SPECS];
+    specs_make(specs, arguments);
+    ArgumentTable table = {
+        .program = "carcarena run",
+        .positionals = "CONFIG | FLAGS",
+        .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
+                   "the same\ncommand goes on where a stopped or killed run ended. While it "
+                   "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses.",
+        .examples = "  carcarena run configs/quickstart.json\n"
+                    "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
+                    "  carcarena run configs/quickstart.json --shard 1/3\n"
+                    "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
+                    "  echo 1 > results/quickstart/run.threads\n"
+                    "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
+                    "-rounds 20\n"
+                    "  carcarena run -engine cmd=mcts name=new option.exploration=0.5 -engine "
+                    "cmd=mcts name=old \\\n"
+                    "      -each sims=100 -sprt elo0=0 elo1=10 -srand 7 -concurrency 4 "
+                    "-event new-old\n"
+                    "  carcarena run -engine cmd=greedy -engine cmd=random --print-config > "
+                    "match.json\n",
+        .specs = specs,
+        .spec_count = RUN_SPECS,
+        .positional_min = arguments->flags != NULL ? 0 : 1,
+        .positional_max = 1,
+        .positional = &arguments->config,
+    };
+    session_arguments_join(&arguments->session, &table);
+    const Status status = arguments_parse(&table, help, argc, argv, message);
+    if (*help) {
+        (void)command_help(&table);
+        flags_show();
+    }
+    return status;
+}
+
+static Status shard_read(ConfigOverrides *overrides, const char *text, Message *message) {
+    if (text != NULL && !shard_from_text(&overrides->shard, text)) {
+        return message_set(message, STATUS_INVALID,
+                           "--shard: expected I/N with I from 1 to N, at most %d, got '%s'",
+                           SHARDS_MAX, text);
+    }
+    return STATUS_OK;
+}
+
+/** The configuration of file, flags and options together. */
+static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
+    const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
+    if (arguments->flags == NULL) {
+        return config_load(out, file, &arguments->session.overrides, message);
+    }
+    char *text = NULL;
+    Status status = flags_config(arguments->flags, file, &text, &arguments->extras, message);
+    arguments->print_config = arguments->print_config || arguments->extras.print_config;
+    if (status == STATUS_OK) {
+        status = shard_read(&arguments->session.overrides, arguments->extras.shard, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_parse(out, text, strlen(text), file != NULL ? file : "command-line",
+                              &arguments->session.overrides, message);
+    }
+    free(text);
+    return status;
+}
+
+static int config_show(const TournamentConfig *config) {
+    char *text = NULL;
+    Message message = {{0}};
+    const Status status = config_print(&text, config, &message);
+    if (status == STATUS_OK) {
+        (void)fputs(text, stdout);
+    }
+    free(text);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("run", status, &message);
+}
+
+static Status overrides_read(RunArguments *arguments, Message *message) {
+    ConfigOverrides *const overrides = &arguments->session.overrides;
+    overrides->games = (uint64_t)arguments->games;
+    overrides->blocks = (uint64_t)arguments->blocks;
+    if (overrides->games != 0 && overrides->blocks != 0) {
+        return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
+    }
+    const Status status = shard_read(overrides, arguments->shard, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    return session_arguments_seed(&arguments->session, message);
+}
+
+/** What a sequential test found, as an exit code. A shard alone finds nothing. */
+static int trial_exit(const TournamentConfig *config) {
+    if (config->trial == NULL || shard_is_part(config->shard)) {
+        return EXIT_DONE;
+    }
+    switch (config->trial->verdict) {
+    case SPRT_ACCEPT_H0:
+        return EXIT_SPRT_H0;
+    case SPRT_CONTINUE:
+        return EXIT_UNDECIDED;
+    case SPRT_ACCEPT_H1:
+        break;
+    }
+    return EXIT_DONE;
+}
+
+static int run_end(const RunArguments *arguments, const TournamentConfig *config,
+                   const TournamentResult *result, Status status, const Message *message) {
+    if (status == STATUS_INTERRUPTED) {
+        (void)fprintf(stderr,
+                      "carcarena run: %" PRIu64 " of %" PRIu64
+                      " games are stored in %s; the same command goes on\n",
+                      result->games_stored, result->games_total, config->output);
+        return EXIT_RESUMABLE;
+    }
+    if (status != STATUS_OK) {
+        return command_fail("run", status, message);
+    }
+    if (!arguments->session.quiet && arguments->report == REPORT_TEXT) {
+        (void)printf("\nThe games are in %s; 'carcarena rate %s' says this again.\n",
+                     config->output, config->output);
+    }
+    if (result->fault_stopped) {
+        (void)fprintf(stderr,
+                      "carcarena run: stopped: %" PRIu64
+                      " games with an illegal choice, max_bot_faults allows %" PRId64 "\n",
+                      result->faults, config->bot_faults_max);
+        return EXIT_BOT_FAULTS;
+    }
+    return trial_exit(config);
+}
+
+static int config_run(const RunArguments *arguments, TournamentConfig *config) {
+    CommandWatch watch;
+    TournamentResult result = {0};
+    Store *store = NULL;
+    Message message = {{0}};
+    Message unlogged = {{0}};
+    Status status = store_open(&store, config, "carcarena " CARCARENA_VERSION, &message);
+    if (status != STATUS_OK) {
+        return command_fail("run", status, &message);
+    }
+    status = command_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
+    if (status == STATUS_OK) {
+        const TournamentWatcher watcher = command_watch_watcher(&watch);
+        status = tournament_run(&result, config, store, &watcher, &message);
+        command_watch_note(&watch, &result, status, &message);
+    }
+    if (status == STATUS_OK && !arguments->session.quiet) {
+        const CommandReport report = {.format = arguments->report};
+        status = command_report(&report, config, store, &message);
+    }
+    if (status == STATUS_OK && arguments->extras.pgn != NULL) {
+        status = command_export(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
+    }
+    int code = run_end(arguments, config, &result, status, &message);
+    const Status closed = command_watch_end(&watch, &unlogged);
+    if (closed != STATUS_OK && code == EXIT_DONE) {
+        code = command_fail("run", closed, &unlogged);
+    }
+    store_close(store);
+    return code;
+}
+
+/** Checks what the flags said besides the configuration. */
+static Status extras_check(RunArguments *arguments, Message *message) {
+    if (arguments->extras.report == NULL) {
+        return STATUS_OK;
+    }
+    arguments->report = report_format_find(arguments->extras.report);
+    return arguments->report != REPORT_FORMAT_COUNT
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "-output: format=%.40s given, one of text|csv|json|md expected",
+                             arguments->extras.report);
+}
+
+static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **config,
+                            Message *message) {
+    if ((*config)->tune == NULL) {
+        return STATUS_OK;
+    }
+    config_destroy(*config);
+    *config = NULL;
+    return message_set(message, STATUS_INVALID, "%s is a tuning; play it with 'carcarena tune'",
+                       arguments->config.items[0]);
+}
+
+int cmd_run(int argc, char **argv) {
+    RunArguments arguments = {.session = {.overrides = config_overrides_none()}};
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    bool help = false;
+    Status status = flags_cut(&arguments.flags, &argc, argv, &message);
+    if (status == STATUS_OK) {
+        status = arguments_read(&arguments, &help, argc, argv, &message);
+    }
+    if (status == STATUS_OK && !help) {
+        status = overrides_read(&arguments, &message);
+    }
+    if (status == STATUS_OK && !help) {
+        status = config_make(&config, &arguments, &message);
+    }
+    if (status == STATUS_OK && !help) {
+        status = extras_check(&arguments, &message);
+    }
+    if (status == STATUS_OK && !help) {
+        status = tuning_refuse(&arguments, &config, &message);
+    }
+    int code = EXIT_DONE;
+    if (status != STATUS_OK) {
+        code = command_fail("run", status, &message);
+    } else if (!help) {
+        CHECK(config != NULL);
+        code = arguments.print_config ? config_show(config) : config_run(&arguments, config);
+    }
+    flags_destroy(arguments.flags);
+    config_destroy(config);
+    return code;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena salvage: a new run of what a damaged one still has.
+#include "carcarena/arena/salvage.h"
+#include "commands/command_stop.h"
+#include "commands/command_support.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+enum { REDRAW_NS = 250000000 };
+
+/** What the progress line needs. */
+typedef struct SalvageView {
+    CommandStop stop;
+    bool line;
+    uint64_t drawn;
+} SalvageView;
+
+static bool salvage_progress(void *user, uint64_t looked_at, uint64_t scheduled) {
+    SalvageView *const view = user;
+    const uint64_t now = match_clock(NULL);
+    if (now - view->drawn <= REDRAW_NS) {
+        return true;
+    }
+    view->drawn = now;
+    if (view->line) {
+        (void)fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " games", looked_at, scheduled);
+        (void)fflush(stderr);
+    }
+    return !command_stop_asked(&view->stop);
+}
+
+static int run_salvage(const ArgumentList *paths) {
+    SalvageView view = {.line = isatty(STDERR_FILENO) == 1};
+    SalvageReport report;
+    Message message = {{0}};
+    const SalvageRequest request = {.output = paths->items[0],
+                                    .source = paths->items[1],
+                                    .program = "carcarena " CARCARENA_VERSION,
+                                    .progress = salvage_progress,
+                                    .user = &view};
+    command_stop_hold(&view.stop, "salvage");
+    const Status status = salvage_run(&report, &request, &message);
+    if (view.line) {
+        (void)fputs("\r\033[K", stderr);
+    }
+    if (report.scheduled > 0) {
+        (void)printf("%s: %" PRIu64 " of %" PRIu64 " games kept, %" PRIu64 " unreadable, %" PRIu64
+                     " differ when played again, %" PRIu64 " were not there\n",
+                     request.output, report.kept, report.scheduled, report.unreadable,
+                     report.differing, report.absent);
+    }
+    if (status != STATUS_OK) {
+        return command_fail("salvage", status, &message);
+    }
+    return report.kept == report.scheduled ? EXIT_DONE : EXIT_RESUMABLE;
+}
+
+int cmd_salvage(int argc, char **argv) {
+    ArgumentList paths = {.count = 0};
+    const ArgumentTable table = {
+        .program = "carcarena salvage",
+        .positionals = "DIR RUN",
+        .summary = "Makes a new run in DIR of what the damaged RUN still has: games that can be "
+                   "read and, played\nagain, come out as they are stored. RUN is only read; 'run' "
+                   "with --out DIR plays the rest.\nExit: 0 all games were kept, 4 some have to be "
+                   "played, 6 not even the configuration is left.",
+        .examples = "  carcarena salvage results/rescued results/quickstart\n"
+                    "  carcarena run configs/quickstart.json --out results/rescued\n",
+        .positional_min = 2,
+        .positional_max = 2,
+        .positional = &paths,
+    };
+    bool help = false;
+    Message message = {{0}};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table);
+    }
+    return status == STATUS_OK ? run_salvage(&paths) : command_fail("salvage", status, &message);
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena step: the loop around the step protocol, one line in, one line out.
+#include "commands/command_support.h"
+#include "step/step.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char SUMMARY[] =
+    "Drives the engine from any language: reads requests as JSON, one a line, from standard\n"
+    "input and answers each with one line of JSON on standard output. A line that is no request\n"
+    "gets an error reply and the session goes on. Ends at the end of input or with the request\n"
+    "\"quit\". Messages, fields and errors are described in arena/README.md.";
+
+static const char EXAMPLES[] =
+    "  echo '{\"command\":\"new\",\"tilesets\":[\"base\"],\"players\":2,\"seed\":1}' | carcarena "
+    "step\n"
+    "  echo '{\"command\":\"hello\"}' | carcarena step\n";
+
+/* One line of input; only the first STEP_LINE_MAX + 1 bytes of a longer one are kept. */
+typedef struct InputLine {
+    char *bytes;
+    size_t size;
+} InputLine;
+
+/** Reads up to the next newline. @return false at the end of input. */
+static bool line_read(InputLine *line, FILE *stream) {
+    line->size = 0;
+    int byte = getc(stream);
+    if (byte == EOF) {
+        return false;
+    }
+    for (; byte != EOF && byte != '\n'; byte = getc(stream)) {
+        if (line->size <= STEP_LINE_MAX) {
+            line->bytes[line->size++] = (char)byte;
+        }
+    }
+    return true;
+}
+
+static int session_run(Step *step, InputLine *line) {
+    while (!step_over(step) && line_read(line, stdin)) {
+        const char *reply = step_reply(step, line->bytes, line->size);
+        // A client waits for every reply before it writes on.
+        if (fputs(reply, stdout) == EOF || putchar('\n') == EOF || fflush(stdout) == EOF) {
+            const Message message = {"standard output cannot be written"};
+            return command_fail("step", STATUS_IO, &message);
+        }
+    }
+    return EXIT_DONE;
+}
+
+int cmd_step(int argc, char **argv) {
+    const ArgumentTable table = {
+        .program = "carcarena step", .positionals = "", .summary = SUMMARY, .examples = EXAMPLES};
+    bool help = false;
+    Message message = {""};
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status != STATUS_OK) {
+        return command_fail("step", status, &message);
+    }
+    if (help) {
+        return command_help(&table);
+    }
+    Step *step = NULL;
+    InputLine line = {.bytes = malloc(STEP_LINE_MAX + 1)};
+    status = line.bytes != NULL ? step_create(&step, &message) : STATUS_NO_MEMORY;
+    const int code =
+        status == STATUS_OK ? session_run(step, &line) : command_fail("step", status, &message);
+    step_destroy(step);
+    free(line.bytes);
+    return code;
+}

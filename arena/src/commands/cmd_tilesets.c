@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena tilesets: what sets there are, and every tile of one.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/arena/tileset_json.h"
+#include "carcarena/engine/rules.h"
+#include "carcarena/engine/text.h"
+#include "commands/command_support.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char NAME[] = "tilesets";
+
+static unsigned stand_in_count(const TileSet *set) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        count += set->tiles[i].stand_in ? set->tiles[i].count : 0U;
+    }
+    return count;
+}
+
+// What a reader has to know before trusting a result; nothing if all is known from print.
+static void print_stand_ins(const TileSet *set) {
+    const unsigned count = stand_in_count(set);
+    if (count > 0) {
+        (void)printf("\nSTAND-INS: the internals of %u of the %" PRIu32 " tiles of %s are not known"
+                     " from print, only\ntheir edges are: how their sides are joined, where roads"
+                     " end and what fields there are is\nassumed. Scores on these tiles may differ"
+                     " from those of the printed game.\n",
+                     count, tileset_size(set), set->id);
+    }
+}
+
+// ---- The overview
+
+static void print_row(const TileSet *set) {
+    char players[16] = "any";
+    if (set->players_max > 0) {
+        (void)snprintf(players, sizeof players, "%u-%u", set->players_min, set->players_max);
+    }
+    (void)printf("%-*s %5" PRIu32 " %9u %8s %6s %10u  %-21s  %s\n", TILE_ID_MAX, set->id,
+                 tileset_size(set), set->tile_count, players,
+                 set->start_tile[0] != '\0' ? set->start_tile : "-", stand_in_count(set),
+                 set->expansion[0] != '\0' ? set->expansion : "-", set->name);
+}
+
+static int print_overview(void) {
+    const TileSet *set = NULL;
+    (void)printf("%-*s %5s %9s %8s %6s %10s  %-21s  %s\n", TILE_ID_MAX, "set", "tiles", "distinct",
+                 "players", "start", "stand-ins", "expansion", "name");
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        print_row(set);
+    }
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        print_stand_ins(set);
+    }
+    (void)printf("\n'carcarena tilesets SET' draws every tile of a set.\n");
+    return EXIT_DONE;
+}
+
+// ---- One set
+
+static void print_symbols(const TileSet *set, uint32_t symbols) {
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (((symbols >> i) & 1U) != 0) {
+            (void)printf(" [%s]", set->symbols[i]);
+        }
+    }
+}
+
+static void print_others(const char *word, const TileFacts *tile, unsigned others) {
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        if (((others >> i) & 1U) != 0) {
+            (void)printf("%s %s", word, tile->segments[i].id);
+            word = "";
+        }
+    }
+}
+
+static void print_segment(const TileSet *set, const TileFacts *tile, const TileSegment *segment) {
+    (void)printf("%-3s %-8s", segment->id, segment_kind_text((SegmentKind)segment->kind));
+    for (unsigned port = 0; port < PORTS; port++) {
+        if (((segment->ports >> port) & 1U) != 0) {
+            (void)printf(" %s", port_text(port));
+        }
+    }
+    if (segment->kind == SEGMENT_FIELD && segment->ports == 0) {
+        (void)printf(" enclosed");
+    }
+    if (segment->pennants > 0) {
+        (void)printf(", %u pennant%s", segment->pennants, segment->pennants == 1 ? "" : "s");
+    }
+    print_others(", borders", tile, segment->cities);
+    print_others(", linked with", tile, segment->links);
+    print_symbols(set, segment->symbols);
+}
+
+static void print_tile(const TileSet *set, const TileFacts *tile) {
+    (void)printf("\n%s: %u cop%s, edges ", tile->id, tile->count, tile->count == 1 ? "y" : "ies");
+    for (unsigned side = 0; side < SIDES; side++) {
+        (void)printf("%c", edge_letter((EdgeType)tile->edges[side]));
+    }
+    if (strcmp(tile->id, set->start_tile) == 0) {
+        (void)printf(", one starts the game");
+    }
+    print_symbols(set, tile->symbols);
+    (void)printf("%s", tile->stand_in ? "  STAND-IN" : "");
+    if (!tile->stand_in && tile->confidence != CONFIDENCE_HIGH) {
+        (void)printf(", confidence %s", tile_confidence_text((TileConfidence)tile->confidence));
+    }
+    (void)printf("\n");
+    if (tile->note != NULL && tile->note[0] != '\0') {
+        (void)printf("    %s\n", tile->note);
+    }
+    // The picture on the left, segments beside it; whichever is longer goes on alone.
+    const TileDrawing drawing = tile_facts_draw(tile, set, 0);
+    const unsigned height = sizeof drawing.lines / sizeof drawing.lines[0];
+    for (unsigned row = 0; row < height || row < tile->segment_count; row++) {
+        (void)printf("    %-9s", row < height ? drawing.lines[row] : "");
+        if (row < tile->segment_count) {
+            (void)printf("   ");
+            print_segment(set, tile, &tile->segments[row]);
+        }
+        (void)printf("\n");
+    }
+}
+
+static void print_set(const TileSet *set) {
+    (void)printf("%s: %s\n%" PRIu32 " tiles, %u distinct\n", set->id, set->name, tileset_size(set),
+                 set->tile_count);
+    if (set->expansion[0] != '\0') {
+        (void)printf("expansion: %s\n", set->expansion);
+    }
+    if (set->note[0] != '\0') {
+        (void)printf("note: %s\n", set->note);
+    }
+    print_stand_ins(set);
+    (void)printf("\nEdges are those of north, east, south, west: f field, r road, c city, s stream,"
+                 " a any.\nL and R are the left and right half of a side, looking out from the"
+                 " tile. Pictures: # city,\n* pennant, - | + road, x where roads end, [+] cloister,"
+                 " & garden, ~ river, o its end, dots field,\n: a tile all of whose sides are any; "
+                 "small letters: symbols, those of the tile in"
+                 " its corners.\n");
+    for (unsigned i = 0; i < set->tile_count; i++) {
+        print_tile(set, &set->tiles[i]);
+    }
+}
+
+static int show_shipped(const char *id) {
+    const TileSet *const set = shipped_tileset_find(id);
+    if (set == NULL) {
+        Message message;
+        (void)message_set(&message, STATUS_NOT_FOUND,
+                          "no tile set '%.40s' is shipped; 'carcarena tilesets' lists them, "
+                          "'--file' reads your own",
+                          id);
+        return command_fail(NAME, STATUS_NOT_FOUND, &message);
+    }
+    print_set(set);
+    return EXIT_DONE;
+}
+
+// A symbol or expansion that no module knows would be refused when a game is set up; say so now.
+static Status check_meaning(const TileSet *set, const char *path, Message *message) {
+    const char *known = NULL;
+    bool found = set->expansion[0] == '\0';
+    for (unsigned i = 0; !found && (known = expansion_at(i, NULL)) != NULL; i++) {
+        found = strcmp(known, set->expansion) == 0;
+    }
+    if (!found) {
+        return message_set(message, STATUS_INVALID,
+                           "%.200s: expansion: '%s' is not in this build of carcarena", path,
+                           set->expansion);
+    }
+    for (unsigned i = 0; i < set->symbol_count; i++) {
+        if (!expansion_symbol_known(set->symbols[i])) {
+            return message_set(message, STATUS_INVALID,
+                               "%.200s: symbols: no expansion gives '%s' a meaning", path,
+                               set->symbols[i]);
+        }
+    }
+    return STATUS_OK;
+}
+
+static int show_file(const char *path) {
+    Message message = {""};
+    TileSet *set = NULL;
+    Status status = tileset_json_load(&set, path, &message);
+    if (status == STATUS_OK) {
+        status = check_meaning(set, path, &message);
+    }
+    if (status == STATUS_OK) {
+        print_set(set);
+        (void)printf("\n%s is sound.\n", path);
+    }
+    tileset_json_destroy(set);
+    return status == STATUS_OK ? EXIT_DONE : command_fail(NAME, status, &message);
+}
+
+int cmd_tilesets(int argc, char **argv) {
+    bool help = false;
+    const char *file = NULL;
+    ArgumentList sets = {.count = 0};
+    const ArgumentSpec specs[] = {
+        {.name = "file",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &file},
+         .value_name = "FILE",
+         .help = "check a tile set file of your own and list its tiles"},
+    };
+    const ArgumentTable table = {
+        .program = "carcarena tilesets",
+        .positionals = "[SET]",
+        .summary = "Lists the tile sets that are built in, or every tile of one with its edges,\n"
+                   "segments, pennants and symbols. configs/README.md says how to write one.",
+        .examples = "  carcarena tilesets\n"
+                    "  carcarena tilesets winter\n"
+                    "  carcarena tilesets --file configs/tilesets/base.json\n",
+        .specs = specs,
+        .spec_count = 1,
+        .positional_max = 1,
+        .positional = &sets,
+    };
+    Message message = {""};
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status == STATUS_OK && file != NULL && sets.count > 0) {
+        status = message_set(&message, STATUS_INVALID, "give either a set or --file, not both");
+    }
+    if (status != STATUS_OK) {
+        return command_fail(NAME, status, &message);
+    }
+    if (help) {
+        return command_help(&table);
+    }
+    if (file != NULL) {
+        return show_file(file);
+    }
+    return sets.count > 0 ? show_shipped(sets.items[0]) : print_overview();
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena verify: plays every stored game again and compares.
+#include "carcarena/arena/tournament.h"
+#include "carcarena/arena/verify.h"
+#include "commands/command_support.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { REDRAW_NS = 250000000 };
+
+/** Arguments of the command. */
+typedef struct VerifyArguments {
+    ArgumentList database;
+    int64_t threads;
+    bool actions;
+} VerifyArguments;
+
+static bool verify_progress(void *user, uint64_t checked, uint64_t stored) {
+    uint64_t *const drawn = user;
+    const uint64_t now = match_clock(NULL);
+    if (now - *drawn > REDRAW_NS) {
+        *drawn = now;
+        (void)fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " games", checked, stored);
+        (void)fflush(stderr);
+    }
+    return true;
+}
+
+static int report_print(const VerifyReport *report, const char *path) {
+    for (unsigned i = 0; i < report->fault_count; i++) {
+        (void)printf("%s\n", report->faults[i].text);
+    }
+    if (report->differing > report->fault_count) {
+        (void)printf("and %" PRIu64 " more\n", report->differing - report->fault_count);
+    }
+    (void)printf("%s: %" PRIu64 " games played again, %" PRIu64 " differ", path, report->checked,
+                 report->differing);
+    if (report->missing > 0) {
+        (void)printf(", %" PRIu64 " of the schedule are not stored", report->missing);
+    }
+    (void)printf("\n");
+    return report->differing == 0 ? EXIT_DONE : EXIT_DATA;
+}
+
+/** Threads and source, where the arguments leave them open. */
+static Status defaults_read(const VerifyArguments *arguments, VerifySource *source,
+                            uint32_t *threads, Message *message) {
+    Store *store = NULL;
+    TournamentConfig *config = NULL;
+    const Status status = store_open_read(&store, &config, arguments->database.items[0], message);
+    if (status == STATUS_OK) {
+        *source = arguments->actions ? VERIFY_ACTIONS : verify_source(config);
+        *threads =
+            arguments->threads > 0 ? (uint32_t)arguments->threads : tournament_threads(config);
+    }
+    store_close(store);
+    config_destroy(config);
+    return status;
+}
+
+static int database_verify(const VerifyArguments *arguments) {
+    const char *const path = arguments->database.items[0];
+    Message message = {{0}};
+    VerifyReport report;
+    VerifySource source = VERIFY_BOTS;
+    uint32_t threads = 1;
+    uint64_t drawn = 0;
+    const bool line = isatty(STDERR_FILENO) == 1;
+    Status status = defaults_read(arguments, &source, &threads, &message);
+    if (status == STATUS_OK) {
+        const VerifyRequest request = {.path = path,
+                                       .source = source,
+                                       .threads = threads,
+                                       .progress = line ? verify_progress : NULL,
+                                       .user = &drawn};
+        status = verify_run(&report, &request, &message);
+    }
+    if (line) {
+        (void)fputs("\r\033[K", stderr);
+    }
+    return status == STATUS_OK ? report_print(&report, path)
+                               : command_fail("verify", status, &message);
+}
+
+int cmd_verify(int argc, char **argv) {
+    VerifyArguments arguments = {.threads = 0};
+    const ArgumentSpec specs[] = {
+        {.name = "actions",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments.actions},
+         .help = "from the recorded actions instead of the bots: faster, finds less"},
+        {.name = "threads",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments.threads},
+         .maximum = CONFIG_THREADS_MAX,
+         .value_name = "N",
+         .help = "threads; 0: one a core"},
+    };
+    const ArgumentTable table = {
+        .program = "carcarena verify",
+        .positionals = "DB",
+        .summary = "Checks the database page by page, then plays every stored game again from its "
+                   "seed and compares\ndeck, scores, ranks, plies and the hash of the final "
+                   "position. Names each game that differs and "
+                   "then exits with 6.",
+        .examples = "  carcarena verify results/quickstart/run.db\n",
+        .specs = specs,
+        .spec_count = sizeof specs / sizeof specs[0],
+        .positional_min = 1,
+        .positional_max = 1,
+        .positional = &arguments.database,
+    };
+    bool help = false;
+    Message message = {{0}};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table);
+    }
+    return status == STATUS_OK ? database_verify(&arguments)
+                               : command_fail("verify", status, &message);
+}

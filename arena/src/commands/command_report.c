@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include "commands/command_report.h"
+
+#include "carcarena/arena/luck.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool write_stdout(void *user, const char *text, size_t size) {
+    (void)user;
+    return fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0;
+}
+
+static Status anchor_find(ReportSetup *setup, const char *name, Message *message) {
+    for (unsigned bot = 0; bot < setup->bot_count; ++bot) {
+        if (strcmp(setup->bot_names[bot], name) == 0) {
+            setup->anchor = (int)bot;
+            return STATUS_OK;
+        }
+    }
+    return message_set(message, STATUS_NOT_FOUND, "no bot is called '%s'", name);
+}
+
+static Status slope_read(ReportSetup *setup, const char *text, Message *message) {
+    char *end = NULL;
+    if (text == NULL) {
+        return STATUS_OK;
+    }
+    setup->luck_slope = strtod(text, &end);
+    setup->luck_frozen = true;
+    if (end == text || *end != '\0' || !isfinite(setup->luck_slope)) {
+        return message_set(message, STATUS_INVALID,
+                           "--luck-slope: expected a number of percent a point, got '%.40s'", text);
+    }
+    return STATUS_OK;
+}
+
+// A table at which stored games are played again to measure their luck.
+typedef struct LuckTable {
+    Match *match;
+    Luck *luck;
+} LuckTable;
+
+static Status luck_table_make(LuckTable *out, const TournamentConfig *config, Message *message) {
+    MatchRules rules = config->match;
+    if (!rules.record_actions) {
+        return message_set(message, STATUS_INVALID,
+                           "luck is measured on recorded actions; this run has none "
+                           "(configuration key \"record\")");
+    }
+    rules.record_actions = false;
+    Status status = match_create(&out->match, &rules, message);
+    if (status == STATUS_OK) {
+        status = luck_create(&out->luck, rules.rules, config->schedule.request.seed, message);
+    }
+    if (status == STATUS_OK) {
+        const MatchWatcher watcher = luck_watcher(out->luck);
+        match_watch(out->match, &watcher);
+    }
+    return status;
+}
+
+static Status luck_add(Report *report, const LuckTable *table, const TournamentConfig *config,
+                       const GameRecord *record, Message *message) {
+    GameRecord replayed = *record;
+    const ScheduledGame game = schedule_game(&config->schedule, record->id);
+    luck_begin(table->luck, record->id);
+    const Status status = match_replay(table->match, &replayed, &game, message);
+    if (status == STATUS_OK) {
+        report_add_luck(report, record, luck_by_seat(table->luck));
+    } else {
+        message_prefix(message, "game %llu: ", (unsigned long long)record->id);
+    }
+    return status;
+}
+
+// As report_add_store, measuring the luck of every game.
+static Status report_add_lucky_store(Report *report, const TournamentConfig *config, Store *store,
+                                     Message *message) {
+    LuckTable table = {NULL, NULL};
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = true;
+    Status status = luck_table_make(&table, config, message);
+    if (status == STATUS_OK) {
+        status = store_walk_begin(&walk, store, 0, message);
+    }
+    while (status == STATUS_OK && found) {
+        status = store_walk_next(walk, &record, &timing, &found, message);
+        if (status == STATUS_OK && found) {
+            status = report_add(report, &record, &timing, message);
+        }
+        if (status == STATUS_OK && found) {
+            status = luck_add(report, &table, config, &record, message);
+        }
+    }
+    store_walk_end(walk);
+    luck_destroy(table.luck);
+    match_destroy(table.match);
+    return status;
+}
+
+static Status report_print(const CommandReport *request, const ReportSetup *setup,
+                           const TournamentConfig *config, Store *store, Message *message) {
+    Report *report = NULL;
+    StoreSession effort = {0};
+    Status status = report_create(&report, setup, message);
+    if (status == STATUS_OK) {
+        status = request->luck ? report_add_lucky_store(report, config, store, message)
+                               : report_add_store(report, store, message);
+    }
+    if (status == STATUS_OK) {
+        status = report_add_audits(report, store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_sessions(store, &effort, message);
+    }
+    if (status == STATUS_OK) {
+        const ReportRequest wanted = {request->format, request->section, &effort};
+        status = report_write(report, &wanted, write_stdout, NULL, message);
+    }
+    report_destroy(report);
+    return status;
+}
+
+Status command_report(const CommandReport *request, const TournamentConfig *config, Store *store,
+                      Message *message) {
+    const char **names = calloc(config->bot_count, sizeof *names);
+    if (names == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the report");
+    }
+    ReportSetup setup = report_setup_of(config, names);
+    setup.bootstrap_draws = request->bootstrap_draws;
+    Status status = slope_read(&setup, request->luck_slope, message);
+    if (status == STATUS_OK && request->anchor != NULL) {
+        status = anchor_find(&setup, request->anchor, message);
+        setup.anchor_elo = request->anchor_elo;
+    }
+    if (status == STATUS_OK) {
+        status = report_print(request, &setup, config, store, message);
+    }
+    free(names);
+    return status;
+}

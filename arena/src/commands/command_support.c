@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#include "commands/command_support.h"
+
+#include "text/text_buffer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { HELP_SIZE = 8192 };
+
+int command_exit_code(Status status) {
+    switch (status) {
+    case STATUS_OK:
+        return EXIT_DONE;
+    case STATUS_INVALID:
+    case STATUS_ILLEGAL:
+    case STATUS_LIMIT:
+    case STATUS_NOT_FOUND:
+        return EXIT_USAGE;
+    case STATUS_INTERRUPTED:
+        return EXIT_RESUMABLE;
+    case STATUS_CONFLICT:
+        return EXIT_DATA;
+    case STATUS_NO_MEMORY:
+    case STATUS_IO:
+    case STATUS_BUSY:
+    case STATUS_COUNT:
+        break;
+    }
+    return EXIT_SYSTEM;
+}
+
+int command_fail(const char *name, Status status, const Message *message) {
+    const char *text = message->text[0] != '\0' ? message->text : status_text(status);
+    (void)fprintf(stderr, "carcarena %s: %s\n", name, text);
+    return command_exit_code(status);
+}
+
+int command_help(const ArgumentTable *table) {
+    char text[HELP_SIZE];
+    (void)arguments_help(table, text, sizeof text);
+    (void)fputs(text, stdout);
+    return EXIT_DONE;
+}
+
+int command_list(const CommandListing *about,
+                 Status (*list)(const ArgumentList *names, Message *message), int argc,
+                 char **argv) {
+    ArgumentList names = {.count = 0};
+    const ArgumentTable table = {.program = about->program,
+                                 .positionals = "[NAME...]",
+                                 .summary = about->summary,
+                                 .examples = about->examples,
+                                 .positional_max = ARGUMENT_LIST_MAX,
+                                 .positional = &names};
+    bool help = false;
+    Message message = {""};
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status == STATUS_OK && help) {
+        return command_help(&table);
+    }
+    status = status == STATUS_OK ? list(&names, &message) : status;
+    return status == STATUS_OK ? EXIT_DONE : command_fail(about->name, status, &message);
+}
+
+void command_duration(char *text, double seconds) {
+    const uint64_t whole = (uint64_t)(seconds + 0.5);
+    const size_t size = COMMAND_DURATION_SIZE;
+    if (whole >= 3600) {
+        (void)snprintf(text, size, "%" PRIu64 " h %02" PRIu64 " min", whole / 3600,
+                       whole / 60 % 60);
+    } else if (whole >= 60) {
+        (void)snprintf(text, size, "%" PRIu64 " min %02" PRIu64 " s", whole / 60, whole % 60);
+    } else {
+        (void)snprintf(text, size, "%" PRIu64 " s", whole);
+    }
+}
+
+Status command_run_path(char **out, const TournamentConfig *config, Message *message) {
+    TextBuffer path = {0};
+    text_buffer_format(&path, "%s/run.db", config->output);
+    if (!text_buffer_ok(&path)) {
+        text_buffer_free(&path);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the path of the run");
+    }
+    *out = path.text;
+    return STATUS_OK;
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "commands/command_threads.h"
+
+#include "carcarena/arena/config.h"
+#include "text/arguments.h"
+#include "text/text_buffer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CONTROL_SIZE = 32 };
+
+Status command_threads_begin(CommandThreads *control, const char *command, const char *folder,
+                             Message *message) {
+    TextBuffer path = {0};
+    text_buffer_format(&path, "%s/run.threads", folder);
+    if (!text_buffer_ok(&path)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the path of run.threads");
+    }
+    *control = (CommandThreads){.command = command, .path = path.text};
+    (void)unlink(control->path);
+    return STATUS_OK;
+}
+
+uint32_t command_threads_wanted(CommandThreads *control, uint32_t threads) {
+    char text[CONTROL_SIZE] = "";
+    FILE *const file = control->path == NULL ? NULL : fopen(control->path, "r");
+    if (file == NULL) {
+        return threads;
+    }
+    const size_t size = fread(text, 1, sizeof text - 1, file);
+    (void)fclose(file);
+    text[size] = '\0';
+    text[strcspn(text, " \t\r\n")] = '\0';
+    int64_t wanted = 0;
+    if (integer_from_text(&wanted, text, 0, CONFIG_THREADS_MAX)) {
+        control->warned = false;
+        return (uint32_t)wanted;
+    }
+    // An empty file is one that is just being written.
+    if (size > 0 && !control->warned) {
+        control->warned = true;
+        (void)fprintf(stderr, "\ncarcarena %s: %s: expected a number from 0 to %d\n",
+                      control->command, control->path, CONFIG_THREADS_MAX);
+    }
+    return threads;
+}
+
+void command_threads_end(CommandThreads *control) {
+    if (control->path != NULL) {
+        (void)unlink(control->path);
+    }
+    free(control->path);
+    *control = (CommandThreads){0};
+}

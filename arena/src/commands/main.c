@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
+#include "commands/command.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+// In the order of the overview. The last row is empty.
+static const Command COMMANDS[] = {
+    {"run", "play a tournament, or the rest of one", cmd_run},
+    {"tune", "search better option values for a bot by playing", cmd_tune},
+    {"play", "play one game between bots, drawn move by move", cmd_play},
+    {"replay", "play a stored game again, move by move", cmd_replay},
+    {"rate", "ratings and report of a stored run", cmd_rate},
+    {"merge", "put shards of a run together, with a certificate", cmd_merge},
+    {"verify", "play all stored games again and compare", cmd_verify},
+    {"salvage", "make a new run of what a damaged one still has", cmd_salvage},
+    {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
+    {"expansions", "list expansions and what they add", cmd_expansions},
+    {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
+    {"step", "drive the engine from any language, JSON line by line", cmd_step},
+    {"bench", "measure speed, print the signature", cmd_bench},
+    {"perft", "count the game tree of a fixed deck", cmd_perft},
+    {"bots", "list bot classes and their options", cmd_bots},
+    {"stats", "Elo, sequential tests, ratings of counts", cmd_stats},
+    {"selftest", "recompute published numbers and compare", cmd_selftest},
+    {NULL, NULL, NULL},
+};
+
+static const Command *command_find(const char *name) {
+    for (const Command *command = COMMANDS; command->name != NULL; command++) {
+        if (strcmp(command->name, name) == 0) {
+            return command;
+        }
+    }
+    return NULL;
+}
+
+static void overview_print(FILE *stream) {
+    (void)fputs("carcarena " CARCARENA_VERSION ", the arena for Carcassonne bots\n\n"
+                "Usage: carcarena COMMAND [ARGUMENTS]\n\nCommands:\n",
+                stream);
+    for (const Command *command = COMMANDS; command->name != NULL; command++) {
+        (void)fprintf(stream, "  %-10s %s\n", command->name, command->summary);
+    }
+    (void)fputs("\n'carcarena help COMMAND' or 'carcarena COMMAND --help' says more about one.\n",
+                stream);
+}
+
+static int command_unknown(const char *name) {
+    (void)fprintf(stderr, "carcarena: unknown command '%s'; expected one of", name);
+    for (const Command *command = COMMANDS; command->name != NULL; command++) {
+        (void)fprintf(stderr, "%s %s", command == COMMANDS ? "" : ",", command->name);
+    }
+    (void)fputs("\n", stderr);
+    return EXIT_USAGE;
+}
+
+static int help_run(int argc, char **argv) {
+    if (argc == 0) {
+        overview_print(stdout);
+        return EXIT_DONE;
+    }
+    const Command *command = command_find(argv[0]);
+    if (command == NULL) {
+        return command_unknown(argv[0]);
+    }
+    char flag[] = "--help";
+    char *arguments[] = {flag, NULL};
+    return command->run(1, arguments);
+}
+
+int main(int argc, char **argv) {
+    // A file size limit shall be a failed write with a message, not the end of the process.
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
+    if (argc < 2) {
+        overview_print(stderr);
+        return EXIT_USAGE;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
+        return help_run(0, NULL);
+    }
+    if (strcmp(name, "help") == 0) {
+        return help_run(argc - 2, argv + 2);
+    }
+    if (strcmp(name, "--version") == 0) {
+        (void)puts("carcarena " CARCARENA_VERSION);
+        return EXIT_DONE;
+    }
+    const Command *command = command_find(name);
+    if (command == NULL) {
+        return command_unknown(name);
+    }
+    return command->run(argc - 2, argv + 2);
+}

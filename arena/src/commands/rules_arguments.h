@@ -1,0 +1,36 @@
+/**
+ * The options of a command line that say what is played: tile sets, expansions, options of the
+ * rules.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_RULES_ARGUMENTS_H
+#define ARENA_RULES_ARGUMENTS_H
+
+#include "config/rules_setup.h"
+#include "text/arguments.h"
+
+enum { RULES_ARGUMENTS = 4 };
+
+/** What was given, borrowed from argv, and the options that receive it. Start with zeroes. */
+typedef struct RulesArguments {
+    ArgumentList tilesets, expansions, options;
+    ArgumentSpec specs[RULES_ARGUMENTS];
+} RulesArguments;
+
+/**
+ * Makes a command line take these options after its own.
+ * @param usual what is played without --tilesets, for the help text; lives as long as the table.
+ */
+void rules_arguments_join(RulesArguments *arguments, ArgumentTable *table, const char *usual);
+
+/**
+ * Compiles the rules that were asked for.
+ * @param usual the tile sets to play without --tilesets. @param count how many.
+ * @return as rules_setup_from_words.
+ */
+Status rules_arguments_setup(RulesSetup **out, const RulesArguments *arguments,
+                             const char *const *usual, unsigned count, int players,
+                             Message *message) MUST_USE;
+
+#endif

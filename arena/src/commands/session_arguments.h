@@ -1,0 +1,28 @@
+/**
+ * The options of commands that play and store: threads, seed, folder, silence.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_SESSION_ARGUMENTS_H
+#define ARENA_SESSION_ARGUMENTS_H
+
+#include "carcarena/arena/config.h"
+#include "text/arguments.h"
+
+enum { SESSION_ARGUMENTS = 4 };
+
+/** What was given, borrowed from argv. Start with `overrides` from config_overrides_none. */
+typedef struct SessionArguments {
+    ConfigOverrides overrides; /* the seed comes with session_arguments_seed */
+    const char *seed;
+    bool quiet;
+    ArgumentSpec specs[SESSION_ARGUMENTS];
+} SessionArguments;
+
+/** Makes a command line take these options after its own. */
+void session_arguments_join(SessionArguments *arguments, ArgumentTable *table);
+
+/** Reads the seed into the overrides. @return STATUS_INVALID if it is no number. */
+Status session_arguments_seed(SessionArguments *arguments, Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+#include "config/config_reader.h"
+#include "text/text_buffer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const JsonKey BOT_KEYS[] = {
+    {"name", false}, {"spec", false}, {"class", false}, {"options", false}, {"budget", false}};
+static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) {
+    const cJSON *const options = json_member(object, "options");
+    if (options == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsObject(options) == 0) {
+        return message_set(message, STATUS_INVALID, "options: an object in { } expected");
+    }
+    for (const cJSON *member = options->child; member != NULL; member = member->next) {
+        char text[CONFIG_VALUE_SIZE];
+        Status status = STATUS_OK;
+        if (!text_is_line(member->string)) {
+            return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
+        }
+        if (json_member(options, member->string) != member) {
+            status = message_set(message, STATUS_INVALID, ": given twice");
+        } else {
+            status = config_value_text(text, member, message);
+        }
+        if (status == STATUS_OK) {
+            status = bot_spec_set(spec, member->string, text, message);
+            (void)config_path_prefix(message, status, ": ");
+        }
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "options.%.60s", member->string);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status bot_class_read(const char *name, BotSpec *spec, Message *message) {
+    const BotClass *const bot_class = bot_class_find(name);
+    if (bot_class == NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "class: no bot is called '%.60s'; 'carcarena bots' lists them", name);
+    }
+    *spec = bot_spec_default(bot_class);
+    return STATUS_OK;
+}
+
+static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
+    const char *text = NULL;
+    const char *class_name = NULL;
+    ConfigBudget budget = {(int64_t)bot->simulations, (int64_t)bot->move_ms, (int64_t)bot->game_ms};
+    Status status = json_get_text(object, "name", name, message);
+    if (status == STATUS_OK) {
+        status = json_get_text(object, "spec", &text, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_text(object, "class", &class_name, message);
+    }
+    if (status == STATUS_OK && (text == NULL) == (class_name == NULL)) {
+        status = message_set(message, STATUS_INVALID, "class: expected either 'class' or 'spec'");
+    }
+    if (status == STATUS_OK && text != NULL) {
+        status = bot_spec_from_text(&bot->spec, text, message);
+        (void)config_path_prefix(message, status, "spec: ");
+    } else if (status == STATUS_OK) {
+        status = bot_class_read(class_name, &bot->spec, message);
+    }
+    if (status == STATUS_OK) {
+        status = bot_options(object, &bot->spec, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_get_budget(object, &budget, message);
+    }
+    bot->simulations = (uint64_t)budget.simulations;
+    bot->move_ms = (uint64_t)budget.move_ms;
+    bot->game_ms = (uint64_t)budget.game_ms;
+    return status;
+}
+
+static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const char *name,
+                           Message *message) {
+    char text[BOT_SPEC_TEXT_SIZE];
+    if (name == NULL) {
+        name = bot_spec_to_text(&bot->spec, text, sizeof text);
+    }
+    if (!text_is_line(name)) {
+        return message_set(message, STATUS_INVALID, "name: expected a line of UTF-8");
+    }
+    if (name[0] == '\0' || strlen(name) >= CONFIG_NAME_SIZE) {
+        return message_set(message, STATUS_INVALID,
+                           "name: expected 1 to %d characters; '%.80s' has %zu",
+                           CONFIG_NAME_SIZE - 1, name, strlen(name));
+    }
+    for (uint32_t i = 0; &config->bots[i] != bot; i++) {
+        if (strcmp(config->bots[i].name, name) == 0) {
+            return message_set(message, STATUS_INVALID,
+                               "name: '%s' is bots[%u] already; give one of them another name",
+                               name, i);
+        }
+    }
+    (void)snprintf(bot->name, sizeof bot->name, "%s", name);
+    return STATUS_OK;
+}
+
+static Status read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
+                       Message *message) {
+    bot->simulations = (uint64_t)reader->budget.simulations;
+    bot->move_ms = (uint64_t)reader->budget.move_ms;
+    bot->game_ms = (uint64_t)reader->budget.game_ms;
+    const char *name = NULL;
+    Status status = STATUS_OK;
+    const char *separator = ": ";
+    if (cJSON_IsString(value) != 0 && text_is_line(value->valuestring)) {
+        status = bot_spec_from_text(&bot->spec, value->valuestring, message);
+    } else if (cJSON_IsObject(value) == 0) {
+        status = message_set(message, STATUS_INVALID,
+                             "a text such as \"random\" or an object in { } expected");
+    } else {
+        separator = ".";
+        status = json_check_object(value, BOT_KEYS, KEY_COUNT(BOT_KEYS), message);
+        if (status == STATUS_OK) {
+            status = bot_object(value, bot, &name, message);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = bot_name_set(reader->config, bot, name, message);
+        separator = ".";
+    }
+    return config_path_prefix(message, status, "%s", separator);
+}
+
+Status config_read_bots(ConfigReader *reader, Message *message) {
+    Status status = config_get_budget(reader->root, &reader->budget, message);
+    const cJSON *array = NULL;
+    if (status == STATUS_OK) {
+        status = json_get_array(reader->root, "bots", &array, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    TournamentConfig *const config = reader->config;
+    const int count = cJSON_GetArraySize(array);
+    if (count < 1 || count > SCHEDULE_BOTS_MAX) {
+        return message_set(message, STATUS_INVALID, "bots: expected 1 to %d bots, got %d",
+                           SCHEDULE_BOTS_MAX, count);
+    }
+    config->bots = calloc((size_t)count, sizeof *config->bots);
+    if (config->bots == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
+    }
+    for (const cJSON *item = array->child; item != NULL; item = item->next) {
+        status = read_bot(reader, item, &config->bots[config->bot_count], message);
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "bots[%u]", config->bot_count);
+        }
+        config->bot_count++;
+    }
+    return STATUS_OK;
+}

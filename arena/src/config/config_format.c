@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// Format of a tournament and the decks it is played with.
+#include "config/config_reader.h"
+#include "text/arguments.h"
+#include "text/text_buffer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEALS_MAX = 1 << 24 };
+
+static const JsonKey DEALS_KEYS[] = {{"file", true}, {"order", false}, {"start", false}};
+
+// ---- Format
+
+static Status format_unknown(const char *word, Message *message) {
+    TextBuffer words = {0};
+    for (unsigned i = 0; format_at(i) != NULL; i++) {
+        text_buffer_format(&words, "%s%s", i == 0 ? "" : "|", format_word(format_at(i)));
+    }
+    const Status status =
+        message_set(message, STATUS_INVALID, "format: '%.40s' given, one of %s expected", word,
+                    text_buffer_ok(&words) ? words.text : "some");
+    text_buffer_free(&words);
+    return status;
+}
+
+/** "finals" left out is not the same as false. */
+static Status finals_read(ConfigReader *reader, Message *message) {
+    bool finals = false;
+    const Status status = json_get_bool(reader->root, "finals", &finals, message);
+    if (json_member(reader->root, "finals") != NULL) {
+        reader->request.finals = finals ? FINALS_YES : FINALS_NO;
+    }
+    return status;
+}
+
+/** A key that means nothing to the format would be silently without effect. */
+static Status keys_check(const ConfigReader *reader, Message *message) {
+    static const struct {
+        const char *key, *formats;
+    } KEYS[] = {{"champions", "gauntlet|one-versus-all"},
+                {"rounds", "swiss|knockout|ladder"},
+                {"finals", "swiss"}};
+    const char *const word = format_word(reader->request.format);
+    for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
+        if (json_member(reader->root, KEYS[i].key) != NULL &&
+            strstr(KEYS[i].formats, word) == NULL) {
+            return message_set(message, STATUS_INVALID, "%s: belongs to %s, not to %s", KEYS[i].key,
+                               KEYS[i].formats, word);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status config_read_format(ConfigReader *reader, Message *message) {
+    const JsonRange range = {1, SCHEDULE_BOTS_MAX};
+    int64_t champions = 1;
+    int64_t stages = 0;
+    const char *word = format_word(format_at(0));
+    Status status = json_get_text(reader->root, "format", &word, message);
+    if (status == STATUS_OK) {
+        reader->request.format = format_find(word);
+        status = reader->request.format != NULL ? STATUS_OK : format_unknown(word, message);
+    }
+    if (status == STATUS_OK) {
+        status = keys_check(reader, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "champions", range, &champions, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "rounds", range, &stages, message);
+    }
+    if (status == STATUS_OK) {
+        status = finals_read(reader, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_bool(reader->root, "reverse", &reader->request.reverse, message);
+    }
+    reader->request.champions = (uint32_t)champions;
+    reader->request.stages = (uint32_t)stages;
+    return status;
+}
+
+// ---- Decks
+
+/** Room for one more seed; doubles as it grows. */
+static Status deal_add(TournamentConfig *config, uint64_t *capacity, uint64_t seed,
+                       Message *message) {
+    if (config->deal_count == *capacity) {
+        const uint64_t wanted = *capacity == 0 ? 64 : *capacity * 2;
+        uint64_t *const deals =
+            wanted <= DEALS_MAX ? realloc(config->deals, wanted * sizeof *deals) : NULL;
+        if (deals == NULL) {
+            return message_set(message, STATUS_LIMIT, "deals: more than there is room for");
+        }
+        config->deals = deals;
+        *capacity = wanted;
+    }
+    config->deals[config->deal_count++] = seed;
+    return STATUS_OK;
+}
+
+static Status deals_listed(TournamentConfig *config, const cJSON *array, Message *message) {
+    uint64_t capacity = 0;
+    for (const cJSON *item = array->child; item != NULL; item = item->next) {
+        uint64_t seed = 0;
+        Status status = config_value_seed(item, &seed, message);
+        if (status == STATUS_OK) {
+            status = deal_add(config, &capacity, seed, message);
+        }
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "deals[%" PRIu64 "]: ", config->deal_count);
+        }
+    }
+    return STATUS_OK;
+}
+
+/** One line of a deal file: a seed, with anything after '#' left out. */
+static Status deal_line(TournamentConfig *config, uint64_t *capacity, char *line,
+                        Message *message) {
+    uint64_t seed = 0;
+    line[strcspn(line, "#\r")] = '\0';
+    line += strspn(line, " \t");
+    line[strcspn(line, " \t")] = '\0';
+    if (line[0] == '\0') {
+        return STATUS_OK;
+    }
+    if (!seed_from_text(&seed, line)) {
+        return message_set(message, STATUS_INVALID,
+                           "expected the seed of a deck, decimal or 0x..., got '%.40s'",
+                           text_is_line(line) ? line : "?");
+    }
+    return deal_add(config, capacity, seed, message);
+}
+
+static Status deals_from_file(TournamentConfig *config, const char *path, Message *message) {
+    char *text = NULL;
+    size_t size = 0;
+    uint64_t capacity = 0;
+    Status status = json_read_file(&text, &size, path, message);
+    unsigned number = 1;
+    for (char *line = text; status == STATUS_OK && line != NULL; number++) {
+        char *const end = strchr(line, '\n');
+        if (end != NULL) {
+            *end = '\0';
+        }
+        status = deal_line(config, &capacity, line, message);
+        if (status != STATUS_OK) {
+            message_prefix(message, "deals.file: %.200s: line %u", path, number);
+        }
+        line = end != NULL ? end + 1 : NULL;
+    }
+    free(text);
+    return status;
+}
+
+/** Leaves out the first `start` - 1 decks, and mixes the rest if asked to. */
+static void deals_order(ConfigReader *reader, uint64_t start, bool mixed) {
+    TournamentConfig *const config = reader->config;
+    config->deal_count -= start - 1;
+    memmove(config->deals, config->deals + start - 1, config->deal_count * sizeof *config->deals);
+    Rng rng = rng_keyed(reader->request.seed, RNG_SCHEDULE, UINT64_MAX, 0);
+    for (uint64_t left = config->deal_count; mixed && left > 1; left--) {
+        const uint64_t pick = rng_below(&rng, (uint32_t)left);
+        const uint64_t seed = config->deals[pick];
+        config->deals[pick] = config->deals[left - 1];
+        config->deals[left - 1] = seed;
+    }
+}
+
+static Status deals_of_file(ConfigReader *reader, const cJSON *value, Message *message) {
+    const char *path = NULL;
+    int mixed = 0;
+    uint64_t start = 1;
+    Status status = json_check_object(value, DEALS_KEYS, KEY_COUNT(DEALS_KEYS), message);
+    if (status == STATUS_OK) {
+        status = json_get_text(value, "file", &path, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_word(value, "order", "sequential|random", &mixed, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_get_count(value, "start", &start, message);
+    }
+    if (status != STATUS_OK) {
+        return config_path_prefix(message, status, "deals.");
+    }
+    status = deals_from_file(reader->config, path, message);
+    if (status == STATUS_OK && start > reader->config->deal_count) {
+        return message_set(message, STATUS_INVALID,
+                           "deals.start: %" PRIu64 " given, but '%.200s' has %" PRIu64 " decks",
+                           start, path, reader->config->deal_count);
+    }
+    if (status == STATUS_OK) {
+        deals_order(reader, start, mixed == 1);
+    }
+    return status;
+}
+
+Status config_read_deals(ConfigReader *reader, Message *message) {
+    const cJSON *const value = json_member(reader->root, "deals");
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    const bool listed = cJSON_IsArray(value) != 0;
+    const Status status = listed ? deals_listed(reader->config, value, message)
+                                 : deals_of_file(reader, value, message);
+    if (status == STATUS_OK && reader->config->deal_count == 0) {
+        return message_set(message, STATUS_INVALID, "deals: expected at least one deck");
+    }
+    reader->request.deals = reader->config->deals;
+    reader->request.deal_count = reader->config->deal_count;
+    return status;
+}

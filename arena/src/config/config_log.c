@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+//
+// What a run tells while it is played: ratings every so many games, and a log.
+#include "config/config_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char CONFIG_LOG_WORDS[] = "error|warning|info|debug|trace";
+
+static const JsonKey LOG_KEYS[] = {{"file", true}, {"level", false}};
+
+/** Index of a word in CONFIG_LOG_WORDS. */
+static Status level_from_text(LogLevel *out, const char *word, Message *message) {
+    const size_t length = strlen(word);
+    unsigned index = 0;
+    for (const char *at = CONFIG_LOG_WORDS; *at != '\0'; index++) {
+        const size_t size = strcspn(at, "|");
+        if (size == length && strncmp(at, word, size) == 0) {
+            *out = (LogLevel)index;
+            return STATUS_OK;
+        }
+        at += size + (at[size] == '|' ? 1 : 0);
+    }
+    return message_set(message, STATUS_INVALID, "log level '%.40s', one of %s expected", word,
+                       CONFIG_LOG_WORDS);
+}
+
+static Status read_log(ConfigReader *reader, const char **file, Message *message) {
+    const cJSON *const log = json_member(reader->root, "log");
+    int level = LOG_INFO;
+    if (log == NULL) {
+        return STATUS_OK;
+    }
+    Status status = json_check_object(log, LOG_KEYS, KEY_COUNT(LOG_KEYS), message);
+    if (status == STATUS_OK) {
+        status = json_get_text(log, "file", file, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_word(log, "level", CONFIG_LOG_WORDS, &level, message);
+    }
+    reader->config->log_level = (LogLevel)level;
+    return config_path_prefix(message, status, "log: ");
+}
+
+Status config_read_log(ConfigReader *reader, Message *message) {
+    const JsonRange interval_range = {0, INT64_C(1) << 53};
+    const ConfigOverrides *const overrides = reader->overrides;
+    TournamentConfig *const config = reader->config;
+    const char *file = NULL;
+    int64_t interval = 0;
+    config->log_level = LOG_INFO;
+    Status status =
+        json_get_integer(reader->root, "rating_interval", interval_range, &interval, message);
+    if (status == STATUS_OK) {
+        status = read_log(reader, &file, message);
+    }
+    if (status == STATUS_OK && overrides->log_level != NULL) {
+        status = level_from_text(&config->log_level, overrides->log_level, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    config->rating_interval =
+        (uint64_t)(overrides->rating_interval >= 0 ? overrides->rating_interval : interval);
+    file = overrides->log_file != NULL ? overrides->log_file : file;
+    if (file != NULL && file[0] != '\0') {
+        config->log_file = strdup(file);
+        if (config->log_file == NULL) {
+            return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,119 @@
+/**
+ * What the parts of the configuration reader share.
+ *
+ *     config.c         a configuration from beginning to end
+ *     config_bots.c    its bots
+ *     config_format.c  its format and its decks
+ *     config_tune.c    the key "tune"
+ *     config_sprt.c    its sequential test
+ *     config_values.c  single values and the messages about them
+ *     config_text.c    its canonical text
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_CONFIG_READER_H
+#define ARENA_CONFIG_READER_H
+
+#include "carcarena/arena/config.h"
+#include "config/rules_setup.h"
+#include "text/json_reader.h"
+#include "text/text_buffer.h"
+
+enum { CONFIG_VALUE_SIZE = 128 };
+
+/** Number of keys in a list of them. */
+#define KEY_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
+
+/** Words of keys with a choice, separated by '|', in the order of their enums. */
+extern const char CONFIG_DESIGN_WORDS[];
+extern const char CONFIG_START_WORDS[];
+extern const char CONFIG_TIE_WORDS[];
+extern const char CONFIG_DECKS_WORDS[];
+extern const char CONFIG_STORE_WORDS[];
+extern const char CONFIG_LOG_WORDS[];
+
+/** ConfigBudget of a decision as configured. */
+typedef struct ConfigBudget {
+    int64_t simulations, move_ms, game_ms;
+} ConfigBudget;
+
+/** Everything a configuration is read with. */
+typedef struct ConfigReader {
+    TournamentConfig *config;
+    const cJSON *root;
+    const ConfigOverrides *overrides;
+    const char *file_name;
+    ScheduleRequest request;
+    ConfigBudget budget;
+    int64_t players;
+    int64_t tie_replays;
+} ConfigReader;
+
+/** Options of the rules with the texts they point to. */
+typedef struct ConfigOptions {
+    OptionValue values[RULES_SETUP_OPTIONS_MAX];
+    char texts[RULES_SETUP_OPTIONS_MAX][CONFIG_VALUE_SIZE];
+    unsigned count;
+} ConfigOptions;
+
+/** Puts a path before what the message says, without a separator of its own. @return `status`. */
+Status config_path_prefix(Message *message, Status status, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+
+/** The shortest text of at least six digits that reads back as the same number. @return `text`,
+ * room for CONFIG_VALUE_SIZE. */
+char *config_number_text(char *text, double value);
+
+/** Text of a number, a word or true and false ("on" and "off"), as options want it.
+ * @param text room for CONFIG_VALUE_SIZE. */
+Status config_value_text(char *text, const cJSON *value, Message *message) MUST_USE;
+
+/** Reads the key "seed". */
+Status config_get_seed(const cJSON *object, uint64_t *out, Message *message) MUST_USE;
+
+/** Reads a seed, an integer or a text. */
+Status config_value_seed(const cJSON *value, uint64_t *out, Message *message) MUST_USE;
+
+/** Reads a number from 1 to 2^53. */
+Status config_get_count(const cJSON *object, const char *key, uint64_t *out,
+                        Message *message) MUST_USE;
+
+/** Reads the key "budget". */
+Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *message) MUST_USE;
+
+/** Reads the key "options" of the whole configuration; keys are borrowed from `root`. */
+Status config_read_options(const cJSON *root, ConfigOptions *out, Message *message) MUST_USE;
+
+/** Reads "budget" and "bots" of the whole configuration. */
+Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "format" and the keys that belong to formats into `request`. */
+Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "deals" into the configuration and `request`, whose seed is known. */
+Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;
+/** Reads "tune" if it is there: afterwards the bots are the two sides. */
+Status config_read_tune(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the canonical text of "tune", if it is there. */
+void config_text_tune(TextBuffer *buffer, const TournamentConfig *config);
+
+/** Reads "rating_interval" and "log". */
+Status config_read_log(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "model", "elo0", "elo1", "alpha" and "beta"; what is absent stays as it is. */
+Status config_read_design(const cJSON *object, SprtDesign *design, Message *message) MUST_USE;
+
+/** Appends the same keys, without brackets. */
+void config_text_design(TextBuffer *buffer, const SprtDesign *design);
+
+/** Reads "sprt" of the whole configuration, whose schedule is made. */
+Status config_read_sprt(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the key "sprt" if there is such a test. */
+void config_text_sprt(TextBuffer *buffer, const TournamentConfig *config);
+
+/** Makes the canonical text of what was read. */
+Status config_text_make(ConfigReader *reader, Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "config/config_reader.h"
+#include "text/text_buffer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index) {
+    const char *start = words;
+    for (; index > 0; index--) {
+        start = strchr(start, '|') + 1;
+    }
+    text_buffer_format(buffer, "  \"%s\": \"%.*s\",\n", key, (int)strcspn(start, "|"), start);
+}
+
+/** A level of the log, in quotes. */
+static void text_level(TextBuffer *buffer, LogLevel level) {
+    const char *start = CONFIG_LOG_WORDS;
+    for (unsigned index = (unsigned)level; index > 0; index--) {
+        start = strchr(start, '|') + 1;
+    }
+    text_buffer_format(buffer, "\"%.*s\"", (int)strcspn(start, "|"), start);
+}
+
+static void text_strings(TextBuffer *buffer, const cJSON *root, const char *key) {
+    const cJSON *const array = json_member(root, key);
+    text_buffer_format(buffer, "  \"%s\": [", key);
+    for (const cJSON *item = array == NULL ? NULL : array->child; item != NULL; item = item->next) {
+        text_buffer_json(buffer, item->valuestring);
+        text_buffer_add(buffer, item->next != NULL ? ", " : "");
+    }
+    text_buffer_add(buffer, "],\n");
+}
+
+static int option_compare(const void *left, const void *right) {
+    const OptionValue *const a = left;
+    const OptionValue *const b = right;
+    return strcmp(a->key, b->key);
+}
+
+static Status text_options(TextBuffer *buffer, const cJSON *root, Message *message) {
+    ConfigOptions options;
+    const Status status = config_read_options(root, &options, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    qsort(options.values, options.count, sizeof options.values[0], option_compare);
+    text_buffer_add(buffer, "  \"options\": {");
+    for (unsigned i = 0; i < options.count; i++) {
+        text_buffer_add(buffer, i == 0 ? "" : ", ");
+        text_buffer_json(buffer, options.values[i].key);
+        text_buffer_add(buffer, ": ");
+        text_buffer_json(buffer, options.values[i].value);
+    }
+    text_buffer_add(buffer, "},\n");
+    return STATUS_OK;
+}
+
+static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
+    // The two sides of a tuning are one bot in its file.
+    const uint32_t count = config->tune != NULL ? 1 : config->bot_count;
+    text_buffer_add(buffer, "  \"bots\": [\n");
+    for (uint32_t i = 0; i < count; i++) {
+        const ConfigBot *const bot = &config->bots[i];
+        char text[BOT_SPEC_TEXT_SIZE];
+        text_buffer_add(buffer, "    {\"name\": ");
+        text_buffer_json(buffer, bot->name);
+        text_buffer_add(buffer, ", \"spec\": ");
+        text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
+        text_buffer_format(buffer,
+                           ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64,
+                           bot->simulations, bot->move_ms);
+        if (bot->game_ms != 0) {
+            text_buffer_format(buffer, ", \"game_ms\": %" PRIu64, bot->game_ms);
+        }
+        text_buffer_format(buffer, "}}%s\n", i + 1 < count ? "," : "");
+    }
+    text_buffer_add(buffer, "  ],\n");
+}
+
+/** Keys that formats brought with them are there only if they say something. */
+static void text_format(TextBuffer *buffer, const Schedule *schedule) {
+    const ScheduleRequest *const request = &schedule->request;
+    text_buffer_format(buffer, "  \"format\": \"%s\",\n", format_word(request->format));
+    if (request->champions != 1) {
+        text_buffer_format(buffer, "  \"champions\": %u,\n", request->champions);
+    }
+    if (schedule_in_stages(schedule)) {
+        // Ids follow from the length of a stage, so that it is part of what the games are.
+        text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", request->rounds);
+    }
+    if (request->stages != 0) {
+        text_buffer_format(buffer, "  \"rounds\": %u,\n", request->stages);
+    }
+    if (request->finals != FINALS_DEFAULT) {
+        text_buffer_format(buffer, "  \"finals\": %s,\n",
+                           request->finals == FINALS_YES ? "true" : "false");
+    }
+    if (request->reverse) {
+        text_buffer_add(buffer, "  \"reverse\": true,\n");
+    }
+    for (uint64_t i = 0; i < request->deal_count; i++) {
+        text_buffer_format(buffer, "%s\"0x%016" PRIx64 "\"%s", i == 0 ? "  \"deals\": [" : ", ",
+                           request->deals[i], i + 1 == request->deal_count ? "],\n" : "");
+    }
+}
+
+Status config_text_make(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    const ScheduleRequest *const request = &config->schedule.request;
+    TextBuffer buffer = {0};
+    text_buffer_add(&buffer, "{\n  \"name\": ");
+    text_buffer_json(&buffer, config->name);
+    text_buffer_format(&buffer, ",\n  \"seed\": \"0x%016" PRIx64 "\",\n", request->seed);
+    text_strings(&buffer, reader->root, "tilesets");
+    text_strings(&buffer, reader->root, "expansions");
+    const Status status = text_options(&buffer, reader->root, message);
+    config_text_tune(&buffer, config);
+    text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
+    text_bots(&buffer, config);
+    text_format(&buffer, &config->schedule);
+    config_text_sprt(&buffer, config);
+    text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
+    text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
+    text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
+    text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
+    text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
+    if (config->packed) {
+        text_buffer_add(&buffer, "  \"store\": \"packed\",\n");
+    }
+    text_buffer_format(&buffer, "  \"tie_replays\": %u,\n  \"record\": %s\n}\n",
+                       config->match.tie_replays, config->match.record_actions ? "true" : "false");
+    config->text = buffer.text;
+    if (status == STATUS_OK && !text_buffer_ok(&buffer)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
+    }
+    return status;
+}
+
+// ---- Comparing
+
+/** Length of the line at `text` without comma and newline, as far as it is worth showing. */
+static int line_length(const char *text) {
+    size_t length = strcspn(text, "\n");
+    length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
+    return length > 120 ? 120 : (int)length;
+}
+
+bool config_text_differs(const char *first, const char *second, ConfigDifference *out) {
+    while (*first == *second && *first != '\0') {
+        const size_t length = strcspn(first, "\n");
+        if (strncmp(first, second, length + 1) != 0) {
+            break;
+        }
+        first += length + (first[length] == '\n' ? 1 : 0);
+        second += length + (second[length] == '\n' ? 1 : 0);
+    }
+    if (*first == '\0' && *second == '\0') {
+        return false;
+    }
+    first += strspn(first, " ");
+    second += strspn(second, " ");
+    *out = (ConfigDifference){first, second, line_length(first), line_length(second)};
+    return true;
+}
+
+Status config_print(char **out, const TournamentConfig *config, Message *message) {
+    TextBuffer buffer = {0};
+    text_buffer_add(&buffer, "{\n");
+    if (!schedule_in_stages(&config->schedule) && config->tune == NULL) {
+        text_buffer_format(&buffer, "  \"blocks\": %" PRIu64 ",\n",
+                           config->schedule.request.rounds);
+    }
+    if (!shard_is_part(config->shard)) {
+        text_buffer_add(&buffer, "  \"output\": ");
+        text_buffer_json(&buffer, config->output);
+        text_buffer_add(&buffer, ",\n");
+    }
+    if (config->log_file != NULL) {
+        text_buffer_add(&buffer, "  \"log\": {\"file\": ");
+        text_buffer_json(&buffer, config->log_file);
+        text_buffer_add(&buffer, ", \"level\": ");
+        text_level(&buffer, config->log_level);
+        text_buffer_add(&buffer, "},\n");
+    }
+    text_buffer_format(&buffer,
+                       "  \"threads\": %u,\n  \"max_bot_faults\": %" PRId64
+                       ",\n  \"rating_interval\": %" PRIu64 ",\n",
+                       config->threads, config->bot_faults_max, config->rating_interval);
+    text_buffer_add(&buffer, config->text + 2); // without its own "{\n"
+    if (!text_buffer_ok(&buffer)) {
+        text_buffer_free(&buffer);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");
+    }
+    *out = buffer.text;
+    return STATUS_OK;
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+#include "config/config_reader.h"
+#include "text/arguments.h"
+#include "text/text_buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const JsonRange COUNT_RANGE = {1, INT64_C(1) << 53};
+static const JsonRange BUDGET_RANGE = {0, INT64_C(1) << 53};
+
+// In nanoseconds it still has to fit.
+static const JsonRange GAME_MS_RANGE = {0, INT64_C(1) << 40};
+
+static const JsonKey BUDGET_KEYS[] = {
+    {"simulations", false}, {"move_ms", false}, {"game_ms", false}};
+
+// In the order of the enums.
+const char CONFIG_DESIGN_WORDS[] = "balanced|rotate|full|fixed";
+const char CONFIG_START_WORDS[] = "seat0|random|fewest_starts";
+const char CONFIG_TIE_WORDS[] = "draw|replay|seed";
+const char CONFIG_DECKS_WORDS[] = "fresh|shared";
+const char CONFIG_STORE_WORDS[] = "games|packed";
+
+// ---- Messages
+
+/** Puts a path before what the message says, without a separator of its own. */
+Status config_path_prefix(Message *message, Status status, const char *format, ...) {
+    if (message == NULL || status == STATUS_OK) {
+        return status;
+    }
+    char path[MESSAGE_SIZE / 4];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(path, sizeof path, format, arguments);
+    va_end(arguments);
+    const Message old = *message;
+    (void)snprintf(message->text, sizeof message->text, "%s%.*s", path,
+                   (int)(MESSAGE_SIZE - sizeof path), old.text);
+    return status;
+}
+
+// ---- Single values
+
+char *config_number_text(char *text, double value) {
+    for (int digits = 6; digits <= 17; digits++) {
+        (void)snprintf(text, CONFIG_VALUE_SIZE, "%.*g", digits, value);
+        if (strtod(text, NULL) == value) {
+            break;
+        }
+    }
+    return text;
+}
+
+/** The text of a number or a word, as options want it. */
+Status config_value_text(char *text, const cJSON *value, Message *message) {
+    if (cJSON_IsString(value) != 0 && strlen(value->valuestring) < CONFIG_VALUE_SIZE &&
+        text_is_line(value->valuestring)) {
+        (void)snprintf(text, CONFIG_VALUE_SIZE, "%s", value->valuestring);
+        return STATUS_OK;
+    }
+    if (cJSON_IsBool(value) != 0) {
+        (void)snprintf(text, CONFIG_VALUE_SIZE, "%s", cJSON_IsTrue(value) != 0 ? "on" : "off");
+        return STATUS_OK;
+    }
+    if (cJSON_IsNumber(value) == 0) {
+        return message_set(message, STATUS_INVALID,
+                           ": a number, true, false or a short text expected");
+    }
+    (void)config_number_text(text, value->valuedouble);
+    return STATUS_OK;
+}
+
+Status config_value_seed(const cJSON *value, uint64_t *out, Message *message) {
+    if (cJSON_IsString(value) != 0 && seed_from_text(out, value->valuestring)) {
+        return STATUS_OK;
+    }
+    const double number = cJSON_IsNumber(value) != 0 ? value->valuedouble : -1;
+    if (number >= 0 && number <= (double)BUDGET_RANGE.maximum &&
+        (double)(uint64_t)number == number) {
+        *out = (uint64_t)number;
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_INVALID,
+                       "expected a 64-bit number, decimal or 0x..., as a text, or an integer up to "
+                       "2^53");
+}
+
+Status config_get_seed(const cJSON *object, uint64_t *out, Message *message) {
+    const cJSON *const value = json_member(object, "seed");
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    return config_path_prefix(message, config_value_seed(value, out, message), "seed: ");
+}
+
+Status config_get_count(const cJSON *object, const char *key, uint64_t *out, Message *message) {
+    int64_t number = (int64_t)*out;
+    const Status status = json_get_integer(object, key, COUNT_RANGE, &number, message);
+    if (status == STATUS_OK) {
+        *out = (uint64_t)number;
+    }
+    return status;
+}
+
+Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *message) {
+    const cJSON *const value = json_member(object, "budget");
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    Status status = json_check_object(value, BUDGET_KEYS, KEY_COUNT(BUDGET_KEYS), message);
+    if (status != STATUS_OK) {
+        return config_path_prefix(message, status, "budget%s",
+                                  cJSON_IsObject(value) != 0 ? "." : ": ");
+    }
+    status = json_get_integer(value, "simulations", BUDGET_RANGE, &out->simulations, message);
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "move_ms", BUDGET_RANGE, &out->move_ms, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "game_ms", GAME_MS_RANGE, &out->game_ms, message);
+    }
+    return config_path_prefix(message, status, "budget.");
+}
+
+// ---- Options of the rules
+
+static Status option_known(const char *key, Message *message) {
+    if (!text_is_line(key)) {
+        return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
+    }
+    const OptionSpec *spec = NULL;
+    for (unsigned i = 0; (spec = option_spec_at(i, NULL)) != NULL; i++) {
+        if (strcmp(spec->key, key) == 0) {
+            return STATUS_OK;
+        }
+    }
+    return message_set(message, STATUS_INVALID,
+                       "options.%.60s: unknown option; 'carcarena tilesets --options' lists them",
+                       key);
+}
+
+Status config_read_options(const cJSON *root, ConfigOptions *out, Message *message) {
+    out->count = 0;
+    const cJSON *const object = json_member(root, "options");
+    if (object == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsObject(object) == 0) {
+        return message_set(message, STATUS_INVALID, "options: an object in { } expected");
+    }
+    for (const cJSON *member = object->child; member != NULL; member = member->next) {
+        Status status = option_known(member->string, message);
+        if (status == STATUS_OK && json_member(object, member->string) != member) {
+            status =
+                message_set(message, STATUS_INVALID, "options.%.60s: given twice", member->string);
+        }
+        if (status == STATUS_OK && out->count == RULES_SETUP_OPTIONS_MAX) {
+            status = message_set(message, STATUS_INVALID, "options: more than %d",
+                                 RULES_SETUP_OPTIONS_MAX);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+        status = config_value_text(out->texts[out->count], member, message);
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "options.%.60s", member->string);
+        }
+        out->values[out->count] =
+            (OptionValue){.key = member->string, .value = out->texts[out->count]};
+        out->count++;
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "config/flags_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/** The object a value is, or the one a bot's short text stands for. */
+static cJSON *bot_object(cJSON *bots, int index) {
+    cJSON *const bot = cJSON_GetArrayItem(bots, index);
+    if (cJSON_IsString(bot) == 0) {
+        return bot;
+    }
+    cJSON *const object = cJSON_CreateObject();
+    if (cJSON_AddStringToObject(object, "spec", bot->valuestring) == NULL ||
+        cJSON_ReplaceItemInArray(bots, index, object) == 0) {
+        cJSON_Delete(object);
+        return NULL;
+    }
+    return object;
+}
+
+/** A member that is an object, made if it is not there. */
+static cJSON *object_within(cJSON *object, const char *key) {
+    cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, key);
+    return member != NULL ? member : cJSON_AddObjectToObject(object, key);
+}
+
+static Status budget_set(cJSON *bot, const char *key, double value, Message *message) {
+    return flag_set(object_within(bot, "budget"), key, cJSON_CreateNumber(value), message);
+}
+
+/** A number of a pair. */
+static Status pair_number(double *out, const FlagValues *values, const char *key, const char *text,
+                          Message *message) {
+    char *end = NULL;
+    *out = strtod(text, &end);
+    if (end == text || *end != '\0' || !(*out > 0.0) || *out > 1e12) {
+        return flag_error(message, values->flag, "%s=: a positive number expected, got '%.40s'",
+                          key, text);
+    }
+    return STATUS_OK;
+}
+
+static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key, const char *value,
+                          Message *message) {
+    static const char BUILT_IN[] = "builtin:";
+    static const char OPTION[] = "option.";
+    if (strcmp(key, "cmd") == 0) {
+        const bool prefixed = strncmp(value, BUILT_IN, sizeof BUILT_IN - 1) == 0;
+        return flag_set(bot, "spec",
+                        cJSON_CreateString(value + (prefixed ? sizeof BUILT_IN - 1 : 0)), message);
+    }
+    if (strcmp(key, "name") == 0) {
+        return flag_set(bot, "name", cJSON_CreateString(value), message);
+    }
+    if (strncmp(key, OPTION, sizeof OPTION - 1) == 0) {
+        return flag_set(object_within(bot, "options"), key + sizeof OPTION - 1,
+                        cJSON_CreateString(value), message);
+    }
+    if (strcmp(key, "proto") == 0 && strcmp(value, "builtin") == 0) {
+        return STATUS_OK;
+    }
+    double number = 0.0;
+    if (strcmp(key, "st") == 0 || strcmp(key, "tc") == 0) {
+        const Status status = pair_number(&number, values, key, value, message);
+        const double ms = (double)(int64_t)(number * 1000.0 + 0.5);
+        return status == STATUS_OK ? budget_set(bot, key[0] == 's' ? "move_ms" : "game_ms",
+                                                ms < 1.0 ? 1.0 : ms, message)
+                                   : status;
+    }
+    if (strcmp(key, "sims") == 0 || strcmp(key, "nodes") == 0) {
+        const Status status = pair_number(&number, values, key, value, message);
+        return status == STATUS_OK ? budget_set(bot, "simulations", number, message) : status;
+    }
+    return flag_error(
+        message, values->flag,
+        "%s=: expected cmd= (a bot's name), name=, st= (seconds a move), tc= (seconds a "
+        "game), sims= or nodes= (simulations a move) or option.KEY=; bots are built in",
+        key);
+}
+
+static Status engine_apply(cJSON *bot, const FlagValues *values, Message *message) {
+    for (int i = 0; i < values->count; i++) {
+        char key[64];
+        const size_t length = strcspn(values->items[i], "=");
+        const char *const value = values->items[i] + length + 1;
+        if (values->items[i][length] != '=' || length == 0 || length >= sizeof key) {
+            return flag_error(message, values->flag, "expected KEY=VALUE, got '%.40s'",
+                              values->items[i]);
+        }
+        memcpy(key, values->items[i], length);
+        key[length] = '\0';
+        const Status status = engine_pair(bot, values, key, value, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+Status flags_engines(FlagReader *reader, Message *message) {
+    if (reader->engine_count > 0) {
+        cJSON *const bots = cJSON_CreateArray();
+        for (unsigned i = 0; i < reader->engine_count; i++) {
+            cJSON *const bot = cJSON_CreateObject();
+            if (cJSON_AddItemToArray(bots, bot) == 0) {
+                cJSON_Delete(bot);
+            }
+        }
+        const Status status = flag_set(reader->root, "bots", bots, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    cJSON *const bots = cJSON_GetObjectItemCaseSensitive(reader->root, "bots");
+    const int count = cJSON_GetArraySize(bots);
+    for (int i = 0; i < count; i++) {
+        if (reader->engine_count == 0 && reader->each.count == 0) {
+            break;
+        }
+        cJSON *const bot = bot_object(bots, i);
+        Status status = bot != NULL ? engine_apply(bot, &reader->each, message)
+                                    : message_set(message, STATUS_NO_MEMORY, "no memory for bots");
+        if (status == STATUS_OK && reader->engine_count > 0) {
+            status = engine_apply(bot, &reader->engines[i], message);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,52 @@
+/**
+ * What the parts of the flag reader share.
+ *
+ *     flags.c         the table of flags, and the arguments cut into flags and their values
+ *     flags_games.c   what -rounds, -games, -repeat and -noswap come to together
+ *     flags_engine.c  -engine and -each
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_FLAGS_READER_H
+#define ARENA_FLAGS_READER_H
+
+#include "config/flags.h"
+
+#include <cjson/cJSON.h>
+#include <stdint.h>
+
+enum { FLAG_ENGINES_MAX = 4096 };
+
+/** Values of one flag, borrowed from argv. */
+typedef struct FlagValues {
+    const char *flag; /* its name without dashes */
+    char **items;
+    int count;
+} FlagValues;
+
+/** Everything flags are read with. */
+typedef struct FlagReader {
+    cJSON *root;
+    FlagExtras *extras;
+    FlagValues *engines; /* one for each -engine, in order */
+    unsigned engine_count;
+    FlagValues each;
+    int64_t rounds, games; /* 0: not given */
+    bool noswap;
+    const char *design; /* -seatdesign, or NULL */
+} FlagReader;
+
+/** A message about a flag, "-flag: ...". @return STATUS_INVALID. */
+Status flag_error(Message *message, const char *flag, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/** Sets a member, whether or not it is there already; takes over `value`, which may be NULL for
+ * lack of memory. */
+Status flag_set(cJSON *object, const char *key, cJSON *value, Message *message) MUST_USE;
+
+/** Makes the list of bots. */
+Status flags_engines(FlagReader *reader, Message *message) MUST_USE;
+
+/** Makes "blocks", "rounds", "seats", "start" and "repeat". */
+Status flags_games(FlagReader *reader, Message *message) MUST_USE;
+
+#endif

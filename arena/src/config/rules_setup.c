@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+#include "config/rules_setup.h"
+
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/arena/tileset_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPTION_TEXT_MAX = 128 };
+
+struct RulesSetup {
+    Rules *rules;
+    TileSet *loaded[RULES_SETUP_TILESETS_MAX]; /* NULL where a shipped set is used */
+    const TileSet *sets[RULES_SETUP_TILESETS_MAX];
+    unsigned count;
+};
+
+static bool name_is_file(const char *name) {
+    const size_t length = strlen(name);
+    return strchr(name, '/') != NULL || (length > 5 && strcmp(name + length - 5, ".json") == 0);
+}
+
+static Status tileset_unknown(const char *name, Message *message) {
+    return message_set(
+        message, STATUS_NOT_FOUND,
+        "tile set '%.60s': expected one of those that 'carcarena tilesets' lists, or "
+        "a file name with '/' or .json",
+        name);
+}
+
+static Status tileset_add(RulesSetup *setup, const char *name, Message *message) {
+    TileSet *loaded = NULL;
+    const TileSet *set = NULL;
+    if (name_is_file(name)) {
+        const Status status = tileset_json_load(&loaded, name, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        set = loaded;
+    } else {
+        set = shipped_tileset_find(name);
+        if (set == NULL) {
+            return tileset_unknown(name, message);
+        }
+    }
+    setup->loaded[setup->count] = loaded;
+    setup->sets[setup->count] = set;
+    setup->count++;
+    return STATUS_OK;
+}
+
+static Status tilesets_add(RulesSetup *setup, const RulesRequest *request, Message *message) {
+    if (request->tileset_count == 0 || request->tileset_count > RULES_SETUP_TILESETS_MAX) {
+        return message_set(message, STATUS_INVALID, "tile sets: expected 1 to %d, got %u",
+                           RULES_SETUP_TILESETS_MAX, request->tileset_count);
+    }
+    if (request->players < 1 || request->players > PLAYERS_MAX) {
+        return message_set(message, STATUS_INVALID, "players: expected 1 to %d, got %d",
+                           PLAYERS_MAX, request->players);
+    }
+    for (unsigned i = 0; i < request->tileset_count; i++) {
+        const Status status = tileset_add(setup, request->tilesets[i], message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+Status rules_setup_create(RulesSetup **out, const RulesRequest *request, Message *message) {
+    RulesSetup *setup = calloc(1, sizeof *setup);
+    if (setup == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the tile sets");
+    }
+    Status status = tilesets_add(setup, request, message);
+    if (status == STATUS_OK) {
+        const RulesConfig config = {
+            .tilesets = setup->sets,
+            .options = request->options,
+            .expansions = request->expansions,
+            .tileset_count = (uint16_t)setup->count,
+            .option_count = request->option_count,
+            .expansion_count = request->expansion_count,
+            .players = (uint8_t)request->players,
+        };
+        status = rules_compile(&setup->rules, &config, message);
+    }
+    if (status != STATUS_OK) {
+        rules_setup_destroy(setup);
+        return status;
+    }
+    *out = setup;
+    return STATUS_OK;
+}
+
+void rules_setup_destroy(RulesSetup *setup) {
+    if (setup == NULL) {
+        return;
+    }
+    rules_destroy(setup->rules);
+    for (unsigned i = 0; i < setup->count; i++) {
+        tileset_json_destroy(setup->loaded[i]);
+    }
+    free(setup);
+}
+
+const Rules *rules_setup_rules(const RulesSetup *setup) {
+    return setup->rules;
+}
+
+/** Cuts "key=value" into `text` at the first '='. */
+static Status option_from_word(OptionValue *out, char *text, const char *word, Message *message) {
+    const char *equals = strchr(word, '=');
+    if (equals == NULL || equals == word || strlen(word) >= OPTION_TEXT_MAX) {
+        return message_set(message, STATUS_INVALID, "option '%.100s': expected key=value", word);
+    }
+    memcpy(text, word, strlen(word) + 1);
+    text[equals - word] = '\0';
+    out->key = text;
+    out->value = text + (equals - word) + 1;
+    return STATUS_OK;
+}
+
+Status rules_setup_from_words(RulesSetup **out, const RulesRequest *request,
+                              const char *const *options, unsigned option_count, Message *message) {
+    OptionValue values[RULES_SETUP_OPTIONS_MAX];
+    char texts[RULES_SETUP_OPTIONS_MAX][OPTION_TEXT_MAX];
+    if (option_count > RULES_SETUP_OPTIONS_MAX) {
+        return message_set(message, STATUS_INVALID, "options: expected at most %d, got %u",
+                           RULES_SETUP_OPTIONS_MAX, option_count);
+    }
+    for (unsigned i = 0; i < option_count; i++) {
+        const Status status = option_from_word(&values[i], texts[i], options[i], message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    RulesRequest full = *request;
+    full.options = values;
+    full.option_count = (uint16_t)option_count;
+    return rules_setup_create(out, &full, message);
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "play/bot_pool.h"
+
+static void pooled_free(const TournamentConfig *config, PooledBot *pooled) {
+    if (pooled->bot != NULL) {
+        config->bots[pooled->number].spec.bot_class->destroy(pooled->bot);
+        pooled->bot = NULL;
+    }
+}
+
+static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
+    PooledBot *oldest = &pool->bots[0];
+    for (unsigned i = 0; i < BOT_POOL_SIZE; i++) {
+        PooledBot *const pooled = &pool->bots[i];
+        if (pooled->bot == NULL) {
+            // Places fill from the front and are then only replaced.
+            return pooled;
+        }
+        if (pooled->number == number && pooled->copy == copy) {
+            return pooled;
+        }
+        oldest = pooled->used < oldest->used ? pooled : oldest;
+    }
+    pooled_free(pool->config, oldest);
+    return oldest;
+}
+
+/** Makes a bot; *out is NULL on failure. */
+static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message *message) {
+    const ConfigBot *const bot = &pool->config->bots[number];
+    const Status status =
+        bot->spec.bot_class->create(out, pool->config->match.rules, bot->spec.values, message);
+    if (status != STATUS_OK) {
+        *out = NULL;
+        message_prefix(message, "bot '%s' cannot be made", bot->name);
+    }
+    return status;
+}
+
+Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game, Message *message) {
+    pool->games++;
+    for (int seat = 0; seat < pool->config->schedule.request.players; seat++) {
+        PooledBot *const pooled = pooled_find(pool, game->bots[seat], game->copies[seat]);
+        if (pooled->bot == NULL) {
+            pooled->number = game->bots[seat];
+            pooled->copy = game->copies[seat];
+            const Status status = bot_make(pool, &pooled->bot, pooled->number, message);
+            if (status != STATUS_OK) {
+                return status;
+            }
+        }
+        pooled->used = pool->games;
+        seats[seat] = config_seat(pool->config, pooled->number);
+        seats[seat].bot = pooled->bot;
+    }
+    return STATUS_OK;
+}
+
+Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
+                       Message *message) {
+    Status status = STATUS_OK;
+    for (int seat = 0; status == STATUS_OK && seat < pool->config->schedule.request.players;
+         seat++) {
+        if (seats[seat].budget.move_ms == 0 && seats[seat].game_ms == 0) {
+            status = bot_make(pool, &seats[seat].shadow, game->bots[seat], message);
+        }
+    }
+    if (status != STATUS_OK) {
+        bot_pool_unshadow(pool, seats);
+    }
+    return status;
+}
+
+void bot_pool_unshadow(const BotPool *pool, MatchSeat *seats) {
+    for (int seat = 0; seat < pool->config->schedule.request.players; seat++) {
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->destroy(seats[seat].shadow);
+            seats[seat].shadow = NULL;
+        }
+    }
+}
+
+void bot_pool_clear(BotPool *pool) {
+    for (unsigned i = 0; i < BOT_POOL_SIZE; i++) {
+        pooled_free(pool->config, &pool->bots[i]);
+    }
+}

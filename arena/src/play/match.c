@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/match.h"
+
+#include "record/action_code.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+static const uint64_t NS_PER_MS = 1000000;
+
+struct Match {
+    _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
+    MatchWatcher watcher;
+    Game *game;
+    uint8_t *actions; // action_code bytes of the game in progress
+    size_t actions_size;
+    ActionCursor cursor;
+    Deck deck;
+    const ScheduledGame *scheduled; // the game in progress
+    Rng bot_streams[PLAYERS_MAX];
+    Rng harness_streams[PLAYERS_MAX]; // of seats that forfeited
+    uint64_t used_ns[PLAYERS_MAX];    // of the clocks of a game
+    uint64_t reading_ns;              // spent on reading the slow clock in this game
+    Rng chance;
+    GameAudit audit;
+};
+
+uint64_t match_clock(void *clock_user) {
+    (void)clock_user;
+    struct timespec now;
+    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) {
+        return 0;
+    }
+    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
+}
+
+/** Nanoseconds this thread has had of a processor. */
+static uint64_t cpu_clock(void) {
+    struct timespec used;
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) {
+        return 0;
+    }
+    return (uint64_t)used.tv_sec * UINT64_C(1000000000) + (uint64_t)used.tv_nsec;
+}
+
+Status match_create(Match **out, const MatchRules *rules, Message *message) {
+    Match *const match = aligned_alloc(GAME_ALIGNMENT, sizeof *match);
+    if (match == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    memset(match, 0, sizeof *match);
+    match->rules = *rules;
+    match->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules->rules));
+    if (rules->record_actions) {
+        match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
+    }
+    if (match->game == NULL || (rules->record_actions && match->actions == NULL)) {
+        match_destroy(match);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    *out = match;
+    return STATUS_OK;
+}
+
+void match_destroy(Match *match) {
+    if (match == NULL) {
+        return;
+    }
+    free(match->game);
+    free(match->actions);
+    free(match);
+}
+
+void match_watch(Match *match, const MatchWatcher *watcher) {
+    match->watcher = *watcher;
+}
+
+const Game *match_game(const Match *match) {
+    return match->game;
+}
+
+const GameAudit *match_audit(const Match *match) {
+    return &match->audit;
+}
+
+// ---- One game
+
+static void game_begin(Match *match, GameRecord *record, const ScheduledGame *game,
+                       uint32_t attempt) {
+    const Schedule *const schedule = match->rules.schedule;
+    const int players = rules_players(match->rules.rules);
+    match->scheduled = game;
+    Rng deck_stream = schedule_deck_stream(schedule, game, attempt);
+    record->deck = deck_stream.state;
+    record->attempt = attempt;
+    record->id = game->id;
+    record->first = game->first;
+    record->plies = 0;
+    for (int seat = 0; seat < players; seat++) {
+        match->used_ns[seat] = 0;
+        record->bots[seat] = game->bots[seat];
+        match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
+    }
+    match->chance = schedule_chance_stream(schedule, game, attempt);
+    deck_shuffle(match->rules.rules, &match->deck, &deck_stream);
+    game_start(match->rules.rules, match->game, (int)game->first);
+    match->actions_size = 0;
+    match->cursor = (ActionCursor){0, 0};
+}
+
+static void tile_draw(Match *match) {
+    if (match->watcher.drawing != NULL) {
+        match->watcher.drawing(match->watcher.user, match->game);
+    }
+    const uint32_t type = deck_draw(match->rules.rules, &match->deck, match->game, &match->chance);
+    if (match->watcher.drawn != NULL) {
+        match->watcher.drawn(match->watcher.user, match->game, type);
+    }
+}
+
+static void action_take(Match *match, Action action) {
+    if (match->rules.record_actions) {
+        match->actions_size +=
+            action_encode(match->actions + match->actions_size, &match->cursor, action);
+    }
+    if (match->watcher.acting != NULL) {
+        match->watcher.acting(match->watcher.user, match->game, action);
+    }
+    game_apply(match->rules.rules, match->game, action);
+}
+
+/** The seat forfeits. */
+static void fault_note(Match *match, GameRecord *record, int seat, EndReason reason) {
+    if (record->faults == 0) {
+        record->reason = reason;
+        record->fault_ply = record->plies;
+    }
+    record->faults |= 1U << seat;
+    match->harness_streams[seat] =
+        schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
+}
+
+/** What the bot answers, timed if wanted. */
+static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who,
+                      const BotBudget *budget, int seat) {
+    Rng *const stream = &match->bot_streams[seat];
+    if (timing == NULL) {
+        return who->bot_class->choose(who->bot, match->game, budget, stream);
+    }
+    // The slow clock is read outside of the fast one, so that it is not part of what that says;
+    // what it then counts of its own reading is taken off, since no thread uses more than the time.
+    // Reading it enters the kernel, which likes to give the processor away then: that time is
+    // neither the bot's nor the harness's.
+    const uint64_t before = timing->cpu_measured ? match_clock(NULL) : 0;
+    const uint64_t cpu_start = timing->cpu_measured ? cpu_clock() : 0;
+    const uint64_t start = match_clock(NULL);
+    const Action choice = who->bot_class->choose(who->bot, match->game, budget, stream);
+    const uint64_t end = match_clock(NULL);
+    if (timing->cpu_measured) {
+        const uint64_t cpu = cpu_clock() - cpu_start;
+        timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
+        match->reading_ns += start - before + match_clock(NULL) - end;
+    }
+    timing->choose_ns[seat] += end - start;
+    timing->decisions[seat]++;
+    return choice;
+}
+
+/** The same with the bot's clock of the game running: it is told how much is left. */
+static Action bot_ask_clocked(Match *match, GameTiming *timing, const MatchSeat *who, int seat) {
+    const uint64_t limit_ns = who->game_ms * NS_PER_MS;
+    const uint64_t left_ms = (limit_ns - match->used_ns[seat]) / NS_PER_MS + 1;
+    BotBudget budget = who->budget;
+    budget.clock = match_clock;
+    budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
+    const uint64_t start = match_clock(NULL);
+    const Action choice = bot_ask(match, timing, who, &budget, seat);
+    match->used_ns[seat] += match_clock(NULL) - start;
+    return choice;
+}
+
+/** Asks the shadow what the bot is about to be asked, and compares. After another answer it is left
+ * alone: what it would say from then on follows from a game that was not played. */
+static void shadow_compare(Match *match, const GameRecord *record, const MatchSeat *who, int seat,
+                           Rng stream, Action choice) {
+    if (who->shadow == NULL || match->audit.differs[seat] >= 0) {
+        return;
+    }
+    match->audit.asked[seat]++;
+    if (who->bot_class->choose(who->shadow, match->game, &who->budget, &stream) != choice) {
+        match->audit.differs[seat] = (int32_t)record->plies;
+    }
+}
+
+/** The checked choice of the seat to act. A seat that forfeited acts at random. */
+static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
+                            const MatchSeat *seats, int seat) {
+    const Rules *const rules = match->rules.rules;
+    if ((record->faults & (1U << seat)) != 0) {
+        return game_sample_action(rules, match->game, &match->harness_streams[seat]);
+    }
+    const Rng stream = match->bot_streams[seat];
+    const MatchSeat *const who = &seats[seat];
+    const Action choice = who->game_ms != 0 ? bot_ask_clocked(match, timing, who, seat)
+                                            : bot_ask(match, timing, who, &who->budget, seat);
+    shadow_compare(match, record, who, seat, stream, choice);
+    Action action = 0;
+    const bool late = who->game_ms != 0 && match->used_ns[seat] > who->game_ms * NS_PER_MS;
+    if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
+        fault_note(match, record, seat, late ? END_TIME : END_ILLEGAL);
+        return game_sample_action(rules, match->game, &match->harness_streams[seat]);
+    }
+    return action;
+}
+
+static void bots_begin(const Match *match, const MatchSeat *seats) {
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        if (seats[seat].bot_class->new_game == NULL) {
+            continue;
+        }
+        seats[seat].bot_class->new_game(seats[seat].bot, match->game, seat);
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->new_game(seats[seat].shadow, match->game, seat);
+        }
+    }
+}
+
+static void bots_observe(const Match *match, const MatchSeat *seats, Action action) {
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        if (seats[seat].bot_class->observe == NULL) {
+            continue;
+        }
+        seats[seat].bot_class->observe(seats[seat].bot, match->game, action);
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->observe(seats[seat].shadow, match->game, action);
+        }
+    }
+}
+
+static void bots_end(const Match *match, const MatchSeat *seats) {
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        if (seats[seat].bot_class->game_over == NULL) {
+            continue;
+        }
+        seats[seat].bot_class->game_over(seats[seat].bot, match->game);
+        if (seats[seat].shadow != NULL) {
+            seats[seat].bot_class->game_over(seats[seat].shadow, match->game);
+        }
+    }
+}
+
+bool match_plays_itself(const Match *match, const MatchSeat *seats) {
+    const MatchWatcher *const watcher = &match->watcher;
+    bool itself = !match->rules.record_actions && watcher->drawing == NULL &&
+                  watcher->drawn == NULL && watcher->acting == NULL;
+    for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
+        const BotClass *const bot_class = seats[seat].bot_class;
+        itself = bot_class->uniform != NULL && bot_class->uniform(seats[seat].bot) &&
+                 seats[seat].shadow == NULL;
+    }
+    return itself;
+}
+
+/** Draws until a player must choose; plies are counted. @return false when the game is over. */
+static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
+    const Rules *const rules = match->rules.rules;
+    for (;; record->plies++) {
+        *pending = game_pending(rules, match->game);
+        if (pending->kind == PENDING_OVER) {
+            return false;
+        }
+        CHECK(record->plies < rules_plies_max(rules));
+        if (pending->kind != PENDING_DRAW) {
+            return true;
+        }
+        tile_draw(match);
+    }
+}
+
+static void game_play(Match *match, GameRecord *record, GameTiming *timing,
+                      const MatchSeat *seats) {
+    Pending pending;
+    record->reason = END_COMPLETED;
+    record->faults = 0;
+    record->fault_ply = 0;
+    bots_begin(match, seats);
+    if (timing == NULL && match_plays_itself(match, seats)) {
+        record->plies = deck_playout(match->rules.rules, &match->deck, match->game,
+                                     match->bot_streams, &match->chance);
+        bots_end(match, seats);
+        return;
+    }
+    for (; decision_wait(match, record, &pending); record->plies++) {
+        const Action action = action_choose(match, record, timing, seats, pending.player);
+        action_take(match, action);
+        bots_observe(match, seats, action);
+    }
+    bots_end(match, seats);
+}
+
+// ---- Judging
+
+/** True if seat a comes before seat b. */
+static bool seat_better(const MatchRules *rules, const GameRecord *record, int a, int b) {
+    const bool a_fault = (record->faults & (1U << a)) != 0;
+    const bool b_fault = (record->faults & (1U << b)) != 0;
+    if (a_fault != b_fault) {
+        return b_fault;
+    }
+    if (a_fault) {
+        return false;
+    }
+    if (record->scores[a] != record->scores[b]) {
+        return record->scores[a] > record->scores[b];
+    }
+    return rules->tie == TIE_SEED && record->bots[a] < record->bots[b];
+}
+
+static void game_judge(const Match *match, GameRecord *record) {
+    const Rules *const rules = match->rules.rules;
+    const int players = rules_players(rules);
+    game_scores(rules, match->game, record->scores);
+    record->state_hash = game_hash(rules, match->game);
+    for (int seat = 0; seat < players; seat++) {
+        record->ranks[seat] = 1;
+        for (int other = 0; other < players; other++) {
+            record->ranks[seat] += seat_better(&match->rules, record, other, seat) ? 1U : 0U;
+        }
+    }
+}
+
+static bool first_place_shared(const GameRecord *record, int players) {
+    int winners = 0;
+    for (int seat = 0; seat < players; seat++) {
+        winners += record->ranks[seat] == 1 ? 1 : 0;
+    }
+    return winners > 1;
+}
+
+void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
+                const MatchSeat *seats) {
+    const int players = rules_players(match->rules.rules);
+    const uint32_t attempts = match->rules.tie == TIE_REPLAY ? match->rules.tie_replays + 1 : 1;
+    memset(record, 0, sizeof *record);
+    match->audit = game_audit_none();
+    uint64_t start = 0;
+    if (timing != NULL) {
+        *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
+        match->reading_ns = 0;
+        start = match_clock(NULL);
+    }
+    for (uint32_t attempt = 0; attempt < attempts; attempt++) {
+        game_begin(match, record, game, attempt);
+        game_play(match, record, timing, seats);
+        game_judge(match, record);
+        if (!first_place_shared(record, players)) {
+            break;
+        }
+    }
+    if (timing != NULL) {
+        timing->game_ns = match_clock(NULL) - start - match->reading_ns;
+        timing->measured = true;
+    }
+    record->actions = match->rules.record_actions ? match->actions : NULL;
+    record->actions_size = match->actions_size;
+}
+
+// ---- From recorded actions
+
+static Status action_read(Match *match, GameRecord *record, size_t *offset, unsigned actor,
+                          Action *out, Message *message) {
+    Action action = 0;
+    const size_t size = action_decode(&action, &match->cursor, actor, record->actions + *offset,
+                                      record->actions_size - *offset);
+    if (size == 0) {
+        return message_set(message, STATUS_ILLEGAL,
+                           "ply %u: the recorded actions end or cannot "
+                           "be read",
+                           record->plies);
+    }
+    *offset += size;
+    if (game_normalize(match->rules.rules, match->game, action, out, NULL) != STATUS_OK) {
+        return message_set(message, STATUS_ILLEGAL, "ply %u: the recorded action is not legal",
+                           record->plies);
+    }
+    return STATUS_OK;
+}
+
+Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game, Message *message) {
+    CHECK(!match->rules.record_actions);
+    game_begin(match, record, game, record->attempt);
+    size_t offset = 0;
+    Pending pending;
+    for (; decision_wait(match, record, &pending); record->plies++) {
+        Action action = 0;
+        const Status status =
+            action_read(match, record, &offset, (unsigned)pending.player, &action, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        action_take(match, action);
+    }
+    if (offset != record->actions_size) {
+        return message_set(message, STATUS_ILLEGAL, "actions are recorded beyond the end");
+    }
+    game_judge(match, record);
+    return STATUS_OK;
+}

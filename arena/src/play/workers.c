@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+#include "play/workers.h"
+
+#include "play/game_audit.h"
+#include "record/action_code.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CACHE_LINE = 64,
+    RANGE_GAMES_MAX = 128, // taken at once in packed runs
+    RANGE_SHARE = 8,       // a range is at most this part of a worker's share of what is left
+    TIMED_EVERY = 64,      // fast games: one in so many is timed
+    FAST_PLY_NS = 5000,    // a game is fast if its plies take less than this on average
+    FLUSH_NS = 100000000,  // a batch is handed on after this time even if it is not full
+};
+
+/** What all workers share. */
+typedef struct Shared {
+    const TournamentConfig *config;
+    const GameSet *stored;
+    BatchQueue *queue;
+    size_t actions_max;
+    uint64_t games; // of the run's shard
+    // Written with every game, so apart from what is only read.
+    _Alignas(CACHE_LINE) atomic_uint_fast64_t next; // number of the first game nobody has taken
+    _Alignas(CACHE_LINE) atomic_bool stop;
+    atomic_bool over;      // all games are taken
+    atomic_uint working;   // workers with a lower index work, the others wait
+    pthread_mutex_t mutex; // for those that wait
+    pthread_cond_t changed;
+} Shared;
+
+/** One thread's own state, on cache lines of its own. */
+typedef struct Worker {
+    _Alignas(CACHE_LINE) Shared *shared;
+    pthread_t thread;
+    Match *match;
+    Batch *batch;
+    uint64_t flushed; // clock at the last hand-over
+    uint64_t place;   // of the next game in the range it has taken
+    uint64_t end;     // of the range
+    unsigned untimed; // games since the last timed one
+    bool fast;        // the last timed game was
+    uint32_t index;   // among the workers
+    Status status;
+    Message message;
+    BotPool pool;
+} Worker;
+
+_Static_assert(sizeof(Worker) % CACHE_LINE == 0, "workers share no cache line");
+_Static_assert(offsetof(Shared, stop) - offsetof(Shared, next) >= CACHE_LINE,
+               "taking a game disturbs nobody who only looks");
+
+struct Workers {
+    Shared shared;
+    Worker *workers[CONFIG_THREADS_MAX];
+    unsigned count;
+};
+
+/** Games a worker takes at once: one, but in packed runs as many as make a row, and fewer towards
+ * the end so that all workers end together. */
+static uint64_t range_size(Shared *shared) {
+    const uint64_t next = atomic_load_explicit(&shared->next, memory_order_relaxed);
+    const unsigned working = atomic_load_explicit(&shared->working, memory_order_relaxed);
+    if (!shared->config->packed || next >= shared->games || working == 0) {
+        return 1;
+    }
+    const uint64_t size = (shared->games - next) / RANGE_SHARE / working;
+    return size < 1 ? 1 : size > RANGE_GAMES_MAX ? RANGE_GAMES_MAX : size;
+}
+
+/** Takes the next range. @return false when there is none. */
+static bool range_take(Worker *worker) {
+    Shared *const shared = worker->shared;
+    const uint64_t size = range_size(shared);
+    worker->place = atomic_fetch_add_explicit(&shared->next, size, memory_order_relaxed);
+    worker->end = worker->place + size < shared->games ? worker->place + size : shared->games;
+    if (worker->place >= worker->end) {
+        worker->end = worker->place;
+        return false;
+    }
+    return true;
+}
+
+/** The next game to play. @return false when there is none. */
+static bool game_take(Worker *worker, uint64_t *id) {
+    const Shared *const shared = worker->shared;
+    do {
+        if (worker->place == worker->end && !range_take(worker)) {
+            return false;
+        }
+    } while (game_set_has(shared->stored, worker->place++));
+    *id = shard_game(&shared->config->schedule, shared->config->shard, worker->place - 1);
+    return true;
+}
+
+// A clock read costs as much as a move of a random bot, so fast games are timed now and then only.
+// Packed runs keep no times.
+static bool game_is_timed(Worker *worker) {
+    if (worker->shared->config->packed) {
+        return false;
+    }
+    if (worker->fast && worker->untimed + 1 < TIMED_EVERY) {
+        worker->untimed++;
+        return false;
+    }
+    worker->untimed = 0;
+    return true;
+}
+
+/** Hands the batch on if it is full or old. @return false if the queue was closed. */
+static bool batch_flush(Worker *worker) {
+    const uint64_t now = match_clock(NULL);
+    if (batch_has_room(worker->batch, worker->shared->actions_max) &&
+        now - worker->flushed < FLUSH_NS) {
+        return true;
+    }
+    batch_queue_put(worker->shared->queue, worker->batch);
+    worker->batch = batch_queue_get(worker->shared->queue);
+    worker->flushed = now;
+    return worker->batch != NULL;
+}
+
+static void shared_wake(Shared *shared) {
+    (void)pthread_mutex_lock(&shared->mutex);
+    (void)pthread_cond_broadcast(&shared->changed);
+    (void)pthread_mutex_unlock(&shared->mutex);
+}
+
+static bool worker_waits(const Worker *worker) {
+    return worker->index >= atomic_load_explicit(&worker->shared->working, memory_order_relaxed);
+}
+
+/** Hands over what it has and waits until it is wanted again, or for the end. */
+static void worker_pause(Worker *worker) {
+    Shared *const shared = worker->shared;
+    batch_queue_put(shared->queue, worker->batch);
+    (void)pthread_mutex_lock(&shared->mutex);
+    while (worker_waits(worker) && !atomic_load_explicit(&shared->stop, memory_order_relaxed) &&
+           !atomic_load_explicit(&shared->over, memory_order_relaxed)) {
+        (void)pthread_cond_wait(&shared->changed, &shared->mutex);
+    }
+    (void)pthread_mutex_unlock(&shared->mutex);
+    worker->batch = batch_queue_get(shared->queue);
+    worker->flushed = match_clock(NULL);
+}
+
+/** The next game to play. @return false when there is none, or the run is to stop. */
+static bool worker_next(Worker *worker, uint64_t *id) {
+    Shared *const shared = worker->shared;
+    if (worker->place == worker->end && worker_waits(worker)) {
+        worker_pause(worker);
+    }
+    if (worker->batch == NULL || atomic_load_explicit(&shared->stop, memory_order_relaxed)) {
+        return false;
+    }
+    if (game_take(worker, id)) {
+        return true;
+    }
+    // Those that wait need wait no longer; others may still have games of their range to play.
+    atomic_store_explicit(&shared->over, true, memory_order_relaxed);
+    shared_wake(shared);
+    return false;
+}
+
+static Status game_audit(Worker *worker, const ScheduledGame *game, MatchSeat *seats) {
+    GameRecord record;
+    GameAudit audit;
+    const GameTiming timing = {.measured = false};
+    const Auditor auditor = {.pool = &worker->pool, .match = worker->match};
+    const Status status = game_audit_play(&auditor, &record, &audit, game, seats, &worker->message);
+    if (status == STATUS_OK) {
+        batch_add(worker->batch, &record, &timing, &audit);
+    }
+    return status;
+}
+
+static Status game_run(Worker *worker, uint64_t id) {
+    const ScheduledGame game = schedule_game(&worker->shared->config->schedule, id);
+    MatchSeat seats[PLAYERS_MAX];
+    const Status status = bot_pool_seat(&worker->pool, seats, &game, &worker->message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (schedule_audited(&worker->shared->config->schedule, &game)) {
+        return game_audit(worker, &game, seats);
+    }
+    GameRecord record;
+    GameTiming timing = {.cpu_measured = !worker->fast, .worker = worker->index};
+    const bool timed = game_is_timed(worker);
+    match_play(worker->match, &record, timed ? &timing : NULL, &game, seats);
+    if (timed) {
+        worker->fast = timing.game_ns < (uint64_t)record.plies * FAST_PLY_NS;
+    }
+    const GameAudit audit = game_audit_none();
+    batch_add(worker->batch, &record, &timing, &audit);
+    return STATUS_OK;
+}
+
+static void *worker_main(void *user) {
+    Worker *const worker = user;
+    Shared *const shared = worker->shared;
+    worker->batch = batch_queue_get(shared->queue);
+    worker->flushed = match_clock(NULL);
+    uint64_t id = 0;
+    while (worker->batch != NULL && worker->status == STATUS_OK && worker_next(worker, &id)) {
+        worker->status = game_run(worker, id);
+        if (!batch_flush(worker)) {
+            break;
+        }
+    }
+    if (worker->batch != NULL) {
+        batch_queue_put(shared->queue, worker->batch);
+    }
+    if (worker->status != STATUS_OK) {
+        atomic_store_explicit(&shared->stop, true, memory_order_relaxed);
+        shared_wake(shared);
+    }
+    bot_pool_clear(&worker->pool);
+    batch_queue_leave(shared->queue, worker->status, &worker->message);
+    return NULL;
+}
+
+/** Starts one more. The queue has room for it. */
+static Status worker_start(Workers *workers, Message *message) {
+    Worker *const worker = aligned_alloc(CACHE_LINE, sizeof *worker);
+    if (worker == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
+    }
+    *worker = (Worker){.shared = &workers->shared,
+                       .index = workers->count,
+                       .pool = {.config = workers->shared.config}};
+    Status status = match_create(&worker->match, &workers->shared.config->match, message);
+    if (status == STATUS_OK && pthread_create(&worker->thread, NULL, worker_main, worker) != 0) {
+        match_destroy(worker->match);
+        status = message_set(message, STATUS_NO_MEMORY,
+                             "thread %u cannot be started; lower --threads", workers->count + 1);
+    }
+    if (status != STATUS_OK) {
+        free(worker);
+        return status;
+    }
+    workers->workers[workers->count++] = worker;
+    return STATUS_OK;
+}
+
+/** What the threads share, before there are any. */
+static Status shared_make(Shared *shared, const TournamentConfig *config, const GameSet *stored,
+                          BatchQueue *queue, Message *message) {
+    shared->config = config;
+    shared->stored = stored;
+    shared->queue = queue;
+    shared->games = shard_games(&config->schedule, config->shard);
+    shared->actions_max = config->match.record_actions
+                              ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX
+                              : 0;
+    atomic_init(&shared->next, stored->prefix);
+    atomic_init(&shared->stop, false);
+    atomic_init(&shared->over, false);
+    if (pthread_mutex_init(&shared->mutex, NULL) != 0) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
+    }
+    if (pthread_cond_init(&shared->changed, NULL) != 0) {
+        (void)pthread_mutex_destroy(&shared->mutex);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
+    }
+    return STATUS_OK;
+}
+
+Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,
+                     BatchQueue *queue, unsigned threads, Message *message) {
+    Workers *const workers = aligned_alloc(CACHE_LINE, sizeof *workers);
+    if (workers == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
+    }
+    memset(workers, 0, sizeof *workers);
+    Status status = shared_make(&workers->shared, config, stored, queue, message);
+    if (status != STATUS_OK) {
+        free(workers);
+        return status;
+    }
+    atomic_init(&workers->shared.working, threads);
+    for (unsigned i = 0; status == STATUS_OK && i < threads; i++) {
+        status = worker_start(workers, message);
+    }
+    if (status != STATUS_OK) {
+        workers_stop(workers);
+        batch_queue_close(queue);
+        workers_join(workers);
+        return status;
+    }
+    *out = workers;
+    return STATUS_OK;
+}
+
+Status workers_set(Workers *workers, unsigned threads, Message *message) {
+    Shared *const shared = &workers->shared;
+    Status status = STATUS_OK;
+    CHECK(threads <= CONFIG_THREADS_MAX);
+    atomic_store_explicit(&shared->working, threads, memory_order_relaxed);
+    while (status == STATUS_OK && workers->count < threads) {
+        status = batch_queue_grow(shared->queue, message);
+        if (status == STATUS_OK) {
+            status = worker_start(workers, message);
+            if (status != STATUS_OK) {
+                batch_queue_leave(shared->queue, STATUS_OK, NULL);
+            }
+        }
+    }
+    shared_wake(shared);
+    return status;
+}
+
+void workers_stop(Workers *workers) {
+    atomic_store_explicit(&workers->shared.stop, true, memory_order_relaxed);
+    shared_wake(&workers->shared);
+}
+
+void workers_join(Workers *workers) {
+    if (workers == NULL) {
+        return;
+    }
+    for (unsigned i = 0; i < workers->count; i++) {
+        (void)pthread_join(workers->workers[i]->thread, NULL);
+        match_destroy(workers->workers[i]->match);
+        free(workers->workers[i]);
+    }
+    (void)pthread_cond_destroy(&workers->shared.changed);
+    (void)pthread_mutex_destroy(&workers->shared.mutex);
+    free(workers);
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "report/divergence.h"
+
+#include "record/action_code.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void divergence_free(Divergence *divergence) {
+    free(divergence->first);
+    divergence->first = NULL;
+}
+
+static Status first_keep(Divergence *divergence, const GameRecord *record) {
+    divergence->first_hash = record->state_hash;
+    divergence->first_recorded = record->actions != NULL;
+    divergence->open_same = true;
+    if (record->actions == NULL) {
+        return STATUS_OK;
+    }
+    if (record->actions_size > divergence->first_capacity) {
+        uint8_t *const larger = realloc(divergence->first, record->actions_size);
+        if (larger == NULL) {
+            return STATUS_NO_MEMORY;
+        }
+        divergence->first = larger;
+        divergence->first_capacity = record->actions_size;
+    }
+    memcpy(divergence->first, record->actions, record->actions_size);
+    divergence->first_size = record->actions_size;
+    return STATUS_OK;
+}
+
+// Whole actions at the start of both games that are the same. Equal bytes mean equal actions, since
+// a code depends only on what came before it.
+static uint64_t decisions_alike(const Divergence *divergence, const GameRecord *record) {
+    const size_t size = record->actions_size < divergence->first_size ? record->actions_size
+                                                                      : divergence->first_size;
+    size_t alike = 0;
+    while (alike < size && record->actions[alike] == divergence->first[alike]) {
+        ++alike;
+    }
+    ActionCursor cursor = {0, 0};
+    Action action;
+    uint64_t decisions = 0;
+    size_t at = 0;
+    for (;;) {
+        const size_t length =
+            action_decode(&action, &cursor, 0, record->actions + at, record->actions_size - at);
+        if (length == 0 || at + length > alike) {
+            return decisions;
+        }
+        at += length;
+        ++decisions;
+    }
+}
+
+static bool recorded_same(const Divergence *divergence, const GameRecord *record) {
+    return record->actions_size == divergence->first_size &&
+           memcmp(record->actions, divergence->first, record->actions_size) == 0;
+}
+
+Status divergence_add(Divergence *divergence, const GameRecord *record) {
+    if (divergence->open_games++ == 0) {
+        return first_keep(divergence, record);
+    }
+    divergence->open_same = divergence->open_same && record->state_hash == divergence->first_hash;
+    if (divergence->first_recorded && record->actions != NULL &&
+        !recorded_same(divergence, record)) {
+        const uint64_t alike = decisions_alike(divergence, record);
+        const bool none = divergence->games == 0;
+        divergence->shortest = none || alike < divergence->shortest ? alike : divergence->shortest;
+        divergence->longest = none || alike > divergence->longest ? alike : divergence->longest;
+        divergence->decisions += alike;
+        ++divergence->games;
+    }
+    return STATUS_OK;
+}
+
+void divergence_close(Divergence *divergence, bool whole) {
+    if (whole && divergence->open_games > 1) {
+        ++divergence->blocks;
+        divergence->same += divergence->open_same ? 1U : 0U;
+    }
+    divergence->open_games = 0;
+}

@@ -1,0 +1,572 @@
+// SPDX-License-Identifier: MIT
+//
+// Counts games. What the counts mean is in report_sections.c.
+#include "report/report_data.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Status report_create(Report **out, const ReportSetup *setup, Message *message) {
+    if (setup->seats < 2 || setup->seats > RATING_SEATS_MAX || setup->games_per_block == 0) {
+        return message_set(message, STATUS_LIMIT, "report: %u seats, expected 2 to %d",
+                           setup->seats, RATING_SEATS_MAX);
+    }
+    Report *report = calloc(1, sizeof *report);
+    if (report == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory");
+    }
+    report->setup = *setup;
+    const size_t bots = setup->bot_count;
+    const Status status = ratings_create(&report->ratings, setup->bot_count, setup->bootstrap_draws,
+                                         setup->bootstrap_seed, message);
+    if (status != STATUS_OK) {
+        report_destroy(report);
+        return status;
+    }
+    report->bots = calloc(bots, sizeof *report->bots);
+    report->audits = calloc(bots, sizeof *report->audits);
+    const bool by_pair = bots <= REPORT_PAIRS_BOTS_MAX;
+    report->pairs = by_pair ? calloc(bots * bots, sizeof *report->pairs) : NULL;
+    if (report->bots == NULL || report->audits == NULL || (by_pair && report->pairs == NULL)) {
+        report_destroy(report);
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory for %zu bots", bots);
+    }
+    *out = report;
+    return STATUS_OK;
+}
+
+void report_destroy(Report *report) {
+    if (report != NULL) {
+        ratings_destroy(report->ratings);
+        divergence_free(&report->divergence);
+        free(report->bots);
+        free(report->audits);
+        free(report->pairs);
+        free(report);
+    }
+}
+
+RatingGame report_rating_game(const GameRecord *record, unsigned seats) {
+    RatingGame game = {.seat_count = seats};
+    for (unsigned seat = 0; seat < seats; ++seat) {
+        game.bots[seat] = record->bots[seat];
+        game.ranks[seat] = record->ranks[seat];
+    }
+    return game;
+}
+
+// ---- Closing a block
+
+// Whole pairs of games between two bots, for pentanomial counts.
+static void close_pair_block(PairTally *pair, bool whole) {
+    if (pair->open_games == 0) {
+        return;
+    }
+    pair->score += pair->open_score;
+    pair->games += pair->open_games;
+    pair->score_square += pair->open_score * pair->open_score;
+    pair->score_games += pair->open_score * pair->open_games;
+    pair->games_square += pair->open_games * pair->open_games;
+    ++pair->blocks;
+    if (whole && pair->open_games == 2 && pair->open_score < SCORE_PENTANOMIAL) {
+        ++pair->pentanomial[pair->open_score];
+    }
+    pair->open_score = 0;
+    pair->open_games = 0;
+}
+
+static void block_close(Report *report) {
+    if (report->block_games == 0) {
+        return;
+    }
+    const unsigned seats = report->setup.seats;
+    const bool whole = report->block_games == report->setup.games_per_block;
+    for (unsigned seat = 0; seat < seats; ++seat) {
+        // All games of a block are between the same bots.
+        const unsigned bot = report->block_bots[seat];
+        cluster_close(&report->bots[bot].sums);
+        for (unsigned other = 0; report->pairs != NULL && other < seats; ++other) {
+            if (report->block_bots[other] > bot) {
+                close_pair_block(report_pair(report, bot, report->block_bots[other]), whole);
+            }
+        }
+        cluster_close(&report->places[seat]);
+    }
+    report->blocks_whole += whole ? 1U : 0U;
+    report->blocks_partial += whole ? 0U : 1U;
+    divergence_close(&report->divergence, whole);
+    report->block_games = 0;
+}
+
+static void block_open(Report *report, const GameRecord *record, uint64_t block) {
+    report->block = block;
+    for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
+        report->block_bots[seat] = record->bots[seat];
+    }
+}
+
+// ---- Adding a game
+
+// Half points of a seat against every other seat: 2 above, 1 tied.
+static int64_t half_points(const GameRecord *record, unsigned seats, unsigned seat) {
+    int64_t sum = 0;
+    for (unsigned other = 0; other < seats; ++other) {
+        if (other != seat) {
+            sum += record->ranks[seat] < record->ranks[other]    ? 2
+                   : record->ranks[seat] == record->ranks[other] ? 1
+                                                                 : 0;
+        }
+    }
+    return sum;
+}
+
+static unsigned first_places(const GameRecord *record, unsigned seats) {
+    unsigned count = 0;
+    for (unsigned seat = 0; seat < seats; ++seat) {
+        count += record->ranks[seat] == 1 ? 1U : 0U;
+    }
+    return count;
+}
+
+static void seat_add(Report *report, const GameRecord *record, unsigned seat, unsigned firsts) {
+    const unsigned seats = report->setup.seats;
+    BotTally *bot = &report->bots[record->bots[seat]];
+    const int64_t score = half_points(record, seats, seat);
+    const bool begins = seat == record->first;
+    const int64_t share = record->ranks[seat] == 1 ? FIRST_PLACE_UNITS / (int64_t)firsts : 0;
+    bot->sums.open[begins ? SUM_BEGIN_SCORE : SUM_REST_SCORE] += score;
+    bot->sums.open[begins ? SUM_BEGIN_GAMES : SUM_REST_GAMES] += 1;
+    bot->sums.open[SUM_POINTS] += record->scores[seat];
+    bot->sums.open[SUM_FIRSTS] += share;
+    bot->wins += record->ranks[seat] == 1 && firsts == 1 ? 1U : 0U;
+    bot->ties += record->ranks[seat] == 1 && firsts > 1 ? 1U : 0U;
+    bot->losses += record->ranks[seat] != 1 ? 1U : 0U;
+    bot->forfeits += record->faults >> seat & 1U;
+
+    ClusterSums *place = &report->places[(seat + seats - record->first) % seats];
+    place->open[SUM_BEGIN_SCORE] += score;
+    place->open[SUM_BEGIN_GAMES] += 1;
+    place->open[SUM_POINTS] += record->scores[seat];
+    place->open[SUM_FIRSTS] += share;
+}
+
+static void pairs_add(Report *report, const GameRecord *record) {
+    const unsigned seats = report->setup.seats;
+    for (unsigned seat = 0; seat < seats; ++seat) {
+        for (unsigned other = 0; other < seats; ++other) {
+            if (record->bots[seat] >= record->bots[other]) {
+                continue;
+            }
+            PairTally *pair = report_pair(report, record->bots[seat], record->bots[other]);
+            const uint32_t mine = record->ranks[seat];
+            const uint32_t theirs = record->ranks[other];
+            const unsigned score = mine < theirs ? 2 : mine == theirs ? 1 : 0;
+            pair->open_score += score;
+            pair->open_games += 1;
+            ++pair->trinomial[score];
+        }
+    }
+}
+
+static void worker_block_close(WorkerTally *worker) {
+    const double score = (double)worker->open_score;
+    const double games = (double)worker->open_games;
+    worker->score_square += score * score;
+    worker->score_games += score * games;
+    worker->games_square += games * games;
+    worker->open_score = 0;
+    worker->open_games = 0;
+}
+
+// Which thread played a game must not tell how it ended: half points of the seat that began. Games
+// of a block depend on each other here as everywhere.
+static void worker_add(Report *report, const GameRecord *record, const GameTiming *timing) {
+    WorkerTally *const worker = &report->workers[timing->worker % CONFIG_THREADS_MAX];
+    const uint64_t score = (uint64_t)half_points(record, report->setup.seats, record->first);
+    const uint64_t block = record->id / report->setup.games_per_block;
+    if (worker->block != block) {
+        worker_block_close(worker);
+        worker->block = block;
+    }
+    worker->open_score += score;
+    worker->open_games++;
+    worker->score += score;
+    worker->games++;
+    worker->game_ns += timing->game_ns;
+    for (unsigned seat = 0; timing->cpu_measured && seat < report->setup.seats; ++seat) {
+        worker->cpu_ns += timing->cpu_ns[seat];
+        worker->cpu_choose_ns += timing->choose_ns[seat];
+    }
+}
+
+static void timing_add(Report *report, const GameRecord *record, const GameTiming *timing) {
+    if (timing == NULL || !timing->measured) {
+        return;
+    }
+    worker_add(report, record, timing);
+    ++report->timed_games;
+    report->game_ns += timing->game_ns;
+    for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
+        BotTally *bot = &report->bots[record->bots[seat]];
+        ++bot->timed_games;
+        bot->choose_ns += timing->choose_ns[seat];
+        bot->decisions += timing->decisions[seat];
+        bot->cpu_ns += timing->cpu_ns[seat];
+        bot->cpu_choose_ns += timing->cpu_measured ? timing->choose_ns[seat] : 0;
+        report->choose_ns += timing->choose_ns[seat];
+    }
+}
+
+static Status record_check(const Report *report, const GameRecord *record, Message *message) {
+    if (report->games > 0 && record->id <= report->last_id) {
+        return message_set(message, STATUS_INVALID,
+                           "report: game %llu after game %llu, expected ascending ids",
+                           (unsigned long long)record->id, (unsigned long long)report->last_id);
+    }
+    for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
+        if (record->bots[seat] >= report->setup.bot_count) {
+            return message_set(message, STATUS_INVALID, "report: game %llu: bot %u, expected 0..%u",
+                               (unsigned long long)record->id, record->bots[seat],
+                               report->setup.bot_count - 1U);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status report_add(Report *report, const GameRecord *record, const GameTiming *timing,
+                  Message *message) {
+    Status status = record_check(report, record, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const unsigned seats = report->setup.seats;
+    const uint64_t block = record->id / report->setup.games_per_block;
+    const RatingGame game = report_rating_game(record, seats);
+    status = ratings_add_game(report->ratings, block, &game, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (report->block_games > 0 && report->block != block) {
+        block_close(report);
+    }
+    if (report->block_games == 0) {
+        block_open(report, record, block);
+    }
+    ++report->block_games;
+    if (divergence_add(&report->divergence, record) != STATUS_OK) {
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory for a game's actions");
+    }
+    const unsigned firsts = first_places(record, seats);
+    for (unsigned seat = 0; seat < seats; ++seat) {
+        seat_add(report, record, seat, firsts);
+    }
+    if (report->pairs != NULL) {
+        pairs_add(report, record);
+    }
+    timing_add(report, record, timing);
+    ++report->games;
+    report->last_id = record->id;
+    report->reasons[record->reason < END_REASON_COUNT ? record->reason : 0]++;
+    report->tied_games += firsts > 1 ? 1U : 0U;
+    report->replays += record->attempt;
+    report->plies += record->plies;
+    return STATUS_OK;
+}
+
+void report_add_luck(Report *report, const GameRecord *record, const int32_t *luck) {
+    ++report->luck_games;
+    for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
+        report->bots[record->bots[seat]].sums.open[SUM_LUCK] += luck[seat];
+    }
+}
+
+ReportSetup report_setup_of(const TournamentConfig *config, const char **names) {
+    for (uint32_t bot = 0; bot < config->bot_count; ++bot) {
+        names[bot] = config->bots[bot].name;
+    }
+    return (ReportSetup){.title = config->name,
+                         .bot_names = names,
+                         .bot_count = config->bot_count,
+                         .seats = (unsigned)config->schedule.request.players,
+                         .games_per_block = config->schedule.games_per_block,
+                         .games_total = shard_games(&config->schedule, config->shard),
+                         .bootstrap_seed = config->schedule.request.seed,
+                         .anchor = -1,
+                         .schedule = &config->schedule,
+                         .trial = config->trial,
+                         .timed = config_timed(config),
+                         .tuning = config->tune != NULL};
+}
+
+Status report_add_store(Report *report, Store *store, Message *message) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = true;
+    Status status = store_walk_begin(&walk, store, 0, message);
+    while (status == STATUS_OK && found) {
+        status = store_walk_next(walk, &record, &timing, &found, message);
+        if (status == STATUS_OK && found) {
+            status = report_add(report, &record, &timing, message);
+        }
+    }
+    store_walk_end(walk);
+    return status;
+}
+
+Status report_add_audits(Report *report, Store *store, Message *message) {
+    return store_audits(store, report->audits, report->setup.bot_count, message);
+}
+
+// ---- Writing
+
+static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv", "json", "md", "html"};
+
+const char *report_format_text(ReportFormat format) {
+    return (unsigned)format < REPORT_FORMAT_COUNT ? FORMAT_WORDS[format] : "?";
+}
+
+ReportFormat report_format_find(const char *text) {
+    unsigned format = 0;
+    while (format < REPORT_FORMAT_COUNT && strcmp(FORMAT_WORDS[format], text) != 0) {
+        ++format;
+    }
+    return (ReportFormat)format;
+}
+
+static void note_text(void *user, const char *note) {
+    text_buffer_format(user, "  - %s\n", note);
+}
+
+static void note_markdown(void *user, const char *note) {
+    text_buffer_format(user, "- %s\n", note);
+}
+
+typedef struct NoteList {
+    TextBuffer *out;
+    bool more;
+} NoteList;
+
+static void note_json(void *user, const char *note) {
+    NoteList *list = user;
+    text_buffer_add(list->out, list->more ? ",\n    " : "\n    ");
+    text_buffer_json(list->out, note);
+    list->more = true;
+}
+
+static void write_head(TextBuffer *out, const Report *report, const char *prefix) {
+    const uint64_t blocks = report->blocks_whole + report->blocks_partial;
+    text_buffer_format(out,
+                       "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64
+                       " blocks of %u on one deck, %u seats\n\n",
+                       prefix, report->setup.title, report->games, report->setup.games_total,
+                       blocks, report->setup.games_per_block, report->setup.seats);
+}
+
+static void write_people(TextBuffer *out, const ReportView *view, bool markdown, bool whole) {
+    if (whole) {
+        write_head(out, view->report, markdown ? "## " : "");
+    }
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        const ReportTable *table = &view->sections[section];
+        if (table_rows(table) > 0) {
+            (markdown ? table_write_markdown : table_write_text)(out, table);
+            text_buffer_add(out, whole ? "\n" : "");
+        }
+    }
+    if (whole) {
+        text_buffer_add(out, markdown ? "### Notes\n\n" : "Notes\n");
+        report_notes(view, markdown ? note_markdown : note_text, out);
+    }
+}
+
+static void write_json(TextBuffer *out, const ReportView *view) {
+    const Report *report = view->report;
+    const uint64_t blocks = report->blocks_whole + report->blocks_partial;
+    text_buffer_add(out, "{\n  \"title\": ");
+    text_buffer_json(out, report->setup.title);
+    text_buffer_format(out,
+                       ",\n  \"games\": %" PRIu64 ",\n  \"games_total\": %" PRIu64
+                       ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": %u,\n  \"seats\": %u",
+                       report->games, report->setup.games_total, blocks,
+                       report->setup.games_per_block, report->setup.seats);
+    text_buffer_format(out, ",\n  \"log_likelihood\": %.6f,\n  \"prior_used\": %s",
+                       view->table->log_likelihood, view->table->prior_used ? "true" : "false");
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            text_buffer_format(out, ",\n  \"%s\": ", report_section_key(section));
+            table_write_json(out, &view->sections[section]);
+        }
+    }
+    text_buffer_add(out, ",\n  \"notes\": [");
+    NoteList list = {out, false};
+    report_notes(view, note_json, &list);
+    text_buffer_add(out, list.more ? "\n  ]\n}\n" : "]\n}\n");
+}
+
+static void note_html(void *user, const char *note) {
+    text_buffer_add(user, "<li>");
+    html_escape(user, note);
+    text_buffer_add(user, "</li>\n");
+}
+
+static void write_html(TextBuffer *out, const ReportView *view) {
+    const Report *report = view->report;
+    text_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                         "<title>");
+    html_escape(out, report->setup.title);
+    text_buffer_add(out, "</title>\n<style>\nbody { font-family: sans-serif; margin: 2em; }\n"
+                         "table { border-collapse: collapse; }\n"
+                         "th, td { border: 1px solid #ccc; padding: 0.2em 0.6em; "
+                         "text-align: right; }\n"
+                         ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
+    html_escape(out, report->setup.title);
+    text_buffer_format(out,
+                       "</h1>\n<p>%" PRIu64 " of %" PRIu64 " games, %" PRIu64
+                       " blocks of %u on one deck, %u seats</p>\n",
+                       report->games, report->setup.games_total,
+                       report->blocks_whole + report->blocks_partial, report->setup.games_per_block,
+                       report->setup.seats);
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            table_write_html(out, &view->sections[section]);
+        }
+    }
+    text_buffer_add(out, "<h2 id=\"notes\">Notes</h2>\n<ul>\n");
+    report_notes(view, note_html, out);
+    text_buffer_add(out, "</ul>\n</body>\n</html>\n");
+}
+
+static void write_format(TextBuffer *out, const ReportView *view, ReportFormat format, bool whole) {
+    if (format == REPORT_JSON) {
+        write_json(out, view);
+    } else if (format == REPORT_HTML) {
+        write_html(out, view);
+    } else if (format != REPORT_CSV) {
+        write_people(out, view, format == REPORT_MARKDOWN, whole);
+    }
+    for (unsigned section = 0; format == REPORT_CSV && section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            table_write_csv(out, &view->sections[section]);
+        }
+    }
+}
+
+static int section_find(const char *key) {
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (strcmp(report_section_key(section), key) == 0) {
+            return (int)section;
+        }
+    }
+    return -1;
+}
+
+// Order of the rows: rated bots by Elo, then by number, so that equal ratings stay put.
+static void sort_bots(unsigned *order, const RatingTable *table) {
+    for (unsigned i = 0; i < table->bot_count; ++i) {
+        unsigned at = i;
+        while (at > 0) {
+            const RatingRow *before = &table->rows[order[at - 1U]];
+            const RatingRow *row = &table->rows[i];
+            if (!(row->rated && (!before->rated || row->elo > before->elo))) {
+                break;
+            }
+            order[at] = order[at - 1U];
+            --at;
+        }
+        order[at] = i;
+    }
+}
+
+static Status view_write(ReportView *view, ReportFormat format, int only, ReportWriter write,
+                         void *user, Message *message) {
+    TextBuffer out = {0};
+    bool failed = false;
+    size_t rows = 0;
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (only < 0 || (unsigned)only == section) {
+            report_fill_section(view, section);
+            failed = failed || view->sections[section].failed;
+            rows += table_rows(&view->sections[section]);
+        }
+    }
+    Status status = STATUS_OK;
+    write_format(&out, view, format, only < 0);
+    if (failed || !text_buffer_ok(&out)) {
+        status = message_set(message, STATUS_NO_MEMORY, "report: no memory for the text");
+    } else if (rows == 0) {
+        status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has nothing to say",
+                             only < 0 ? "all" : report_section_key((unsigned)only));
+    } else if (!write(user, out.text, out.length)) {
+        status = message_set(message, STATUS_IO, "report: cannot write");
+    }
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        table_free(&view->sections[section]);
+    }
+    text_buffer_free(&out);
+    return status;
+}
+
+Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
+                    Message *message) {
+    const ReportFormat format = request->format;
+    int only = format == REPORT_CSV ? SECTION_RATINGS : -1;
+    if (request->section != NULL) {
+        only = section_find(request->section);
+        if (only < 0) {
+            return message_set(message, STATUS_NOT_FOUND, "report: no section '%s'",
+                               request->section);
+        }
+    }
+    RatingTable *table = NULL;
+    const RatingFitOptions options = {.anchor = report->setup.anchor,
+                                      .anchor_elo = report->setup.anchor_elo};
+    block_close(report);
+    for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
+        worker_block_close(&report->workers[i]);
+    }
+    Status status = ratings_fit(&table, report->ratings, &options, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    ReportView view = {.report = report,
+                       .table = table,
+                       .effort = request->effort,
+                       .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV};
+    view.order = calloc(report->setup.bot_count, sizeof *view.order);
+    if (view.order == NULL) {
+        rating_table_destroy(table);
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory");
+    }
+    sort_bots(view.order, table);
+    status = view_write(&view, format, only, write, user, message);
+    free(view.order);
+    rating_table_destroy(table);
+    return status;
+}
+
+char *report_leaders(char *text, size_t size, const RatingTable *table,
+                     const char *const *bot_names) {
+    size_t length = 0;
+    text[0] = '\0';
+    unsigned *order = calloc(table->bot_count, sizeof *order);
+    if (order == NULL) {
+        return text; // a progress line may stay empty
+    }
+    sort_bots(order, table);
+    for (unsigned i = 0; i < table->bot_count && table->rows[order[i]].rated; ++i) {
+        const RatingRow *row = &table->rows[order[i]];
+        char one[128];
+        const int count = snprintf(one, sizeof one, "%s%.60s %+.0f \xC2\xB1%.0f", i > 0 ? ", " : "",
+                                   bot_names[order[i]], row->elo, estimate_error(row->interval));
+        if (count < 0 || length + (size_t)count >= size) {
+            break;
+        }
+        memcpy(text + length, one, (size_t)count + 1U);
+        length += (size_t)count;
+    }
+    free(order);
+    return text;
+}

@@ -1,0 +1,134 @@
+/**
+ * The inside of a Report: what report.c counts and report_sections.c shows.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_REPORT_DATA_H
+#define ARENA_REPORT_DATA_H
+
+#include "carcarena/arena/report.h"
+
+#include "report/divergence.h"
+#include "report/report_table.h"
+#include "statistics/cluster.h"
+
+enum {
+    REPORT_PAIRS_BOTS_MAX = 512, /* with more bots, sections by pair are left out */
+    /* Shares of a first place are counted in these: divisible by 1 to 8 ties. */
+    FIRST_PLACE_UNITS = 840
+};
+
+/** What a block sums up for a bot, and for a place in the order of play. */
+enum {
+    SUM_BEGIN_SCORE, /* half points against single opponents, in games it began */
+    SUM_BEGIN_GAMES,
+    SUM_REST_SCORE, /* the same in all other games */
+    SUM_REST_GAMES,
+    SUM_POINTS, /* Carcassonne points */
+    SUM_FIRSTS, /* shares of first places, in FIRST_PLACE_UNITS */
+    SUM_LUCK    /* luck of the draw, in LUCK_UNIT of a point */
+};
+
+typedef struct BotTally {
+    ClusterSums sums;
+    uint64_t wins, ties, losses; /* first alone, first shared, not first */
+    uint64_t forfeits;
+    uint64_t timed_games; /* games whose time is known */
+    uint64_t choose_ns, decisions;
+    uint64_t cpu_ns, cpu_choose_ns; /* in games whose processor time is known */
+} BotTally;
+
+/** What one worker thread played, as far as it was timed. */
+typedef struct WorkerTally {
+    uint64_t games;
+    uint64_t game_ns;
+    uint64_t cpu_ns, cpu_choose_ns;
+    uint64_t score;                                 /* half points of the seats that began */
+    uint64_t block;                                 /* the open one */
+    uint64_t open_score, open_games;                /* of it */
+    double score_square, score_games, games_square; /* sums over the closed ones */
+} WorkerTally;
+
+/** Two bots, the first with the lower index, from its view. */
+typedef struct PairTally {
+    int64_t score, games; /* half points; meetings */
+    int64_t score_square, score_games, games_square;
+    int64_t open_score, open_games;
+    uint64_t blocks;
+    uint64_t trinomial[SCORE_TRINOMIAL];     /* two seats: losses, ties, wins */
+    uint64_t pentanomial[SCORE_PENTANOMIAL]; /* two seats, two games a block: whole blocks */
+} PairTally;
+
+struct Report {
+    ReportSetup setup;
+    Ratings *ratings;
+    BotTally *bots;
+    StoreAudit *audits; /* by bot */
+    PairTally *pairs;   /* bot_count^2, upper half used; NULL with too many bots */
+    ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
+
+    uint64_t games, blocks_whole, blocks_partial;
+    uint64_t last_id;
+    uint64_t reasons[END_REASON_COUNT];
+    uint64_t tied_games; /* first place shared */
+    uint64_t replays;    /* tied games that were played again */
+    uint64_t plies;
+
+    uint64_t block; /* the open one */
+    unsigned block_games;
+    unsigned block_bots[RATING_SEATS_MAX]; /* of its first game, by seat */
+
+    Divergence divergence;
+    uint64_t luck_games; /* whose luck is known */
+    uint64_t timed_games;
+    uint64_t game_ns, choose_ns;
+    WorkerTally workers[CONFIG_THREADS_MAX];
+};
+
+/** Sections of the report in order; table_free each. */
+enum {
+    SECTION_STANDINGS,
+    SECTION_TRIAL,
+    SECTION_RATINGS,
+    SECTION_CROSSTABLE,
+    SECTION_SUPERIORITY,
+    SECTION_ERRORS,
+    SECTION_PAIRS,
+    SECTION_SEATS,
+    SECTION_LUCK,
+    SECTION_FIT,
+    SECTION_DIVERGENCE,
+    SECTION_AUDITS,
+    SECTION_ENDS,
+    SECTION_TIME,
+    SECTION_WORKERS,
+    SECTION_COST,
+    SECTION_COUNT
+};
+
+/** Everything a report writes. */
+typedef struct ReportView {
+    const Report *report;
+    const RatingTable *table;
+    const StoreSession *effort; /* or NULL */
+    unsigned *order;            /* bots by rating, best first; those without games at the end */
+    bool narrow;                /* for people: leave out what is too wide or too long */
+    ReportTable sections[SECTION_COUNT];
+} ReportView;
+
+/** Fills one section; it stays without rows if there is nothing to say. */
+void report_fill_section(ReportView *view, unsigned section);
+
+/** Fill the sections of report_standings.c and report_trial.c. */
+void report_fill_standings(ReportView *view, ReportTable *table);
+void report_fill_trial(ReportView *view, ReportTable *table);
+
+/** Appends the notes, each as one line after `prefix`. */
+void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);
+
+/** Tally of two bots, first < second. */
+static inline PairTally *report_pair(const Report *report, unsigned first, unsigned second) {
+    return &report->pairs[(size_t)first * report->setup.bot_count + second];
+}
+
+#endif

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: MIT
+#include "report/report_table.h"
+
+#include "carcarena/engine/status.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char PLUS_MINUS[] = "\xC2\xB1";
+
+// ---- Filling
+
+void table_free(ReportTable *table) {
+    free(table->columns);
+    free(table->cells);
+    *table = (ReportTable){0};
+}
+
+static bool grow(ReportTable *table, void **items, size_t *capacity, size_t count, size_t size) {
+    if (table->failed || count < *capacity) {
+        return !table->failed;
+    }
+    const size_t wanted = *capacity == 0 ? 16 : *capacity * 2U;
+    void *larger = realloc(*items, wanted * size);
+    if (larger == NULL) {
+        table->failed = true;
+        return false;
+    }
+    *items = larger;
+    *capacity = wanted;
+    return true;
+}
+
+static void copy_text(char out[static TABLE_TEXT_SIZE], const char *text) {
+    size_t length = strlen(text);
+    if (length >= TABLE_TEXT_SIZE) {
+        length = TABLE_TEXT_SIZE - 1;
+        // Never cut inside a UTF-8 sequence.
+        while (length > 0 && ((unsigned char)text[length] & 0xC0U) == 0x80U) {
+            --length;
+        }
+    }
+    memcpy(out, text, length);
+    out[length] = '\0';
+}
+
+void table_column(ReportTable *table, const char *key, const char *heading, CellKind kind,
+                  int decimals) {
+    CHECK(table->cell_count == 0);
+    void *columns = table->columns;
+    const bool room =
+        grow(table, &columns, &table->column_capacity, table->column_count, sizeof *table->columns);
+    table->columns = columns;
+    if (room) {
+        TableColumn *column = &table->columns[table->column_count++];
+        *column = (TableColumn){.kind = kind, .decimals = decimals};
+        copy_text(column->key, key);
+        copy_text(column->heading, heading);
+    }
+}
+
+void table_column_signed(ReportTable *table, const char *key, const char *heading, CellKind kind,
+                         int decimals) {
+    table_column(table, key, heading, kind, decimals);
+    if (!table->failed) {
+        table->columns[table->column_count - 1U].sign = true;
+    }
+}
+
+// The next cell with the kind of its column; NULL without memory.
+static TableCell *next_cell(ReportTable *table, CellKind kind) {
+    void *cells = table->cells;
+    const bool room =
+        grow(table, &cells, &table->cell_capacity, table->cell_count, sizeof *table->cells);
+    table->cells = cells;
+    if (!room) {
+        return NULL;
+    }
+    CHECK(table->column_count > 0);
+    const TableColumn *column = &table->columns[table->cell_count % table->column_count];
+    CHECK(kind == CELL_EMPTY || kind == column->kind);
+    TableCell *cell = &table->cells[table->cell_count++];
+    *cell = (TableCell){.kind = kind};
+    return cell;
+}
+
+void table_text(ReportTable *table, const char *text) {
+    TableCell *cell = next_cell(table, CELL_TEXT);
+    if (cell != NULL) {
+        copy_text(cell->text, text);
+    }
+}
+
+void table_count(ReportTable *table, uint64_t count) {
+    TableCell *cell = next_cell(table, CELL_COUNT);
+    if (cell != NULL) {
+        cell->count = count;
+    }
+}
+
+void table_number(ReportTable *table, double value) {
+    TableCell *cell = next_cell(table, isfinite(value) ? CELL_NUMBER : CELL_EMPTY);
+    if (cell != NULL) {
+        cell->value = value;
+    }
+}
+
+void table_estimate(ReportTable *table, Estimate estimate) {
+    TableCell *cell = next_cell(table, isfinite(estimate.value) ? CELL_ESTIMATE : CELL_EMPTY);
+    if (cell != NULL) {
+        cell->value = estimate.value;
+        cell->error = estimate_error(estimate);
+    }
+}
+
+void table_empty(ReportTable *table) {
+    (void)next_cell(table, CELL_EMPTY);
+}
+
+size_t table_rows(const ReportTable *table) {
+    return table->column_count == 0 ? 0 : table->cell_count / table->column_count;
+}
+
+// ---- Writing
+
+enum { NUMBER_SIZE = 64 };
+
+// A number with fixed decimals; never "-0.0". Not finite: `missing`.
+static void number_text(char out[static NUMBER_SIZE], double value, int decimals, bool sign,
+                        const char *missing) {
+    if (!isfinite(value)) {
+        (void)snprintf(out, NUMBER_SIZE, "%s", missing);
+        return;
+    }
+    const double shown = fabs(value) < 0.5 * pow(10.0, -decimals) ? 0.0 : value;
+    (void)snprintf(out, NUMBER_SIZE, sign && shown > 0.0 ? "+%.*f" : "%.*f", decimals, shown);
+}
+
+// The cell for people; estimates in two parts, the error with its sign before it.
+static void cell_show(char value[static NUMBER_SIZE], char error[static NUMBER_SIZE],
+                      const TableCell *cell, const TableColumn *column) {
+    error[0] = '\0';
+    switch (cell->kind) {
+    case CELL_TEXT:
+        (void)snprintf(value, NUMBER_SIZE, "%s", cell->text);
+        break;
+    case CELL_COUNT:
+        (void)snprintf(value, NUMBER_SIZE, "%" PRIu64, cell->count);
+        break;
+    case CELL_NUMBER:
+        number_text(value, cell->value, column->decimals, column->sign, "-");
+        break;
+    case CELL_ESTIMATE: {
+        char digits[NUMBER_SIZE];
+        number_text(value, cell->value, column->decimals, column->sign, "-");
+        number_text(digits, cell->error, column->decimals, false, "?");
+        (void)snprintf(error, NUMBER_SIZE, "%s%.60s", PLUS_MINUS, digits);
+        break;
+    }
+    case CELL_EMPTY:
+    default:
+        (void)snprintf(value, NUMBER_SIZE, "-");
+        break;
+    }
+}
+
+// Columns a text takes on a terminal: code points, which is right for the names people give bots.
+static size_t text_width(const char *text) {
+    size_t width = 0;
+    for (; *text != '\0'; ++text) {
+        width += ((unsigned char)*text & 0xC0U) != 0x80U ? 1U : 0U;
+    }
+    return width;
+}
+
+static void pad(TextBuffer *out, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+        text_buffer_add(out, " ");
+    }
+}
+
+typedef struct ColumnWidth {
+    size_t value, error, total;
+} ColumnWidth;
+
+static ColumnWidth column_width(const ReportTable *table, size_t column) {
+    ColumnWidth width = {0};
+    char value[NUMBER_SIZE];
+    char error[NUMBER_SIZE];
+    for (size_t row = 0; row < table_rows(table); ++row) {
+        cell_show(value, error, &table->cells[row * table->column_count + column],
+                  &table->columns[column]);
+        const size_t value_width = text_width(value);
+        const size_t error_width = text_width(error);
+        width.value = value_width > width.value ? value_width : width.value;
+        width.error = error_width > width.error ? error_width : width.error;
+    }
+    width.total = width.value + (width.error > 0 ? 1U + width.error : 0U);
+    const size_t heading = text_width(table->columns[column].heading);
+    if (heading > width.total) {
+        width.value += heading - width.total;
+        width.total = heading;
+    }
+    return width;
+}
+
+static bool is_left(const TableColumn *column) {
+    return column->kind == CELL_TEXT;
+}
+
+static void write_cell(TextBuffer *out, const ReportTable *table, size_t at, ColumnWidth width) {
+    char value[NUMBER_SIZE];
+    char error[NUMBER_SIZE];
+    const TableColumn *column = &table->columns[at % table->column_count];
+    cell_show(value, error, &table->cells[at], column);
+    const size_t gap = width.value - text_width(value);
+    pad(out, is_left(column) ? 0 : gap);
+    text_buffer_add(out, value);
+    pad(out, is_left(column) ? gap : 0);
+    if (width.error > 0) {
+        pad(out, 1 + width.error - text_width(error));
+        text_buffer_add(out, error);
+    }
+}
+
+static void trim_line(TextBuffer *out) {
+    while (out->length > 0 && out->text[out->length - 1U] == ' ') {
+        out->text[--out->length] = '\0';
+    }
+    text_buffer_add(out, "\n");
+}
+
+static ColumnWidth *measure(TextBuffer *out, const ReportTable *table) {
+    ColumnWidth *widths = calloc(table->column_count + 1U, sizeof *widths);
+    out->failed = out->failed || widths == NULL;
+    for (size_t column = 0; widths != NULL && column < table->column_count; ++column) {
+        widths[column] = column_width(table, column);
+    }
+    return widths;
+}
+
+void table_write_text(TextBuffer *out, const ReportTable *table) {
+    ColumnWidth *widths = measure(out, table);
+    if (widths == NULL) {
+        return;
+    }
+    text_buffer_format(out, "%s\n", table->title);
+    if (table->about != NULL) {
+        text_buffer_format(out, "  (%s)\n", table->about);
+    }
+    for (size_t column = 0; column < table->column_count; ++column) {
+        const size_t gap = widths[column].total - text_width(table->columns[column].heading);
+        pad(out, 2 + (is_left(&table->columns[column]) ? 0 : gap));
+        text_buffer_add(out, table->columns[column].heading);
+        pad(out, is_left(&table->columns[column]) ? gap : 0);
+    }
+    trim_line(out);
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
+        const size_t column = at % table->column_count;
+        pad(out, 2);
+        write_cell(out, table, at, widths[column]);
+        if (column + 1U == table->column_count) {
+            trim_line(out);
+        }
+    }
+    free(widths);
+}
+
+// A bar would end the cell.
+static void write_escaped_bar(TextBuffer *out, const char *text) {
+    for (; *text != '\0'; ++text) {
+        const char one[2] = {*text, '\0'};
+        text_buffer_add(out, *text == '|' ? "\\|" : one);
+    }
+}
+
+void table_write_markdown(TextBuffer *out, const ReportTable *table) {
+    text_buffer_format(out, "### %s\n\n", table->title);
+    if (table->about != NULL) {
+        text_buffer_format(out, "%s\n\n", table->about);
+    }
+    for (size_t column = 0; column < table->column_count; ++column) {
+        text_buffer_add(out, "| ");
+        write_escaped_bar(out, table->columns[column].heading);
+        text_buffer_add(out, " ");
+    }
+    text_buffer_add(out, "|\n");
+    for (size_t column = 0; column < table->column_count; ++column) {
+        text_buffer_add(out, is_left(&table->columns[column]) ? "|---" : "|--:");
+    }
+    text_buffer_add(out, "|\n");
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
+        char value[NUMBER_SIZE];
+        char error[NUMBER_SIZE];
+        const size_t column = at % table->column_count;
+        cell_show(value, error, &table->cells[at], &table->columns[column]);
+        text_buffer_add(out, "| ");
+        write_escaped_bar(out, value);
+        text_buffer_format(out, "%s%s ", error[0] != '\0' ? " " : "", error);
+        text_buffer_add(out, column + 1U == table->column_count ? "|\n" : "");
+    }
+}
+
+void html_escape(TextBuffer *out, const char *text) {
+    for (; *text != '\0'; ++text) {
+        switch (*text) {
+        case '&':
+            text_buffer_add(out, "&amp;");
+            break;
+        case '<':
+            text_buffer_add(out, "&lt;");
+            break;
+        case '>':
+            text_buffer_add(out, "&gt;");
+            break;
+        case '"':
+            text_buffer_add(out, "&quot;");
+            break;
+        default:
+            text_buffer_format(out, "%c", *text);
+            break;
+        }
+    }
+}
+
+void table_write_html(TextBuffer *out, const ReportTable *table) {
+    text_buffer_format(out, "<h2 id=\"%s\">", table->key);
+    html_escape(out, table->title);
+    text_buffer_add(out, "</h2>\n");
+    if (table->about != NULL) {
+        text_buffer_add(out, "<p>");
+        html_escape(out, table->about);
+        text_buffer_add(out, "</p>\n");
+    }
+    text_buffer_add(out, "<table>\n<tr>");
+    for (size_t column = 0; column < table->column_count; ++column) {
+        const bool left = is_left(&table->columns[column]);
+        text_buffer_format(out, "<th%s>", left ? " class=\"text\"" : "");
+        html_escape(out, table->columns[column].heading);
+        text_buffer_add(out, "</th>");
+    }
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
+        char value[NUMBER_SIZE];
+        char error[NUMBER_SIZE];
+        const TableColumn *column = &table->columns[at % table->column_count];
+        cell_show(value, error, &table->cells[at], column);
+        text_buffer_add(out, at % table->column_count == 0 ? "</tr>\n<tr>" : "");
+        text_buffer_format(out, "<td%s>", is_left(column) ? " class=\"text\"" : "");
+        html_escape(out, value);
+        text_buffer_format(out, error[0] != '\0' ? " <small>%s</small></td>" : "%s</td>", error);
+    }
+    text_buffer_add(out, "</tr>\n</table>\n");
+}
+
+static void write_csv_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
+    char text[NUMBER_SIZE];
+    switch (cell->kind) {
+    case CELL_TEXT:
+        text_buffer_csv(out, cell->text);
+        break;
+    case CELL_COUNT:
+        text_buffer_format(out, "%" PRIu64, cell->count);
+        break;
+    case CELL_NUMBER:
+        number_text(text, cell->value, column->decimals, false, "");
+        text_buffer_add(out, text);
+        break;
+    case CELL_ESTIMATE:
+        number_text(text, cell->value, column->decimals, false, "");
+        text_buffer_format(out, "%s,", text);
+        number_text(text, cell->error, column->decimals, false, "");
+        text_buffer_add(out, text);
+        break;
+    case CELL_EMPTY:
+    default:
+        text_buffer_add(out, column->kind == CELL_ESTIMATE ? "," : "");
+        break;
+    }
+}
+
+void table_write_csv(TextBuffer *out, const ReportTable *table) {
+    for (size_t column = 0; column < table->column_count; ++column) {
+        text_buffer_add(out, column > 0 ? "," : "");
+        text_buffer_csv(out, table->columns[column].key);
+        if (table->columns[column].kind == CELL_ESTIMATE) {
+            text_buffer_add(out, ",");
+            char key[TABLE_TEXT_SIZE + sizeof "_error"];
+            (void)snprintf(key, sizeof key, "%s_error", table->columns[column].key);
+            text_buffer_csv(out, key);
+        }
+    }
+    text_buffer_add(out, "\n");
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
+        const size_t column = at % table->column_count;
+        text_buffer_add(out, column > 0 ? "," : "");
+        write_csv_cell(out, &table->cells[at], &table->columns[column]);
+        text_buffer_add(out, column + 1U == table->column_count ? "\n" : "");
+    }
+}
+
+static void write_json_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
+    char value[NUMBER_SIZE];
+    char error[NUMBER_SIZE];
+    switch (cell->kind) {
+    case CELL_TEXT:
+        text_buffer_json(out, cell->text);
+        break;
+    case CELL_COUNT:
+        text_buffer_format(out, "%" PRIu64, cell->count);
+        break;
+    case CELL_NUMBER:
+        number_text(value, cell->value, column->decimals, false, "null");
+        text_buffer_add(out, value);
+        break;
+    case CELL_ESTIMATE:
+        number_text(value, cell->value, column->decimals, false, "null");
+        number_text(error, cell->error, column->decimals, false, "null");
+        text_buffer_format(out, "{\"value\": %s, \"error\": %s}", value, error);
+        break;
+    case CELL_EMPTY:
+    default:
+        text_buffer_add(out, "null");
+        break;
+    }
+}
+
+void table_write_json(TextBuffer *out, const ReportTable *table) {
+    text_buffer_add(out, "[");
+    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
+        const size_t column = at % table->column_count;
+        if (column == 0) {
+            text_buffer_add(out, at > 0 ? ",\n    {" : "\n    {");
+        }
+        text_buffer_add(out, column > 0 ? ", " : "");
+        text_buffer_json(out, table->columns[column].key);
+        text_buffer_add(out, ": ");
+        write_json_cell(out, &table->cells[at], &table->columns[column]);
+        text_buffer_add(out, column + 1U == table->column_count ? "}" : "");
+    }
+    text_buffer_add(out, table->cell_count > 0 ? "\n  ]" : "]");
+}

@@ -1,0 +1,93 @@
+/**
+ * Tables of a report, filled once and written in any format: aligned text, Markdown, HTML, CSV,
+ * JSON.
+ *
+ * A column has a key for programs and a heading for people. A cell is text, a count, a number with
+ * fixed decimals, or an estimate: a number with half the width of its interval. What does not exist
+ * is "-" for people, null or nothing for programs.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_REPORT_TABLE_H
+#define ARENA_REPORT_TABLE_H
+
+#include "carcarena/arena/stats.h"
+
+#include "text/text_buffer.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TABLE_TEXT_SIZE = 64 };
+
+typedef enum CellKind { CELL_EMPTY, CELL_TEXT, CELL_COUNT, CELL_NUMBER, CELL_ESTIMATE } CellKind;
+
+typedef struct TableColumn {
+    char key[TABLE_TEXT_SIZE];     /* lower case, for CSV and JSON */
+    char heading[TABLE_TEXT_SIZE]; /* for people */
+    CellKind kind;
+    int decimals;
+    bool sign; /* a plus before positive numbers */
+} TableColumn;
+
+typedef struct TableCell {
+    CellKind kind; /* the column's, or CELL_EMPTY */
+    char text[TABLE_TEXT_SIZE];
+    double value, error;
+    uint64_t count;
+} TableCell;
+
+/** A table. {0} is empty; table_free when done. */
+typedef struct ReportTable {
+    const char *key;   /* static text */
+    const char *title; /* static text */
+    const char *about; /* one line under the title, or NULL; static text */
+    bool clocked;      /* depends on the clock: not part of what two runs must share */
+    TableColumn *columns;
+    size_t column_count, column_capacity;
+    TableCell *cells; /* row by row */
+    size_t cell_count, cell_capacity;
+    bool failed; /* memory ran out; nothing more is added */
+} ReportTable;
+
+/** Frees what the table holds. */
+void table_free(ReportTable *table);
+
+/** Adds a column, before any cell. Texts are copied (and cut at TABLE_TEXT_SIZE). */
+void table_column(ReportTable *table, const char *key, const char *heading, CellKind kind,
+                  int decimals);
+
+/** The same for numbers that show their plus sign. */
+void table_column_signed(ReportTable *table, const char *key, const char *heading, CellKind kind,
+                         int decimals);
+
+/** Add the next cell, row by row from left to right; the kind is the column's. */
+void table_text(ReportTable *table, const char *text);
+void table_count(ReportTable *table, uint64_t count);
+void table_number(ReportTable *table, double value);
+void table_estimate(ReportTable *table, Estimate estimate);
+void table_empty(ReportTable *table);
+
+/** Number of rows. */
+size_t table_rows(const ReportTable *table);
+
+/** Writes the table for people, columns lined up. */
+void table_write_text(TextBuffer *out, const ReportTable *table);
+
+/** Writes the table in Markdown. */
+void table_write_markdown(TextBuffer *out, const ReportTable *table);
+
+/** Writes the table as HTML: a heading and a table, its key as id. */
+void table_write_html(TextBuffer *out, const ReportTable *table);
+
+/** Appends text with what means something in HTML written out. */
+void html_escape(TextBuffer *out, const char *text);
+
+/** Writes heading and rows as CSV (RFC 4180); an estimate takes two columns, KEY and KEY_error. */
+void table_write_csv(TextBuffer *out, const ReportTable *table);
+
+/** Writes a JSON array with one object a row; an estimate is {"value": .., "error": ..}. */
+void table_write_json(TextBuffer *out, const ReportTable *table);
+
+#endif

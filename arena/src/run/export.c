@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/export.h"
+
+#include "run/samples.h"
+#include "text/text_buffer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/** One export in progress. */
+typedef struct Exporter {
+    const TournamentConfig *config;
+    const ExportSink *sink;
+    ExportFormat format;
+    Samples *samples; // EXPORT_SAMPLES
+    TextBuffer line;
+} Exporter;
+
+static Status line_write(Exporter *exporter, Message *message) {
+    if (!text_buffer_ok(&exporter->line)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the export");
+    }
+    if (exporter->line.length == 0) {
+        return STATUS_OK;
+    }
+    const Status status = exporter->sink->write(exporter->sink->user, exporter->line.text,
+                                                exporter->line.length, message);
+    text_buffer_clear(&exporter->line);
+    return status;
+}
+
+// ---- JSON Lines
+
+/** The configuration on one line: its strings hold no newlines. */
+static void json_config(TextBuffer *line, const char *text) {
+    for (const char *part = text; *part != '\0';) {
+        const size_t length = strcspn(part, "\n");
+        text_buffer_format(line, "%.*s", (int)length, part);
+        part += length;
+        part += strspn(part, "\n ");
+    }
+}
+
+static void json_header(Exporter *exporter) {
+    const Schedule *const schedule = &exporter->config->schedule;
+    text_buffer_format(&exporter->line,
+                       "{\"run\": {\"schema\": %d, \"rules_hash\": \"%016" PRIx64
+                       "\", \"blocks\": %" PRIu64 ", \"games_per_block\": %u, \"games\": %" PRIu64
+                       ", \"config\": ",
+                       STORE_SCHEMA, rules_hash(exporter->config->match.rules),
+                       schedule->request.rounds, schedule->games_per_block, schedule->games);
+    json_config(&exporter->line, config_text(exporter->config));
+    text_buffer_add(&exporter->line, "}}\n");
+}
+
+static void json_seats(Exporter *exporter, const GameRecord *record) {
+    TextBuffer *const line = &exporter->line;
+    const int players = exporter->config->schedule.request.players;
+    text_buffer_add(line, ", \"bots\": [");
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_add(line, seat > 0 ? ", " : "");
+        text_buffer_json(line, exporter->config->bots[record->bots[seat]].name);
+    }
+    text_buffer_add(line, "], \"scores\": [");
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_format(line, "%s%d", seat > 0 ? ", " : "", record->scores[seat]);
+    }
+    text_buffer_add(line, "], \"ranks\": [");
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_format(line, "%s%u", seat > 0 ? ", " : "", record->ranks[seat]);
+    }
+    text_buffer_add(line, "]");
+}
+
+static void json_faults(Exporter *exporter, const GameRecord *record) {
+    if (record->faults == 0) {
+        return;
+    }
+    const char *separator = "";
+    text_buffer_add(&exporter->line, ", \"faults\": [");
+    for (int seat = 0; seat < exporter->config->schedule.request.players; seat++) {
+        if ((record->faults & (1U << seat)) != 0) {
+            text_buffer_format(&exporter->line, "%s%d", separator, seat);
+            separator = ", ";
+        }
+    }
+    text_buffer_format(&exporter->line, "], \"fault_ply\": %u", record->fault_ply);
+}
+
+static void hexadecimal_add(TextBuffer *line, const GameRecord *record) {
+    for (size_t i = 0; i < record->actions_size; i++) {
+        text_buffer_format(line, "%02x", record->actions[i]);
+    }
+}
+
+static void json_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
+    TextBuffer *const line = &exporter->line;
+    text_buffer_format(line,
+                       "{\"game\": \"%" PRIu64 ".%u\", \"deal\": %" PRIu64
+                       ", \"attempt\": %u, \"deck\": \"%016" PRIx64 "\", \"first\": %u",
+                       game->block, game->index, game->deal, record->attempt, record->deck,
+                       record->first);
+    json_seats(exporter, record);
+    text_buffer_format(line, ", \"reason\": \"%s\"", end_reason_text(record->reason));
+    json_faults(exporter, record);
+    text_buffer_format(line, ", \"plies\": %u, \"hash\": \"%016" PRIx64 "\"", record->plies,
+                       record->state_hash);
+    if (record->actions != NULL) {
+        text_buffer_add(line, ", \"actions\": \"");
+        hexadecimal_add(line, record);
+        text_buffer_add(line, "\"");
+    }
+    text_buffer_add(line, "}\n");
+}
+
+// ---- CSV
+
+static void csv_header(Exporter *exporter) {
+    const int players = exporter->config->schedule.request.players;
+    static const char *const BY_SEAT[] = {"bot", "score", "rank"};
+    text_buffer_add(&exporter->line, "block,game,deal,attempt,deck,first,reason,faults,fault_ply,"
+                                     "plies,hash");
+    for (size_t i = 0; i < sizeof BY_SEAT / sizeof BY_SEAT[0]; i++) {
+        for (int seat = 0; seat < players; seat++) {
+            text_buffer_format(&exporter->line, ",%s%d", BY_SEAT[i], seat);
+        }
+    }
+    text_buffer_add(&exporter->line, ",actions\n");
+}
+
+static void csv_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
+    TextBuffer *const line = &exporter->line;
+    const int players = exporter->config->schedule.request.players;
+    text_buffer_format(line, "%" PRIu64 ",%u,%" PRIu64 ",%u,%016" PRIx64 ",%u,%s,%u,%u,%u,",
+                       game->block, game->index, game->deal, record->attempt, record->deck,
+                       record->first, end_reason_text(record->reason), record->faults,
+                       record->fault_ply, record->plies);
+    text_buffer_format(line, "%016" PRIx64, record->state_hash);
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_add(line, ",");
+        text_buffer_csv(line, exporter->config->bots[record->bots[seat]].name);
+    }
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_format(line, ",%d", record->scores[seat]);
+    }
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_format(line, ",%u", record->ranks[seat]);
+    }
+    text_buffer_add(line, ",");
+    hexadecimal_add(line, record);
+    text_buffer_add(line, "\n");
+}
+
+// ---- PGN headers, for rating programs
+
+static void pgn_tag(TextBuffer *line, const char *name, const char *text) {
+    text_buffer_format(line, "[%s \"", name);
+    for (const char *c = text; *c != '\0'; c++) {
+        text_buffer_format(line, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
+    }
+    text_buffer_add(line, "\"]\n");
+}
+
+// The game of two of the seats, `white` earlier in the order of play.
+static void pgn_pair(Exporter *exporter, const GameRecord *record, const ScheduledGame *game,
+                     int white, int black) {
+    TextBuffer *const line = &exporter->line;
+    const ConfigBot *const bots = exporter->config->bots;
+    const char *const result = record->ranks[white] < record->ranks[black]   ? "1-0"
+                               : record->ranks[white] > record->ranks[black] ? "0-1"
+                                                                             : "1/2-1/2";
+    pgn_tag(line, "Event", exporter->config->name);
+    text_buffer_format(line,
+                       "[Site \"carcarena\"]\n[Date \"????.??.??\"]\n[Round \"%" PRIu64 ".%u\"]\n",
+                       game->block, game->index);
+    pgn_tag(line, "White", bots[record->bots[white]].name);
+    pgn_tag(line, "Black", bots[record->bots[black]].name);
+    text_buffer_format(line,
+                       "[Result \"%s\"]\n[WhitePoints \"%d\"]\n[BlackPoints \"%d\"]\n"
+                       "[PlyCount \"%u\"]\n\n%s\n\n",
+                       result, record->scores[white], record->scores[black], record->plies, result);
+}
+
+static void pgn_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
+    const int players = exporter->config->schedule.request.players;
+    for (int place = 0; place < players; place++) {
+        const int white = ((int)record->first + place) % players;
+        for (int later = place + 1; later < players; later++) {
+            const int black = ((int)record->first + later) % players;
+            // Nothing is learned from a bot against itself, and rating programs stumble over it.
+            if (record->bots[white] != record->bots[black]) {
+                pgn_pair(exporter, record, game, white, black);
+            }
+        }
+    }
+}
+
+// ---- The whole
+
+/** What may have been tampered with and would lead us astray. */
+static Status record_check(const TournamentConfig *config, const GameRecord *record,
+                           Message *message) {
+    if (record->id >= config->schedule.games) {
+        return message_set(message, STATUS_CONFLICT,
+                           "game id %" PRIu64 " is not of this run's schedule", record->id);
+    }
+    for (int seat = 0; seat < config->schedule.request.players; seat++) {
+        if (record->bots[seat] >= config->bot_count) {
+            return message_set(message, STATUS_CONFLICT,
+                               "game id %" PRIu64 ": there is no bot number %u", record->id,
+                               record->bots[seat]);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status game_export(Exporter *exporter, const GameRecord *record, Message *message) {
+    const Status status = record_check(exporter->config, record, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (exporter->format == EXPORT_SAMPLES) {
+        const Status played = samples_add(exporter->samples, &exporter->line, record, message);
+        return played == STATUS_OK ? line_write(exporter, message) : played;
+    }
+    const ScheduledGame game = schedule_game(&exporter->config->schedule, record->id);
+    if (exporter->format == EXPORT_CSV) {
+        csv_game(exporter, record, &game);
+    } else if (exporter->format == EXPORT_PGN) {
+        pgn_game(exporter, record, &game);
+    } else {
+        json_game(exporter, record, &game);
+    }
+    return line_write(exporter, message);
+}
+
+Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
+                  const ExportSink *sink, Message *message) {
+    Exporter exporter = {.config = config, .sink = sink, .format = format};
+    StoreWalk *walk = NULL;
+    Status status =
+        format == EXPORT_SAMPLES ? samples_create(&exporter.samples, config, message) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = store_walk_begin(&walk, store, 0, message);
+    }
+    if (status == STATUS_OK) {
+        if (format == EXPORT_CSV) {
+            csv_header(&exporter);
+        } else if (format == EXPORT_JSON_LINES) {
+            json_header(&exporter);
+        }
+        status = line_write(&exporter, message);
+    }
+    bool found = true;
+    while (status == STATUS_OK && found) {
+        GameRecord record;
+        status = store_walk_next(walk, &record, NULL, &found, message);
+        if (status == STATUS_OK && found) {
+            status = game_export(&exporter, &record, message);
+        }
+    }
+    store_walk_end(walk);
+    samples_destroy(exporter.samples);
+    text_buffer_free(&exporter.line);
+    return status;
+}

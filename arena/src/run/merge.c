@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/merge.h"
+
+#include "text/text_buffer.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { BATCH_GAMES = 4096 };
+
+/** One run that is read, and the game its walk has come to. */
+typedef struct MergeSource {
+    const char *path;
+    Store *store;
+    StoreWalk *walk;
+    TournamentConfig *config;
+    GameRecord record;
+    GameTiming timing;
+    bool found; // there is a game
+} MergeSource;
+
+typedef struct Merge {
+    const MergeRequest *request;
+    TournamentConfig *config; // of the whole
+    MergeSource sources[MERGE_SOURCES_MAX + 1];
+    unsigned count;
+    bool extends; // the last source is what the output has already
+    Store *output;
+    uint64_t open_games; // in the open batch
+} Merge;
+
+// ---- Sources
+
+/** True if two paths are one file. */
+static bool same_file(const char *first, const char *second) {
+    struct stat one;
+    struct stat other;
+    return stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
+static Status source_open(Merge *merge, const char *path, Message *message) {
+    MergeSource *const source = &merge->sources[merge->count];
+    source->path = path;
+    Status status = store_open_read(&source->store, &source->config, path, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    merge->count++;
+    if (source->config->plan != NULL || source->config->tune != NULL) {
+        return message_set(
+            message, STATUS_INVALID,
+            "%s: which games it has depends on results, so it cannot be put together "
+            "from parts",
+            path);
+    }
+    ConfigDifference difference;
+    const MergeSource *const first = &merge->sources[0];
+    if (config_text_differs(config_text(source->config), config_text(first->config), &difference)) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: made with another configuration than %s: %.*s instead of %.*s",
+                           path, first->path, difference.first_length, difference.first,
+                           difference.second_length, difference.second);
+    }
+    return STATUS_OK;
+}
+
+/** The configuration of the whole: that of the sources with the most blocks any of them has. */
+static Status config_join(Merge *merge, Message *message) {
+    ConfigOverrides overrides = config_overrides_none();
+    overrides.output = merge->request->output;
+    for (unsigned i = 0; i < merge->count; i++) {
+        const uint64_t blocks = merge->sources[i].config->schedule.request.rounds;
+        overrides.blocks = blocks > overrides.blocks ? blocks : overrides.blocks;
+    }
+    const char *const text = config_text(merge->sources[0].config);
+    return config_parse(&merge->config, text, strlen(text), merge->sources[0].path, &overrides,
+                        message);
+}
+
+static Status output_find(Merge *merge, char **path, Message *message) {
+    TextBuffer buffer = {0};
+    struct stat info;
+    text_buffer_format(&buffer, "%s/run.db", merge->request->output);
+    if (!text_buffer_ok(&buffer)) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to merge");
+    }
+    *path = buffer.text;
+    if (stat(buffer.text, &info) != 0) {
+        return STATUS_OK;
+    }
+    for (unsigned i = 0; i < merge->count; i++) {
+        if (same_file(buffer.text, store_path(merge->sources[i].store))) {
+            return message_set(message, STATUS_INVALID,
+                               "%s: is the output itself; name the runs to add to it",
+                               merge->sources[i].path);
+        }
+    }
+    // A kill may have left a database with nothing in it.
+    const Status status = source_open(merge, buffer.text, message);
+    merge->extends = status == STATUS_OK;
+    return status == STATUS_NOT_FOUND ? STATUS_OK : status;
+}
+
+// ---- Walking together
+
+static Status source_next(MergeSource *source, Message *message) {
+    return store_walk_next(source->walk, &source->record, &source->timing, &source->found, message);
+}
+
+static Status walks_begin(Merge *merge, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < merge->count; i++) {
+        status = store_walk_begin(&merge->sources[i].walk, merge->sources[i].store, 0, message);
+        if (status == STATUS_OK) {
+            status = source_next(&merge->sources[i], message);
+        }
+    }
+    return status;
+}
+
+static void walks_end(Merge *merge) {
+    for (unsigned i = 0; i < merge->count; i++) {
+        store_walk_end(merge->sources[i].walk);
+        merge->sources[i].walk = NULL;
+    }
+}
+
+/** The source with the lowest id, the first of several; NULL at the end. */
+static MergeSource *lowest_find(Merge *merge) {
+    MergeSource *lowest = NULL;
+    for (unsigned i = 0; i < merge->count; i++) {
+        MergeSource *const source = &merge->sources[i];
+        if (source->found && (lowest == NULL || source->record.id < lowest->record.id)) {
+            lowest = source;
+        }
+    }
+    return lowest;
+}
+
+/** Moves all sources on that are at a game. */
+static Status game_pass(Merge *merge, uint64_t id, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < merge->count; i++) {
+        MergeSource *const source = &merge->sources[i];
+        if (source->found && source->record.id == id) {
+            status = source_next(source, message);
+        }
+    }
+    return status;
+}
+
+// ---- First walk: certify
+
+static void missing_note(MergeCertificate *out, uint64_t from, uint64_t to) {
+    if (from == to) {
+        return;
+    }
+    out->missing += to - from;
+    if (out->range_count < MERGE_TOLD_MAX) {
+        out->ranges[out->range_count++] = (MergeRange){from, to - 1};
+    }
+}
+
+static void conflict_note(MergeCertificate *out, const Message *text) {
+    if (out->conflict_count < MERGE_TOLD_MAX) {
+        out->conflict_texts[out->conflict_count++] = *text;
+    }
+    out->conflicts++;
+}
+
+/** Compares all copies of the game `first` is at. */
+static void copies_compare(Merge *merge, MergeCertificate *out, const MergeSource *first) {
+    const Schedule *const schedule = &merge->config->schedule;
+    const uint64_t id = first->record.id;
+    bool same = id < schedule->games;
+    Message text = {{0}};
+    if (!same) {
+        (void)message_set(&text, STATUS_CONFLICT,
+                          "game id %" PRIu64 " in %s is not of the schedule", id, first->path);
+    }
+    uint64_t copies = 0;
+    for (const MergeSource *other = first + 1; other < merge->sources + merge->count; other++) {
+        if (!same || !other->found || other->record.id != id) {
+            continue;
+        }
+        const RecordWords words = {first->path, other->path};
+        same = record_same(&first->record, &other->record, schedule->request.players, words, &text);
+        copies++;
+        if (!same) {
+            message_prefix(&text, "game %" PRIu64 ".%" PRIu64, id / schedule->games_per_block,
+                           id % schedule->games_per_block);
+        }
+    }
+    if (same) {
+        out->present++;
+        out->duplicates += copies;
+    } else {
+        conflict_note(out, &text);
+    }
+}
+
+static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
+    uint64_t next = 0; // id that comes if nothing is missing
+    Status status = walks_begin(merge, message);
+    const MergeSource *first = NULL;
+    out->expected = merge->config->schedule.games;
+    while (status == STATUS_OK && (first = lowest_find(merge)) != NULL) {
+        const uint64_t id = first->record.id;
+        const uint64_t reached = id < out->expected ? id : out->expected;
+        missing_note(out, next, reached);
+        next = id < out->expected ? id + 1 : out->expected;
+        copies_compare(merge, out, first);
+        status = game_pass(merge, id, message);
+    }
+    missing_note(out, next, out->expected);
+    walks_end(merge);
+    if (status == STATUS_OK && out->conflicts > 0) {
+        status =
+            message_set(message, STATUS_CONFLICT,
+                        "%" PRIu64 " games conflict; nothing was written: 'verify' tells which "
+                        "run is wrong",
+                        out->conflicts);
+    }
+    return status;
+}
+
+// ---- Second walk: write
+
+static Status batch_close(Merge *merge, Message *message) {
+    if (merge->open_games == 0) {
+        return STATUS_OK;
+    }
+    merge->open_games = 0;
+    return store_commit(merge->output, message);
+}
+
+static Status game_write(Merge *merge, const MergeSource *first, Message *message) {
+    Status status = STATUS_OK;
+    if (merge->open_games == 0) {
+        status = store_begin(merge->output, message);
+    }
+    if (status == STATUS_OK) {
+        merge->open_games++;
+        status = store_add(merge->output, &first->record, &first->timing, message);
+    }
+    if (status == STATUS_OK && merge->open_games >= BATCH_GAMES) {
+        status = batch_close(merge, message);
+    }
+    return status;
+}
+
+static Status games_write(Merge *merge, MergeCertificate *out, Message *message) {
+    const MergeSource *const stored = merge->extends ? &merge->sources[merge->count - 1] : NULL;
+    Status status = walks_begin(merge, message);
+    const MergeSource *first = NULL;
+    while (status == STATUS_OK && (first = lowest_find(merge)) != NULL) {
+        const uint64_t id = first->record.id;
+        if (stored == NULL || !stored->found || stored->record.id != id) {
+            status = game_write(merge, first, message);
+            out->added++;
+        }
+        if (status == STATUS_OK) {
+            status = game_pass(merge, id, message);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = batch_close(merge, message);
+    }
+    walks_end(merge);
+    return status;
+}
+
+static Status merge_write(Merge *merge, MergeCertificate *out, Message *message) {
+    Status status = store_open(&merge->output, merge->config, merge->request->program, message);
+    if (status == STATUS_OK) {
+        status = games_write(merge, out, message);
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < merge->request->source_count; i++) {
+        status = store_copy_sessions(merge->output, merge->sources[i].store, message);
+        if (status == STATUS_OK) {
+            status = store_copy_audits(merge->output, merge->sources[i].store, message);
+        }
+    }
+    store_close(merge->output);
+    return status;
+}
+
+// ---- The whole
+
+static Status merge_steps(Merge *merge, MergeCertificate *out, char **path, Message *message) {
+    const MergeRequest *const request = merge->request;
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < request->source_count; i++) {
+        status = source_open(merge, request->sources[i], message);
+    }
+    if (status == STATUS_OK) {
+        status = output_find(merge, path, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_join(merge, message);
+    }
+    if (status == STATUS_OK) {
+        status = certify(merge, out, message);
+    }
+    if (status == STATUS_OK && !request->check_only) {
+        status = merge_write(merge, out, message);
+    }
+    return status;
+}
+
+Status merge_run(MergeCertificate *out, const MergeRequest *request, Message *message) {
+    CHECK(request->source_count >= 1 && request->source_count <= MERGE_SOURCES_MAX);
+    memset(out, 0, sizeof *out);
+    Merge *const merge = calloc(1, sizeof *merge);
+    if (merge == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to merge");
+    }
+    merge->request = request;
+    char *path = NULL;
+    const Status status = merge_steps(merge, out, &path, message);
+    for (unsigned i = 0; i < merge->count; i++) {
+        store_close(merge->sources[i].store);
+        config_destroy(merge->sources[i].config);
+    }
+    config_destroy(merge->config);
+    free(path);
+    free(merge);
+    return status;
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#include "run/samples.h"
+
+#include "carcarena/arena/match.h"
+#include "carcarena/engine/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { POSITION_SIZE = 1 << 16 };
+
+struct Samples {
+    const TournamentConfig *config;
+    Match *match;
+    Action *actions;          // room for all of a position
+    char *position;           // POSITION_SIZE
+    const GameRecord *record; // the game being played again
+    TextBuffer *out;
+    unsigned ply;
+};
+
+/** Final score of a seat less the best of the others. */
+static int32_t margin_of(const GameRecord *record, int players, int seat) {
+    int32_t best = INT32_MIN;
+    for (int other = 0; other < players; other++) {
+        if (other != seat && record->scores[other] > best) {
+            best = record->scores[other];
+        }
+    }
+    return players > 1 ? record->scores[seat] - best : record->scores[seat];
+}
+
+static void samples_drawn(void *user, const Game *game, uint32_t type) {
+    Samples *const samples = user;
+    (void)game;
+    (void)type;
+    samples->ply++;
+}
+
+static void samples_acting(void *user, const Game *game, Action action) {
+    Samples *const samples = user;
+    const TournamentConfig *const config = samples->config;
+    const GameRecord *const record = samples->record;
+    const Rules *const rules = config->match.rules;
+    const uint64_t size = config->schedule.games_per_block;
+    const int seat = game_pending(rules, game).player;
+    char text[ACTION_TEXT_SIZE];
+    const unsigned choices = (unsigned)game_actions(rules, game, samples->actions);
+    (void)game_to_text(rules, game, samples->position, POSITION_SIZE);
+    text_buffer_format(samples->out,
+                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", \"ply\": %u, \"seat\": %d, "
+                       "\"bot\": ",
+                       record->id / size, record->id % size, samples->ply++, seat);
+    text_buffer_json(samples->out, config->bots[record->bots[seat]].name);
+    text_buffer_format(samples->out, ", \"actions\": %u, \"action\": ", choices);
+    text_buffer_json(samples->out, action_to_text(rules, game, action, text, sizeof text));
+    text_buffer_format(
+        samples->out,
+        ", \"score\": %d, \"rank\": %u, \"margin\": %d, \"position\": ", record->scores[seat],
+        record->ranks[seat], margin_of(record, config->schedule.request.players, seat));
+    text_buffer_json(samples->out, samples->position);
+    text_buffer_add(samples->out, "}\n");
+}
+
+Status samples_create(Samples **out, const TournamentConfig *config, Message *message) {
+    MatchRules rules = config->match;
+    if (!rules.record_actions) {
+        return message_set(message, STATUS_INVALID,
+                           "samples are made of recorded actions; this run has none "
+                           "(configuration key \"record\")");
+    }
+    Samples *const samples = calloc(1, sizeof *samples);
+    if (samples == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the samples");
+    }
+    samples->config = config;
+    samples->actions = calloc(rules_actions_max(rules.rules), sizeof *samples->actions);
+    samples->position = malloc(POSITION_SIZE);
+    rules.record_actions = false;
+    Status status = samples->actions != NULL && samples->position != NULL
+                        ? match_create(&samples->match, &rules, message)
+                        : message_set(message, STATUS_NO_MEMORY, "no memory for the samples");
+    if (status != STATUS_OK) {
+        samples_destroy(samples);
+        return status;
+    }
+    const MatchWatcher watcher = {
+        .user = samples, .drawn = samples_drawn, .acting = samples_acting};
+    match_watch(samples->match, &watcher);
+    *out = samples;
+    return STATUS_OK;
+}
+
+void samples_destroy(Samples *samples) {
+    if (samples == NULL) {
+        return;
+    }
+    match_destroy(samples->match);
+    free(samples->actions);
+    free(samples->position);
+    free(samples);
+}
+
+Status samples_add(Samples *samples, TextBuffer *out, const GameRecord *record, Message *message) {
+    GameRecord replayed = *record;
+    const ScheduledGame game = schedule_game(&samples->config->schedule, record->id);
+    samples->record = record;
+    samples->out = out;
+    samples->ply = 0;
+    return match_replay(samples->match, &replayed, &game, message);
+}

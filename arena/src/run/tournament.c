@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/tournament.h"
+
+#include "play/batch_queue.h"
+#include "play/game_set.h"
+#include "play/workers.h"
+#include "record/action_code.h"
+#include "schedule/formats/plan.h"
+#include "schedule/trial.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    WAIT_NS = 100000000,   // for games, before the caller hears of progress
+    COMMIT_NS = 300000000, // a transaction is not kept open longer than this
+};
+
+/** The writer's side of a running tournament. */
+typedef struct Writer {
+    TournamentConfig *config; // its schedule grows, while no worker runs
+    const TournamentWatcher *watcher;
+    Store *store;
+    BatchQueue *queue;
+    Workers *workers;
+    TournamentProgress progress;
+    uint64_t pending; // games in the open transaction
+    uint64_t began;   // clock at its start
+    uint64_t started; // clock at the start of the session
+    uint64_t write_ns;
+    uint64_t faults;
+    uint32_t threads_most; // that worked in this session
+    bool open;
+    bool asked; // the watcher asked to stop
+} Writer;
+
+uint32_t tournament_threads(const TournamentConfig *config) {
+    if (config->threads != 0) {
+        return config->threads;
+    }
+    const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (cores < 1) {
+        return 1;
+    }
+    return cores > CONFIG_THREADS_MAX ? CONFIG_THREADS_MAX : (uint32_t)cores;
+}
+
+static void writer_stop(Writer *writer) {
+    if (!writer->progress.stopping) {
+        writer->progress.stopping = true;
+        workers_stop(writer->workers);
+    }
+}
+
+static void faults_check(Writer *writer) {
+    const int64_t maximum = writer->config->bot_faults_max;
+    if (maximum >= 0 && writer->faults > (uint64_t)maximum) {
+        writer_stop(writer);
+    }
+}
+
+/** Tells those who decide by results what goes on, and stops when there is nothing left to test. */
+static Status result_heed(Writer *writer, const GameRecord *record, Message *message) {
+    TournamentConfig *const config = writer->config;
+    if (config->plan != NULL) {
+        plan_add(config->plan, &config->schedule, record);
+    }
+    if (config->trial == NULL || shard_is_part(config->shard)) {
+        return STATUS_OK;
+    }
+    const Status status = trial_add(config->trial, record, message);
+    if (config->trial->verdict != SPRT_CONTINUE) {
+        writer_stop(writer);
+    }
+    return status;
+}
+
+static Status batch_write(Writer *writer, const Batch *batch, Message *message) {
+    Status status = STATUS_OK;
+    if (!writer->open) {
+        status = store_begin(writer->store, message);
+        writer->open = status == STATUS_OK;
+        writer->began = match_clock(NULL);
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < batch->count; i++) {
+        status = store_add(writer->store, &batch->records[i], &batch->timings[i], message);
+        if (status == STATUS_OK) {
+            status = store_add_audit(writer->store, &batch->records[i], &batch->audits[i], message);
+        }
+        writer->faults += batch->records[i].faults != 0 ? 1 : 0;
+        if (status == STATUS_OK) {
+            status = result_heed(writer, &batch->records[i], message);
+        }
+    }
+    writer->pending += batch->count;
+    return status;
+}
+
+static void batch_tell(const Writer *writer, const Batch *batch) {
+    if (writer->watcher == NULL || writer->watcher->game == NULL) {
+        return;
+    }
+    for (unsigned i = 0; i < batch->count; i++) {
+        writer->watcher->game(writer->watcher->user, &batch->records[i]);
+    }
+}
+
+static Status writer_commit(Writer *writer, Message *message) {
+    const Status status = store_commit(writer->store, message);
+    if (status == STATUS_OK) {
+        writer->open = false;
+        writer->progress.games_stored += writer->pending;
+        writer->progress.games_now += writer->pending;
+        writer->pending = 0;
+    }
+    return status;
+}
+
+static void progress_tell(Writer *writer) {
+    writer->progress.elapsed_ns = match_clock(NULL) - writer->started;
+    if (writer->watcher != NULL && writer->watcher->progress != NULL &&
+        !writer->watcher->progress(writer->watcher->user, &writer->progress)) {
+        writer->asked = true;
+        writer_stop(writer);
+    }
+}
+
+/** Puts more or fewer threads to work if the watcher wants it. */
+static void threads_change(Writer *writer) {
+    if (writer->watcher == NULL || writer->watcher->threads == NULL || writer->progress.stopping) {
+        return;
+    }
+    uint32_t threads = writer->watcher->threads(writer->watcher->user, writer->progress.threads);
+    threads = threads > CONFIG_THREADS_MAX ? CONFIG_THREADS_MAX : threads;
+    if (threads == writer->progress.threads) {
+        return;
+    }
+    // A machine that cannot give more goes on with what there is.
+    Message message = {{0}};
+    (void)!workers_set(writer->workers, threads, &message);
+    writer->progress.threads = threads;
+    writer->threads_most = threads > writer->threads_most ? threads : writer->threads_most;
+}
+
+/** Takes what has come in; commits when it is time. @param ended true when all is over. */
+static Status writer_step(Writer *writer, bool *ended, Message *message) {
+    Batch *const batch = batch_queue_take(writer->queue, WAIT_NS, ended);
+    const uint64_t start = match_clock(NULL);
+    Status status = STATUS_OK;
+    if (batch != NULL) {
+        status = batch_write(writer, batch, message);
+        faults_check(writer);
+    }
+    const uint64_t now = match_clock(NULL);
+    if (status == STATUS_OK && writer->open && (batch == NULL || now - writer->began > COMMIT_NS)) {
+        status = writer_commit(writer, message);
+    }
+    writer->write_ns += match_clock(NULL) - start;
+    if (batch != NULL && status == STATUS_OK) {
+        batch_tell(writer, batch);
+    }
+    if (batch != NULL) {
+        batch_queue_return(writer->queue, batch);
+    }
+    return status;
+}
+
+/** Plays and writes until the workers are done or the store fails. */
+static Status writer_loop(Writer *writer, Message *message) {
+    bool ended = false;
+    Status status = STATUS_OK;
+    uint64_t told = 0;
+    while (!ended && status == STATUS_OK) {
+        status = writer_step(writer, &ended, message);
+        const uint64_t now = match_clock(NULL);
+        if (now - told >= WAIT_NS || ended) {
+            progress_tell(writer);
+            threads_change(writer);
+            told = now;
+        }
+    }
+    if (status != STATUS_OK) {
+        store_rollback(writer->store);
+        writer_stop(writer);
+        batch_queue_close(writer->queue);
+    }
+    return status;
+}
+
+/** Collects the stored games of a shard by their numbers in it. */
+typedef struct StoredGames {
+    const TournamentConfig *config;
+    GameSet *set;
+} StoredGames;
+
+static void stored_visit(void *user, uint64_t id) {
+    StoredGames *const games = user;
+    uint64_t place = 0;
+    if (shard_has(&games->config->schedule, games->config->shard, id, &place)) {
+        game_set_add(games->set, place);
+    }
+}
+
+static Status stored_read(Store *store, const TournamentConfig *config, GameSet *stored,
+                          Message *message) {
+    StoredGames games = {config, stored};
+    Status status = store_each_id(store, stored_visit, &games, message);
+    if (status == STATUS_OK && stored->failed) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for the list of stored games");
+    }
+    return status;
+}
+
+static Status writer_run(Writer *writer, const GameSet *stored, Message *message) {
+    const TournamentConfig *const config = writer->config;
+    const size_t actions_max = config->match.record_actions
+                                   ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX
+                                   : 0;
+    const uint32_t threads = writer->progress.threads;
+    Status status = batch_queue_create(&writer->queue, threads, actions_max, message);
+    if (status == STATUS_OK) {
+        status = workers_start(&writer->workers, config, stored, writer->queue, threads, message);
+    }
+    if (status == STATUS_OK) {
+        status = writer_loop(writer, message);
+        workers_join(writer->workers);
+    }
+    if (status == STATUS_OK) {
+        status = batch_queue_status(writer->queue, message);
+    }
+    batch_queue_destroy(writer->queue);
+    return status;
+}
+
+static Status session_end(Writer *writer, TournamentResult *result, Message *message) {
+    result->session = (StoreSession){
+        .threads = writer->threads_most,
+        .games = writer->progress.games_now,
+        .wall_ns = match_clock(NULL) - writer->started,
+        .write_ns = writer->write_ns,
+    };
+    result->games_total = writer->progress.games_total;
+    result->games_stored = writer->progress.games_stored;
+    result->faults = writer->faults;
+    const int64_t maximum = writer->config->bot_faults_max;
+    result->fault_stopped = maximum >= 0 && writer->faults > (uint64_t)maximum;
+    if (result->session.games == 0) {
+        return STATUS_OK;
+    }
+    return store_add_session(writer->store, &result->session, message);
+}
+
+/** Plays what is missing of the schedule as far as it is known. */
+static Status stage_run(Writer *writer, Message *message) {
+    GameSet stored = {0};
+    const TournamentConfig *const config = writer->config;
+    Status status = stored_read(writer->store, config, &stored, message);
+    writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    writer->progress.games_stored = stored.count;
+    const bool missing = stored.count < writer->progress.games_total;
+    if (status == STATUS_OK && missing && !writer->progress.stopping) {
+        status = writer_run(writer, &stored, message);
+    }
+    game_set_free(&stored);
+    return status;
+}
+
+/** Plays stage after stage; most formats have one. */
+static Status stages_run(Writer *writer, Message *message) {
+    TournamentConfig *const config = writer->config;
+    uint64_t games = 0;
+    Status status = STATUS_OK;
+    do {
+        games = config->schedule.games;
+        status = stage_run(writer, message);
+        if (status == STATUS_OK && config->plan != NULL) {
+            status = plan_advance(config->plan, &config->schedule, message);
+        }
+    } while (status == STATUS_OK && !writer->progress.stopping && games < config->schedule.games);
+    store_end_trial(writer->store, config);
+    writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    if (writer->progress.games_stored > writer->progress.games_total) {
+        writer->progress.games_stored = writer->progress.games_total;
+    }
+    return status;
+}
+
+Status tournament_run(TournamentResult *result, TournamentConfig *config, Store *store,
+                      const TournamentWatcher *watcher, Message *message) {
+    Writer writer = {.config = config, .store = store, .watcher = watcher};
+    memset(result, 0, sizeof *result);
+    writer.started = match_clock(NULL);
+    writer.progress.threads = tournament_threads(config);
+    writer.threads_most = writer.progress.threads;
+    Status status = store_catch_up(store, config, message);
+    if (status == STATUS_OK) {
+        status = store_count_faults(store, &writer.faults, message);
+    }
+    const int64_t maximum = config->bot_faults_max;
+    if (maximum >= 0 && writer.faults > (uint64_t)maximum) {
+        writer.progress.stopping = true;
+    }
+    if (status == STATUS_OK) {
+        status = stages_run(&writer, message);
+    }
+    if (status == STATUS_OK) {
+        status = session_end(&writer, result, message);
+    }
+    if (status == STATUS_OK && writer.asked && result->games_stored < result->games_total) {
+        status = message_set(message, STATUS_INTERRUPTED, "interrupted");
+    }
+    return status;
+}

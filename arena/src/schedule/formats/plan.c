@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+#include "schedule/formats/plan.h"
+
+#include "schedule/formats/format.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Making
+
+Status plan_create(Plan **out, Schedule *schedule, Message *message) {
+    Plan *const plan = calloc(1, sizeof *plan);
+    if (plan == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
+    }
+    plan->request = schedule->request;
+    plan->games_per_block = schedule->games_per_block;
+    plan->starts = calloc(schedule->request.bots, sizeof *plan->starts);
+    Status status = plan->starts != NULL
+                        ? STATUS_OK
+                        : message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
+    if (status == STATUS_OK) {
+        status = plan_advance(plan, schedule, message);
+    }
+    if (status != STATUS_OK) {
+        plan_destroy(plan);
+        return status;
+    }
+    schedule->plan = plan;
+    *out = plan;
+    return STATUS_OK;
+}
+
+void plan_destroy(Plan *plan) {
+    if (plan == NULL) {
+        return;
+    }
+    free(plan->stages);
+    free(plan->tables);
+    free(plan->starts);
+    free(plan);
+}
+
+/** Room for one more of `size` bytes in an array that doubles. */
+static Status room_make(void **array, uint32_t count, uint32_t *capacity, size_t size,
+                        Message *message) {
+    if (count < *capacity) {
+        return STATUS_OK;
+    }
+    const uint32_t wanted = *capacity == 0 ? 16 : *capacity * 2;
+    void *const grown = realloc(*array, wanted * size);
+    if (grown == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
+    }
+    *array = grown;
+    *capacity = wanted;
+    return STATUS_OK;
+}
+
+/** Blocks of all stages. */
+static uint64_t plan_blocks(const Plan *plan) {
+    if (plan->stage_count == 0) {
+        return 0;
+    }
+    const PlanStage *const last = &plan->stages[plan->stage_count - 1];
+    return last->first_block + last->table_count * plan->request.rounds;
+}
+
+/** Decks a stage's tables play one after the other, or all the same. */
+static uint64_t stage_deals(const ScheduleRequest *request, uint32_t tables) {
+    const uint64_t deck_rounds = (request->rounds - 1) / request->repeat + 1;
+    return request->shared_decks ? deck_rounds : deck_rounds * tables;
+}
+
+Status plan_stage_add(Plan *plan, StageKind kind, Message *message) {
+    void *stages = plan->stages;
+    const Status status =
+        room_make(&stages, plan->stage_count, &plan->stage_capacity, sizeof *plan->stages, message);
+    plan->stages = stages;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    PlanStage stage = {
+        .kind = kind, .first_block = plan_blocks(plan), .first_table = plan->table_count};
+    if (plan->stage_count > 0) {
+        const PlanStage *const last = &plan->stages[plan->stage_count - 1];
+        stage.first_deal = last->first_deal + stage_deals(&plan->request, last->table_count);
+    }
+    plan->stages[plan->stage_count++] = stage;
+    plan->results = 0;
+    return STATUS_OK;
+}
+
+/** Those that began least often come first; an insertion sort keeps equal ones as they are. */
+static void starters_first(const Plan *plan, uint32_t *bots) {
+    for (int i = 1; i < plan->request.players; i++) {
+        const uint32_t bot = bots[i];
+        int place = i;
+        for (; place > 0 && plan->starts[bots[place - 1]] > plan->starts[bot]; place--) {
+            bots[place] = bots[place - 1];
+        }
+        bots[place] = bot;
+    }
+}
+
+Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) {
+    void *tables = plan->tables;
+    const Status status =
+        room_make(&tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables, message);
+    plan->tables = tables;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    PlanStage *const stage = &plan->stages[plan->stage_count - 1];
+    PlanTable *const table = &plan->tables[plan->table_count++];
+    memset(table, 0, sizeof *table);
+    memcpy(table->bots, lineup, (size_t)plan->request.players * sizeof *lineup);
+    if (stage->kind == STAGE_ROUND && plan->request.start == START_FEWEST_STARTS) {
+        starters_first(plan, table->bots);
+    }
+    stage->table_count++;
+    return STATUS_OK;
+}
+
+Status plan_replay_add(Plan *plan, uint32_t table, Message *message) {
+    uint32_t lineup[PLAYERS_MAX];
+    const int seats = plan->request.players;
+    for (int i = 0; i < seats; i++) {
+        lineup[i] = plan->tables[table].bots[seats - 1 - i];
+    }
+    if (plan->stages[plan->stage_count - 1].kind != STAGE_REPLAYS) {
+        const Status status = plan_stage_add(plan, STAGE_REPLAYS, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return plan_table_add(plan, lineup, message);
+}
+
+// ---- Results
+
+void plan_add(Plan *plan, const Schedule *schedule, const GameRecord *record) {
+    const ScheduledGame game = schedule_game(schedule, record->id);
+    PlanTable *const table = &plan->tables[game.pairing];
+    const int seats = plan->request.players;
+    for (int seat = 0; seat < seats; seat++) {
+        int place = 0;
+        while (table->bots[place] != game.bots[seat]) {
+            place++;
+        }
+        table->points[place] += record->scores[seat];
+        for (int other = 0; other < seats; other++) {
+            if (other != seat) {
+                table->half_points[place] += record->ranks[seat] < record->ranks[other]    ? 2
+                                             : record->ranks[seat] == record->ranks[other] ? 1
+                                                                                           : 0;
+            }
+        }
+    }
+    plan->starts[game.bots[game.first]]++;
+    plan->results++;
+}
+
+bool plan_stage_whole(const Plan *plan) {
+    if (plan->stage_count == 0) {
+        return true;
+    }
+    const PlanStage *const last = &plan->stages[plan->stage_count - 1];
+    return plan->results == last->table_count * plan->request.rounds * plan->games_per_block;
+}
+
+Status plan_advance(Plan *plan, Schedule *schedule, Message *message) {
+    if (plan->over || !plan_stage_whole(plan)) {
+        return STATUS_OK;
+    }
+    const uint32_t stages = plan->stage_count;
+    const Status status = plan->request.format->next(plan, message);
+    if (status == STATUS_OK) {
+        plan->over = plan->stage_count == stages;
+        schedule->blocks = plan_blocks(plan);
+        schedule->games = schedule->blocks * plan->games_per_block;
+    }
+    return status;
+}
+
+bool plan_table_drawn(const Plan *plan, const PlanTable *table) {
+    uint64_t best = 0;
+    int winners = 0;
+    for (int place = 0; place < plan->request.players; place++) {
+        if (table->half_points[place] > best) {
+            best = table->half_points[place];
+            winners = 0;
+        }
+        winners += table->half_points[place] == best ? 1 : 0;
+    }
+    return winners > 1;
+}
+
+const PlanTable *plan_tables(const Plan *plan, uint32_t stage) {
+    return &plan->tables[plan->stages[stage].first_table];
+}
+
+// ---- Games
+
+/** The stage a block belongs to. */
+static const PlanStage *stage_of(const Plan *plan, uint64_t block) {
+    uint32_t low = 0;
+    uint32_t high = plan->stage_count;
+    while (high - low > 1) {
+        const uint32_t middle = low + (high - low) / 2;
+        if (plan->stages[middle].first_block <= block) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    return &plan->stages[low];
+}
+
+void plan_place(const Plan *plan, ScheduledGame *game, uint32_t *lineup) {
+    const PlanStage *const stage = stage_of(plan, game->block);
+    const uint64_t local = game->block - stage->first_block;
+    const uint64_t table = local % stage->table_count;
+    game->round = local / stage->table_count;
+    game->pairing = stage->first_table + table;
+    const uint64_t deck_round = game->round / plan->request.repeat;
+    game->deal =
+        stage->first_deal +
+        (plan->request.shared_decks ? deck_round : deck_round * stage->table_count + table);
+    memcpy(lineup, plan->tables[game->pairing].bots, sizeof plan->tables[0].bots);
+}

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/schedule.h"
+
+#include "schedule/formats/format.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+// ---- Seat orders
+
+static uint32_t factorial(uint32_t value) {
+    static const uint32_t FACTORIALS[PLAYERS_MAX] = {1, 1, 2, 6, 24, 120, 720, 5040};
+    CHECK(value < PLAYERS_MAX);
+    return FACTORIALS[value];
+}
+
+/** Appends the `seats` rotations of one cyclic order. */
+static void add_rotations(Schedule *schedule, const uint8_t *order, uint32_t seats) {
+    for (uint32_t shift = 0; shift < seats; shift++) {
+        CHECK(schedule->games_per_block < SCHEDULE_ORDERS_MAX);
+        uint8_t *const row = schedule->orders[schedule->games_per_block++];
+        for (uint32_t seat = 0; seat < seats; seat++) {
+            row[seat] = order[(seat + shift) % seats];
+        }
+    }
+}
+
+/** The `index`-th of the (seats - 1)! cyclic orders that begin with place 0. */
+static void cyclic_order(uint8_t *order, uint32_t seats, uint64_t index) {
+    uint8_t left[PLAYERS_MAX];
+    for (uint32_t i = 1; i < seats; i++) {
+        left[i - 1] = (uint8_t)i;
+    }
+    order[0] = 0;
+    for (uint32_t i = 1; i < seats; i++) {
+        const uint32_t left_count = seats - i;
+        const uint64_t block = factorial(left_count - 1);
+        const uint64_t pick = index / block % left_count;
+        order[i] = left[pick];
+        memmove(left + pick, left + pick + 1, left_count - pick - 1);
+    }
+}
+
+static void add_cyclic_orders(Schedule *schedule, uint32_t seats, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t order[PLAYERS_MAX];
+        cyclic_order(order, seats, i);
+        add_rotations(schedule, order, seats);
+    }
+}
+
+/** Orders 0, m, 2m, ... modulo a prime: each ordered pair of places is adjacent in exactly one. */
+static void add_prime_orders(Schedule *schedule, uint32_t seats) {
+    for (uint32_t step = 1; step < seats; step++) {
+        uint8_t order[PLAYERS_MAX];
+        for (uint32_t i = 0; i < seats; i++) {
+            order[i] = (uint8_t)(i * step % seats);
+        }
+        add_rotations(schedule, order, seats);
+    }
+}
+
+static Status seats_make(Schedule *schedule, Message *message) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    schedule->games_per_block = 0;
+    switch (schedule->request.design) {
+    case SEATS_BALANCED:
+        if (seats == 4) {
+            add_cyclic_orders(schedule, seats, factorial(seats - 1));
+        } else if (seats == 2 || seats == 3 || seats == 5 || seats == 7) {
+            add_prime_orders(schedule, seats);
+        } else if (seats > 1) {
+            return message_set(message, STATUS_INVALID,
+                               "seats: 'balanced' exists for 2, 3, 4, 5 and 7 players, not for %u; "
+                               "use 'rotate'",
+                               seats);
+        } else {
+            add_cyclic_orders(schedule, seats, 1);
+        }
+        return STATUS_OK;
+    case SEATS_FULL:
+        if (seats > 5) {
+            return message_set(message, STATUS_INVALID,
+                               "seats: 'full' is for at most 5 players, not %u; use 'rotate'",
+                               seats);
+        }
+        add_cyclic_orders(schedule, seats, factorial(seats - 1));
+        return STATUS_OK;
+    case SEATS_ROTATE:
+        add_cyclic_orders(schedule, seats, 1);
+        return STATUS_OK;
+    case SEATS_FIXED:
+        for (uint32_t i = 0; i < seats; i++) {
+            schedule->orders[0][i] = (uint8_t)i;
+        }
+        schedule->games_per_block = 1;
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_INVALID, "seats: unknown design");
+}
+
+// ---- The whole
+
+static Status deals_check(Schedule *schedule, uint64_t rounds, Message *message) {
+    const ScheduleRequest *const request = &schedule->request;
+    const uint64_t deck_rounds = ((request->rounds - 1) / request->repeat + 1) * rounds;
+    schedule->deals = request->shared_decks ? deck_rounds : deck_rounds * schedule->pairings;
+    if (request->deal_count > 0 && request->deal_count < schedule->deals) {
+        return message_set(message, STATUS_INVALID,
+                           "deals: %" PRIu64 " decks, but the schedule plays %s%" PRIu64
+                           "; add some, play fewer blocks, or set \"decks\": \"shared\"",
+                           request->deal_count, rounds > 1 ? "up to " : "", schedule->deals);
+    }
+    return STATUS_OK;
+}
+
+static Status length_make(Schedule *schedule, Message *message) {
+    ScheduleRequest *const request = &schedule->request;
+    CHECK(schedule->pairings > 0 && schedule->games_per_block > 0);
+    if (schedule->pairings >= SCHEDULE_GAMES_MAX / schedule->games_per_block) {
+        return message_set(message, STATUS_LIMIT, "bots: more pairings than can be numbered");
+    }
+    const uint64_t stages = schedule_in_stages(schedule) ? schedule->stages_max : 1;
+    const uint64_t round_games = schedule->pairings * schedule->games_per_block;
+    if (request->rounds == 0) {
+        request->rounds = request->games / round_games + (request->games % round_games != 0);
+    }
+    if (request->rounds == 0 || request->repeat == 0) {
+        return message_set(message, STATUS_INVALID, "blocks: expected at least 1");
+    }
+    if (request->rounds > SCHEDULE_GAMES_MAX / round_games / stages) {
+        return message_set(message, STATUS_LIMIT, "blocks: more than 2^53 games");
+    }
+    if (!schedule_in_stages(schedule)) {
+        schedule->blocks = request->rounds * schedule->pairings;
+        schedule->games = request->rounds * round_games;
+    }
+    return deals_check(schedule, stages, message);
+}
+
+bool schedule_in_stages(const Schedule *schedule) {
+    return schedule->request.format->next != NULL;
+}
+
+Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) {
+    if (request->players < 1 || request->players > PLAYERS_MAX) {
+        return message_set(message, STATUS_INVALID, "players: expected 1 to %d, got %d",
+                           PLAYERS_MAX, request->players);
+    }
+    if (request->bots < 1 || request->bots > SCHEDULE_BOTS_MAX) {
+        return message_set(message, STATUS_INVALID, "bots: expected 1 to %d, got %u",
+                           SCHEDULE_BOTS_MAX, request->bots);
+    }
+    Schedule schedule = {.request = *request};
+    if (request->format == NULL) {
+        schedule.request.format = format_at(0);
+    }
+    Status status = seats_make(&schedule, message);
+    if (status == STATUS_OK) {
+        status = schedule.request.format->make(&schedule, message);
+    }
+    if (status == STATUS_OK) {
+        status = length_make(&schedule, message);
+    }
+    if (status == STATUS_OK) {
+        *out = schedule;
+    }
+    return status;
+}
+
+/** Place in the pairing of each seat. */
+static void seat_order(const Schedule *schedule, const ScheduledGame *game, uint8_t *order) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    if (schedule->request.design != SEATS_ROTATE || seats < 3) {
+        memcpy(order, schedule->orders[game->index], seats);
+        return;
+    }
+    uint8_t cycle[PLAYERS_MAX];
+    cyclic_order(cycle, seats, game->round % factorial(seats - 1));
+    for (uint32_t seat = 0; seat < seats; seat++) {
+        order[seat] = cycle[(seat + game->index) % seats];
+    }
+}
+
+/** Seat of the place whose turn it is: all places are at the table in every game, so that the ones
+ * that began least often take turns as listed. */
+static uint32_t seat_in_turn(const Schedule *schedule, const ScheduledGame *game,
+                             const uint8_t *order) {
+    const uint32_t seats = (uint32_t)schedule->request.players;
+    CHECK(seats > 0);
+    const uint64_t before = game->round * schedule->games_per_block + game->index;
+    uint32_t seat = 0;
+    while (seat + 1 < seats && order[seat] != before % seats) {
+        seat++;
+    }
+    return seat;
+}
+
+static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
+                           const uint8_t *order) {
+    if (schedule->request.start == START_RANDOM) {
+        Rng rng = rng_keyed(schedule->request.seed, RNG_SCHEDULE, game->block, 0);
+        return rng_below(&rng, (uint32_t)schedule->request.players);
+    }
+    return schedule->request.start == START_FEWEST_STARTS ? seat_in_turn(schedule, game, order) : 0;
+}
+
+/** Round, pairing, deck and bots (by place) of a game whose block is known. */
+static void game_place(const Schedule *schedule, ScheduledGame *game, uint32_t *lineup) {
+    const ScheduleRequest *const request = &schedule->request;
+    if (schedule->plan != NULL) {
+        plan_place(schedule->plan, game, lineup);
+        return;
+    }
+    game->round = game->block / schedule->pairings;
+    game->pairing = game->block % schedule->pairings;
+    const uint64_t deck_round = game->round / request->repeat;
+    game->deal =
+        request->shared_decks ? deck_round : deck_round * schedule->pairings + game->pairing;
+    request->format->pairing(schedule, game->pairing, lineup);
+}
+
+static void lineup_reverse(uint32_t *lineup, int seats) {
+    for (int i = 0; i < seats / 2; i++) {
+        const uint32_t bot = lineup[i];
+        lineup[i] = lineup[seats - 1 - i];
+        lineup[seats - 1 - i] = bot;
+    }
+}
+
+ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
+    CHECK(id < schedule->games);
+    const ScheduleRequest *const request = &schedule->request;
+    ScheduledGame game = {.id = id,
+                          .block = id / schedule->games_per_block,
+                          .index = (uint32_t)(id % schedule->games_per_block)};
+    uint32_t lineup[PLAYERS_MAX] = {0};
+    game_place(schedule, &game, lineup);
+    if (request->reverse) {
+        lineup_reverse(lineup, request->players);
+    }
+    uint8_t order[PLAYERS_MAX] = {0};
+    seat_order(schedule, &game, order);
+    for (int seat = 0; seat < request->players; seat++) {
+        const uint32_t place = order[seat];
+        game.bots[seat] = lineup[place];
+        // Equal bots stand side by side in a pairing; the copy is the place among them.
+        for (uint32_t i = 0; i < place; i++) {
+            game.copies[seat] += lineup[i] == lineup[place] ? 1U : 0U;
+        }
+    }
+    game.first = first_seat(schedule, &game, order);
+    return game;
+}
+
+// ---- Streams
+
+static uint64_t stream_part(uint32_t attempt, int seat) {
+    return (uint64_t)attempt * PLAYERS_MAX + (uint64_t)seat;
+}
+
+bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
+    if (game->round == 0 && game->index == 0 && game->pairing < SCHEDULE_AUDIT_PERIOD) {
+        return true;
+    }
+    Rng rng = rng_keyed(schedule->request.seed, RNG_AUDIT, game->id, 0);
+    return rng_below(&rng, SCHEDULE_AUDIT_PERIOD) == 0;
+}
+
+Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
+    const ScheduleRequest *const request = &schedule->request;
+    if (request->deal_count > 0) {
+        return rng_keyed(request->deals[game->deal], RNG_DECK, 0, attempt);
+    }
+    return rng_keyed(request->seed, RNG_DECK, game->deal, attempt);
+}
+
+Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
+    return rng_keyed(schedule->request.seed, RNG_CHANCE, game->block, attempt);
+}
+
+Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                        int seat) {
+    return rng_keyed(schedule->request.seed, RNG_BOT, game->block, stream_part(attempt, seat));
+}
+
+Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
+                            int seat) {
+    return rng_keyed(schedule->request.seed, RNG_HARNESS, game->block, stream_part(attempt, seat));
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "carcarena/arena/shard.h"
+
+#include "text/arguments.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/** Residue of the shard's pairings in a round. */
+static uint64_t residue(Shard shard, uint64_t round) {
+    const uint64_t count = shard.count;
+    return (shard.index + count - round % count) % count;
+}
+
+/** How many of the first `rounds` < count rounds have a residue below `limit`. */
+static uint64_t residues_below(Shard shard, uint64_t rounds, uint64_t limit) {
+    const uint64_t index = shard.index;
+    // They go down from index to 0 and then from count - 1.
+    const uint64_t down = rounds < index + 1 ? rounds : index + 1;
+    const uint64_t lowest = index + 1 - down;
+    const uint64_t top = limit < index + 1 ? limit : index + 1;
+    const uint64_t wrapped = shard.count - (rounds - down);
+    return (top > lowest ? top - lowest : 0) + (limit > wrapped ? limit - wrapped : 0);
+}
+
+/** Blocks of the shard in the first `rounds` rounds; so many rounds as shards give each pairing to
+ * each shard once. */
+static uint64_t blocks_of_rounds(const Schedule *schedule, Shard shard, uint64_t rounds) {
+    const uint64_t pairings = schedule->pairings;
+    const uint64_t rest = rounds % shard.count;
+    return rounds / shard.count * pairings + rest * (pairings / shard.count) +
+           residues_below(shard, rest, pairings % shard.count);
+}
+
+/** Blocks of the shard among the first `blocks`. */
+static uint64_t blocks_below(const Schedule *schedule, Shard shard, uint64_t blocks) {
+    const uint64_t round = blocks / schedule->pairings;
+    const uint64_t rest = blocks % schedule->pairings;
+    const uint64_t first = residue(shard, round);
+    return blocks_of_rounds(schedule, shard, round) +
+           (rest > first ? (rest - 1 - first) / shard.count + 1 : 0);
+}
+
+/** The shard's n-th block. */
+static uint64_t block_at(const Schedule *schedule, Shard shard, uint64_t n) {
+    const uint64_t before = n / schedule->pairings * shard.count; // whole periods of rounds
+    const uint64_t rest = n % schedule->pairings;
+    uint64_t low = 0; // the round is in low..high - 1
+    uint64_t high = shard.count;
+    while (high - low > 1) {
+        const uint64_t middle = low + (high - low) / 2;
+        if (blocks_of_rounds(schedule, shard, middle) <= rest) {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    const uint64_t place = rest - blocks_of_rounds(schedule, shard, low);
+    return (before + low) * schedule->pairings + residue(shard, low) + place * shard.count;
+}
+
+uint64_t shard_games(const Schedule *schedule, Shard shard) {
+    return shard_is_part(shard)
+               ? blocks_below(schedule, shard, schedule->blocks) * schedule->games_per_block
+               : schedule->games;
+}
+
+uint64_t shard_game(const Schedule *schedule, Shard shard, uint64_t n) {
+    const uint64_t size = schedule->games_per_block;
+    return shard_is_part(shard) ? block_at(schedule, shard, n / size) * size + n % size : n;
+}
+
+bool shard_has(const Schedule *schedule, Shard shard, uint64_t id, uint64_t *n) {
+    const uint64_t size = schedule->games_per_block;
+    const uint64_t block = id / size;
+    if (id >= schedule->games) {
+        return false;
+    }
+    if (!shard_is_part(shard)) {
+        if (n != NULL) {
+            *n = id;
+        }
+        return true;
+    }
+    const uint64_t pairing = block % schedule->pairings;
+    const uint64_t round = block / schedule->pairings;
+    if (pairing % shard.count != residue(shard, round)) {
+        return false;
+    }
+    if (n != NULL) {
+        *n = blocks_below(schedule, shard, block) * size + id % size;
+    }
+    return true;
+}
+
+bool shard_from_text(Shard *out, const char *text) {
+    char first[SHARD_TEXT_SIZE];
+    const char *const slash = strchr(text, '/');
+    int64_t index = 0;
+    int64_t count = 0;
+    if (slash == NULL || (size_t)(slash - text) >= sizeof first) {
+        return false;
+    }
+    memcpy(first, text, (size_t)(slash - text));
+    first[slash - text] = '\0';
+    if (!integer_from_text(&count, slash + 1, 1, SHARDS_MAX) ||
+        !integer_from_text(&index, first, 1, count)) {
+        return false;
+    }
+    *out = (Shard){(uint32_t)index - 1, (uint32_t)count};
+    return true;
+}
+
+char *shard_to_text(Shard shard, char text[static SHARD_TEXT_SIZE]) {
+    (void)snprintf(text, SHARD_TEXT_SIZE, "%u/%u", shard_is_part(shard) ? shard.index + 1 : 1,
+                   shard_is_part(shard) ? shard.count : 1);
+    return text;
+}

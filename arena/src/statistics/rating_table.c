@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+//
+// What a fit means: ratings against a reference, their intervals, differences, pairs.
+#include "carcarena/arena/distributions.h"
+#include "statistics/ratings_fit.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+Status rating_table_create(RatingTable **out, size_t bots) {
+    RatingTable *table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    table->bot_count = (unsigned)bots;
+    table->rows = calloc(bots, sizeof *table->rows);
+    table->covariance_model = calloc(bots * bots, sizeof *table->covariance_model);
+    table->covariance_block = calloc(bots * bots, sizeof *table->covariance_block);
+    table->pairs = calloc(bots * bots, sizeof *table->pairs);
+    if (table->rows == NULL || table->covariance_model == NULL || table->covariance_block == NULL ||
+        table->pairs == NULL) {
+        rating_table_destroy(table);
+        return STATUS_NO_MEMORY;
+    }
+    *out = table;
+    return STATUS_OK;
+}
+
+void rating_table_destroy(RatingTable *table) {
+    if (table != NULL) {
+        free(table->rows);
+        free(table->covariance_model);
+        free(table->covariance_block);
+        free(table->pairs);
+        free(table);
+    }
+}
+
+double rating_fit_reference(const Fit *fit) {
+    if (fit->options.anchor >= 0) {
+        return fit->parameters[fit->strength_of_bot[fit->options.anchor]];
+    }
+    double sum = 0.0;
+    for (unsigned i = 0; i < fit->model.strength_count; ++i) {
+        sum += fit->parameters[i];
+    }
+    return sum / (double)fit->model.strength_count;
+}
+
+// Covariance of strengths against the reference, scaled to Elo, into a matrix by bots.
+static void fit_covariance(const Fit *fit, double *out, const double *matrix) {
+    const size_t n = fit->model.parameter_count;
+    const size_t strengths = fit->model.strength_count;
+    const size_t bots = fit->ratings->bot_count;
+    const bool anchored = fit->options.anchor >= 0;
+    const size_t anchor = anchored ? fit->strength_of_bot[fit->options.anchor] : 0;
+    double *with_reference = fit->scratch_matrix; // covariance of each strength with the reference
+    double reference_variance = 0.0;
+    for (size_t i = 0; i < strengths; ++i) {
+        double sum = 0.0;
+        for (size_t j = 0; j < strengths; ++j) {
+            sum += matrix[i * n + j];
+        }
+        with_reference[i] = anchored ? matrix[i * n + anchor] : sum / (double)strengths;
+        reference_variance += with_reference[i] / (double)strengths;
+    }
+    reference_variance = anchored ? with_reference[anchor] : reference_variance;
+    for (size_t i = 0; i < strengths; ++i) {
+        for (size_t j = 0; j < strengths; ++j) {
+            const double value =
+                matrix[i * n + j] - with_reference[i] - with_reference[j] + reference_variance;
+            out[fit->bot_of_strength[i] * bots + fit->bot_of_strength[j]] =
+                value * ELO_PER_LOG_STRENGTH * ELO_PER_LOG_STRENGTH;
+        }
+    }
+}
+
+static unsigned outcome_bot(const RatingOutcome *outcome, unsigned item) {
+    return outcome->items[item] & ~(unsigned)RATING_ITEM_TIED;
+}
+
+static void pairs_add(RatingTable *table, const RatingOutcome *outcome, uint64_t count) {
+    const unsigned seats = rating_outcome_seats(outcome);
+    for (unsigned i = 0; i < seats; ++i) {
+        const unsigned first = outcome_bot(outcome, i);
+        bool tied = true;
+        table->rows[first].games += count;
+        for (unsigned j = i + 1U; j < seats; ++j) {
+            const unsigned second = outcome_bot(outcome, j);
+            tied = tied && (outcome->items[j] & (unsigned)RATING_ITEM_TIED) != 0;
+            RatingPair *there = &table->pairs[(size_t)first * table->bot_count + second];
+            RatingPair *back = &table->pairs[(size_t)second * table->bot_count + first];
+            if (first == second) {
+                continue;
+            }
+            there->wins += tied ? 0 : count;
+            there->ties += tied ? count : 0;
+            back->losses += tied ? 0 : count;
+            back->ties += tied ? count : 0;
+        }
+    }
+}
+
+// Expected points of meetings between two bots, by the model's two-seat form.
+static void pairs_expect(const Fit *fit, RatingTable *table) {
+    for (size_t i = 0; i < table->bot_count; ++i) {
+        for (size_t j = 0; j < table->bot_count; ++j) {
+            RatingPair *pair = &table->pairs[i * table->bot_count + j];
+            const double meetings = (double)(pair->wins + pair->ties + pair->losses);
+            if (meetings > 0.0) {
+                const double gap = fit->parameters[fit->strength_of_bot[i]] -
+                                   fit->parameters[fit->strength_of_bot[j]];
+                const double tie = table->tie_weight[2] * exp(-0.5 * gap);
+                pair->expected = meetings * (1.0 + 0.5 * tie) / (1.0 + exp(-gap) + tie);
+            }
+        }
+    }
+}
+
+// A single block says nothing about how far blocks differ: the interval is then the whole line.
+static Estimate interval_make(double value, double error, uint64_t blocks) {
+    if (blocks < 2) {
+        return (Estimate){value, -(double)INFINITY, (double)INFINITY};
+    }
+    const double half =
+        error * student_quantile(0.5 + INTERVAL_CONFIDENCE / 2.0, (double)(blocks - 1U));
+    return (Estimate){value, value - half, value + half};
+}
+
+// Standard error to quote for a variance by both estimates. A sandwich knows nothing of a bot that
+// never lost (its residuals vanish), so with a prior the larger of the two is taken.
+static double error_quoted(const RatingTable *table, double model_variance, double block_variance) {
+    const double variance = table->prior_used || isnan(block_variance)
+                                ? fmax(model_variance, block_variance)
+                                : block_variance;
+    return sqrt(fmax(variance, 0.0));
+}
+
+// Number of blocks that carry the rating of a bot against the reference.
+static uint64_t blocks_behind(const Fit *fit, size_t bot) {
+    const uint64_t own = fit->ratings->blocks_of_bot[bot];
+    const uint64_t anchors =
+        fit->options.anchor >= 0 ? fit->ratings->blocks_of_bot[fit->options.anchor] : own;
+    return own < anchors ? own : anchors;
+}
+
+static void fit_fill_row(const Fit *fit, RatingTable *table, size_t bot, double reference) {
+    RatingRow *row = &table->rows[bot];
+    const size_t diagonal = bot * table->bot_count + bot;
+    const double model_variance = fmax(table->covariance_model[diagonal], 0.0);
+    const double block_variance = table->covariance_block[diagonal];
+    row->elo = fit->options.anchor_elo +
+               (fit->parameters[fit->strength_of_bot[bot]] - reference) * ELO_PER_LOG_STRENGTH;
+    row->error_model = sqrt(model_variance);
+    row->error_block = row->blocks < 2 ? (double)NAN : sqrt(fmax(block_variance, 0.0));
+    row->interval = (Estimate){row->elo, row->elo, row->elo};
+    if (fit->options.anchor != (int)bot) {
+        row->interval = interval_make(row->elo, error_quoted(table, model_variance, block_variance),
+                                      blocks_behind(fit, bot));
+    }
+}
+
+static void fit_fill_rows(const Fit *fit, RatingTable *table) {
+    const double reference = rating_fit_reference(fit);
+    for (size_t bot = 0; bot < table->bot_count; ++bot) {
+        RatingRow *row = &table->rows[bot];
+        row->blocks = fit->ratings->blocks_of_bot[bot];
+        row->rated = row->blocks > 0;
+        row->bootstrap = (Estimate){(double)NAN, (double)NAN, (double)NAN};
+        if (row->rated) {
+            fit_fill_row(fit, table, bot, reference);
+        }
+    }
+}
+
+void rating_table_fill(RatingTable *table, Fit *fit) {
+    table->game_count = fit->ratings->game_count;
+    table->block_count = fit->ratings->block_count;
+    table->prior_used = fit->model.prior > 0.0;
+    for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
+        const unsigned parameter = fit->model.tie_parameter[size];
+        table->tie_weight[size] = parameter != 0 ? exp(fit->parameters[parameter]) : 0.0;
+    }
+    fit_covariance(fit, table->covariance_model, fit->bread);
+    fit_covariance(fit, table->covariance_block, fit->block);
+    fit_fill_rows(fit, table);
+    for (size_t i = 0; i < fit->model.outcome_count; ++i) {
+        pairs_add(table, &fit->outcomes[i], fit->ratings->counts[fit->order[i]]);
+    }
+    pairs_expect(fit, table);
+}
+
+// Variance of a difference by one covariance matrix.
+static double difference_variance(const double *covariance, size_t bots, size_t a, size_t b) {
+    return fmax(
+        covariance[a * bots + a] + covariance[b * bots + b] - 2.0 * covariance[a * bots + b], 0.0);
+}
+
+static double difference_error(const RatingTable *table, unsigned first, unsigned second) {
+    CHECK(first < table->bot_count && second < table->bot_count);
+    CHECK(table->rows[first].rated && table->rows[second].rated);
+    return error_quoted(
+        table, difference_variance(table->covariance_model, table->bot_count, first, second),
+        difference_variance(table->covariance_block, table->bot_count, first, second));
+}
+
+static uint64_t blocks_of_both(const RatingTable *table, unsigned first, unsigned second) {
+    const uint64_t a = table->rows[first].blocks;
+    const uint64_t b = table->rows[second].blocks;
+    return a < b ? a : b;
+}
+
+Estimate rating_difference(const RatingTable *table, unsigned first, unsigned second) {
+    return interval_make(table->rows[first].elo - table->rows[second].elo,
+                         difference_error(table, first, second),
+                         blocks_of_both(table, first, second));
+}
+
+double rating_superiority(const RatingTable *table, unsigned first, unsigned second) {
+    const double difference = table->rows[first].elo - table->rows[second].elo;
+    const double error = difference_error(table, first, second);
+    const uint64_t blocks = blocks_of_both(table, first, second);
+    if (first == second || error <= 0.0 || blocks < 2) {
+        return 0.5;
+    }
+    return student_cdf(difference / error, (double)(blocks - 1U));
+}

@@ -1,0 +1,533 @@
+// SPDX-License-Identifier: MIT
+#include "step/step.h"
+
+#include "carcarena/arena/shipped_tilesets.h"
+#include "step/step_game.h"
+#include "step/step_view.h"
+#include "text/json_reader.h"
+#include "text/json_writer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ID_TEXT_MAX = 256, ACTION_REQUEST_SIZE = 240 };
+
+/* Codes of error replies. */
+static const char BAD_JSON[] = "bad-json";
+static const char BAD_REQUEST[] = "bad-request";
+static const char BAD_RULES[] = "bad-rules";
+static const char NO_GAME[] = "no-game";
+static const char NOT_PENDING[] = "not-pending";
+static const char ILLEGAL[] = "illegal";
+static const char TOO_LONG[] = "too-long";
+static const char NO_MEMORY[] = "no-memory";
+
+static const char NO_MEMORY_REPLY[] =
+    "{\"ok\":false,\"error\":{\"code\":\"no-memory\",\"message\":\"out of memory\"}}";
+
+struct Step {
+    JsonWriter reply;
+    Message message;
+    const char *code; /* of the error being reported */
+    StepGame *game;   /* NULL before the first "new" */
+    bool over;
+};
+
+static Status refuse(Step *step, const char *code, Status status) {
+    step->code = status == STATUS_NO_MEMORY ? NO_MEMORY : code;
+    return status;
+}
+
+/* ---- Requests. Each writes the members of its reply after "id" and "ok". */
+
+static Status answer_hello(Step *step, const cJSON *request) {
+    (void)request;
+    json_write_integer(&step->reply, "protocol", STEP_PROTOCOL);
+    json_write_text(&step->reply, "program", "carcarena");
+    json_write_open(&step->reply, "tilesets", '[');
+    const TileSet *set = NULL;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        json_write_open(&step->reply, NULL, '{');
+        json_write_text(&step->reply, "id", set->id);
+        json_write_text(&step->reply, "name", set->name);
+        json_write_integer(&step->reply, "tiles", tileset_size(set));
+        json_write_close(&step->reply, '}');
+    }
+    json_write_close(&step->reply, ']');
+    json_write_open(&step->reply, "options", '[');
+    const OptionSpec *spec = NULL;
+    const char *owner = NULL;
+    for (unsigned i = 0; (spec = option_spec_at(i, &owner)) != NULL; i++) {
+        json_write_open(&step->reply, NULL, '{');
+        json_write_text(&step->reply, "key", spec->key);
+        json_write_text(&step->reply, "expansion", owner);
+        json_write_text(&step->reply, "values", spec->is_size ? "none|WxH" : spec->values);
+        json_write_text(&step->reply, "default", spec->default_value);
+        json_write_text(&step->reply, "help", spec->help);
+        json_write_close(&step->reply, '}');
+    }
+    json_write_close(&step->reply, ']');
+    return STATUS_OK;
+}
+
+static Status answer_tiles(Step *step, const cJSON *request) {
+    (void)request;
+    step_write_types(&step->reply, step->game->rules);
+    return STATUS_OK;
+}
+
+static Status answer_state(Step *step, const cJSON *request) {
+    (void)request;
+    step_write_state(&step->reply, step->game->rules, step->game->game);
+    return STATUS_OK;
+}
+
+static void write_actions(Step *step) {
+    StepGame *game = step->game;
+    const uint32_t count = game_actions(game->rules, game->game, game->actions);
+    json_write_open(&step->reply, "actions", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        step_write_action(&step->reply, NULL, game->rules, game->game, game->actions[i], (int)i);
+    }
+    json_write_close(&step->reply, ']');
+}
+
+static Status answer_actions(Step *step, const cJSON *request) {
+    (void)request;
+    write_actions(step);
+    return STATUS_OK;
+}
+
+/* The fields of an action given as an object; absent ones keep what "absent" is here. */
+typedef struct ActionFields {
+    const char *verb, *figure, *segment, *corner;
+    int64_t x, y, rotation, arg;
+} ActionFields;
+
+static Status read_action_fields(ActionFields *out, const cJSON *object, Message *message) {
+    static const JsonKey KEYS[] = {
+        {"index", false},  {"text", false},  {"verb", true},      {"figure", false},
+        {"x", false},      {"y", false},     {"rotation", false}, {"segment", false},
+        {"kind", false},   {"edges", false}, {"halves", false},   {"ports", false},
+        {"corner", false}, {"arg", false},
+    };
+    static const JsonRange CELL = {-ACTION_COORDINATE_OFFSET, ACTION_COORDINATE_OFFSET - 1};
+    const struct {
+        const char *key;
+        const char **target;
+    } texts[] = {{"verb", &out->verb},
+                 {"figure", &out->figure},
+                 {"segment", &out->segment},
+                 {"corner", &out->corner}};
+    const struct {
+        const char *key;
+        JsonRange range;
+        int64_t *target;
+    } numbers[] = {{"x", CELL, &out->x},
+                   {"y", CELL, &out->y},
+                   {"rotation", {0, SIDES - 1}, &out->rotation},
+                   {"arg", {0, 255}, &out->arg}};
+    Status status = json_check_object(object, KEYS, sizeof KEYS / sizeof KEYS[0], message);
+    for (unsigned i = 0; status == STATUS_OK && i < sizeof texts / sizeof texts[0]; i++) {
+        status = json_get_text(object, texts[i].key, texts[i].target, message);
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < sizeof numbers / sizeof numbers[0]; i++) {
+        status =
+            json_get_integer(object, numbers[i].key, numbers[i].range, numbers[i].target, message);
+    }
+    return status;
+}
+
+/** The word for an argument of 1 where the text of a verb has a word for it, else NULL. */
+static const char *arg_word(const char *verb) {
+    for (unsigned i = VERB_PASS; i < VERB_COUNT; i++) {
+        if (strcmp(verb, action_verb_text((Verb)i)) == 0) {
+            return action_arg_word((Verb)i);
+        }
+    }
+    return NULL;
+}
+
+/**
+ * Writes an action given as an object in the notation of action_from_text, where every verb takes
+ * what it takes in this order.
+ */
+static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_SIZE],
+                                 Message *message) {
+    ActionFields fields = {
+        .verb = "", .figure = "", .segment = "", .corner = "", .rotation = -1, .arg = -1};
+    const Status status = read_action_fields(&fields, object, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const char *const word = arg_word(fields.verb);
+    if (word != NULL && fields.arg > 1) {
+        return message_set(message, STATUS_INVALID, "arg: 0 or 1 expected (%s)", word);
+    }
+    char arg[16] = "";
+    char cell[32] = "";
+    char rotation[16] = "";
+    if (word == NULL && fields.arg >= 0) {
+        (void)snprintf(arg, sizeof arg, " %d", (int)fields.arg);
+    }
+    if (json_member(object, "x") != NULL || json_member(object, "y") != NULL) {
+        (void)snprintf(cell, sizeof cell, " %d,%d", (int)fields.x, (int)fields.y);
+    }
+    if (fields.rotation >= 0) {
+        (void)snprintf(rotation, sizeof rotation, " r%d", (int)fields.rotation);
+    }
+    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s", fields.verb,
+                   arg, fields.figure, cell, rotation, fields.segment, fields.corner,
+                   word != NULL && fields.arg == 1 ? word : "");
+    return STATUS_OK;
+}
+
+/** Reads the action of "apply": an index into the list, a text, or an object. */
+static Status read_action(Step *step, const cJSON *request, Action *out) {
+    StepGame *game = step->game;
+    const cJSON *value = json_member(request, "action");
+    if (cJSON_IsNumber(value)) {
+        const uint32_t count = game_actions(game->rules, game->game, game->actions);
+        int64_t index = 0;
+        const JsonRange range = {0, (int64_t)count - 1};
+        const Status status = json_get_integer(request, "action", range, &index, &step->message);
+        if (status == STATUS_OK) {
+            *out = game->actions[index];
+        }
+        return refuse(step, ILLEGAL, status);
+    }
+    char text[ACTION_REQUEST_SIZE] = "";
+    if (cJSON_IsObject(value)) {
+        const Status status = action_object_text(value, text, &step->message);
+        if (status != STATUS_OK) {
+            message_prefix(&step->message, "action");
+            return refuse(step, BAD_REQUEST, status);
+        }
+    } else if (cJSON_IsString(value) && strlen(value->valuestring) < sizeof text) {
+        (void)snprintf(text, sizeof text, "%s", value->valuestring);
+    } else {
+        return refuse(step, BAD_REQUEST,
+                      message_set(&step->message, STATUS_INVALID,
+                                  "action: an index, a text of at most %d bytes or an object "
+                                  "expected",
+                                  ACTION_REQUEST_SIZE - 1));
+    }
+    const Status status = action_from_text(game->rules, game->game, text, out, &step->message);
+    return refuse(step, status == STATUS_INVALID ? BAD_REQUEST : ILLEGAL, status);
+}
+
+static Status refuse_not_pending(Step *step, const char *what) {
+    const Pending pending = game_pending(step->game->rules, step->game->game);
+    const char *now = pending.kind == PENDING_DRAW       ? "a draw is"
+                      : pending.kind == PENDING_DECISION ? "a decision is"
+                                                         : "the game is over and nothing is";
+    return refuse(step, NOT_PENDING,
+                  message_set(&step->message, STATUS_ILLEGAL, "no %s is pending: %s", what, now));
+}
+
+/** Writes state and actions as far as the request wants them. */
+static Status answer_outcome(Step *step, bool state, bool actions) {
+    if (state) {
+        step_write_state(&step->reply, step->game->rules, step->game->game);
+    }
+    if (actions) {
+        write_actions(step);
+    }
+    return STATUS_OK;
+}
+
+static Status answer_new(Step *step, const cJSON *request) {
+    StepGame *game = NULL;
+    bool readable = false;
+    const Status status = step_game_create(&game, &readable, request, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, readable ? BAD_RULES : BAD_REQUEST, status);
+    }
+    step_game_destroy(step->game);
+    step->game = game;
+    step_write_rules(&step->reply, game->rules);
+    step_game_draw_known(game, &step->reply);
+    return answer_outcome(step, true, false);
+}
+
+static Status answer_apply(Step *step, const cJSON *request) {
+    StepGame *game = step->game;
+    bool state = true;
+    bool actions = false;
+    Status status = json_get_bool(request, "state", &state, &step->message);
+    if (status == STATUS_OK) {
+        status = json_get_bool(request, "actions", &actions, &step->message);
+    }
+    if (status != STATUS_OK) {
+        return refuse(step, BAD_REQUEST, status);
+    }
+    if (game_pending(game->rules, game->game).kind != PENDING_DECISION) {
+        return refuse_not_pending(step, "decision");
+    }
+    Action action = 0;
+    status = read_action(step, request, &action);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const int player = game_pending(game->rules, game->game).player;
+    json_write_integer(&step->reply, "player", player);
+    step_write_action(&step->reply, "action", game->rules, game->game, action, -1);
+    const ScoreLog log = step_game_apply(game, action);
+    step_write_events(&step->reply, "scored", game->rules, game->game, &log);
+    step_game_draw_known(game, &step->reply);
+    return answer_outcome(step, state, actions);
+}
+
+static Status answer_draw(Step *step, const cJSON *request) {
+    StepGame *game = step->game;
+    const char *tile = NULL;
+    const Status status = json_get_text(request, "tile", &tile, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, BAD_REQUEST, status);
+    }
+    if (game_pending(game->rules, game->game).kind != PENDING_DRAW) {
+        return refuse_not_pending(step, "draw");
+    }
+    json_write_open(&step->reply, "drawn", '[');
+    const Status drawn = step_game_draw(game, tile, &step->reply, &step->message);
+    json_write_close(&step->reply, ']');
+    if (drawn != STATUS_OK) {
+        return refuse(step, drawn == STATUS_INVALID ? BAD_REQUEST : ILLEGAL, drawn);
+    }
+    return answer_outcome(step, true, false);
+}
+
+static Status answer_final(Step *step, const cJSON *request) {
+    (void)request;
+    StepGame *game = step->game;
+    int32_t points[PLAYERS_MAX];
+    const ScoreLog log = step_game_final(game, points);
+    const bool over = game_pending(game->rules, game->game).kind == PENDING_OVER;
+    json_write_bool(&step->reply, "over", over);
+    step_write_points(&step->reply, "scores", game->rules, points);
+    step_write_events(&step->reply, "scored", game->rules, game->game, &log);
+    return STATUS_OK;
+}
+
+/** Writes a text made by `size` bytes of room. */
+static Status answer_text(Step *step, const char *key, const DrawingStyle *style) {
+    StepGame *game = step->game;
+    // The first call only measures.
+    const size_t length = style != NULL
+                              ? game_draw_board_styled(game->rules, game->game, style, NULL, 0)
+                              : game_to_text(game->rules, game->game, NULL, 0);
+    char *text = malloc(length + 1);
+    if (text == NULL) {
+        return refuse(step, NO_MEMORY, message_set(&step->message, STATUS_NO_MEMORY, "no memory"));
+    }
+    if (style != NULL) {
+        (void)game_draw_board_styled(game->rules, game->game, style, text, length + 1);
+    } else {
+        (void)game_to_text(game->rules, game->game, text, length + 1);
+    }
+    json_write_text(&step->reply, key, text);
+    free(text);
+    return STATUS_OK;
+}
+
+static Status answer_board(Step *step, const cJSON *request) {
+    DrawingStyle style = {.large = false};
+    const Status status = json_get_bool(request, "large", &style.large, &step->message);
+    return status == STATUS_OK ? answer_text(step, "board", &style)
+                               : refuse(step, BAD_REQUEST, status);
+}
+
+static Status answer_position(Step *step, const cJSON *request) {
+    (void)request;
+    return answer_text(step, "position", NULL);
+}
+
+static Status answer_quit(Step *step, const cJSON *request) {
+    (void)request;
+    step->over = true;
+    return STATUS_OK;
+}
+
+/* ---- The protocol. */
+
+enum { KEYS_MAX = 12 };
+
+/* One command: what it may be given, and whether it needs a game. */
+typedef struct StepCommand {
+    const char *name;
+    Status (*answer)(Step *step, const cJSON *request);
+    bool needs_game;
+    JsonKey keys[KEYS_MAX]; /* besides "command" and "id"; a NULL name ends the list */
+} StepCommand;
+
+static const StepCommand COMMANDS[] = {
+    {"hello", answer_hello, false, {{NULL, false}}},
+    {"new",
+     answer_new,
+     false,
+     {{"tilesets", true},
+      {"expansions", false},
+      {"options", false},
+      {"players", false},
+      {"first_player", false},
+      {"seed", false},
+      {"block", false},
+      {"deck", false}}},
+    {"tiles", answer_tiles, true, {{NULL, false}}},
+    {"state", answer_state, true, {{NULL, false}}},
+    {"actions", answer_actions, true, {{NULL, false}}},
+    {"apply", answer_apply, true, {{"action", true}, {"state", false}, {"actions", false}}},
+    {"draw", answer_draw, true, {{"tile", false}}},
+    {"final", answer_final, true, {{NULL, false}}},
+    {"board", answer_board, true, {{"large", false}}},
+    {"position", answer_position, true, {{NULL, false}}},
+    {"quit", answer_quit, false, {{NULL, false}}},
+};
+
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
+
+static Status command_unknown(Step *step, const char *name) {
+    char known[MESSAGE_SIZE / 2] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < COMMAND_COUNT && length < sizeof known; i++) {
+        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s", i > 0 ? ", " : "",
+                                   COMMANDS[i].name);
+    }
+    return message_set(&step->message, STATUS_INVALID, "command: '%.40s' given, one of %s expected",
+                       name, known);
+}
+
+/** Finds the command and checks the keys of the request. */
+static Status command_find(Step *step, const cJSON *request, const StepCommand **out) {
+    const char *name = NULL;
+    if (!cJSON_IsObject(request)) {
+        return message_set(&step->message, STATUS_INVALID, "an object in { } expected");
+    }
+    const Status status = json_get_text(request, "command", &name, &step->message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (name == NULL) {
+        return message_set(&step->message, STATUS_INVALID, "command: missing");
+    }
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(COMMANDS[i].name, name) != 0) {
+            continue;
+        }
+        JsonKey keys[KEYS_MAX + 2] = {{"command", true}, {"id", false}};
+        unsigned count = 2;
+        for (unsigned k = 0; k < KEYS_MAX && COMMANDS[i].keys[k].name != NULL; k++) {
+            keys[count++] = COMMANDS[i].keys[k];
+        }
+        *out = &COMMANDS[i];
+        return json_check_object(request, keys, count, &step->message);
+    }
+    return command_unknown(step, name);
+}
+
+static bool id_is_integer(const cJSON *id) {
+    return id != NULL && cJSON_IsNumber(id) && id->valuedouble == (double)id->valueint;
+}
+
+static bool id_is_text(const cJSON *id) {
+    return id != NULL && cJSON_IsString(id) && strlen(id->valuestring) <= ID_TEXT_MAX;
+}
+
+/** Begins a reply: the id of the request, if it has a usable one, and whether it succeeded. */
+static void reply_begin(Step *step, const cJSON *request, bool ok) {
+    json_writer_reset(&step->reply);
+    json_write_open(&step->reply, NULL, '{');
+    const cJSON *id = cJSON_IsObject(request) ? json_member(request, "id") : NULL;
+    if (id_is_text(id)) {
+        json_write_text(&step->reply, "id", id->valuestring);
+    } else if (id_is_integer(id)) {
+        json_write_integer(&step->reply, "id", id->valueint);
+    }
+    json_write_bool(&step->reply, "ok", ok);
+}
+
+static Status request_check(Step *step, const cJSON *request, const StepCommand **command) {
+    const Status status = command_find(step, request, command);
+    if (status != STATUS_OK) {
+        return refuse(step, BAD_REQUEST, status);
+    }
+    const cJSON *id = json_member(request, "id");
+    if (id != NULL && !id_is_integer(id) && !id_is_text(id)) {
+        return refuse(step, BAD_REQUEST,
+                      message_set(&step->message, STATUS_INVALID,
+                                  "id: a text of at most %d bytes or a 32-bit integer expected",
+                                  ID_TEXT_MAX));
+    }
+    CHECK(*command != NULL);
+    if ((*command)->needs_game && step->game == NULL) {
+        return refuse(step, NO_GAME,
+                      message_set(&step->message, STATUS_NOT_FOUND,
+                                  "there is no game yet: begin with the command new"));
+    }
+    return STATUS_OK;
+}
+
+static void reply_error(Step *step, const cJSON *request, Status status) {
+    reply_begin(step, request, false);
+    json_write_open(&step->reply, "error", '{');
+    json_write_text(&step->reply, "code", step->code);
+    json_write_text(&step->reply, "message",
+                    step->message.text[0] != '\0' ? step->message.text : status_text(status));
+    json_write_close(&step->reply, '}');
+}
+
+static const char *reply_end(Step *step) {
+    json_write_close(&step->reply, '}');
+    const char *text = json_writer_text(&step->reply);
+    return text != NULL ? text : NO_MEMORY_REPLY;
+}
+
+const char *step_reply(Step *step, const char *line, size_t size) {
+    cJSON *request = NULL;
+    step->message.text[0] = '\0';
+    Status status = STATUS_OK;
+    if (size > STEP_LINE_MAX) {
+        status = refuse(step, TOO_LONG,
+                        message_set(&step->message, STATUS_LIMIT,
+                                    "a line of at most %d bytes expected", STEP_LINE_MAX));
+    } else {
+        status = refuse(step, BAD_JSON, json_parse(&request, line, size, &step->message));
+    }
+    const StepCommand *command = NULL;
+    if (status == STATUS_OK) {
+        status = request_check(step, request, &command);
+    }
+    if (status == STATUS_OK) {
+        CHECK(command != NULL);
+        reply_begin(step, request, true);
+        status = command->answer(step, request);
+    }
+    if (status != STATUS_OK) {
+        reply_error(step, request, status);
+    }
+    cJSON_Delete(request);
+    return reply_end(step);
+}
+
+bool step_over(const Step *step) {
+    return step->over;
+}
+
+Status step_create(Step **out, Message *message) {
+    Step *step = calloc(1, sizeof *step);
+    if (step == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a session");
+    }
+    *out = step;
+    return STATUS_OK;
+}
+
+void step_destroy(Step *step) {
+    if (step == NULL) {
+        return;
+    }
+    step_game_destroy(step->game);
+    json_writer_free(&step->reply);
+    free(step);
+}

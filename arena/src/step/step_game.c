@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+#include "step/step_game.h"
+
+#include "carcarena/engine/view.h"
+#include "text/arguments.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64, OPTION_TEXT_SIZE = 64, TYPE_NAME_SIZE = 96 };
+
+static const int64_t INTEGER_MAX = INT64_C(1) << 53; /* what a double holds exactly */
+
+/* ---- Actions and final scoring. */
+
+static bool is_over(const StepGame *game) {
+    return game_pending(game->rules, game->game).kind == PENDING_OVER;
+}
+
+ScoreLog step_game_apply(StepGame *game, Action action) {
+    ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
+    game_apply_logged(game->rules, game->game, action, &log);
+    CHECK(log.count <= log.capacity);
+    for (uint32_t i = 0; is_over(game) && i < log.count; i++) {
+        const uint8_t reason = game->events[i].reason;
+        if (reason == SCORE_INCOMPLETE || reason == SCORE_FARM) {
+            game->finals[game->final_count++] = game->events[i];
+        }
+    }
+    return log;
+}
+
+ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]) {
+    if (is_over(game)) {
+        game_scores(game->rules, game->game, points);
+        return (ScoreLog){
+            .events = game->finals, .capacity = STEP_EVENTS_MAX, .count = game->final_count};
+    }
+    ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
+    game_value_logged(game->rules, game->game, points, &log);
+    CHECK(log.count <= log.capacity);
+    return log;
+}
+
+/** After a draw: if it ended the game, no action said what final scoring paid. */
+static void final_note(StepGame *game) {
+    if (is_over(game)) {
+        int32_t points[PLAYERS_MAX];
+        ScoreLog log = {.events = game->finals, .capacity = STEP_EVENTS_MAX};
+        game_value_logged(game->rules, game->before, points, &log);
+        CHECK(log.count <= log.capacity);
+        game->final_count = log.count;
+    }
+}
+
+/* ---- Draws. */
+
+/* What is compared to tell what became of a drawn tile. */
+typedef struct DrawBefore {
+    uint32_t type;
+    uint32_t discards, remaining;
+} DrawBefore;
+
+static DrawBefore draw_before(const StepGame *game, uint32_t type) {
+    return (DrawBefore){.type = type,
+                        .discards = game_discards(game->rules, game->game, NULL),
+                        .remaining = game_remaining(game->rules, game->game, type)};
+}
+
+/** Writes one draw: the tile and what became of it. */
+static void write_draw(const StepGame *game, JsonWriter *writer, const DrawBefore *before) {
+    const DrawBefore after = draw_before(game, before->type);
+    char name[TYPE_NAME_SIZE];
+    const char *result = after.discards > before->discards      ? "discarded"
+                         : after.remaining == before->remaining ? "returned"
+                                                                : "kept";
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "tile", rules_type_name(game->rules, before->type, name, sizeof name));
+    json_write_text(writer, "result", result);
+    json_write_close(writer, '}');
+}
+
+/** Type the known order draws next, or -1 if it has come to its end. */
+static int next_draw(const StepGame *game) {
+    if (game->order != NULL) {
+        return game->order_next < game->order_count ? game->order[game->order_next] : -1;
+    }
+    return game->deck.next < game->deck.count ? game->deck.types[game->deck.next] : -1;
+}
+
+/** A type drawn at random, every unseen tile equally likely. */
+static int random_draw(StepGame *game) {
+    const uint32_t types = rules_type_count(game->rules);
+    uint32_t unseen = 0;
+    for (uint32_t type = 0; type < types; type++) {
+        unseen += game_remaining(game->rules, game->game, type);
+    }
+    CHECK(unseen > 0); // a draw is pending
+    uint32_t rest = rng_below(&game->chance, unseen);
+    uint32_t type = 0;
+    for (; rest >= game_remaining(game->rules, game->game, type); type++) {
+        rest -= game_remaining(game->rules, game->game, type);
+    }
+    return (int)type;
+}
+
+void step_game_draw_known(StepGame *game, JsonWriter *writer) {
+    json_write_open(writer, "drawn", '[');
+    while (game_pending(game->rules, game->game).kind == PENDING_DRAW && next_draw(game) >= 0) {
+        const DrawBefore before = draw_before(game, (uint32_t)next_draw(game));
+        game_copy(game->rules, game->before, game->game);
+        if (game->order == NULL) {
+            (void)deck_draw(game->rules, &game->deck, game->game, &game->chance);
+        } else {
+            // "new" checked that every tile of the order is there to be drawn.
+            CHECK(game_draw_tile(game->rules, game->game, before.type) == STATUS_OK);
+            game->order_next++;
+        }
+        final_note(game);
+        write_draw(game, writer, &before);
+    }
+    json_write_close(writer, ']');
+}
+
+Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer, Message *message) {
+    const int type = tile != NULL ? rules_type_find(game->rules, tile) : random_draw(game);
+    if (type < 0) {
+        return message_set(message, STATUS_INVALID,
+                           "tile: a tile in play such as base/D expected, got '%.60s'", tile);
+    }
+    const DrawBefore before = draw_before(game, (uint32_t)type);
+    game_copy(game->rules, game->before, game->game);
+    if (game_draw_tile(game->rules, game->game, (uint32_t)type) != STATUS_OK) {
+        return message_set(message, STATUS_ILLEGAL, "tile: no %s is left to draw", tile);
+    }
+    final_note(game);
+    write_draw(game, writer, &before);
+    return STATUS_OK;
+}
+
+/* ---- Reading requests. */
+
+/** Reads a 64-bit number given as an integer up to 2^53 or as text. */
+static Status read_bits(const cJSON *request, const char *key, uint64_t *out, Message *message) {
+    const cJSON *value = json_member(request, key);
+    if (cJSON_IsString(value)) {
+        if (!seed_from_text(out, value->valuestring)) {
+            return message_set(message, STATUS_INVALID, "%s: a 64-bit number expected", key);
+        }
+        return STATUS_OK;
+    }
+    int64_t number = (int64_t)*out;
+    const Status status =
+        json_get_integer(request, key, (JsonRange){0, INTEGER_MAX}, &number, message);
+    if (status == STATUS_OK) {
+        *out = (uint64_t)number;
+    }
+    return status;
+}
+
+/* What "new" asks for, before anything is made. Texts are borrowed from the request. */
+typedef struct NewRequest {
+    const char *tilesets[RULES_SETUP_TILESETS_MAX];
+    const char *expansions[RULES_SETUP_TILESETS_MAX];
+    OptionValue options[RULES_SETUP_OPTIONS_MAX];
+    char option_texts[RULES_SETUP_OPTIONS_MAX][OPTION_TEXT_SIZE]; /* of numbers */
+    RulesRequest rules;
+    const cJSON *deck; /* NULL: shuffle */
+    uint64_t seed, block;
+    int64_t first_player;
+} NewRequest;
+
+/** Borrows an array of texts. */
+static Status read_texts(const cJSON *request, const char *key, const char **texts, uint16_t *count,
+                         Message *message) {
+    const cJSON *array = NULL;
+    const Status status = json_get_texts(request, key, &array, message);
+    if (status != STATUS_OK || array == NULL) {
+        return status;
+    }
+    for (const cJSON *item = array->child; item != NULL; item = item->next) {
+        if (*count == RULES_SETUP_TILESETS_MAX) {
+            return message_set(message, STATUS_INVALID, "%s: at most %d expected", key,
+                               RULES_SETUP_TILESETS_MAX);
+        }
+        texts[(*count)++] = item->valuestring;
+    }
+    return STATUS_OK;
+}
+
+/** Reads one option: a text, an integer, or true and false. */
+static Status read_option(NewRequest *out, const cJSON *member, Message *message) {
+    if (out->rules.option_count == RULES_SETUP_OPTIONS_MAX) {
+        return message_set(message, STATUS_INVALID, "options: at most %d expected",
+                           RULES_SETUP_OPTIONS_MAX);
+    }
+    const unsigned index = out->rules.option_count;
+    const char *text = out->option_texts[index];
+    if (cJSON_IsString(member)) {
+        text = member->valuestring;
+    } else if (cJSON_IsBool(member)) {
+        text = cJSON_IsTrue(member) ? "true" : "false";
+    } else if (cJSON_IsNumber(member) && member->valuedouble == member->valueint) {
+        (void)snprintf(out->option_texts[index], OPTION_TEXT_SIZE, "%d", member->valueint);
+    } else {
+        return message_set(message, STATUS_INVALID, "options: %.60s: a text or an integer expected",
+                           member->string);
+    }
+    out->options[index] = (OptionValue){.key = member->string, .value = text};
+    out->rules.option_count++;
+    return STATUS_OK;
+}
+
+static Status read_options(NewRequest *out, const cJSON *request, Message *message) {
+    const cJSON *options = json_member(request, "options");
+    if (options == NULL) {
+        return STATUS_OK;
+    }
+    if (!cJSON_IsObject(options)) {
+        return message_set(message, STATUS_INVALID, "options: an object expected");
+    }
+    for (const cJSON *member = options->child; member != NULL; member = member->next) {
+        const Status status = read_option(out, member, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status read_new(NewRequest *out, const cJSON *request, Message *message) {
+    int64_t players = 2;
+    Status status =
+        read_texts(request, "tilesets", out->tilesets, &out->rules.tileset_count, message);
+    if (status == STATUS_OK) {
+        status = read_texts(request, "expansions", out->expansions, &out->rules.expansion_count,
+                            message);
+    }
+    if (status == STATUS_OK) {
+        status = read_options(out, request, message);
+    }
+    if (status == STATUS_OK) {
+        status =
+            json_get_integer(request, "players", (JsonRange){1, PLAYERS_MAX}, &players, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(request, "first_player", (JsonRange){0, players - 1},
+                                  &out->first_player, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_texts(request, "deck", &out->deck, message);
+    }
+    if (status == STATUS_OK) {
+        status = read_bits(request, "seed", &out->seed, message);
+    }
+    if (status == STATUS_OK) {
+        status = read_bits(request, "block", &out->block, message);
+    }
+    out->rules.tilesets = out->tilesets;
+    out->rules.expansions = out->expansions;
+    out->rules.options = out->options;
+    out->rules.players = (int)players;
+    return status;
+}
+
+/** Reads the given order of tiles; each must be an unseen tile of its own. */
+static Status read_order(StepGame *game, const cJSON *deck, Message *message) {
+    for (const cJSON *item = deck->child; item != NULL; item = item->next) {
+        const int type = rules_type_find(game->rules, item->valuestring);
+        if (type < 0) {
+            return message_set(message, STATUS_INVALID,
+                               "deck: '%.60s': a tile in play such as base/D expected",
+                               item->valuestring);
+        }
+        uint32_t used = 1;
+        for (uint32_t i = 0; i < game->order_count; i++) {
+            used += game->order[i] == (uint16_t)type;
+        }
+        const uint32_t unseen = game_remaining(game->rules, game->game, (uint32_t)type);
+        if (used > unseen) {
+            return message_set(message, STATUS_INVALID, "deck: %s: only %u are to be drawn",
+                               item->valuestring, (unsigned)unseen);
+        }
+        game->order[game->order_count++] = (uint16_t)type;
+    }
+    return STATUS_OK;
+}
+
+/* ---- Making games. */
+
+void step_game_destroy(StepGame *game) {
+    if (game == NULL) {
+        return;
+    }
+    rules_setup_destroy(game->setup);
+    free(game->game);
+    free(game->actions);
+    free(game->before);
+    free(game->events);
+    free(game->finals);
+    free(game->order);
+    free(game);
+}
+
+/** Takes the memory a game of the rules needs. */
+static Status step_game_allocate(StepGame *game, uint32_t order_count, Message *message) {
+    const Rules *rules = game->rules;
+    game->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    game->actions = malloc(rules_actions_max(rules) * sizeof *game->actions);
+    game->before = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    game->events = malloc(STEP_EVENTS_MAX * sizeof *game->events);
+    game->finals = malloc(STEP_EVENTS_MAX * sizeof *game->finals);
+    game->order = calloc(order_count + 1U, sizeof *game->order);
+    const bool boards = game->game != NULL && game->before != NULL;
+    const bool logs = game->events != NULL && game->finals != NULL;
+    if (!boards || !logs || game->actions == NULL || game->order == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    return STATUS_OK;
+}
+
+/** Sets up the game "new" asks for. @param out owned by the caller. */
+static Status game_make(StepGame **out, const NewRequest *request, Message *message) {
+    StepGame *game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    const uint32_t order_count =
+        request->deck != NULL ? (uint32_t)cJSON_GetArraySize(request->deck) : 0;
+    Status status = rules_setup_create(&game->setup, &request->rules, message);
+    if (status == STATUS_OK) {
+        game->rules = rules_setup_rules(game->setup);
+        status = step_game_allocate(game, order_count, message);
+    }
+    if (status == STATUS_OK) {
+        game_start(game->rules, game->game, (int)request->first_player);
+        game->chance = rng_keyed(request->seed, RNG_CHANCE, request->block, 0);
+        if (request->deck != NULL) {
+            status = read_order(game, request->deck, message);
+        } else {
+            Rng stream = rng_keyed(request->seed, RNG_DECK, request->block, 0);
+            deck_shuffle(game->rules, &game->deck, &stream);
+            free(game->order);
+            game->order = NULL;
+        }
+    }
+    if (status != STATUS_OK) {
+        step_game_destroy(game);
+        return status;
+    }
+    *out = game;
+    return STATUS_OK;
+}
+
+Status step_game_create(StepGame **out, bool *readable, const cJSON *request, Message *message) {
+    *readable = false;
+    NewRequest *wanted = calloc(1, sizeof *wanted);
+    if (wanted == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    Status status = read_new(wanted, request, message);
+    if (status == STATUS_OK) {
+        *readable = true;
+        status = game_make(out, wanted, message);
+    }
+    free(wanted);
+    return status;
+}

@@ -1,0 +1,301 @@
+// SPDX-License-Identifier: MIT
+#include "step/step_view.h"
+
+#include <stdio.h>
+
+enum { WORD_SIZE = 64, TYPE_NAME_SIZE = 96 };
+
+static const char *const SIDE_TEXTS[SIDES] = {"N", "E", "S", "W"};
+static const char *const HALF_TEXTS[PORTS] = {"NL", NULL, "NR", "EL", NULL, "ER",
+                                              "SL", NULL, "SR", "WL", NULL, "WR"};
+char *step_word(const char *name, char *word, size_t size) {
+    (void)snprintf(word, size, "%s", name);
+    for (char *at = word; *at != '\0'; at++) {
+        *at = *at == ' ' ? '-' : *at;
+    }
+    return word;
+}
+
+static void write_type(JsonWriter *writer, const char *key, const Rules *rules, int type) {
+    char name[TYPE_NAME_SIZE];
+    json_write_text(writer, key,
+                    type < 0 ? NULL : rules_type_name(rules, (uint32_t)type, name, sizeof name));
+}
+
+/** Writes ports and what they stand for: edges of cities, roads and rivers, halves of fields. */
+static void write_ports(JsonWriter *writer, uint16_t ports) {
+    json_write_open(writer, "edges", '[');
+    for (unsigned side = 0; side < SIDES; side++) {
+        if ((ports >> (PORTS_PER_SIDE * side + 1U)) & 1U) {
+            json_write_text(writer, NULL, SIDE_TEXTS[side]);
+        }
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "halves", '[');
+    for (unsigned port = 0; port < PORTS; port++) {
+        if (((ports >> port) & 1U) && HALF_TEXTS[port] != NULL) {
+            json_write_text(writer, NULL, HALF_TEXTS[port]);
+        }
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "ports", '[');
+    for (unsigned port = 0; port < PORTS; port++) {
+        if ((ports >> port) & 1U) {
+            json_write_integer(writer, NULL, port);
+        }
+    }
+    json_write_close(writer, ']');
+}
+
+/** Writes the segment of a placed tile: its id, kind and ports after rotation. */
+static void write_segment(JsonWriter *writer, const Rules *rules, const PlacedTile *tile,
+                          unsigned segment) {
+    const TileFacts *facts = rules_type(rules, tile->type);
+    json_write_text(writer, "segment", facts->segments[segment].id);
+    json_write_text(writer, "kind", segment_kind_text((SegmentKind)facts->segments[segment].kind));
+    write_ports(writer, ports_rotate(facts->segments[segment].ports, tile->rotation));
+}
+
+static void write_cell(JsonWriter *writer, int x, int y) {
+    json_write_integer(writer, "x", x);
+    json_write_integer(writer, "y", y);
+}
+
+void step_write_points(JsonWriter *writer, const char *key, const Rules *rules,
+                       const int32_t *points) {
+    json_write_open(writer, key, '[');
+    for (int player = 0; player < rules_players(rules); player++) {
+        json_write_integer(writer, NULL, points[player]);
+    }
+    json_write_close(writer, ']');
+}
+
+/* ---- State. */
+
+static void write_turn(JsonWriter *writer, const Rules *rules, const Game *game) {
+    static const char *const PENDING_TEXTS[] = {
+        [PENDING_DRAW] = "draw", [PENDING_DECISION] = "decision", [PENDING_OVER] = "over"};
+    char word[WORD_SIZE];
+    const Pending pending = game_pending(rules, game);
+    const bool decision = pending.kind == PENDING_DECISION;
+    json_write_text(writer, "pending", PENDING_TEXTS[pending.kind]);
+    json_write_text(writer, "phase", decision ? step_word(pending.phase, word, sizeof word) : NULL);
+    json_write_integer(writer, "player", pending.player);
+    json_write_integer(writer, "active_player", game_active_player(rules, game));
+    write_type(writer, "hand", rules, game_hand(rules, game));
+    json_write_open(writer, "hands_ahead", '[');
+    for (int player = 0; player < rules_players(rules); player++) {
+        write_type(writer, NULL, rules, game_hand_ahead(rules, game, player));
+    }
+    json_write_close(writer, ']');
+    json_write_integer(writer, "draws_left", game_draws_left(rules, game));
+}
+
+static void write_discards(JsonWriter *writer, const Rules *rules, const Game *game) {
+    // A tile set of more physical tiles than a deck holds does not compile.
+    uint16_t types[DECK_TILES_MAX];
+    const uint32_t count = game_discards(rules, game, types);
+    json_write_open(writer, "discarded", '[');
+    for (uint32_t i = 0; i < count && i < DECK_TILES_MAX; i++) {
+        write_type(writer, NULL, rules, types[i]);
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_supplies(JsonWriter *writer, const Rules *rules, const Game *game) {
+    char word[WORD_SIZE];
+    json_write_open(writer, "supplies", '[');
+    for (int player = 0; player < rules_players(rules); player++) {
+        json_write_open(writer, NULL, '{');
+        for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+            if (rules_figures(rules, (FigureType)type) > 0) {
+                json_write_integer(writer,
+                                   step_word(figure_type_text((FigureType)type), word, sizeof word),
+                                   game_supply(rules, game, player, (FigureType)type));
+            }
+        }
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_tiles(JsonWriter *writer, const Rules *rules, const Game *game) {
+    const uint32_t count = game_tile_count(rules, game);
+    json_write_open(writer, "tiles", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(rules, game, i);
+        json_write_open(writer, NULL, '{');
+        write_type(writer, "tile", rules, tile.type);
+        write_cell(writer, tile.x, tile.y);
+        json_write_integer(writer, "rotation", tile.rotation);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_figures(JsonWriter *writer, const Rules *rules, const Game *game) {
+    FigureView figures[GAME_FIGURES_MAX];
+    char word[WORD_SIZE];
+    const uint32_t count = game_figures(rules, game, figures);
+    json_write_open(writer, "figures", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
+        json_write_open(writer, NULL, '{');
+        if (figures[i].owner >= 0) {
+            json_write_integer(writer, "owner", figures[i].owner);
+        } else {
+            json_write_text(writer, "owner", NULL);
+        }
+        json_write_text(writer, "figure", step_word(figures[i].name, word, sizeof word));
+        write_cell(writer, tile.x, tile.y);
+        write_segment(writer, rules, &tile, figures[i].segment);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game) {
+    int32_t scores[PLAYERS_MAX];
+    game_scores(rules, game, scores);
+    json_write_open(writer, "state", '{');
+    write_turn(writer, rules, game);
+    write_discards(writer, rules, game);
+    step_write_points(writer, "scores", rules, scores);
+    write_supplies(writer, rules, game);
+    write_tiles(writer, rules, game);
+    write_figures(writer, rules, game);
+    json_write_bits(writer, "hash", game_hash(rules, game));
+    json_write_close(writer, '}');
+}
+
+/* ---- Rules and tile types. */
+
+void step_write_rules(JsonWriter *writer, const Rules *rules) {
+    json_write_open(writer, "rules", '{');
+    json_write_bits(writer, "hash", rules_hash(rules));
+    json_write_integer(writer, "players", rules_players(rules));
+    json_write_integer(writer, "tiles", rules_tile_total(rules));
+    json_write_integer(writer, "draws", rules_draws(rules));
+    write_type(writer, "start_tile", rules, rules_start_type(rules));
+    json_write_open(writer, "options", '{');
+    const OptionSpec *spec = NULL;
+    for (unsigned i = 0; (spec = rules_option_spec(rules, i)) != NULL; i++) {
+        json_write_text(writer, spec->key, rules_option_text(rules, spec->key));
+    }
+    json_write_close(writer, '}');
+    json_write_close(writer, '}');
+}
+
+static void write_type_segments(JsonWriter *writer, const TileFacts *facts) {
+    json_write_open(writer, "segments", '[');
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        const TileSegment *segment = &facts->segments[s];
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "segment", segment->id);
+        json_write_text(writer, "kind", segment_kind_text((SegmentKind)segment->kind));
+        write_ports(writer, segment->ports);
+        json_write_integer(writer, "pennants", segment->pennants);
+        json_write_open(writer, "borders", '[');
+        for (unsigned city = 0; city < facts->segment_count; city++) {
+            if ((segment->cities >> city) & 1U) {
+                json_write_text(writer, NULL, facts->segments[city].id);
+            }
+        }
+        json_write_close(writer, ']');
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+void step_write_types(JsonWriter *writer, const Rules *rules) {
+    json_write_open(writer, "tiles", '[');
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        const TileFacts *facts = rules_type(rules, type);
+        char edges[SIDES + 1] = "";
+        for (unsigned side = 0; side < SIDES; side++) {
+            edges[side] = edge_letter((EdgeType)facts->edges[side]);
+        }
+        json_write_open(writer, NULL, '{');
+        write_type(writer, "tile", rules, (int)type);
+        json_write_integer(writer, "copies", rules_type_copies(rules, type));
+        json_write_text(writer, "edges", edges);
+        json_write_open(writer, "rotations", '[');
+        for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+            if ((rules_type_rotations(rules, type) >> rotation) & 1U) {
+                json_write_integer(writer, NULL, rotation);
+            }
+        }
+        json_write_close(writer, ']');
+        write_type_segments(writer, facts);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+/* ---- Actions and scores. */
+
+static void write_action_figure(JsonWriter *writer, const Rules *rules, Action action) {
+    char word[WORD_SIZE];
+    const unsigned figure = action_figure(action);
+    const char *name = figure >= ACTION_NEUTRAL ? rules_neutral_name(rules, figure - ACTION_NEUTRAL)
+                                                : figure_type_text((FigureType)figure);
+    json_write_text(writer, "figure", name != NULL ? step_word(name, word, sizeof word) : NULL);
+}
+
+void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
+                       Action action, int index) {
+    char text[ACTION_TEXT_SIZE];
+    const Verb verb = action_verb(action);
+    const bool targets = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
+    const bool corner = verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN;
+    json_write_open(writer, key, '{');
+    if (index >= 0) {
+        json_write_integer(writer, "index", index);
+    }
+    json_write_text(writer, "text", action_to_text(rules, game, action, text, sizeof text));
+    json_write_text(writer, "verb", action_verb_text(verb));
+    if (targets) {
+        write_action_figure(writer, rules, action);
+    }
+    if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
+        write_cell(writer, action_x(action), action_y(action));
+    }
+    if (verb == VERB_PLACE) {
+        json_write_integer(writer, "rotation", action_rotation(action));
+    } else if (corner) {
+        json_write_text(writer, "corner", corner_text(action_segment(action)));
+    } else if (targets) {
+        const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
+        if (tile >= 0) {
+            const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
+            write_segment(writer, rules, &placed, action_segment(action));
+        }
+    }
+    if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
+        json_write_integer(writer, "arg", action_arg(action));
+    }
+    json_write_close(writer, '}');
+}
+
+void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
+                       const ScoreLog *log) {
+    json_write_open(writer, key, '[');
+    for (uint32_t i = 0; i < log->count && i < log->capacity; i++) {
+        const ScoreEvent *event = &log->events[i];
+        json_write_open(writer, NULL, '{');
+        json_write_integer(writer, "player", event->player);
+        json_write_integer(writer, "points", event->points);
+        json_write_text(writer, "reason", score_reason_text((ScoreReason)event->reason));
+        json_write_text(writer, "kind", segment_kind_text((SegmentKind)event->kind));
+        write_cell(writer, event->x, event->y);
+        const int tile = game_tile_at(rules, game, event->x, event->y);
+        if (tile >= 0) {
+            const uint16_t type = game_tile(rules, game, (uint32_t)tile).type;
+            json_write_text(writer, "segment",
+                            rules_type(rules, type)->segments[event->segment].id);
+        }
+        json_write_integer(writer, "tiles", event->tiles);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}

@@ -1,0 +1,37 @@
+/**
+ * What the step protocol says about a game: state, tiles, actions and scores as JSON. The meaning
+ * of every field is in arena/README.md, section "step".
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_STEP_VIEW_H
+#define ARENA_STEP_VIEW_H
+
+#include "carcarena/engine/text.h"
+#include "text/json_writer.h"
+
+/** A name as the protocol writes it: hyphens for spaces. @return `word`. */
+char *step_word(const char *name, char *word, size_t size);
+
+/** Writes the object "state". */
+void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game);
+
+/** Writes the object "rules": what stays the same during a game. */
+void step_write_rules(JsonWriter *writer, const Rules *rules);
+
+/** Writes the array "tiles" of tile types. */
+void step_write_types(JsonWriter *writer, const Rules *rules);
+
+/** Writes one action as an object; `index` < 0 leaves the index out. */
+void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
+                       Action action, int index);
+
+/** Writes what a log holds as an array under `key`. `game` is a position in which the tiles lie. */
+void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
+                       const ScoreLog *log);
+
+/** Writes points per player as an array under `key`. */
+void step_write_points(JsonWriter *writer, const char *key, const Rules *rules,
+                       const int32_t *points);
+
+#endif

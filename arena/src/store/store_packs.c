@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows of many games, for runs with "store": "packed". A row of `games` costs as much time as a
+// quarter of a random game; here consecutive games share one row, and nothing of them is lost.
+//
+// A game is its deck and hash (8 bytes each, least significant first), then numbers of 7 bits a
+// byte, the highest bit meaning that more follow: plies, attempt, reason, faults, fault_ply, first,
+// and for each seat bot, score (sign in the lowest bit) and rank.
+#include "store/store_packs.h"
+
+#include "store/store_sql.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WORD_SIZE = 8,
+    NUMBER_SIZE = 5, // of 32 bits, 7 a byte
+    NUMBERS = 6,
+    GAME_SIZE = 2 * WORD_SIZE + NUMBER_SIZE * (NUMBERS + SEAT_COLUMNS * PLAYERS_MAX),
+    BYTE_BITS = 8,
+    NUMBER_BITS = 7,
+    NUMBER_MORE = 1 << NUMBER_BITS,
+};
+
+struct GamePack {
+    sqlite3_stmt *insert;
+    uint64_t first; // id of the first game
+    uint32_t count, faulty;
+    size_t size;
+    uint8_t bytes[PACK_GAMES * GAME_SIZE];
+};
+
+// ---- Bytes
+
+static void word_put(GamePack *pack, uint64_t word) {
+    for (int i = 0; i < WORD_SIZE; i++) {
+        pack->bytes[pack->size++] = (uint8_t)(word >> (i * BYTE_BITS));
+    }
+}
+
+static void number_put(GamePack *pack, uint32_t number) {
+    for (; number >= NUMBER_MORE; number >>= NUMBER_BITS) {
+        pack->bytes[pack->size++] = (uint8_t)(number | NUMBER_MORE);
+    }
+    pack->bytes[pack->size++] = (uint8_t)number;
+}
+
+static uint32_t score_code(int32_t score) {
+    return ((uint32_t)score << 1) ^ (score < 0 ? UINT32_MAX : 0);
+}
+
+static int32_t score_of(uint32_t code) {
+    return (code & 1U) != 0 ? -(int32_t)(code >> 1) - 1 : (int32_t)(code >> 1);
+}
+
+static bool word_get(PackReader *reader, uint64_t *out) {
+    if (reader->size < WORD_SIZE) {
+        return false;
+    }
+    *out = 0;
+    for (int i = 0; i < WORD_SIZE; i++) {
+        *out |= (uint64_t)reader->bytes[i] << (i * BYTE_BITS);
+    }
+    reader->bytes += WORD_SIZE;
+    reader->size -= WORD_SIZE;
+    return true;
+}
+
+static bool number_get(PackReader *reader, uint32_t *out) {
+    uint64_t value = 0;
+    for (unsigned i = 0; i < NUMBER_SIZE && i < reader->size; i++) {
+        value |= (uint64_t)(reader->bytes[i] & (NUMBER_MORE - 1)) << (i * NUMBER_BITS);
+        if (reader->bytes[i] < NUMBER_MORE) {
+            reader->bytes += i + 1;
+            reader->size -= i + 1;
+            *out = (uint32_t)value;
+            return value <= UINT32_MAX;
+        }
+    }
+    return false;
+}
+
+// ---- Writing
+
+Status pack_create(Store *store, Message *message) {
+    GamePack *const pack = malloc(sizeof *pack);
+    if (pack == NULL) {
+        return store_no_memory(message);
+    }
+    pack->insert = NULL;
+    pack->count = 0;
+    store->pack = pack;
+    return store_prepare(store, &pack->insert, "INSERT INTO packs VALUES (?1, ?2, ?3, ?4)",
+                         message);
+}
+
+void pack_destroy(GamePack *pack) {
+    if (pack != NULL) {
+        (void)sqlite3_finalize(pack->insert);
+        free(pack);
+    }
+}
+
+void pack_drop(GamePack *pack) {
+    pack->count = 0;
+}
+
+Status pack_flush(Store *store, Message *message) {
+    GamePack *const pack = store->pack;
+    if (pack->count == 0) {
+        return STATUS_OK;
+    }
+    (void)sqlite3_bind_int64(pack->insert, 1, (sqlite3_int64)pack->first);
+    (void)sqlite3_bind_int64(pack->insert, 2, pack->count);
+    (void)sqlite3_bind_int64(pack->insert, 3, pack->faulty);
+    (void)sqlite3_bind_blob64(pack->insert, 4, pack->bytes, pack->size, SQLITE_STATIC);
+    pack->count = 0;
+    return store_step(store, pack->insert, "games could not be written", message);
+}
+
+Status pack_add(Store *store, const GameRecord *record, Message *message) {
+    GamePack *const pack = store->pack;
+    CHECK(record->actions == NULL);
+    if (pack->count == PACK_GAMES || record->id != pack->first + pack->count) {
+        const Status status = pack_flush(store, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    if (pack->count == 0) {
+        pack->first = record->id;
+        pack->faulty = 0;
+        pack->size = 0;
+    }
+    pack->count++;
+    pack->faulty += record->faults != 0 ? 1 : 0;
+    word_put(pack, record->deck);
+    word_put(pack, record->state_hash);
+    number_put(pack, record->plies);
+    number_put(pack, record->attempt);
+    number_put(pack, record->reason);
+    number_put(pack, record->faults);
+    number_put(pack, record->fault_ply);
+    number_put(pack, record->first);
+    for (int seat = 0; seat < store->players; seat++) {
+        number_put(pack, record->bots[seat]);
+        number_put(pack, score_code(record->scores[seat]));
+        number_put(pack, record->ranks[seat]);
+    }
+    return STATUS_OK;
+}
+
+// ---- Reading
+
+static bool game_get(PackReader *reader, int players, GameRecord *record) {
+    memset(record, 0, sizeof *record);
+    record->id = reader->next;
+    uint32_t *const numbers[NUMBERS] = {&record->plies,  &record->attempt,   &record->reason,
+                                        &record->faults, &record->fault_ply, &record->first};
+    bool sound = word_get(reader, &record->deck) && word_get(reader, &record->state_hash);
+    for (int i = 0; sound && i < NUMBERS; i++) {
+        sound = number_get(reader, numbers[i]);
+    }
+    for (int seat = 0; sound && seat < players; seat++) {
+        uint32_t code = 0;
+        sound = number_get(reader, &record->bots[seat]) && number_get(reader, &code) &&
+                number_get(reader, &record->ranks[seat]);
+        record->scores[seat] = score_of(code);
+    }
+    reader->next++;
+    reader->left--;
+    return sound && (reader->left > 0 || reader->size == 0);
+}
+
+/** Goes to the next row. @param found false if there is none. */
+static Status row_next(PackReader *reader, Store *store, bool *found, Message *message) {
+    sqlite3_stmt *const row = reader->rows;
+    const int step = sqlite3_step(row);
+    *found = step == SQLITE_ROW;
+    if (step == SQLITE_DONE) {
+        return STATUS_OK;
+    }
+    if (step != SQLITE_ROW) {
+        return store_error(store, "games cannot be read", message);
+    }
+    const sqlite3_int64 first = sqlite3_column_int64(row, 0);
+    const sqlite3_int64 count = sqlite3_column_int64(row, 1);
+    reader->bytes = sqlite3_column_blob(row, 2);
+    reader->size = reader->bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, 2);
+    if (first < 0 || (uint64_t)first < reader->next || count < 1 || count > PACK_GAMES) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: the row of games from id %lld is damaged; see 'carcarena salvage'",
+                           store->path, (long long)first);
+    }
+    reader->next = (uint64_t)first;
+    reader->left = (uint32_t)count;
+    return STATUS_OK;
+}
+
+Status pack_rows(Store *store, PackReader *reader, uint64_t from, Message *message) {
+    *reader = (PackReader){.from = from};
+    const Status status =
+        store_prepare(store, &reader->rows,
+                      "SELECT id, count, games FROM packs WHERE id >= ?1 ORDER BY id", message);
+    if (status == STATUS_OK) {
+        const uint64_t first = from < PACK_GAMES ? 0 : from - PACK_GAMES + 1;
+        (void)sqlite3_bind_int64(reader->rows, 1, (sqlite3_int64)first);
+    }
+    return status;
+}
+
+Status pack_next(Store *store, PackReader *reader, GameRecord *record, bool *found,
+                 Message *message) {
+    *found = true;
+    do {
+        if (reader->left == 0) {
+            const Status status = row_next(reader, store, found, message);
+            if (status != STATUS_OK || !*found) {
+                return status;
+            }
+        }
+        if (!game_get(reader, store->players, record)) {
+            return message_set(message, STATUS_CONFLICT,
+                               "%s: the row with game id %llu is damaged; see 'carcarena salvage'",
+                               store->path, (unsigned long long)record->id);
+        }
+    } while (record->id < reader->from);
+    return STATUS_OK;
+}
+
+Status pack_each_id(Store *store, void (*visit)(void *user, uint64_t id), void *user,
+                    Message *message) {
+    PackReader reader;
+    Status status = pack_rows(store, &reader, 0, message);
+    bool found = true;
+    while (status == STATUS_OK && found) {
+        status = row_next(&reader, store, &found, message);
+        for (; status == STATUS_OK && found && reader.left > 0; reader.left--) {
+            visit(user, reader.next++);
+        }
+    }
+    (void)sqlite3_finalize(reader.rows);
+    return status;
+}

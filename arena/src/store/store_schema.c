@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "store/store_sql.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// "CARC", so that `file run.db` and we know what it is.
+enum { APPLICATION_ID = 0x43415243 };
+
+// ---- Making
+
+static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
+    const int players = config->schedule.request.players;
+    const uint32_t size = config->schedule.games_per_block;
+    text_buffer_format(sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
+                       STORE_SCHEMA);
+    text_buffer_add(sql, "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
+                         "CREATE TABLE bots(id INTEGER PRIMARY KEY, name TEXT, spec TEXT);"
+                         "CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
+                         "threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER);"
+                         "CREATE TABLE games(id INTEGER PRIMARY KEY, deck INTEGER, "
+                         "attempt INTEGER, first INTEGER, reason INTEGER, faults INTEGER, "
+                         "fault_ply INTEGER, plies INTEGER, hash INTEGER, actions BLOB");
+    store_game_columns(sql, players, " INTEGER");
+    text_buffer_add(sql, ");CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER");
+    store_timing_columns(sql, players, " INTEGER");
+    store_processor_columns(sql, players, " INTEGER");
+    text_buffer_add(sql, ");" STORE_AUDITS_SQL);
+    text_buffer_add(sql, config->packed ? STORE_PACKS_SQL : "");
+    text_buffer_format(sql,
+                       "CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
+                       "plies, reason, faults",
+                       size, size);
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_format(sql,
+                           ", (SELECT name FROM bots WHERE bots.id = bot%d) AS name%d, score%d, "
+                           "rank%d",
+                           seat, seat, seat, seat);
+    }
+    text_buffer_add(sql, " FROM games;");
+}
+
+static Status bots_write(Store *store, const TournamentConfig *config, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status =
+        store_prepare(store, &statement, "INSERT INTO bots VALUES (?1, ?2, ?3)", message);
+    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+        char text[BOT_SPEC_TEXT_SIZE];
+        (void)config_bot_text(config, i, text, sizeof text);
+        (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
+        (void)sqlite3_bind_text(statement, 2, config->bots[i].name, -1, SQLITE_STATIC);
+        (void)sqlite3_bind_text(statement, 3, text, -1, SQLITE_TRANSIENT);
+        status = store_step(store, statement, "cannot be written", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+static char *hash_text(const Rules *rules, char text[static 24]) {
+    (void)snprintf(text, 24, "%016" PRIx64, rules_hash(rules));
+    return text;
+}
+
+static Status blocks_write(Store *store, const TournamentConfig *config, Message *message) {
+    char text[24];
+    (void)snprintf(text, sizeof text, "%" PRIu64, config->schedule.request.rounds);
+    return store_meta_set(store, "blocks", text, message);
+}
+
+static Status schema_fill(Store *store, const TournamentConfig *config, const char *program,
+                          Message *message) {
+    char hash[24];
+    Status status = store_meta_set(store, "config", config_text(config), message);
+    if (status == STATUS_OK) {
+        status = store_meta_set(store, "program", program, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_meta_set(store, "rules_hash", hash_text(config->match.rules, hash), message);
+    }
+    if (status == STATUS_OK) {
+        status = blocks_write(store, config, message);
+    }
+    if (status == STATUS_OK && shard_is_part(config->shard)) {
+        char shard[SHARD_TEXT_SIZE];
+        status = store_meta_set(store, "shard", shard_to_text(config->shard, shard), message);
+    }
+    if (status == STATUS_OK) {
+        status = bots_write(store, config, message);
+    }
+    return status;
+}
+
+/** Makes a new database in one transaction: a kill leaves an empty file or a whole one. */
+Status store_schema_make(Store *store, const TournamentConfig *config, const char *program,
+                         Message *message) {
+    TextBuffer sql = {0};
+    schema_text(&sql, config);
+    Status status = text_buffer_ok(&sql) ? STATUS_OK : store_no_memory(message);
+    if (status == STATUS_OK) {
+        status = store_begin(store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_execute(store, sql.text, "cannot be set up", message);
+    }
+    if (status == STATUS_OK) {
+        status = schema_fill(store, config, program, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_commit(store, message);
+        store->schema = STORE_SCHEMA;
+    } else {
+        store_rollback(store);
+    }
+    text_buffer_free(&sql);
+    return status;
+}
+
+// ---- Checking what is there
+
+/** What kind of file this is. @param empty true if there is no schema in it yet. */
+Status store_schema_check(Store *store, bool *empty, Message *message) {
+    int64_t tables = 0;
+    int64_t application = 0;
+    int64_t version = 0;
+    Status status =
+        store_query_integer(store, "SELECT count(*) FROM sqlite_master", &tables, message);
+    if (status == STATUS_OK) {
+        status = store_query_integer(store, "PRAGMA application_id", &application, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_query_integer(store, "PRAGMA user_version", &version, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    *empty = tables == 0;
+    if (*empty) {
+        return STATUS_OK;
+    }
+    if (application != APPLICATION_ID) {
+        return message_set(message, STATUS_CONFLICT, "%s: a database, but not a carcarena run",
+                           store->path);
+    }
+    if (version < 1 || version > STORE_SCHEMA) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: schema %" PRId64 ", this program knows 1 to %d: the run is a newer "
+                           "carcarena's, use that one; nothing was changed",
+                           store->path, version, STORE_SCHEMA);
+    }
+    store->schema = (int)version;
+    return STATUS_OK;
+}
+
+/** Compares canonical configurations line by line and tells the first difference. */
+static Status config_compare(const Store *store, const char *stored, const char *wanted,
+                             Message *message) {
+    ConfigDifference difference;
+    if (!config_text_differs(stored, wanted, &difference)) {
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: this run was made with another configuration: stored %.*s, asked for "
+                       "%.*s; take another output folder or the old configuration",
+                       store->path, difference.first_length, difference.first,
+                       difference.second_length, difference.second);
+}
+
+Status store_hash_check(Store *store, const Rules *rules, Message *message) {
+    char *stored = NULL;
+    char wanted[24];
+    Status status = store_meta_get(store, "rules_hash", &stored, message);
+    if (status == STATUS_OK && strcmp(stored, hash_text(rules, wanted)) != 0) {
+        status = message_set(message, STATUS_CONFLICT,
+                             "%s: rules hash %s, but today's tile sets and options give %s: a tile "
+                             "set file or the engine has changed",
+                             store->path, stored, wanted);
+    }
+    free(stored);
+    return status;
+}
+
+Status store_blocks_read(Store *store, uint64_t *out, Message *message) {
+    char *text = NULL;
+    const Status status = store_meta_get(store, "blocks", &text, message);
+    if (status == STATUS_OK) {
+        *out = strtoull(text, NULL, 10);
+    }
+    free(text);
+    return status;
+}
+
+/** The part of the schedule a run was made for; a run without the key is whole. */
+static Status shard_read(Store *store, Shard *out, Message *message) {
+    char *text = NULL;
+    int64_t present = 0;
+    *out = (Shard){0, 0};
+    Status status = store_query_integer(store, "SELECT count(*) FROM meta WHERE key = 'shard'",
+                                        &present, message);
+    if (status == STATUS_OK && present != 0) {
+        status = store_meta_get(store, "shard", &text, message);
+    }
+    if (text != NULL && !shard_from_text(out, text)) {
+        status = message_set(message, STATUS_CONFLICT, "%s: meta.shard is '%.40s', expected i/N",
+                             store->path, text);
+    }
+    free(text);
+    return status;
+}
+
+static Status shard_compare(const Store *store, Shard stored, Shard wanted, Message *message) {
+    char stored_text[SHARD_TEXT_SIZE];
+    char wanted_text[SHARD_TEXT_SIZE];
+    if (strcmp(shard_to_text(stored, stored_text), shard_to_text(wanted, wanted_text)) == 0) {
+        return STATUS_OK;
+    }
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: this run has shard %s of its schedule, asked for %s; take another "
+                       "output folder",
+                       store->path, stored_text, wanted_text);
+}
+
+/** A run may grow, not shrink. */
+static Status blocks_extend(Store *store, const TournamentConfig *config, Message *message) {
+    uint64_t stored = 0;
+    const uint64_t wanted = config->schedule.request.rounds;
+    const Status status = store_blocks_read(store, &stored, message);
+    if (status != STATUS_OK || stored == wanted) {
+        return status;
+    }
+    if (stored > wanted) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: this run was set up for %" PRIu64 " blocks, asked for %" PRIu64
+                           "; a run can only grow",
+                           store->path, stored, wanted);
+    }
+    return blocks_write(store, config, message);
+}
+
+/** The configuration the run was made with, read by today's program: keys that it did not know yet
+ * have their defaults. */
+Status store_config_read(Store *store, TournamentConfig **out, Message *message) {
+    char *text = NULL;
+    ConfigOverrides overrides = config_overrides_none();
+    Status status = store_blocks_read(store, &overrides.blocks, message);
+    if (status == STATUS_OK) {
+        status = store_meta_get(store, "config", &text, message);
+    }
+    if (status == STATUS_OK) {
+        status = shard_read(store, &overrides.shard, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_parse(out, text, strlen(text), store->path, &overrides, message);
+    }
+    free(text);
+    return status;
+}
+
+Status store_config_check(Store *store, const TournamentConfig *config, Message *message) {
+    TournamentConfig *stored = NULL;
+    Status status = store_config_read(store, &stored, message);
+    if (status == STATUS_OK) {
+        status = config_compare(store, config_text(stored), config_text(config), message);
+    }
+    if (status == STATUS_OK) {
+        status = shard_compare(store, stored->shard, config->shard, message);
+    }
+    config_destroy(stored);
+    if (status == STATUS_OK) {
+        status = store_hash_check(store, config->match.rules, message);
+    }
+    if (status == STATUS_OK) {
+        status = blocks_extend(store, config, message);
+    }
+    return status;
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "store/store_sql.h"
+
+// ---- Errors
+
+static Status sqlite_status(int code) {
+    switch (code & 0xFF) {
+    case SQLITE_NOMEM:
+        return STATUS_NO_MEMORY;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return STATUS_BUSY;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_CONSTRAINT:
+    case SQLITE_MISMATCH:
+        return STATUS_CONFLICT;
+    default:
+        return STATUS_IO;
+    }
+}
+
+Status store_error(const Store *store, const char *what, Message *message) {
+    const int code = sqlite3_extended_errcode(store->database);
+    const Status status = sqlite_status(code);
+    const char *hint = "";
+    if ((code & 0xFF) == SQLITE_FULL) {
+        hint = "; the disk is full: everything committed is safe, make room and run again";
+    } else if (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC) {
+        hint = "; a disk that is full, a quota or a limit of the file size? Everything committed "
+               "is safe, make room and run again";
+    } else if (status == STATUS_CONFLICT && (code & 0xFF) != SQLITE_CONSTRAINT) {
+        hint = "; the file is damaged or not a run: nothing was changed";
+    }
+    (void)message_set(message, status, "%s: %s: %s%s", store->path, what,
+                      sqlite3_errmsg(store->database), hint);
+    return status;
+}
+
+Status store_no_memory(Message *message) {
+    (void)message_set(message, STATUS_NO_MEMORY, "no memory for the store");
+    return STATUS_NO_MEMORY;
+}
+
+// ---- Statements
+
+Status store_execute(Store *store, const char *sql, const char *what, Message *message) {
+    if (sqlite3_exec(store->database, sql, NULL, NULL, NULL) != SQLITE_OK) {
+        return store_error(store, what, message);
+    }
+    return STATUS_OK;
+}
+
+Status store_prepare(Store *store, sqlite3_stmt **out, const char *sql, Message *message) {
+    if (sqlite3_prepare_v2(store->database, sql, -1, out, NULL) != SQLITE_OK) {
+        return store_error(store, "cannot be read", message);
+    }
+    return STATUS_OK;
+}
+
+/** Runs a statement that gives no rows, and makes it ready for the next time. */
+Status store_step(Store *store, sqlite3_stmt *statement, const char *what, Message *message) {
+    Status status = STATUS_OK;
+    if (sqlite3_step(statement) != SQLITE_DONE) {
+        status = store_error(store, what, message);
+    }
+    (void)sqlite3_reset(statement);
+    return status;
+}
+
+/** Value of a query that gives one integer; 0 if it gives none. */
+Status store_query_integer(Store *store, const char *sql, int64_t *out, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(store, &statement, sql, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const int step = sqlite3_step(statement);
+    if (step == SQLITE_ROW) {
+        *out = sqlite3_column_int64(statement, 0);
+    } else if (step == SQLITE_DONE) {
+        *out = 0;
+    } else {
+        status = store_error(store, "cannot be read", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+Status store_meta_set(Store *store, const char *key, const char *value, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status =
+        store_prepare(store, &statement, "INSERT OR REPLACE INTO meta VALUES (?1, ?2)", message);
+    if (status == STATUS_OK) {
+        (void)sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+        (void)sqlite3_bind_text(statement, 2, value, -1, SQLITE_STATIC);
+        status = store_step(store, statement, "cannot be written", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+/** Copy of a value; STATUS_CONFLICT if it is not there. Free with free(). */
+Status store_meta_get(Store *store, const char *key, char **out, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status =
+        store_prepare(store, &statement, "SELECT value FROM meta WHERE key = ?1", message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    (void)sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+    const int step = sqlite3_step(statement);
+    const char *const text =
+        step == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
+    TextBuffer copy = {0};
+    if (text != NULL) {
+        text_buffer_add(&copy, text);
+        status = text_buffer_ok(&copy) ? STATUS_OK : store_no_memory(message);
+        CHECK(status != STATUS_OK || copy.text != NULL);
+        *out = copy.text;
+    } else if (step == SQLITE_ROW || step == SQLITE_DONE) {
+        (void)message_set(message, STATUS_CONFLICT, "%s: meta.%s is missing; not a whole run",
+                          store->path, key);
+        status = STATUS_CONFLICT;
+    } else {
+        status = store_error(store, "cannot be read", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+// ---- Columns
+
+static void seat_columns(TextBuffer *sql, int players, const char *format_one,
+                         const char *format_two) {
+    for (int seat = 0; seat < players; seat++) {
+        text_buffer_add(sql, ", ");
+        text_buffer_add(sql, format_one);
+        text_buffer_format(sql, "%d", seat);
+        text_buffer_add(sql, format_two);
+    }
+}
+
+void store_game_columns(TextBuffer *sql, int players, const char *type) {
+    seat_columns(sql, players, "bot", type);
+    seat_columns(sql, players, "score", type);
+    seat_columns(sql, players, "rank", type);
+}
+
+void store_timing_columns(TextBuffer *sql, int players, const char *type) {
+    seat_columns(sql, players, "choose_ns", type);
+    seat_columns(sql, players, "decisions", type);
+}
+
+void store_processor_columns(TextBuffer *sql, int players, const char *type) {
+    text_buffer_add(sql, ", worker");
+    text_buffer_add(sql, type);
+    seat_columns(sql, players, "cpu_ns", type);
+}

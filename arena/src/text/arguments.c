@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+#include "text/arguments.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HELP_COLUMN = 26 };
+
+bool integer_from_text(int64_t *out, const char *text, int64_t minimum, int64_t maximum) {
+    // strtoll would skip leading space; a number on a command line has none.
+    if (!isdigit((unsigned char)text[0]) && text[0] != '-') {
+        return false;
+    }
+    char *end = NULL;
+    errno = 0;
+    const long long value = strtoll(text, &end, 10);
+    if (errno != 0 || end == text || *end != '\0' || value < minimum || value > maximum) {
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
+bool seed_from_text(uint64_t *out, const char *text) {
+    // strtoull would accept a sign and wrap it around.
+    if (!isdigit((unsigned char)text[0])) {
+        return false;
+    }
+    const bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    char *end = NULL;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, hexadecimal ? 16 : 10);
+    if (errno != 0 || end == text || *end != '\0') {
+        return false;
+    }
+    *out = value;
+    return true;
+}
+
+static const ArgumentSpec *spec_at(const ArgumentTable *table, unsigned index) {
+    return index < table->spec_count ? &table->specs[index]
+                                     : &table->more[index - table->spec_count];
+}
+
+static const ArgumentSpec *spec_find(const ArgumentTable *table, const char *name, size_t length) {
+    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
+        const ArgumentSpec *spec = spec_at(table, i);
+        if (strlen(spec->name) == length && strncmp(spec->name, name, length) == 0) {
+            return spec;
+        }
+    }
+    return NULL;
+}
+
+static Status list_append(ArgumentList *list, const char *item, const char *name,
+                          Message *message) {
+    if (list->count == ARGUMENT_LIST_MAX) {
+        return message_set(message, STATUS_INVALID, "%s: more than %d values", name,
+                           ARGUMENT_LIST_MAX);
+    }
+    list->items[list->count++] = item;
+    return STATUS_OK;
+}
+
+static Status words_append(ArgumentList *list, char *value, const char *name, Message *message) {
+    char *word = value;
+    for (;;) {
+        char *comma = strchr(word, ',');
+        if (comma != NULL) {
+            *comma = '\0';
+        }
+        if (*word == '\0') {
+            return message_set(message, STATUS_INVALID,
+                               "%s: expected words between commas, got an empty one", name);
+        }
+        const Status status = list_append(list, word, name, message);
+        if (status != STATUS_OK || comma == NULL) {
+            return status;
+        }
+        word = comma + 1;
+    }
+}
+
+static Status spec_assign(const ArgumentSpec *spec, char *value, Message *message) {
+    char name[64];
+    (void)snprintf(name, sizeof name, "--%s", spec->name);
+    switch (spec->kind) {
+    case ARGUMENT_FLAG:
+        *spec->target.flag = true;
+        return STATUS_OK;
+    case ARGUMENT_TEXT:
+        *spec->target.text = value;
+        return STATUS_OK;
+    case ARGUMENT_INTEGER:
+        if (!integer_from_text(spec->target.integer, value, spec->minimum, spec->maximum)) {
+            return message_set(message, STATUS_INVALID,
+                               "%s: expected an integer from %" PRId64 " to %" PRId64 ", got '%s'",
+                               name, spec->minimum, spec->maximum, value);
+        }
+        return STATUS_OK;
+    case ARGUMENT_SEED:
+        if (!seed_from_text(spec->target.seed, value)) {
+            return message_set(message, STATUS_INVALID,
+                               "%s: expected a 64-bit number, decimal or 0x..., got '%s'", name,
+                               value);
+        }
+        return STATUS_OK;
+    case ARGUMENT_LIST:
+        return list_append(spec->target.list, value, name, message);
+    case ARGUMENT_WORDS:
+        return words_append(spec->target.list, value, name, message);
+    }
+    return message_set(message, STATUS_INVALID, "%s: unknown kind of option", name);
+}
+
+/** Reads the option at argv[*index], which starts with "--", and its value; moves *index past both.
+ */
+static Status option_parse(const ArgumentTable *table, int *index, int argc, char **argv,
+                           Message *message) {
+    char *argument = argv[*index];
+    char *equals = strchr(argument, '=');
+    const size_t length = equals != NULL ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
+    const ArgumentSpec *spec = spec_find(table, argument + 2, length);
+    if (spec == NULL) {
+        return message_set(message, STATUS_INVALID, "unknown option '%.*s'; try '%s --help'",
+                           (int)length + 2, argument, table->program);
+    }
+    *index += 1;
+    if (spec->kind == ARGUMENT_FLAG) {
+        if (equals != NULL) {
+            return message_set(message, STATUS_INVALID, "--%s takes no value", spec->name);
+        }
+        return spec_assign(spec, NULL, message);
+    }
+    if (equals != NULL) {
+        return spec_assign(spec, equals + 1, message);
+    }
+    if (*index >= argc) {
+        return message_set(message, STATUS_INVALID, "--%s: expected a value (%s) after it",
+                           spec->name, spec->value_name);
+    }
+    char *value = argv[*index];
+    *index += 1;
+    return spec_assign(spec, value, message);
+}
+
+static Status positionals_check(const ArgumentTable *table, unsigned count, Message *message) {
+    if (count < table->positional_min || count > table->positional_max) {
+        return message_set(message, STATUS_INVALID,
+                           "%s arguments: expected '%s %s'; try '%s --help'",
+                           count < table->positional_min ? "missing" : "too many", table->program,
+                           table->positionals, table->program);
+    }
+    return STATUS_OK;
+}
+
+static bool help_wanted(int argc, char **argv) {
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+Status arguments_parse(const ArgumentTable *table, bool *help, int argc, char **argv,
+                       Message *message) {
+    *help = help_wanted(argc, argv);
+    if (*help) {
+        return STATUS_OK;
+    }
+    ArgumentList spare = {.count = 0};
+    ArgumentList *positional = table->positional != NULL ? table->positional : &spare;
+    bool options_over = false;
+    int index = 0;
+    while (index < argc) {
+        Status status = STATUS_OK;
+        if (!options_over && strcmp(argv[index], "--") == 0) {
+            options_over = true;
+            index++;
+        } else if (!options_over && strncmp(argv[index], "--", 2) == 0) {
+            status = option_parse(table, &index, argc, argv, message);
+        } else {
+            status = list_append(positional, argv[index], "arguments", message);
+            index++;
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return positionals_check(table, positional->count, message);
+}
+
+/** Appends formatted text at *length, which counts on when the room is used up. */
+static void PRINTF_LIKE(4, 5)
+    text_append(char *text, size_t size, size_t *length, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const size_t used = *length < size ? *length : size;
+    const int written = vsnprintf(used < size ? text + used : NULL, size - used, format, arguments);
+    va_end(arguments);
+    *length += written > 0 ? (size_t)written : 0;
+}
+
+static void help_option(const ArgumentSpec *spec, char *text, size_t size, size_t *length) {
+    char left[64];
+    (void)snprintf(left, sizeof left, "--%s%s%s", spec->name, spec->value_name != NULL ? " " : "",
+                   spec->value_name != NULL ? spec->value_name : "");
+    text_append(text, size, length, "  %-*s %s", HELP_COLUMN, left, spec->help);
+    if (spec->kind == ARGUMENT_INTEGER) {
+        text_append(text, size, length, " (default %" PRId64 ")", *spec->target.integer);
+    } else if (spec->kind == ARGUMENT_SEED) {
+        text_append(text, size, length, " (default %" PRIu64 ")", *spec->target.seed);
+    } else if (spec->kind == ARGUMENT_TEXT && *spec->target.text != NULL) {
+        text_append(text, size, length, " (default %s)", *spec->target.text);
+    }
+    text_append(text, size, length, "\n");
+}
+
+size_t arguments_help(const ArgumentTable *table, char *text, size_t size) {
+    size_t length = 0;
+    text_append(text, size, &length, "Usage: %s [OPTIONS]%s%s\n\n%s\n\nOptions:\n", table->program,
+                table->positionals[0] != '\0' ? " " : "", table->positionals, table->summary);
+    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
+        help_option(spec_at(table, i), text, size, &length);
+    }
+    text_append(text, size, &length, "  %-*s %s\n", HELP_COLUMN, "--help", "show this text");
+    if (table->examples[0] != '\0') {
+        text_append(text, size, &length, "\nExamples:\n%s", table->examples);
+    }
+    return length;
+}

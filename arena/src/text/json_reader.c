@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+#include "text/json_reader.h"
+
+#include "text/system_error.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- Files and syntax
+
+static Status io_error(Message *message, const char *what, int error) {
+    return message_set(message, STATUS_IO, "cannot be %s: %s", what, system_error(error).text);
+}
+
+static Status read_stream(char **text, size_t *size, FILE *stream, Message *message) {
+    size_t capacity = 16384;
+    size_t length = 0;
+    char *buffer = malloc(capacity);
+    while (buffer != NULL) {
+        length += fread(buffer + length, 1, capacity - length - 1, stream);
+        if (length + 1 < capacity) {
+            break;
+        }
+        capacity *= 2;
+        char *const larger = realloc(buffer, capacity);
+        if (larger == NULL) {
+            free(buffer);
+        }
+        buffer = larger;
+    }
+    if (buffer == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to read it");
+    }
+    if (ferror(stream) != 0) {
+        const Status status = io_error(message, "read", errno);
+        free(buffer);
+        return status;
+    }
+    buffer[length] = '\0';
+    *text = buffer;
+    *size = length;
+    return STATUS_OK;
+}
+
+Status json_read_file(char **text, size_t *size, const char *path, Message *message) {
+    FILE *const stream = fopen(path, "rb");
+    Status status = STATUS_OK;
+    if (stream == NULL) {
+        status = io_error(message, "opened", errno);
+    } else {
+        status = read_stream(text, size, stream, message);
+        (void)fclose(stream);
+    }
+    if (status != STATUS_OK) {
+        message_prefix(message, "%.200s", path);
+    }
+    return status;
+}
+
+static Status syntax_error(const char *text, size_t offset, size_t size, Message *message) {
+    unsigned line = 1;
+    for (size_t i = 0; i < offset; i++) {
+        line += text[i] == '\n' ? 1U : 0U;
+    }
+    if (offset >= size) {
+        return message_set(message, STATUS_INVALID, "line %u: the JSON text ends too early", line);
+    }
+    int length = 0;
+    while (length < 20 && offset + (size_t)length < size &&
+           (unsigned char)text[offset + (size_t)length] >= ' ') {
+        length++;
+    }
+    return message_set(message, STATUS_INVALID, "line %u: not valid JSON at '%.*s'", line, length,
+                       text + offset);
+}
+
+Status json_parse(cJSON **out, const char *text, size_t size, Message *message) {
+    // A zero byte would end the text for cJSON and hide what follows it.
+    const char *const zero = memchr(text, '\0', size);
+    if (zero != NULL) {
+        return syntax_error(text, (size_t)(zero - text), size, message);
+    }
+    char *const copy = malloc(size + 1);
+    if (copy == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to parse it");
+    }
+    memcpy(copy, text, size);
+    copy[size] = '\0';
+    const char *end = copy;
+    cJSON *const root = cJSON_ParseWithLengthOpts(copy, size + 1, &end, 1);
+    Status status = STATUS_OK;
+    if (root == NULL) {
+        status = syntax_error(copy, (size_t)(end - copy), size, message);
+    } else {
+        *out = root;
+    }
+    free(copy);
+    return status;
+}
+
+// ---- Objects
+
+// Names go into one-line messages and tables.
+static bool text_is_plain(const char *text) {
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < ' ' || *text == 0x7F) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const cJSON *json_member(const cJSON *object, const char *key) {
+    for (const cJSON *member = object->child; member != NULL; member = member->next) {
+        if (strcmp(member->string, key) == 0) {
+            return member;
+        }
+    }
+    return NULL;
+}
+
+static Status unknown_key(const cJSON *member, const JsonKey *keys, unsigned key_count,
+                          Message *message) {
+    char known[MESSAGE_SIZE / 2] = "";
+    size_t length = 0;
+    for (unsigned i = 0; i < key_count && length < sizeof known; i++) {
+        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
+                                   i == 0 ? "" : ", ", keys[i].name);
+    }
+    return message_set(message, STATUS_INVALID, "%.40s: unknown key; known are %s", member->string,
+                       known);
+}
+
+static bool key_is_known(const char *name, const JsonKey *keys, unsigned key_count) {
+    for (unsigned i = 0; i < key_count; i++) {
+        if (strcmp(keys[i].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *kind_text(const cJSON *value) {
+    if (cJSON_IsObject(value) != 0) {
+        return "an object";
+    }
+    if (cJSON_IsArray(value) != 0) {
+        return "an array";
+    }
+    if (cJSON_IsString(value) != 0) {
+        return "a text";
+    }
+    if (cJSON_IsNumber(value) != 0) {
+        return "a number";
+    }
+    return cJSON_IsNull(value) != 0 ? "null" : "true or false";
+}
+
+static Status wrong_kind(const char *key, const cJSON *value, const char *wanted,
+                         Message *message) {
+    return message_set(message, STATUS_INVALID, "%s: %s expected, not %s", key, wanted,
+                       kind_text(value));
+}
+
+Status json_check_object(const cJSON *value, const JsonKey *keys, unsigned key_count,
+                         Message *message) {
+    if (cJSON_IsObject(value) == 0) {
+        return message_set(message, STATUS_INVALID, "an object in { } expected, not %s",
+                           kind_text(value));
+    }
+    for (const cJSON *member = value->child; member != NULL; member = member->next) {
+        if (!text_is_plain(member->string)) {
+            return message_set(message, STATUS_INVALID, "a key with control characters");
+        }
+        if (!key_is_known(member->string, keys, key_count)) {
+            return unknown_key(member, keys, key_count, message);
+        }
+        if (json_member(value, member->string) != member) {
+            return message_set(message, STATUS_INVALID, "%s: given twice", member->string);
+        }
+    }
+    for (unsigned i = 0; i < key_count; i++) {
+        if (keys[i].required && json_member(value, keys[i].name) == NULL) {
+            return message_set(message, STATUS_INVALID, "%s: missing", keys[i].name);
+        }
+    }
+    return STATUS_OK;
+}
+
+const char *json_name(const cJSON *value, const char *key, size_t length_max) {
+    const cJSON *const name = cJSON_IsObject(value) != 0 ? json_member(value, key) : NULL;
+    if (name == NULL || cJSON_IsString(name) == 0) {
+        return NULL;
+    }
+    const size_t length = strlen(name->valuestring);
+    const bool fits = length >= 1 && length <= length_max && text_is_plain(name->valuestring);
+    return fits ? name->valuestring : NULL;
+}
+
+// ---- Values
+
+static Status check_text(const char *key, const cJSON *value, Message *message) {
+    if (cJSON_IsString(value) == 0) {
+        return wrong_kind(key, value, "a text in quotes", message);
+    }
+    if (!text_is_plain(value->valuestring)) {
+        return message_set(message, STATUS_INVALID, "%s: control characters are not allowed", key);
+    }
+    return STATUS_OK;
+}
+
+Status json_get_text(const cJSON *object, const char *key, const char **out, Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    const Status status = check_text(key, value, message);
+    if (status == STATUS_OK) {
+        *out = value->valuestring;
+    }
+    return status;
+}
+
+Status json_get_bool(const cJSON *object, const char *key, bool *out, Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsBool(value) == 0) {
+        return wrong_kind(key, value, "true or false", message);
+    }
+    *out = cJSON_IsTrue(value) != 0;
+    return STATUS_OK;
+}
+
+Status json_get_integer(const cJSON *object, const char *key, JsonRange range, int64_t *out,
+                        Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsNumber(value) == 0) {
+        return wrong_kind(key, value, "an integer", message);
+    }
+    const double number = value->valuedouble;
+    // The range comes first: converting a double outside int64_t is undefined.
+    if (!(number >= (double)range.minimum && number <= (double)range.maximum) ||
+        (double)(int64_t)number != number) {
+        return message_set(message, STATUS_INVALID,
+                           "%s: %g given, an integer from %lld to %lld expected", key, number,
+                           (long long)range.minimum, (long long)range.maximum);
+    }
+    *out = (int64_t)number;
+    return STATUS_OK;
+}
+
+Status json_get_number(const cJSON *object, const char *key, JsonNumberRange range, double *out,
+                       Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsNumber(value) == 0) {
+        return wrong_kind(key, value, "a number", message);
+    }
+    if (!(value->valuedouble >= range.minimum && value->valuedouble <= range.maximum)) {
+        return message_set(message, STATUS_INVALID, "%s: %g given, a number from %g to %g expected",
+                           key, value->valuedouble, range.minimum, range.maximum);
+    }
+    *out = value->valuedouble;
+    return STATUS_OK;
+}
+
+static int word_index(const char *words, const char *word) {
+    const size_t length = strlen(word);
+    int index = 0;
+    for (const char *start = words; start != NULL; index++) {
+        const char *const bar = strchr(start, '|');
+        const size_t size = bar == NULL ? strlen(start) : (size_t)(bar - start);
+        if (size == length && memcmp(start, word, length) == 0) {
+            return index;
+        }
+        start = bar == NULL ? NULL : bar + 1;
+    }
+    return -1;
+}
+
+Status json_get_word(const cJSON *object, const char *key, const char *words, int *out,
+                     Message *message) {
+    const char *word = NULL;
+    const Status status = json_get_text(object, key, &word, message);
+    if (status != STATUS_OK || word == NULL) {
+        return status;
+    }
+    const int index = word_index(words, word);
+    if (index < 0) {
+        return message_set(message, STATUS_INVALID, "%s: '%.40s' given, one of %s expected", key,
+                           word, words);
+    }
+    *out = index;
+    return STATUS_OK;
+}
+
+Status json_get_array(const cJSON *object, const char *key, const cJSON **out, Message *message) {
+    const cJSON *const value = json_member(object, key);
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    if (cJSON_IsArray(value) == 0) {
+        return wrong_kind(key, value, "an array in [ ]", message);
+    }
+    *out = value;
+    return STATUS_OK;
+}
+
+Status json_check_texts(const cJSON *array, const char *key, Message *message) {
+    Status status = STATUS_OK;
+    for (const cJSON *item = array->child; status == STATUS_OK && item != NULL; item = item->next) {
+        status = check_text(key, item, message);
+    }
+    return status;
+}
+
+Status json_get_texts(const cJSON *object, const char *key, const cJSON **out, Message *message) {
+    const cJSON *array = NULL;
+    Status status = json_get_array(object, key, &array, message);
+    if (status != STATUS_OK || array == NULL) {
+        return status;
+    }
+    status = json_check_texts(array, key, message);
+    if (status == STATUS_OK) {
+        *out = array;
+    }
+    return status;
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#include "text/system_error.h"
+
+#include <stdio.h>
+#include <string.h>
+
+SystemError system_error(int error) {
+    SystemError result;
+    if (strerror_r(error, result.text, sizeof result.text) != 0) {
+        (void)snprintf(result.text, sizeof result.text, "error %d", error);
+    }
+    return result;
+}

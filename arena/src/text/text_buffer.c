@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "text/text_buffer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CAPACITY_FIRST = 256 };
+
+void text_buffer_clear(TextBuffer *buffer) {
+    buffer->length = 0;
+    buffer->failed = false;
+    if (buffer->text != NULL) {
+        buffer->text[0] = '\0';
+    }
+}
+
+void text_buffer_free(TextBuffer *buffer) {
+    free(buffer->text);
+    *buffer = (TextBuffer){0};
+}
+
+// Room for `length` more characters and the terminating zero.
+static bool reserve(TextBuffer *buffer, size_t length) {
+    if (buffer->failed) {
+        return false;
+    }
+    const size_t needed = buffer->length + length + 1;
+    if (needed <= buffer->capacity) {
+        return true;
+    }
+    size_t capacity = buffer->capacity == 0 ? CAPACITY_FIRST : buffer->capacity;
+    while (capacity < needed) {
+        capacity *= 2;
+    }
+    char *const larger = realloc(buffer->text, capacity);
+    if (larger == NULL) {
+        buffer->failed = true;
+        return false;
+    }
+    buffer->text = larger;
+    buffer->capacity = capacity;
+    return true;
+}
+
+static void add_bytes(TextBuffer *buffer, const char *bytes, size_t length) {
+    if (reserve(buffer, length)) {
+        memcpy(buffer->text + buffer->length, bytes, length);
+        buffer->length += length;
+        buffer->text[buffer->length] = '\0';
+    }
+}
+
+void text_buffer_add(TextBuffer *buffer, const char *text) {
+    add_bytes(buffer, text, strlen(text));
+}
+
+void text_buffer_format(TextBuffer *buffer, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    va_list again;
+    va_copy(again, arguments);
+    const int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    if (length >= 0 && reserve(buffer, (size_t)length)) {
+        (void)vsnprintf(buffer->text + buffer->length, (size_t)length + 1, format, again);
+        buffer->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+/** Bytes of the UTF-8 sequence at `text`, 0 if it is none (RFC 3629: no overlong forms, no
+ * surrogates). */
+static size_t utf8_length(const unsigned char *text) {
+    static const struct {
+        unsigned char first_low, first_high, second_low, second_high;
+        unsigned char length;
+    } FORMS[] = {
+        {0xC2, 0xDF, 0x80, 0xBF, 2}, {0xE0, 0xE0, 0xA0, 0xBF, 3}, {0xE1, 0xEC, 0x80, 0xBF, 3},
+        {0xED, 0xED, 0x80, 0x9F, 3}, {0xEE, 0xEF, 0x80, 0xBF, 3}, {0xF0, 0xF0, 0x90, 0xBF, 4},
+        {0xF1, 0xF3, 0x80, 0xBF, 4}, {0xF4, 0xF4, 0x80, 0x8F, 4},
+    };
+    for (size_t i = 0; i < sizeof FORMS / sizeof FORMS[0]; i++) {
+        if (text[0] < FORMS[i].first_low || text[0] > FORMS[i].first_high) {
+            continue;
+        }
+        if (text[1] < FORMS[i].second_low || text[1] > FORMS[i].second_high) {
+            return 0;
+        }
+        for (size_t k = 2; k < FORMS[i].length; k++) {
+            if (text[k] < 0x80 || text[k] > 0xBF) {
+                return 0;
+            }
+        }
+        return FORMS[i].length;
+    }
+    return 0;
+}
+
+bool text_is_line(const char *text) {
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        const bool plain = *at >= 0x20 && *at < 0x7F;
+        const size_t length = plain ? 1 : utf8_length(at);
+        if (length == 0) {
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
+/** Writes one character of a text and returns how many bytes of it that was. */
+static size_t add_character(TextBuffer *buffer, const unsigned char *at) {
+    char escape[8];
+    if (*at == '"' || *at == '\\') {
+        escape[0] = '\\';
+        escape[1] = (char)*at;
+        add_bytes(buffer, escape, 2);
+    } else if (*at == '\n') {
+        add_bytes(buffer, "\\n", 2);
+    } else if (*at < 0x20 || *at == 0x7F) {
+        (void)snprintf(escape, sizeof escape, "\\u%04x", *at);
+        add_bytes(buffer, escape, 6);
+    } else if (*at < 0x7F) {
+        add_bytes(buffer, (const char *)at, 1);
+    } else {
+        const size_t length = utf8_length(at);
+        if (length > 0) {
+            add_bytes(buffer, (const char *)at, length);
+            return length;
+        }
+        add_bytes(buffer, "\\ufffd", 6);
+    }
+    return 1;
+}
+
+void text_buffer_json(TextBuffer *buffer, const char *text) {
+    add_bytes(buffer, "\"", 1);
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        at += add_character(buffer, at);
+    }
+    add_bytes(buffer, "\"", 1);
+}
+
+void text_buffer_csv(TextBuffer *buffer, const char *text) {
+    if (strpbrk(text, ",\"\r\n") == NULL) {
+        text_buffer_add(buffer, text);
+        return;
+    }
+    text_buffer_add(buffer, "\"");
+    for (; *text != '\0'; ++text) {
+        const char one[2] = {*text, '\0'};
+        text_buffer_add(buffer, *text == '"' ? "\"\"" : one);
+    }
+    text_buffer_add(buffer, "\"");
+}
