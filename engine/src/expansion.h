@@ -89,7 +89,7 @@ typedef struct FigureKind {
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
  *
- * The slots from `copies` on are for kernels with hooks (KERNEL_RICH_*): one module that has any of
+ * The slots from `copies` on are for kernels with hooks (KERNEL_HOOKED_*): one module that has any of
  * them makes rules_compile take such a kernel. Hooks of several modules are called in the order in
  * which the modules stand in expansions.c.
  */

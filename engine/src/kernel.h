@@ -190,8 +190,8 @@ extern const Kernel KERNEL_LARGE;  /* 4 words */
 extern const Kernel KERNEL_HUGE;   /* 16 words */
 
 /* For expansions with figures or hooks of their own. */
-extern const Kernel KERNEL_RICH_MEDIUM;
-extern const Kernel KERNEL_RICH_LARGE;
-extern const Kernel KERNEL_RICH_HUGE;
+extern const Kernel KERNEL_HOOKED_MEDIUM;
+extern const Kernel KERNEL_HOOKED_LARGE;
+extern const Kernel KERNEL_HOOKED_HUGE;
 
 #endif

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "huge"
 
 enum {
-    KERNEL_RICH = 0,
+    KERNEL_HOOKED = 0,
     KERNEL_WORDS = 16,
     KERNEL_COPIES = 640,
     KERNEL_CITIES = 1024,

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "large"
 
 enum {
-    KERNEL_RICH = 0,
+    KERNEL_HOOKED = 0,
     KERNEL_WORDS = 4,
     KERNEL_COPIES = 220,
     KERNEL_CITIES = 256,

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "medium"
 
 enum {
-    KERNEL_RICH = 0,
+    KERNEL_HOOKED = 0,
     KERNEL_WORDS = 2,
     KERNEL_COPIES = 92,
     KERNEL_CITIES = 96,

@@ -5,7 +5,7 @@
 #define KERNEL_TEXT "small"
 
 enum {
-    KERNEL_RICH = 0,
+    KERNEL_HOOKED = 0,
     KERNEL_WORDS = 1,
     KERNEL_COPIES = 84,
     KERNEL_CITIES = 65,

@@ -18,8 +18,8 @@ enum { GAME_ALIGNMENT = 64 };
 
 // Narrowest first; those with hooks last.
 static const Kernel *const KERNELS[] = {&KERNEL_SMALL,    &KERNEL_MEDIUM,      &KERNEL_LARGE,
-                                        &KERNEL_HUGE,     &KERNEL_RICH_MEDIUM, &KERNEL_RICH_LARGE,
-                                        &KERNEL_RICH_HUGE};
+                                        &KERNEL_HUGE,     &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE,
+                                        &KERNEL_HOOKED_HUGE};
 enum { KERNELS_PLAIN = 4, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
 
 static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {

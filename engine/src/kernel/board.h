@@ -3,7 +3,7 @@
  * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
- *     KERNEL_RICH           1: with figures and hooks of expansions (figures.h, hooks.h); 0: these
+ *     KERNEL_HOOKED           1: with figures and hooks of expansions (figures.h, hooks.h); 0: these
  *                           are left out when compiled, and cost nothing
  *     KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles

@@ -4,7 +4,7 @@
  *     meta   31..24       23..21 ... 5..3   2..0
  *            open sides   seat 7 ... seat 1 seat 0     followers, at most 7 a seat
  *
- *     rich   39..32       31..28 ... 7..4   3..0
+ *     hooked 39..32       31..28 ... 7..4   3..0
  *            open sides   seat 7 ... seat 1 seat 0     followers of all kinds, at most 15 a seat
  *
  * Joining is one addition: followers add up, and every joined pair of sides takes two from the open
@@ -22,7 +22,7 @@
 #include "board.h"
 
 enum {
-    SEAT_BITS = KERNEL_RICH ? 4 : 3,
+    SEAT_BITS = KERNEL_HOOKED ? 4 : 3,
     SEAT_MASK = (1 << SEAT_BITS) - 1,
     OPEN_SHIFT = SEAT_BITS * PLAYERS_MAX
 };

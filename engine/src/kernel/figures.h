@@ -37,13 +37,13 @@ static inline unsigned followers_out(const Rules *rules, const Board *board, uns
 
 /** Places of a seat's figures that occupy: how many to look at with seat_place. */
 static inline unsigned seat_places(const Rules *rules, const Board *board, unsigned seat) {
-    return followers_out(rules, board, seat) + (KERNEL_RICH ? rules->figure_count : 0);
+    return followers_out(rules, board, seat) + (KERNEL_HOOKED ? rules->figure_count : 0);
 }
 
 /** Place number `index` of a seat; NO_PLACE for a figure at home or one that does not occupy. */
 static inline unsigned seat_place(const Rules *rules, const Board *board, unsigned seat,
                                   unsigned index) {
-    if (!KERNEL_RICH) {
+    if (!KERNEL_HOOKED) {
         return board->figure[seat][index];
     }
     const unsigned out = followers_out(rules, board, seat);
@@ -73,7 +73,7 @@ static inline int figures_extra(const Rules *rules, const Board *board, FeatureR
 static inline unsigned seat_strength(const Rules *rules, const Board *board, FeatureRef feature,
                                      Meta followers, unsigned seat) {
     const unsigned count = meta_followers(followers, seat);
-    if (!KERNEL_RICH || count == 0) {
+    if (!KERNEL_HOOKED || count == 0) {
         return count;
     }
     return (unsigned)((int)count + figures_extra(rules, board, feature, seat));
@@ -115,7 +115,7 @@ static inline Meta meta_largest(Meta followers) {
  */
 static inline Meta majority(const Rules *rules, const Board *board, FeatureRef feature,
                             Meta followers) {
-    if (!KERNEL_RICH) {
+    if (!KERNEL_HOOKED) {
         return meta_largest(followers);
     }
     const unsigned most = strength_most(rules, board, feature, followers);

@@ -97,7 +97,7 @@ static inline void followers_leave(const Rules *rules, Board *board, unsigned pl
             index++;
         }
     }
-    if (KERNEL_RICH) {
+    if (KERNEL_HOOKED) {
         specials_leave(rules, board, player, feature);
     }
 }

@@ -22,7 +22,7 @@ static inline int32_t hooks_value(const Rules *rules, const Board *board, Featur
 
 static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef feature,
                                 ScoreLog *log) {
-    for (unsigned m = 0; KERNEL_RICH && m < rules->module_count; m++) {
+    for (unsigned m = 0; KERNEL_HOOKED && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->scored != NULL) {
             expansion->scored(rules, &board->head, m, feature, log);
@@ -33,7 +33,7 @@ static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef fea
 static inline int32_t hooks_farm_bonus(const Rules *rules, const Board *board, unsigned field,
                                        unsigned player) {
     int32_t bonus = 0;
-    for (unsigned m = 0; KERNEL_RICH && m < rules->module_count; m++) {
+    for (unsigned m = 0; KERNEL_HOOKED && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->farm_bonus != NULL) {
             bonus += expansion->farm_bonus(rules, &board->head, m, field, player);
@@ -44,7 +44,7 @@ static inline int32_t hooks_farm_bonus(const Rules *rules, const Board *board, u
 
 static inline unsigned hooks_city_again(const Rules *rules, const Board *board, unsigned city) {
     int32_t again = 0;
-    for (unsigned m = 0; KERNEL_RICH && m < rules->module_count; m++) {
+    for (unsigned m = 0; KERNEL_HOOKED && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->city_again != NULL) {
             again += expansion->city_again(rules, &board->head, m, city);
@@ -55,7 +55,7 @@ static inline unsigned hooks_city_again(const Rules *rules, const Board *board, 
 
 static inline void hooks_final(const Rules *rules, const Board *board, int32_t *points,
                                ScoreLog *log) {
-    for (unsigned m = 0; KERNEL_RICH && m < rules->module_count; m++) {
+    for (unsigned m = 0; KERNEL_HOOKED && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->final != NULL) {
             expansion->final(rules, &board->head, m, points, log);
@@ -66,7 +66,7 @@ static inline void hooks_final(const Rules *rules, const Board *board, int32_t *
 /** True if every module lets a tile lie there. */
 static inline bool hooks_allow(const Rules *rules, const Board *board, PlacedTile tile) {
     bool allowed = true;
-    for (unsigned m = 0; KERNEL_RICH && allowed && m < rules->module_count; m++) {
+    for (unsigned m = 0; KERNEL_HOOKED && allowed && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         allowed = expansion->placement_allowed == NULL ||
                   expansion->placement_allowed(rules, &board->head, m, tile);

@@ -157,7 +157,7 @@ static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
     const Board *board = board_of_const(game);
     uint32_t segments = segments_free(rules, board, game->copy_in_turn);
     // A second figure of this turn finds the first one; without hooks a new cloister is free.
-    for (unsigned i = 0; KERNEL_RICH && i < game->monk_count; i++) {
+    for (unsigned i = 0; KERNEL_HOOKED && i < game->monk_count; i++) {
         const bool here = board->monks[i].copy == game->copy_in_turn;
         segments &= here ? ~(uint32_t)rules_copy_type(rules, game->copy_in_turn)->cloisters : ~0U;
     }
@@ -312,7 +312,7 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
 /** What the one follower on a cloister counts. */
 static inline int cloister_strength(const Rules *rules, const Board *board, unsigned copy,
                                     unsigned owner) {
-    if (!KERNEL_RICH) {
+    if (!KERNEL_HOOKED) {
         return 1;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};

@@ -33,7 +33,7 @@ static inline uint32_t board_match_into(const Rules *rules, const Board *board, 
                                         uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = rules->matcher->match(board->forbidden, board->head.slot_count,
                                                 rules->types[type].pattern, hits);
-    return fits - (KERNEL_RICH ? hits_filter(rules, board, type, hits) : 0);
+    return fits - (KERNEL_HOOKED ? hits_filter(rules, board, type, hits) : 0);
 }
 
 static inline uint32_t board_match(const Rules *rules, Board *board, unsigned type) {
@@ -72,7 +72,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, slot.spot, row);
     feature_join_tile(board, row, &slot, sides);
-    if (KERNEL_RICH && rules->types[type].facts->edges[0] == EDGE_ANY) {
+    if (KERNEL_HOOKED && rules->types[type].facts->edges[0] == EDGE_ANY) {
         feature_close_around(board, &slot);
     }
     if (rules->options.edge_completes) {

@@ -80,7 +80,7 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
 /** What a cloister is worth that has `tiles` on it and around it. */
 static inline int32_t cloister_worth(const Rules *rules, const Board *board, unsigned copy,
                                      unsigned tiles) {
-    if (!KERNEL_RICH) {
+    if (!KERNEL_HOOKED) {
         return (int32_t)tiles;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
@@ -146,7 +146,7 @@ static inline void occupied_find(const Rules *rules, const Board *board, Occupie
         const unsigned places = seat_places(rules, board, seat);
         for (unsigned i = 0; i < places; i++) {
             const unsigned place = seat_place(rules, board, seat, i);
-            if (KERNEL_RICH && place == NO_PLACE) {
+            if (KERNEL_HOOKED && place == NO_PLACE) {
                 continue;
             }
             // Written to both lists and counted in one of them, if in any: no branch to mispredict.
@@ -182,7 +182,7 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
         const unsigned owner = board->monks[i].owner;
         const unsigned tiles = board->monks[i].tiles;
         const bool complete = tiles == 9;
-        const bool apart = KERNEL_RICH && board->monks[i].at == NOWHERE; // its module pays
+        const bool apart = KERNEL_HOOKED && board->monks[i].at == NOWHERE; // its module pays
         if (apart || (!complete && !rules->options.incomplete_score)) {
             continue;
         }
@@ -198,7 +198,7 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
 static inline unsigned farm_cities_count(const Rules *rules, const Board *board,
                                          const Set *cities) {
     unsigned count = set_count(cities);
-    if (KERNEL_RICH) {
+    if (KERNEL_HOOKED) {
         FOR_WORDS(w) {
             for (uint64_t bits = cities->word[w]; bits != 0; bits &= bits - 1) {
                 count += hooks_city_again(rules, board, 64 * w + bit_lowest(bits) + 1);
@@ -224,7 +224,7 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
                    SCORE_FARM,
                    (uint16_t)cities,
                    farm.per_city * (int32_t)cities};
-    if (!KERNEL_RICH) {
+    if (!KERNEL_HOOKED) {
         award_pay(rules, board, &award, followers, points, log);
         return;
     }

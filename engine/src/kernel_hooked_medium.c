@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
-#define KERNEL_TEXT "rich medium"
+#define KERNEL_TEXT "hooked medium"
 
 enum {
-    KERNEL_RICH = 1,
+    KERNEL_HOOKED = 1,
     KERNEL_WORDS = 2,
     KERNEL_COPIES = 112,
     KERNEL_CITIES = 128,
@@ -19,4 +19,4 @@ typedef uint64_t Meta;
 
 #include "kernel/kernel_table.h"
 
-const Kernel KERNEL_RICH_MEDIUM = {KERNEL_FUNCTIONS};
+const Kernel KERNEL_HOOKED_MEDIUM = {KERNEL_FUNCTIONS};

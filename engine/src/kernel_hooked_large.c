@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
-#define KERNEL_TEXT "rich large"
+#define KERNEL_TEXT "hooked large"
 
 enum {
-    KERNEL_RICH = 1,
+    KERNEL_HOOKED = 1,
     KERNEL_WORDS = 4,
     KERNEL_COPIES = 220,
     KERNEL_CITIES = 256,
@@ -19,4 +19,4 @@ typedef uint64_t Meta;
 
 #include "kernel/kernel_table.h"
 
-const Kernel KERNEL_RICH_LARGE = {KERNEL_FUNCTIONS};
+const Kernel KERNEL_HOOKED_LARGE = {KERNEL_FUNCTIONS};

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
-#define KERNEL_TEXT "rich huge"
+#define KERNEL_TEXT "hooked huge"
 
 enum {
-    KERNEL_RICH = 1,
+    KERNEL_HOOKED = 1,
     KERNEL_WORDS = 16,
     KERNEL_COPIES = 640,
     KERNEL_CITIES = 1024,
@@ -19,4 +19,4 @@ typedef uint64_t Meta;
 
 #include "kernel/kernel_table.h"
 
-const Kernel KERNEL_RICH_HUGE = {KERNEL_FUNCTIONS};
+const Kernel KERNEL_HOOKED_HUGE = {KERNEL_FUNCTIONS};
