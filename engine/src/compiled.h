@@ -36,7 +36,7 @@ static inline Space kind_space(unsigned kind) {
     return kind == SEGMENT_FIELD ? SPACE_FIELD : SPACE_LINE;
 }
 
-/** Bit of an edge type in a side's four bits for matching; none for a side that fits anywhere. */
+/** Bit of an edge type in a side's four bits for fitting; none for a side that fits anywhere. */
 static inline unsigned edge_bit(unsigned edge) {
     return edge == EDGE_ANY ? 0 : 1U << edge;
 }
@@ -60,7 +60,7 @@ enum DrawStage {
 
 struct FigureKind;
 struct Kernel;
-struct Matcher;
+struct Vectors;
 struct Expansion;
 struct Phase;
 
@@ -123,7 +123,7 @@ typedef struct RulesFigure {
 
 struct Rules {
     const struct Kernel *kernel;
-    const struct Matcher *matcher;
+    const struct Vectors *vectors;
     CoreOptions options;
     int players;
     uint32_t type_count;

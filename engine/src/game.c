@@ -3,8 +3,8 @@
 #include "carcarena/engine/game.h"
 
 #include "carcarena/engine/joint.h"
-#include "match.h"
 #include "turn.h"
+#include "vectors.h"
 
 #include <string.h>
 
@@ -181,7 +181,7 @@ Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *l
 
 void game_copy(const Rules *rules, Game *to, const Game *from) {
     const Kernel *kernel = rules->kernel;
-    rules->matcher->copy(to, from, kernel->slots_offset + from->slot_count * kernel->slot_size);
+    rules->vectors->copy(to, from, kernel->slots_offset + from->slot_count * kernel->slot_size);
     if (rules->modules_size != 0) {
         memcpy((char *)to + rules->figures_offset, (const char *)from + rules->figures_offset,
                rules->modules_size);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: MIT
 #include "joint.h"
 
-#include "match.h"
 #include "turn.h"
+#include "vectors.h"
 
 /** Deployments listed by one call: more than a tile has segments. */
 enum { REPLIES_PER_CALL = 16 };

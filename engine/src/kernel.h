@@ -43,7 +43,7 @@ typedef struct Kernel {
     void (*place_first)(const Rules *rules, Game *game, uint32_t type);
 
     /** Works out where the tile in hand fits; returns the number of placements. */
-    uint32_t (*match)(const Rules *rules, Game *game, uint32_t type);
+    uint32_t (*fit)(const Rules *rules, Game *game, uint32_t type);
 
     /** Placements of a type without touching the game. */
     uint32_t (*count_fits)(const Rules *rules, const Game *game, uint32_t type);

@@ -5,10 +5,10 @@
 
 #include "expansion.h"
 #include "labels.h"
-#include "match.h"
 #include "options.h"
 #include "setup.h"
 #include "turn.h"
+#include "vectors.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,9 +17,9 @@
 enum { GAME_ALIGNMENT = 64 };
 
 // Narrowest first; those with hooks last.
-static const Kernel *const KERNELS[] = {&KERNEL_SMALL,    &KERNEL_MEDIUM,      &KERNEL_LARGE,
-                                        &KERNEL_HUGE,     &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE,
-                                        &KERNEL_HOOKED_HUGE};
+static const Kernel *const KERNELS[] = {
+    &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,      &KERNEL_HUGE,
+    &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE};
 enum { KERNELS_PLAIN = 4, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
 
 static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
@@ -278,7 +278,7 @@ static Status tables_make(Rules *rules, const RulesConfig *config, Message *mess
 
 static Status rules_fill(Rules *rules, const RulesConfig *config, Message *message) {
     rules->players = config->players;
-    rules->matcher = matcher_at(0);
+    rules->vectors = vectors_at(0);
     rules->followers = 7; // eight figures, one of which keeps the score
     Status status = tables_make(rules, config, message);
     status = status != STATUS_OK ? status : rows_build(rules, message);

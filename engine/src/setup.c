@@ -73,7 +73,7 @@ Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *mess
         return message_set(message, STATUS_INVALID, "the first tile lies at 0,0 in rotation 0");
     }
     if (!first) {
-        (void)rules->kernel->match(rules, game, type);
+        (void)rules->kernel->fit(rules, game, type);
         if (!rules->kernel->placement_legal(rules, game, x, y, turned)) {
             return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
         }
@@ -148,7 +148,7 @@ Status setup_discard(const Rules *rules, Game *game, uint32_t type, Message *mes
 }
 
 Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) {
-    if (game->placed_count == 0 || rules->kernel->match(rules, game, type) == 0) {
+    if (game->placed_count == 0 || rules->kernel->fit(rules, game, type) == 0) {
         return message_set(message, STATUS_INVALID, "the tile in hand fits nowhere");
     }
     if (!pool_remove(rules, game, type)) {
@@ -177,7 +177,7 @@ Status setup_turn(const Rules *rules, Game *game, int player, Message *message) 
     game->phase = 0;
     PhaseResult enter = PHASE_AGAIN;
     if (game->hand != NO_TYPE) {
-        (void)rules->kernel->match(rules, game, game->hand);
+        (void)rules->kernel->fit(rules, game, game->hand);
         enter = PHASE_NEXT; // the draw has happened
     }
     turn_go_on(rules, game, enter, NULL);

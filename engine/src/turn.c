@@ -55,7 +55,7 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const uint16_t held = game->hand_ahead[game->active];
     if (held != NO_TYPE) {
         game->hand_ahead[game->active] = NO_TYPE;
-        if (rules->kernel->match(rules, game, held) > 0) {
+        if (rules->kernel->fit(rules, game, held) > 0) {
             game->hand = held;
             return PHASE_NEXT;
         }
@@ -99,7 +99,7 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t type) {
         game->ahead_count++;
         return PHASE_AGAIN;
     }
-    if (rules->kernel->match(rules, game, type) == 0) {
+    if (rules->kernel->fit(rules, game, type) == 0) {
         tile_unplayable(rules, game, type);
         return PHASE_AFRESH; // modules may offer something else again
     }

@@ -1,4 +1,4 @@
-// Tile types: rotations, patterns for matching, symbols.
+// Tile types: rotations, patterns for fitting, symbols.
 // SPDX-License-Identifier: MIT
 #include "expansion.h"
 #include "labels.h"

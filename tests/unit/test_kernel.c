@@ -4,7 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "joint.h"
-#include "match.h"
+#include "vectors.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,8 +55,8 @@ static uint64_t pattern_draw(Rng *rng) {
 }
 
 /** What the header says, cell by cell. */
-static uint32_t match_plainly(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
-                              uint64_t *hits) {
+static uint32_t fit_plainly(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                            uint64_t *hits) {
     uint32_t count = 0;
     memset(hits, 0, WORDS_MAX * sizeof *hits);
     for (uint32_t i = 0; i < slots; i++) {
@@ -70,7 +70,7 @@ static uint32_t match_plainly(const uint16_t *forbidden, uint32_t slots, uint64_
     return count;
 }
 
-static void check_matcher(const Matcher *matcher, uint64_t seed) {
+static void check_vectors(const Vectors *vectors, uint64_t seed) {
     Rng rng = rng_make(seed, 1);
     for (unsigned round = 0; round < ROUNDS; round++) {
         uint16_t forbidden[CELLS_MAX];
@@ -79,13 +79,13 @@ static void check_matcher(const Matcher *matcher, uint64_t seed) {
         const uint32_t slots = 1 + rng_below(&rng, CELLS_MAX);
         cells_draw(forbidden, slots, &rng);
         const uint64_t pattern = pattern_draw(&rng);
-        const uint32_t count = match_plainly(forbidden, slots, pattern, expected);
-        assert_int_equal(matcher->match(forbidden, slots, pattern, hits), count);
+        const uint32_t count = fit_plainly(forbidden, slots, pattern, expected);
+        assert_int_equal(vectors->fit(forbidden, slots, pattern, hits), count);
         assert_memory_equal(hits, expected, ((slots + 15) / 16) * sizeof *hits);
         uint32_t rank = 0;
         for (uint32_t bit = 0; bit < 64 * WORDS_MAX; bit++) {
             if ((expected[bit / 64] >> (bit % 64)) & 1U) {
-                assert_int_equal(matcher->pick(hits, rank), bit);
+                assert_int_equal(vectors->pick(hits, rank), bit);
                 rank++;
             }
         }
@@ -94,7 +94,7 @@ static void check_matcher(const Matcher *matcher, uint64_t seed) {
 }
 
 /** Segments of a made-up tile against ports of made-up cells. */
-static void check_clear(const Matcher *matcher, uint64_t seed) {
+static void check_clear(const Vectors *vectors, uint64_t seed) {
     enum { SEGMENTS = 5 };
     Rng rng = rng_make(seed, 2);
     for (unsigned round = 0; round < ROUNDS; round++) {
@@ -116,10 +116,10 @@ static void check_clear(const Matcher *matcher, uint64_t seed) {
             segments[s] = pattern_draw(&rng);
         }
         const Clash clash = {ports, hits, words, segments, SEGMENTS, enterable};
-        const uint32_t count = matcher->clear(&clash, free, WORDS_MAX);
+        const uint32_t count = vectors->clear(&clash, free, WORDS_MAX);
         uint32_t sum = 0;
         for (unsigned s = 0; s < SEGMENTS; s++) {
-            (void)match_plainly(ports, 16 * words, segments[s], expected);
+            (void)fit_plainly(ports, 16 * words, segments[s], expected);
             for (uint32_t w = 0; w < words; w++) {
                 const uint64_t bits = (enterable >> s) & 1U ? expected[w] & hits[w] : 0;
                 assert_true(free[s * WORDS_MAX + w] == bits);
@@ -185,7 +185,7 @@ static unsigned face_look(const Faces *faces, uint32_t cell, bool *pairs) {
 }
 
 /** The held ports and meetings of made-up cells, by way of up to `labels_max` labels. */
-static void check_held(const Matcher *matcher, uint32_t labels_max) {
+static void check_held(const Vectors *vectors, uint32_t labels_max) {
     Rng rng = rng_make(labels_max, 3);
     for (unsigned round = 0; round < ROUNDS / 10; round++) {
         Faces faces;
@@ -202,10 +202,10 @@ static void check_held(const Matcher *matcher, uint32_t labels_max) {
                                      cells,
                                      0xFFFFFF};
         uint16_t alone[CELLS_MAX];
-        matcher->held(&around, ports, pairs);
-        matcher->held(&around, alone, NULL);
+        vectors->held(&around, ports, pairs);
+        vectors->held(&around, alone, NULL);
         assert_memory_equal(alone, ports, cells * sizeof *ports);
-        matcher->meetings(ports, pairs, cells / 16, merging, meetings);
+        vectors->meetings(ports, pairs, cells / 16, merging, meetings);
         for (uint32_t cell = 0; cell < cells; cell++) {
             bool equal;
             const unsigned held = face_look(&faces, cell, &equal);
@@ -217,7 +217,7 @@ static void check_held(const Matcher *matcher, uint32_t labels_max) {
 }
 
 /** Copies every byte asked for, and none behind the cache line in which they end. */
-static void check_copy(const Matcher *matcher) {
+static void check_copy(const Vectors *vectors) {
     enum { LINE = 64, LINES = 5 };
     _Alignas(LINE) uint8_t from[LINE * LINES];
     _Alignas(LINE) uint8_t to[LINE * (LINES + 1)];
@@ -226,7 +226,7 @@ static void check_copy(const Matcher *matcher) {
     }
     for (size_t bytes = 0; bytes <= sizeof from; bytes++) {
         memset(to, 0, sizeof to);
-        matcher->copy(to, from, bytes);
+        vectors->copy(to, from, bytes);
         assert_memory_equal(to, from, bytes);
         for (size_t i = (bytes + LINE - 1) / LINE * LINE; i < sizeof to; i++) {
             assert_int_equal(to[i], 0);
@@ -235,37 +235,37 @@ static void check_copy(const Matcher *matcher) {
 }
 
 /** Sums of facts, for counts that fill vectors and such that do not. */
-static void check_mix(const Matcher *matcher) {
+static void check_mix(const Vectors *vectors) {
     uint64_t first[CELLS_MAX];
     uint64_t last[CELLS_MAX];
     uint64_t expected = 0;
     Rng rng = rng_make(14, 1);
     for (uint32_t count = 0; count < CELLS_MAX; count++) {
-        assert_true(matcher->mix(first, last, count) == expected);
+        assert_true(vectors->mix(first, last, count) == expected);
         first[count] = (uint64_t)rng_next(&rng) << 32 | rng_next(&rng);
         last[count] = rng_next(&rng);
         expected += rng_mix(rng_mix(first[count]) ^ last[count]);
     }
 }
 
-static void portable_matcher_does_what_the_header_says(void **state) {
+static void portable_vectors_do_what_the_header_says(void **state) {
     (void)state;
-    check_matcher(&MATCHER_PORTABLE, 11);
-    check_clear(&MATCHER_PORTABLE, 11);
-    check_mix(&MATCHER_PORTABLE);
+    check_vectors(&VECTORS_PORTABLE, 11);
+    check_clear(&VECTORS_PORTABLE, 11);
+    check_mix(&VECTORS_PORTABLE);
 }
 
-static void vector_matchers_equal_it(void **state) {
+static void wider_vectors_equal_them(void **state) {
     (void)state;
-    for (unsigned i = 0; matcher_at(i) != NULL; i++) {
-        check_matcher(matcher_at(i), 11);
-        check_matcher(matcher_at(i), 12);
-        check_copy(matcher_at(i));
-        check_mix(matcher_at(i));
-        check_clear(matcher_at(i), 12);
-        if (matcher_at(i)->held != NULL) {
-            check_held(matcher_at(i), LABELS_MAX / 2);
-            check_held(matcher_at(i), LABELS_MAX);
+    for (unsigned i = 0; vectors_at(i) != NULL; i++) {
+        check_vectors(vectors_at(i), 11);
+        check_vectors(vectors_at(i), 12);
+        check_copy(vectors_at(i));
+        check_mix(vectors_at(i));
+        check_clear(vectors_at(i), 12);
+        if (vectors_at(i)->held != NULL) {
+            check_held(vectors_at(i), LABELS_MAX / 2);
+            check_held(vectors_at(i), LABELS_MAX);
         }
     }
 }
@@ -477,8 +477,8 @@ static void joint_actions_need_no_placing(void **state) {
         assert_non_null(codes);
         for (uint64_t seed = 1; seed <= JOINT_GAMES; seed++) {
             Rng rng = rng_make(seed, i);
-            const unsigned turn = (unsigned)(seed % 4); // each way of matching in its turn
-            rules->matcher = matcher_at(turn) != NULL ? matcher_at(turn) : &MATCHER_PORTABLE;
+            const unsigned turn = (unsigned)(seed % 4); // each kind of vectors in its turn
+            rules->vectors = vectors_at(turn) != NULL ? vectors_at(turn) : &VECTORS_PORTABLE;
             play_joint(rules, game, scratch, lists, codes, &rng);
         }
         free(codes);
@@ -578,8 +578,8 @@ static void states_keep_to_their_size(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(portable_matcher_does_what_the_header_says),
-        cmocka_unit_test(vector_matchers_equal_it),
+        cmocka_unit_test(portable_vectors_do_what_the_header_says),
+        cmocka_unit_test(wider_vectors_equal_them),
         cmocka_unit_test(fused_playout_plays_the_same_game),
         cmocka_unit_test(deck_playout_plays_the_same_game),
         cmocka_unit_test(joint_actions_need_no_placing),

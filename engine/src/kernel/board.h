@@ -3,9 +3,8 @@
  * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
- *     KERNEL_HOOKED           1: with figures and hooks of expansions (figures.h, hooks.h); 0: these
- *                           are left out when compiled, and cost nothing
- *     KERNEL_WORDS          64-bit words of a set
+ *     KERNEL_HOOKED           1: with figures and hooks of expansions (figures.h, hooks.h); 0:
+ * these are left out when compiled, and cost nothing KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included
@@ -67,7 +66,7 @@ typedef struct Row {
                           one field only the left, which is where it joins */
     uint16_t
         joins; /* bit p: port p joins; a field side that is one field does so by its left alone */
-    uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see match.h */
+    uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see vectors.h */
 } Row;
 
 /**

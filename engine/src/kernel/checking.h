@@ -33,7 +33,7 @@ static Status check_cells(const Board *board, Message *message) {
     }
     for (unsigned i = board->head.slot_count; i < SLOTS_PADDED; i++) {
         if (board->forbidden[i] != 0xFFFF) {
-            return message_set(message, STATUS_INVALID, "unused open cell %u matches something", i);
+            return message_set(message, STATUS_INVALID, "unused open cell %u fits something", i);
         }
     }
     return STATUS_OK;

@@ -1,7 +1,7 @@
 /**
  * Open cells: what they forbid, what meets a tile laid there, and picking a placement.
  *
- * Placements are numbered in the order of the bits of board->hits (match.h).
+ * Placements are numbered in the order of the bits of board->hits (vectors.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,11 +10,11 @@
 
 #include "bits.h"
 #include "features.h"
-#include "match.h"
+#include "vectors.h"
 
 /** Placement number `rank` as slot * 4 + rotation. @pre rank < number of placements */
 static inline uint32_t frontier_select(const Rules *rules, const Board *board, uint32_t rank) {
-    const uint32_t hit = rules->matcher->pick(board->hits, rank);
+    const uint32_t hit = rules->vectors->pick(board->hits, rank);
     const uint32_t bit = hit % 64;
     return (hit / 64 * 16 + (bit & 15U)) * 4 + (bit >> 4);
 }

@@ -9,7 +9,7 @@
 #include "board.h"
 #include "cells.h"
 #include "hash.h"
-#include "match.h"
+#include "vectors.h"
 
 /** Sum of the facts about tiles, on the table and unseen. */
 static inline uint64_t board_hash(const Rules *rules, const Board *board) {
@@ -23,7 +23,7 @@ static inline uint64_t board_hash(const Rules *rules, const Board *board) {
         first[i] = hash_first(HASH_TILE, cell);
         last[i] = (uint64_t)rules->copy_type[copy] << 8 | place->rotation;
     }
-    uint64_t sum = rules->matcher->mix(first, last, board->head.placed_count);
+    uint64_t sum = rules->vectors->mix(first, last, board->head.placed_count);
     for (unsigned i = 0; i < board->head.pool_count; i++) {
         sum += hash_fact(HASH_POOL, board->pool[i], 0);
     }

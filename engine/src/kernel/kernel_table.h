@@ -65,14 +65,14 @@ static void kernel_place_first(const Rules *rules, Game *game, uint32_t type) {
     board_place_first(rules, board_of(game), type);
 }
 
-static uint32_t kernel_match(const Rules *rules, Game *game, uint32_t type) {
-    return board_match(rules, board_of(game), type);
+static uint32_t kernel_fit(const Rules *rules, Game *game, uint32_t type) {
+    return board_fit(rules, board_of(game), type);
 }
 
 static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t type) {
     const Board *board = board_of_const(game);
     uint64_t hits[HIT_WORDS];
-    return board_match_into(rules, board, type, hits);
+    return board_fit_into(rules, board, type, hits);
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
@@ -522,7 +522,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .write_row = kernel_write_row, \
     .clear = kernel_clear, \
     .place_first = kernel_place_first, \
-    .match = kernel_match, \
+    .fit = kernel_fit, \
     .count_fits = kernel_count_fits, \
     .placements = kernel_placements, \
     .sample_placement = kernel_sample_placement, \

@@ -29,15 +29,15 @@ static inline uint32_t hits_filter(const Rules *rules, const Board *board, unsig
 }
 
 /** Works out where a tile fits; returns the number of placements. */
-static inline uint32_t board_match_into(const Rules *rules, const Board *board, unsigned type,
-                                        uint64_t hits[HIT_WORDS]) {
-    const uint32_t fits = rules->matcher->match(board->forbidden, board->head.slot_count,
-                                                rules->types[type].pattern, hits);
+static inline uint32_t board_fit_into(const Rules *rules, const Board *board, unsigned type,
+                                      uint64_t hits[HIT_WORDS]) {
+    const uint32_t fits = rules->vectors->fit(board->forbidden, board->head.slot_count,
+                                              rules->types[type].pattern, hits);
     return fits - (KERNEL_HOOKED ? hits_filter(rules, board, type, hits) : 0);
 }
 
-static inline uint32_t board_match(const Rules *rules, Board *board, unsigned type) {
-    return board_match_into(rules, board, type, board->hits);
+static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type) {
+    return board_fit_into(rules, board, type, board->hits);
 }
 
 /** The next unused copy of a type. */

@@ -126,7 +126,7 @@ SPECIALISED uint32_t board_playout(const Rules *rules, Board *board, const Playo
     uint32_t plies = 0;
     while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
         const unsigned type = pool_take(board, streams->draws);
-        const uint32_t fits = board_match(rules, board, type);
+        const uint32_t fits = board_fit(rules, board, type);
         if (fits == 0) {
             board->discards[board->head.discard_count++] = (Label)type;
             continue;

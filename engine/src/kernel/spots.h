@@ -5,7 +5,7 @@
  * A follower may enter a segment if nothing it would join holds one. An open cell knows the labels
  * that would meet the twelve ports of a tile laid there; those of a feature with followers are its
  * *held* ports. A segment clashes with them if it has one of these ports, in its rotation: the very
- * test by which matching finds placements, over all open cells and rotations at once.
+ * test by which fitting finds placements, over all open cells and rotations at once.
  *
  * One case is left: two segments of the tile meet the same old feature, which is free, and one of
  * them also meets a held one. Then all three become one feature, and the other segment is not free
@@ -38,7 +38,7 @@ typedef struct Merge {
 typedef struct Held {
     uint16_t ports[SLOTS_PADDED];
     uint16_t pairs[SLOTS_PADDED];
-    uint16_t meetings[HIT_WORDS]; /* cells in which features may merge; see match.h */
+    uint16_t meetings[HIT_WORDS]; /* cells in which features may merge; see vectors.h */
 } Held;
 
 /** The neighbours of the open cells the tile in hand fits in. */
@@ -121,7 +121,7 @@ static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *p
 /** True if the machine can look all labels up at once and these are bytes. */
 static inline bool held_at_once(const Rules *rules) {
     enum { BYTE_LABELS = sizeof(Label) == 1 && sizeof(Meta) == 4 && sizeof(Slot) == 16 };
-    return BYTE_LABELS && rules->matcher->held != NULL;
+    return BYTE_LABELS && rules->vectors->held != NULL;
 }
 
 /**
@@ -142,7 +142,7 @@ static inline void held_find(const Rules *rules, const Board *board, bool mergin
         board->slots,
         (board->head.slot_count + 3U) / 4 * 4,
         (uint32_t)META_FOLLOWERS};
-    rules->matcher->held(&around, held->ports, merging ? held->pairs : NULL);
+    rules->vectors->held(&around, held->ports, merging ? held->pairs : NULL);
 }
 
 /**
@@ -153,7 +153,7 @@ static inline void meetings_find(const Rules *rules, const Board *board, uint16_
                                  Held *held) {
     const unsigned words = hit_words(board);
     if (held_at_once(rules)) {
-        rules->matcher->meetings(held->ports, held->pairs, words, merging, held->meetings);
+        rules->vectors->meetings(held->ports, held->pairs, words, merging, held->meetings);
         return;
     }
     for (unsigned w = 0; w < words; w++) {
@@ -257,7 +257,7 @@ static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots 
                          .segments = type->segment_ports,
                          .segment_count = type->facts->segment_count,
                          .enterable = type->enterable};
-    const uint32_t count = rules->matcher->clear(&clash, spots->free[0], HIT_WORDS);
+    const uint32_t count = rules->vectors->clear(&clash, spots->free[0], HIT_WORDS);
     if (type->merging_ports == 0) {
         return count;
     }
@@ -313,7 +313,7 @@ static inline uint32_t joint_list(const Rules *rules, const Board *board, const 
                                   JointAction *out) {
     enum { BYTE_POSITIONS = HALF_BITS == 8 && sizeof(Slot) == 16 };
     const Answers answers = spots_answers(rules, board, spots);
-    const bool plainly = !BYTE_POSITIONS || rules->matcher->pairs == NULL ||
+    const bool plainly = !BYTE_POSITIONS || rules->vectors->pairs == NULL ||
                          answers.segment_count >= ANSWERS_MAX || answers.words > PAIR_WORDS_MAX;
     if (plainly) {
         return joint_list_plainly(rules, board, spots, out);
@@ -327,7 +327,7 @@ static inline uint32_t joint_list(const Rules *rules, const Board *board, const 
     for (unsigned segment = 0; segment + 1 < ANSWERS_MAX; segment++) {
         pair.answers[segment + 1] = action_deploy(player, FIGURE_NORMAL, zero, zero, segment);
     }
-    return rules->matcher->pairs(&answers, &pair, out);
+    return rules->vectors->pairs(&answers, &pair, out);
 }
 
 /** Joint actions with no follower in supply: every placement with a pass. */
@@ -367,7 +367,7 @@ static inline uint32_t board_joint_codes(const Rules *rules, const Board *board,
         (void)spots_find(rules, board, &spots);
     }
     const Answers answers = spots_answers(rules, board, supplied ? &spots : NULL);
-    return rules->matcher->codes(&answers, out);
+    return rules->vectors->codes(&answers, out);
 }
 
 /** A code taken apart. */

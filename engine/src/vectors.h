@@ -1,5 +1,8 @@
 /**
- * Matching: where a tile fits, over all open cells and rotations at once.
+ * Vectors: what is done to many open cells, labels or facts at once. One struct of functions for
+ * each kind of processor, with equal results; the fastest that runs is taken.
+ *
+ * Where a tile fits is found over all open cells and rotations at once:
  *
  * Every open cell keeps one 16-bit word of edge types its neighbours forbid, four bits a side; a
  * rotated tile has one bit a side, its edge type. It fits if the two words share no bit. The four
@@ -10,13 +13,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_MATCH_H
-#define ENGINE_MATCH_H
+#ifndef ENGINE_VECTORS_H
+#define ENGINE_VECTORS_H
 
 #include "carcarena/engine/joint.h"
 #include "compiled.h"
 
-enum { MATCH_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
+enum { HIT_WORDS_MIN = 4 /* written always, so that picking needs no loop in the usual case */ };
 
 /** Features as a kernel of one byte a label keeps them, for one of the two spaces. */
 typedef struct LabelTable {
@@ -66,14 +69,14 @@ typedef struct PairForm {
 } PairForm;
 
 /** One way of doing it; all ways give equal results. */
-typedef struct Matcher {
+typedef struct Vectors {
     const char *name;
 
     /**
-     * Fills hits for the first `slots` open cells, at least MATCH_WORDS_MIN words, and returns how
+     * Fills hits for the first `slots` open cells, at least HIT_WORDS_MIN words, and returns how
      * many there are. @param forbidden padded with 0xFFFF to a multiple of 16, at least 64 entries.
      */
-    uint32_t (*match)(const uint16_t *forbidden, uint32_t slots, uint64_t pattern, uint64_t *hits);
+    uint32_t (*fit)(const uint16_t *forbidden, uint32_t slots, uint64_t pattern, uint64_t *hits);
 
     /** Number (64 * word + bit) of the hit with `rank` hits before it. @pre rank < all hits */
     uint32_t (*pick)(const uint64_t *hits, uint32_t rank);
@@ -119,12 +122,12 @@ typedef struct Matcher {
 
     /** Sum of rng_mix(rng_mix(first) ^ last) over pairs of numbers: facts of a hash (hash.h). */
     uint64_t (*mix)(const uint64_t *first, const uint64_t *last, uint32_t count);
-} Matcher;
+} Vectors;
 
 /** Plain C. */
-extern const Matcher MATCHER_PORTABLE;
+extern const Vectors VECTORS_PORTABLE;
 
 /** Those that run on this machine, the fastest first; NULL past the last, which is the portable. */
-const Matcher *matcher_at(unsigned index);
+const Vectors *vectors_at(unsigned index);
 
 #endif

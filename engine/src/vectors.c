@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "match.h"
+#include "vectors.h"
 
 #include "bits.h"
 #include "carcarena/engine/rng.h"
@@ -12,22 +12,22 @@ typedef uint16_t Eight __attribute__((vector_size(16)));
 typedef uint64_t Pair __attribute__((vector_size(16)));
 
 /** Hits of one rotation on sixteen open cells, spread over the eight numbers: OR makes them one. */
-static inline Eight match_lane(Eight low, Eight high, uint64_t lane) {
+static inline Eight fit_lane(Eight low, Eight high, uint64_t lane) {
     const Eight low_bits = {1 << 0, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7};
     const Eight high_bits = low_bits << 8;
     const Eight all = (Eight){0} + (uint16_t)lane;
     return ((Eight)((low & all) == 0) & low_bits) | ((Eight)((high & all) == 0) & high_bits);
 }
 
-static inline uint64_t match_word(const uint16_t *forbidden, uint64_t pattern) {
+static inline uint64_t fit_word(const uint16_t *forbidden, uint64_t pattern) {
     Eight low;
     Eight high;
     memcpy(&low, forbidden, sizeof low);
     memcpy(&high, forbidden + 8, sizeof high);
-    const Eight a = match_lane(low, high, pattern);
-    const Eight b = match_lane(low, high, pattern >> 16);
-    const Eight c = match_lane(low, high, pattern >> 32);
-    const Eight d = match_lane(low, high, pattern >> 48);
+    const Eight a = fit_lane(low, high, pattern);
+    const Eight b = fit_lane(low, high, pattern >> 16);
+    const Eight c = fit_lane(low, high, pattern >> 32);
+    const Eight d = fit_lane(low, high, pattern >> 48);
     // Rotations side by side, then one above the other: half the numbers are left each time.
     const Eight ab = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11) |
                      __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
@@ -43,15 +43,15 @@ static inline uint64_t match_word(const uint16_t *forbidden, uint64_t pattern) {
 #endif
 }
 
-static uint32_t match_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
-                               uint64_t *hits) {
+static uint32_t fit_portable(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                             uint64_t *hits) {
     uint32_t count = 0;
     uint32_t w = 0;
     do {
-        hits[w] = match_word(forbidden + (size_t)16 * w, pattern);
+        hits[w] = fit_word(forbidden + (size_t)16 * w, pattern);
         count += (uint32_t)__builtin_popcountll(hits[w]);
         w++;
-    } while (w < MATCH_WORDS_MIN || 16 * w < slots);
+    } while (w < HIT_WORDS_MIN || 16 * w < slots);
     return count;
 }
 
@@ -60,13 +60,13 @@ static inline unsigned pick_word(const uint64_t *hits, uint32_t rank, uint32_t *
     unsigned word = 0;
     uint32_t upto = 0;
     *before = 0;
-    for (unsigned w = 0; w < MATCH_WORDS_MIN - 1; w++) {
+    for (unsigned w = 0; w < HIT_WORDS_MIN - 1; w++) {
         upto += (uint32_t)__builtin_popcountll(hits[w]);
         const bool later = rank >= upto;
         word += later;
         *before = later ? upto : *before;
     }
-    while (word >= MATCH_WORDS_MIN - 1) {
+    while (word >= HIT_WORDS_MIN - 1) {
         const uint32_t count = (uint32_t)__builtin_popcountll(hits[word]);
         if (rank - *before < count) {
             break;
@@ -92,7 +92,7 @@ static uint32_t clear_portable(const Clash *clash, uint64_t *free, uint32_t stri
     uint32_t count = 0;
     for (uint32_t s = 0; s < clash->segment_count; s++) {
         for (uint32_t w = 0; w < clash->words; w++) {
-            const uint64_t clear = match_word(clash->ports + (size_t)16 * w, clash->segments[s]);
+            const uint64_t clear = fit_word(clash->ports + (size_t)16 * w, clash->segments[s]);
             free[stride * s + w] = clear & clash_hits(clash, w, s);
             count += (uint32_t)__builtin_popcountll(free[stride * s + w]);
         }
@@ -135,8 +135,8 @@ static uint64_t mix_portable(const uint64_t *first, const uint64_t *last, uint32
     return facts_mix(first, last, count);
 }
 
-const Matcher MATCHER_PORTABLE = {.name = "portable",
-                                  .match = match_portable,
+const Vectors VECTORS_PORTABLE = {.name = "portable",
+                                  .fit = fit_portable,
                                   .pick = pick_portable,
                                   .copy = copy_portable,
                                   .clear = clear_portable,
@@ -149,7 +149,7 @@ const Matcher MATCHER_PORTABLE = {.name = "portable",
 #define TARGET_AVX2 __attribute__((target("avx2,popcnt")))
 
 /** Two rotations on sixteen open cells: 32 bits. */
-TARGET_AVX2 static inline uint64_t match_two(__m256i cells, uint64_t lanes) {
+TARGET_AVX2 static inline uint64_t fit_two(__m256i cells, uint64_t lanes) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i low = _mm256_set1_epi16((short)lanes);
     const __m256i high = _mm256_set1_epi16((short)(lanes >> 16));
@@ -160,20 +160,20 @@ TARGET_AVX2 static inline uint64_t match_two(__m256i cells, uint64_t lanes) {
     return (uint32_t)_mm256_movemask_epi8(packed);
 }
 
-TARGET_AVX2 static inline uint64_t match_word_avx2(const uint16_t *forbidden, uint64_t pattern) {
+TARGET_AVX2 static inline uint64_t fit_word_avx2(const uint16_t *forbidden, uint64_t pattern) {
     const __m256i cells = _mm256_loadu_si256((const __m256i *)(const void *)forbidden);
-    return match_two(cells, pattern) | match_two(cells, pattern >> 32) << 32;
+    return fit_two(cells, pattern) | fit_two(cells, pattern >> 32) << 32;
 }
 
-TARGET_AVX2 static uint32_t match_avx2(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
-                                       uint64_t *hits) {
+TARGET_AVX2 static uint32_t fit_avx2(const uint16_t *forbidden, uint32_t slots, uint64_t pattern,
+                                     uint64_t *hits) {
     uint32_t count = 0;
-    for (uint32_t w = 0; w < MATCH_WORDS_MIN; w++) {
-        hits[w] = match_word_avx2(forbidden + (size_t)16 * w, pattern);
+    for (uint32_t w = 0; w < HIT_WORDS_MIN; w++) {
+        hits[w] = fit_word_avx2(forbidden + (size_t)16 * w, pattern);
         count += (uint32_t)__builtin_popcountll(hits[w]);
     }
-    for (uint32_t w = MATCH_WORDS_MIN; 16 * w < slots; w++) {
-        hits[w] = match_word_avx2(forbidden + (size_t)16 * w, pattern);
+    for (uint32_t w = HIT_WORDS_MIN; 16 * w < slots; w++) {
+        hits[w] = fit_word_avx2(forbidden + (size_t)16 * w, pattern);
         count += (uint32_t)__builtin_popcountll(hits[w]);
     }
     return count;
@@ -191,8 +191,7 @@ TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint3
     uint32_t count = 0;
     for (uint32_t s = 0; s < clash->segment_count; s++) {
         for (uint32_t w = 0; w < clash->words; w++) {
-            const uint64_t clear =
-                match_word_avx2(clash->ports + (size_t)16 * w, clash->segments[s]);
+            const uint64_t clear = fit_word_avx2(clash->ports + (size_t)16 * w, clash->segments[s]);
             free[stride * s + w] = clear & clash_hits(clash, w, s);
             count += (uint32_t)__builtin_popcountll(free[stride * s + w]);
         }
@@ -200,8 +199,8 @@ TARGET_AVX2 static uint32_t clear_avx2(const Clash *clash, uint64_t *free, uint3
     return count;
 }
 
-static const Matcher MATCHER_AVX2 = {.name = "avx2",
-                                     .match = match_avx2,
+static const Vectors VECTORS_AVX2 = {.name = "avx2",
+                                     .fit = fit_avx2,
                                      .pick = pick_bmi2,
                                      .copy = copy_portable,
                                      .clear = clear_avx2,
@@ -216,25 +215,25 @@ TARGET_AVX512 static inline __m512i lanes_two(uint64_t lanes) {
     return _mm512_mask_set1_epi16(both, 0xFFFF0000U, (short)(lanes >> 16));
 }
 
-TARGET_AVX512 static inline uint64_t match_word_avx512(const uint16_t *forbidden, __m512i low,
-                                                       __m512i high) {
+TARGET_AVX512 static inline uint64_t fit_word_avx512(const uint16_t *forbidden, __m512i low,
+                                                     __m512i high) {
     const __m256i cells = _mm256_loadu_si256((const __m256i *)(const void *)forbidden);
     const __m512i twice = _mm512_broadcast_i64x4(cells);
     return _cvtmask64_u64(
         _mm512_kunpackd(_mm512_testn_epi16_mask(twice, high), _mm512_testn_epi16_mask(twice, low)));
 }
 
-TARGET_AVX512 static uint32_t match_avx512(const uint16_t *forbidden, uint32_t slots,
-                                           uint64_t pattern, uint64_t *hits) {
+TARGET_AVX512 static uint32_t fit_avx512(const uint16_t *forbidden, uint32_t slots,
+                                         uint64_t pattern, uint64_t *hits) {
     const __m512i low = lanes_two(pattern);
     const __m512i high = lanes_two(pattern >> 32);
     uint32_t count = 0;
-    for (uint32_t w = 0; w < MATCH_WORDS_MIN; w++) {
-        hits[w] = match_word_avx512(forbidden + (size_t)16 * w, low, high);
+    for (uint32_t w = 0; w < HIT_WORDS_MIN; w++) {
+        hits[w] = fit_word_avx512(forbidden + (size_t)16 * w, low, high);
         count += (uint32_t)__builtin_popcountll(hits[w]);
     }
-    for (uint32_t w = MATCH_WORDS_MIN; 16 * w < slots; w++) {
-        hits[w] = match_word_avx512(forbidden + (size_t)16 * w, low, high);
+    for (uint32_t w = HIT_WORDS_MIN; 16 * w < slots; w++) {
+        hits[w] = fit_word_avx512(forbidden + (size_t)16 * w, low, high);
         count += (uint32_t)__builtin_popcountll(hits[w]);
     }
     return count;
@@ -246,7 +245,7 @@ TARGET_AVX512 static uint32_t clear_avx512(const Clash *clash, uint64_t *free, u
         const __m512i low = lanes_two(clash->segments[s]);
         const __m512i high = lanes_two(clash->segments[s] >> 32);
         for (uint32_t w = 0; w < clash->words; w++) {
-            const uint64_t clear = match_word_avx512(clash->ports + (size_t)16 * w, low, high);
+            const uint64_t clear = fit_word_avx512(clash->ports + (size_t)16 * w, low, high);
             free[stride * s + w] = clear & clash_hits(clash, w, s);
             count += (uint32_t)__builtin_popcountll(free[stride * s + w]);
         }
@@ -269,8 +268,8 @@ TARGET_AVX512 static uint64_t mix_avx512(const uint64_t *first, const uint64_t *
     return facts_mix(first, last, count);
 }
 
-static const Matcher MATCHER_AVX512 = {.name = "avx512",
-                                       .match = match_avx512,
+static const Vectors VECTORS_AVX512 = {.name = "avx512",
+                                       .fit = fit_avx512,
                                        .pick = pick_bmi2,
                                        .copy = copy_avx512,
                                        .clear = clear_avx512,
@@ -556,8 +555,8 @@ TARGET_VBMI static uint32_t codes_vbmi(const Answers *answers, uint32_t *out) {
     return (uint32_t)(next - out);
 }
 
-static const Matcher MATCHER_VBMI = {.name = "avx512vbmi",
-                                     .match = match_avx512,
+static const Vectors VECTORS_VBMI = {.name = "avx512vbmi",
+                                     .fit = fit_avx512,
                                      .pick = pick_bmi2,
                                      .copy = copy_avx512,
                                      .clear = clear_avx512,
@@ -581,26 +580,26 @@ static bool vbmi_runs(void) {
            __builtin_cpu_supports("avx512vbmi2");
 }
 
-const Matcher *matcher_at(unsigned index) {
-    const Matcher *running[4];
+const Vectors *vectors_at(unsigned index) {
+    const Vectors *running[4];
     unsigned count = 0;
     if (vbmi_runs()) {
-        running[count++] = &MATCHER_VBMI;
+        running[count++] = &VECTORS_VBMI;
     }
     if (avx512_runs()) {
-        running[count++] = &MATCHER_AVX512;
+        running[count++] = &VECTORS_AVX512;
     }
     if (avx2_runs()) {
-        running[count++] = &MATCHER_AVX2;
+        running[count++] = &VECTORS_AVX2;
     }
-    running[count++] = &MATCHER_PORTABLE;
+    running[count++] = &VECTORS_PORTABLE;
     return index < count ? running[index] : NULL;
 }
 
 #else
 
-const Matcher *matcher_at(unsigned index) {
-    return index == 0 ? &MATCHER_PORTABLE : NULL;
+const Vectors *vectors_at(unsigned index) {
+    return index == 0 ? &VECTORS_PORTABLE : NULL;
 }
 
 #endif
