@@ -46,8 +46,9 @@ static inline unsigned edge_forbids(unsigned edge) {
     return edge == EDGE_ANY ? 0 : 0xFU & ~(1U << edge);
 }
 
-/** A spot stands alone: whoever is on it counts the tiles around. Its label is its copy. */
-static inline bool kind_is_spot(unsigned kind) {
+/** A cloister or garden stands alone: whoever is on it counts the tiles around. Its label is its
+ * copy. */
+static inline bool kind_is_lone(unsigned kind) {
     return kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN;
 }
 
@@ -168,10 +169,10 @@ struct Rules {
     uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where each symbol's begin */
 
     TypeInfo *types;
-    uint16_t *copy_type;    /* [copy] */
-    uint16_t *segment_code; /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
-    uint16_t
-        *segment_index; /* [copy << 4 | segment]: of its label among all; 0 for spots, rivers */
+    uint16_t *copy_type;     /* [copy] */
+    uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
+    uint16_t *segment_index; /* [copy << 4 | segment]: of its label among all; 0 for what stands
+                                alone and rivers */
     uint16_t *label_owner[LABEL_SPACES]; /* [label] = copy << 4 | segment */
     void *port_rows;                     /* [copy * 4 + rotation], of the kernel's own row type */
     Game *start;                         /* the start position, copied by game_start */

@@ -89,9 +89,9 @@ typedef struct FigureKind {
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
  *
- * The slots from `copies` on are for kernels with hooks (KERNEL_HOOKED_*): one module that has any of
- * them makes rules_compile take such a kernel. Hooks of several modules are called in the order in
- * which the modules stand in expansions.c.
+ * The slots from `copies` on are for kernels with hooks (KERNEL_HOOKED_*): one module that has any
+ * of them makes rules_compile take such a kernel. Hooks of several modules are called in the order
+ * in which the modules stand in expansions.c.
  */
 typedef struct Expansion {
     const char *id;          /* "gingerbread-man"; required */
@@ -115,7 +115,7 @@ typedef struct Expansion {
     void (*start)(const Rules *rules, Game *game, uint32_t module);
 
     /** The value of a feature, given what the rules so far make it. Roads and cities; cloisters
-     * and farms too where the kernel has hooks (a farm is never complete), see values_spots. */
+     * and farms too where the kernel has hooks (a farm is never complete), see values_lone. */
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
@@ -152,7 +152,7 @@ typedef struct Expansion {
     unsigned (*stage)(const Rules *rules, uint32_t module, const RulesConfig *config,
                       const TypeInfo *type);
 
-    bool values_spots; /* feature_value matters for cloisters or farms */
+    bool values_lone; /* feature_value matters for cloisters or farms */
 
     const FigureKind *figure_kinds;
     uint32_t figure_kind_count;
@@ -197,7 +197,7 @@ typedef struct Expansion {
 
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
-    return e->copies != NULL || e->stage != NULL || e->values_spots || e->figure_kind_count != 0 ||
+    return e->copies != NULL || e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
            e->placement_allowed != NULL || e->barred != NULL || e->lying != NULL ||
            e->wood_actions != NULL || e->wood_apply != NULL || e->scored != NULL ||
            e->farm_bonus != NULL || e->city_again != NULL || e->holds_tile != NULL ||

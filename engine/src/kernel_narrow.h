@@ -12,6 +12,6 @@
 typedef uint8_t Label;
 typedef uint8_t Cell;
 typedef uint16_t Position;
-typedef uint32_t Spot;
+typedef uint32_t Site;
 
 #endif

@@ -11,6 +11,6 @@
 typedef uint16_t Label;
 typedef uint16_t Cell;
 typedef uint32_t Position;
-typedef uint64_t Spot;
+typedef uint64_t Site;
 
 #endif

@@ -317,7 +317,7 @@ static uint16_t segment_place(const Rules *rules, uint32_t copy, uint32_t segmen
     const unsigned kind = rules_segment_kind(rules, copy, segment);
     const uint32_t label = rules_label(rules, copy, segment);
     return kind == SEGMENT_FIELD ? (uint16_t)(rules->kernel->limits.labels[SPACE_LINE] + label)
-           : kind_is_spot(kind)  ? 0
+           : kind_is_lone(kind)  ? 0
                                  : (uint16_t)label;
 }
 

@@ -62,7 +62,7 @@ static void write_segment(const Rules *rules, const Game *game, TextWriter *writ
 }
 
 /** Writes where a figure is deployed: a barn at a corner, others on a segment. */
-static void write_spot(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
+static void write_target(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
     if (action_figure(action) == FIGURE_BARN) {
         text_writer_format(writer, " %s", corner_text(action_segment(action)));
     } else {
@@ -107,7 +107,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         text_writer_format(&writer, "deploy ");
         text_writer_word(&writer, figure_type_text((FigureType)action_figure(action)));
         text_writer_format(&writer, " %d,%d", x, y);
-        write_spot(rules, game, &writer, action);
+        write_target(rules, game, &writer, action);
         write_arg_word(&writer, action);
         break;
     case VERB_MOVE:
@@ -241,7 +241,7 @@ static Status read_figure(ActionReader *from) {
 }
 
 /** Reads where a figure is deployed: a corner for a barn, a segment for others. */
-static Status read_spot(ActionReader *from) {
+static Status read_target(ActionReader *from) {
     if (action_figure(from->action) != FIGURE_BARN) {
         return read_segment(from);
     }
@@ -283,7 +283,7 @@ static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_PASS] = {"pass", {NULL}},
     [VERB_SOURCE] = {"source", {read_arg}},
     [VERB_PLACE] = {"place", {read_cell, read_rotation, read_arg_word}},
-    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_spot, read_arg_word}},
+    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_target, read_arg_word}},
     [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word}},
     [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell}},

@@ -83,15 +83,15 @@ static bool edge_has_field(unsigned edge) {
 
 static Status check_ports(const TileSegment *segment, const uint8_t *edges, Message *message) {
     const bool is_field = segment->kind == SEGMENT_FIELD;
-    const bool is_spot = segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_GARDEN;
+    const bool is_lone = segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_GARDEN;
     const char *const key = is_field ? "halves" : "sides";
     if ((segment->ports >> PORTS) != 0) {
         return message_set(message, STATUS_INVALID, "%s: a tile has only %d ports", key, PORTS);
     }
-    if (!is_field && (segment->ports == 0) != is_spot) {
+    if (!is_field && (segment->ports == 0) != is_lone) {
         return message_set(message, STATUS_INVALID, "sides: a %s touches %s",
                            segment_kind_text((SegmentKind)segment->kind),
-                           is_spot ? "no side" : "at least one side");
+                           is_lone ? "no side" : "at least one side");
     }
     static const uint8_t WANTED[SEGMENT_KIND_COUNT] = {
         [SEGMENT_CITY] = EDGE_CITY, [SEGMENT_ROAD] = EDGE_ROAD, [SEGMENT_RIVER] = EDGE_RIVER};

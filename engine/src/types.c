@@ -156,8 +156,8 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         type->segment_ports[i] = segment_lanes(&facts->segments[i]);
         const unsigned kind = facts->segments[i].kind;
         const bool field = kind == SEGMENT_FIELD;
-        type->cloister = kind_is_spot(kind) ? (uint8_t)(i + 1) : type->cloister;
-        type->cloisters |= (uint16_t)(kind_is_spot(kind) << i);
+        type->cloister = kind_is_lone(kind) ? (uint8_t)(i + 1) : type->cloister;
+        type->cloisters |= (uint16_t)(kind_is_lone(kind) << i);
         const bool terrain = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }

@@ -28,7 +28,7 @@ FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place
     const unsigned segment = place & 15U;
     FeatureRef feature = {rules_copy_type(rules, copy)->facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
-    if (kind_is_spot(feature.kind)) {
+    if (kind_is_lone(feature.kind)) {
         feature.kind = SEGMENT_CLOISTER;
     } else if (feature.kind != SEGMENT_RIVER) {
         feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);

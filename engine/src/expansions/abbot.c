@@ -37,9 +37,9 @@ static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action 
         return false;
     }
     const unsigned place = player_figure_place(rules, game, game->active, FIGURE_ABBOT);
-    const FeatureRef spot = {SEGMENT_CLOISTER, (uint16_t)(place >> 4)};
-    const Bonus bonus = {game->active, rules->kernel->cloister_value(rules, game, spot.root)};
-    bonus_pay(rules, game, spot, bonus, game->scores, log);
+    const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)(place >> 4)};
+    const Bonus bonus = {game->active, rules->kernel->cloister_value(rules, game, cloister.root)};
+    bonus_pay(rules, game, cloister, bonus, game->scores, log);
     rules->kernel->go_home(rules, game, game->active, FIGURE_ABBOT, place);
     return true;
 }

@@ -57,8 +57,8 @@ static void monasteries_final(const Rules *rules, const Game *game, uint32_t mod
             tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
         const int32_t column =
             tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
-        const FeatureRef spot = {SEGMENT_CLOISTER, (uint16_t)copy};
-        bonus_pay(rules, game, spot, (Bonus){(unsigned)owner, 1 + row + column}, points, log);
+        const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)copy};
+        bonus_pay(rules, game, cloister, (Bonus){(unsigned)owner, 1 + row + column}, points, log);
     }
 }
 

@@ -26,8 +26,8 @@ static int32_t russian_value(const Rules *rules, const Game *game, uint32_t modu
     if (feature.kind != SEGMENT_CLOISTER) {
         return value;
     }
-    const unsigned spot = rules_copy_type(rules, feature.root)->cloister - 1U;
-    if (!place_carries(rules, (unsigned)feature.root << 4 | spot, settings[SETTING_SYMBOL])) {
+    const unsigned cloister = rules_copy_type(rules, feature.root)->cloister - 1U;
+    if (!place_carries(rules, (unsigned)feature.root << 4 | cloister, settings[SETTING_SYMBOL])) {
         return value;
     }
     FeatureView view = {.id = 0};
@@ -43,5 +43,5 @@ const Expansion EXPANSION_RUSSIAN_PROMOS = {
     .option_count = 1,
     .compile = russian_compile,
     .feature_value = russian_value,
-    .values_spots = true,
+    .values_lone = true,
 };

@@ -79,8 +79,8 @@ static unsigned side_place(const Rules *rules, const Game *game, unsigned copy, 
 /** What touches an abbey's walls: `from` is the abbey, or something that leads to one. */
 static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey, FeatureRef from,
                             Targets *targets) {
-    const unsigned spot = abbey << 4 | (rules_copy_type(rules, abbey)->cloister - 1U);
-    const bool leaving = feature_same(feature_of_place(rules, game, spot), from);
+    const unsigned cloister = abbey << 4 | (rules_copy_type(rules, abbey)->cloister - 1U);
+    const bool leaving = feature_same(feature_of_place(rules, game, cloister), from);
     const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
@@ -92,7 +92,7 @@ static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey
         if (leaving) {
             target_add(rules, game, place, targets);
         } else if (feature_same(feature_of_place(rules, game, place), from)) {
-            target_add(rules, game, spot, targets);
+            target_add(rules, game, cloister, targets);
         }
     }
 }

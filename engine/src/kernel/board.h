@@ -12,7 +12,7 @@
  *     KERNEL_CELL_BITS      of the number of a cell
  *     KERNEL_CELL_ROW       cells in a row, and rows; see below
  *     Label, Cell, Position integer types wide enough for these
- *     Spot                  integer type of the number of a cell and a Position together
+ *     Site                  integer type of the number of a cell and a Position together
  *     Meta                  integer type of a feature's packed counts; see features.h
  *
  * Cells are a square that wraps at its edges: cell = (x + row * y) mod 2^bits. All points of a
@@ -101,7 +101,7 @@ static inline int position_y(Position at) {
  */
 typedef struct Slot {
     Side side[SIDES];
-    Spot spot;
+    Site site;
 } Slot;
 
 /** Where a copy lies. */
@@ -206,35 +206,35 @@ static inline int board_copy_on(const Board *board, int x, int y) {
     return -1;
 }
 
-// A spot is a cell with its position, the cell in the highest bits, where steps off its torus wrap:
+// A site is a cell with its position, the cell in the highest bits, where steps off its torus wrap:
 // one number to step and to store.
-enum { SPOT_SHIFT = 8 * sizeof(Spot) - KERNEL_CELL_BITS };
+enum { SITE_SHIFT = 8 * sizeof(Site) - KERNEL_CELL_BITS };
 
-static inline unsigned spot_cell(Spot spot) {
-    return (unsigned)(spot >> SPOT_SHIFT);
+static inline unsigned site_cell(Site site) {
+    return (unsigned)(site >> SITE_SHIFT);
 }
 
-static inline Position spot_position(Spot spot) {
-    return (Position)spot;
+static inline Position site_position(Site site) {
+    return (Position)site;
 }
 
-static inline Spot spot_at(Position at) {
+static inline Site site_at(Position at) {
     const int cell = position_x(at) + KERNEL_CELL_ROW * position_y(at);
-    return (Spot)cell << SPOT_SHIFT | at;
+    return (Site)cell << SITE_SHIFT | at;
 }
 
-/** The spot next to `spot` on a side. Neither half of a position carries, so one addition does. */
-static inline Spot spot_next(Spot spot, unsigned side) {
-    const Spot east = ((Spot)1 << SPOT_SHIFT) + 1;
-    const Spot south = ((Spot)KERNEL_CELL_ROW << SPOT_SHIFT) + ((Spot)1 << HALF_BITS);
-    const Spot steps[SIDES] = {0 - south, east, south, 0 - east};
-    return spot + steps[side];
+/** The site next to `site` on a side. Neither half of a position carries, so one addition does. */
+static inline Site site_next(Site site, unsigned side) {
+    const Site east = ((Site)1 << SITE_SHIFT) + 1;
+    const Site south = ((Site)KERNEL_CELL_ROW << SITE_SHIFT) + ((Site)1 << HALF_BITS);
+    const Site steps[SIDES] = {0 - south, east, south, 0 - east};
+    return site + steps[side];
 }
 
 /** What a cell would hold, found by looking at all open cells and tiles. */
 static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
     for (unsigned i = 0; i < board->head.slot_count; i++) {
-        if (spot_position(board->slots[i].spot) == at) {
+        if (site_position(board->slots[i].site) == at) {
             return i;
         }
     }
@@ -246,14 +246,14 @@ static __attribute__((noinline)) unsigned cell_search(const Board *board, Positi
     return CELL_EMPTY;
 }
 
-/** What the cell of a spot holds: the number of an open cell, CELL_TILE or CELL_EMPTY. */
-static inline unsigned cell_code(const Board *board, Spot spot, bool sprawling) {
-    return sprawling ? cell_search(board, spot_position(spot)) : board->cells[spot_cell(spot)];
+/** What the cell of a site holds: the number of an open cell, CELL_TILE or CELL_EMPTY. */
+static inline unsigned cell_code(const Board *board, Site site, bool sprawling) {
+    return sprawling ? cell_search(board, site_position(site)) : board->cells[site_cell(site)];
 }
 
 /** The same, wherever tiles lie. */
-static inline unsigned cell_find(const Board *board, Spot spot) {
-    return cell_code(board, spot, board->sprawling);
+static inline unsigned cell_find(const Board *board, Site site) {
+    return cell_code(board, site, board->sprawling);
 }
 
 /** Not 0 if a tile there lies outside the square: both halves of a position are looked at in one.

@@ -21,13 +21,13 @@ static Status check_cells(const Board *board, Message *message) {
     }
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const Place *place = &board->place[board->order[i]];
-        if (!place->placed || cell_find(board, spot_at(place->at)) != CELL_TILE) {
+        if (!place->placed || cell_find(board, site_at(place->at)) != CELL_TILE) {
             return message_set(message, STATUS_INVALID, "tile %u is not on its cell", i);
         }
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
         const Slot *slot = &board->slots[i];
-        if (slot->spot != spot_at(spot_position(slot->spot)) || cell_find(board, slot->spot) != i) {
+        if (slot->site != site_at(site_position(slot->site)) || cell_find(board, slot->site) != i) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -42,8 +42,8 @@ static Status check_cells(const Board *board, Message *message) {
 /** What an open cell says about its four sides is what the tiles around it show. */
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
-    const int x = position_x(spot_position(slot->spot));
-    const int y = position_y(spot_position(slot->spot));
+    const int x = position_x(site_position(slot->site));
+    const int y = position_y(site_position(slot->site));
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = board_copy_on(board, x + side_dx(side), y + side_dy(side));
         const unsigned facing = side ^ 2U;
@@ -81,7 +81,7 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
             if (!board->place[copy].placed) {
                 return message_set(message, STATUS_INVALID, "a follower stands off the table");
             }
-            if (kind_is_spot(kind)) {
+            if (kind_is_lone(kind)) {
                 monks++;
                 continue;
             }

@@ -12,12 +12,12 @@
 
 #include "features.h"
 
-/** The feature a place belongs to; a spot (cloister, garden) is a feature by itself, its root the
+/** The feature a place belongs to; a cloister or garden is a feature by itself, its root the
  * copy. */
 static inline FeatureRef place_feature(const Rules *rules, const Board *board, unsigned place) {
     const unsigned copy = place >> 4;
     const unsigned kind = rules_segment_kind(rules, copy, place & 15U);
-    if (kind_is_spot(kind)) {
+    if (kind_is_lone(kind)) {
         return (FeatureRef){SEGMENT_CLOISTER, (uint16_t)copy};
     }
     const unsigned root = feature_find(board, kind, rules_label(rules, copy, place & 15U));

@@ -11,12 +11,12 @@
 /** Tiles on a cell and around it. */
 static inline unsigned tiles_around(const Board *board, Position at) {
     unsigned tiles = 0;
-    const Spot middle = spot_at(at);
-    const Spot rows[3] = {spot_next(middle, 0), middle, spot_next(middle, 2)};
+    const Site middle = site_at(at);
+    const Site rows[3] = {site_next(middle, 0), middle, site_next(middle, 2)};
     for (unsigned i = 0; i < 3; i++) {
         tiles += cell_find(board, rows[i]) == CELL_TILE;
-        tiles += cell_find(board, spot_next(rows[i], 1)) == CELL_TILE;
-        tiles += cell_find(board, spot_next(rows[i], 3)) == CELL_TILE;
+        tiles += cell_find(board, site_next(rows[i], 1)) == CELL_TILE;
+        tiles += cell_find(board, site_next(rows[i], 3)) == CELL_TILE;
     }
     return tiles;
 }
@@ -60,7 +60,7 @@ static inline void monk_add(Board *board, unsigned player, unsigned copy) {
 static inline void feature_enter(const Rules *rules, Board *board, unsigned player, unsigned copy,
                                  unsigned segment) {
     const unsigned kind = rules_segment_kind(rules, copy, segment);
-    if (kind_is_spot(kind)) {
+    if (kind_is_lone(kind)) {
         monk_add(board, player, copy);
         return;
     }

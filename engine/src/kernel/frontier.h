@@ -31,11 +31,11 @@ static inline bool table_holds(const Rules *rules, int x, int y) {
 /** Takes an open cell off the list; the last one moves into its place. */
 static inline void frontier_remove(Board *board, unsigned slot) {
     const unsigned last = (unsigned)--board->head.slot_count;
-    const Spot moving = board->slots[last].spot;
+    const Site moving = board->slots[last].site;
     memcpy(board->slots[slot].side, board->slots[last].side, sizeof board->slots[slot].side);
-    board->slots[slot].spot = moving;
+    board->slots[slot].site = moving;
     board->forbidden[slot] = board->forbidden[last];
-    board->cells[spot_cell(moving)] = (Cell)slot;
+    board->cells[site_cell(moving)] = (Cell)slot;
     board->forbidden[last] = 0xFFFF;
 }
 
@@ -45,28 +45,28 @@ static inline void frontier_remove(Board *board, unsigned slot) {
  * number of open cells, which was `count`.
  */
 static inline unsigned frontier_show(Board *restrict board, const Row *restrict row, unsigned side,
-                                     Spot spot, unsigned code, unsigned count) {
+                                     Site site, unsigned code, unsigned count) {
     const unsigned fresh = code == CELL_EMPTY;
     const unsigned slot = fresh ? count : code;
     // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
     const unsigned so_far = board->forbidden[slot] & (fresh - 1U);
-    board->cells[spot_cell(spot)] = (Cell)slot;
+    board->cells[site_cell(site)] = (Cell)slot;
     board->forbidden[slot] = (uint16_t)(so_far | row->forbids[side]);
     board->slots[slot].side[side ^ 2U] = row->shown[side];
-    board->slots[slot].spot = spot;
+    board->slots[slot].site = site;
     return count + fresh;
 }
 
 /** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
  */
-SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Spot spot,
+SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
                                    const Row *restrict row, bool sprawling) {
     const bool bounded = rules->options.bounded;
     unsigned count = board->head.slot_count;
     memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]); // what may be opened
     for (unsigned side = 0; side < SIDES; side++) {
-        const Spot there = spot_next(spot, side);
-        const Position at = spot_position(there);
+        const Site there = site_next(site, side);
+        const Position at = site_position(there);
         if (!bounded || table_holds(rules, position_x(at), position_y(at))) {
             const unsigned code = cell_code(board, there, sprawling);
             count = frontier_show(board, row, side, there, code, count);
@@ -78,18 +78,18 @@ SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict 
 
 /** The same where cells repeat; seldom, and kept out of the way of the other. */
 static __attribute__((noinline)) void frontier_sprawl(const Rules *restrict rules,
-                                                      Board *restrict board, Spot spot,
+                                                      Board *restrict board, Site site,
                                                       const Row *restrict row) {
     board->sprawling = 1;
-    frontier_show_all(rules, board, spot, row, true);
+    frontier_show_all(rules, board, site, row, true);
 }
 
-static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Spot spot,
+static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
                                    const Row *restrict row) {
-    if ((position_outside(spot_position(spot)) | board->sprawling) != 0) {
-        frontier_sprawl(rules, board, spot, row);
+    if ((position_outside(site_position(site)) | board->sprawling) != 0) {
+        frontier_sprawl(rules, board, site, row);
     } else {
-        frontier_show_all(rules, board, spot, row, false);
+        frontier_show_all(rules, board, site, row, false);
     }
 }
 

@@ -7,9 +7,9 @@
 #define ENGINE_KERNEL_KERNEL_TABLE_H
 
 #include "checking.h"
+#include "claims.h"
 #include "hashing.h"
 #include "playout.h"
-#include "spots.h"
 
 static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
     Row *row = &((Row *)rules->port_rows)[index];
@@ -76,7 +76,7 @@ static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
-    const Position at = spot_position(board->slots[slot].spot);
+    const Position at = site_position(board->slots[slot].site);
     return action_place(board->head.active, position_x(at), position_y(at), rotation);
 }
 
@@ -117,17 +117,17 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
     if (x < -limit || x > limit || y < -limit || y > limit) {
         return false;
     }
-    const unsigned code = cell_find(board, spot_at(position_make(x, y)));
+    const unsigned code = cell_find(board, site_at(position_make(x, y)));
     if (code == CELL_EMPTY || code == CELL_TILE) {
         return false;
     }
-    return spot_position(board->slots[code].spot) == position_make(x, y) &&
+    return site_position(board->slots[code].site) == position_make(x, y) &&
            frontier_hit(board, code, rotation);
 }
 
 static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned rotation) {
     Board *board = board_of(game);
-    const unsigned slot = cell_find(board, spot_at(position_make(x, y)));
+    const unsigned slot = cell_find(board, site_at(position_make(x, y)));
     ASSERT(slot < board->head.slot_count);
     board_place(rules, board, board->head.hand, slot, rotation);
 }
@@ -145,7 +145,7 @@ static uint32_t kernel_joint_codes(const Rules *rules, const Game *game, bool su
 static JointAction kernel_joint_decode(const Game *game, JointCode code) {
     const Board *board = board_of_const(game);
     const JointParts parts = joint_parts(code);
-    const Position at = spot_position(board->slots[parts.slot].spot);
+    const Position at = site_position(board->slots[parts.slot].site);
     const unsigned player = board->head.active;
     const Action deployment =
         action_deploy(player, FIGURE_NORMAL, position_x(at), position_y(at), parts.answer - 1);
@@ -353,7 +353,7 @@ static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t r
         view->tiles = (uint16_t)(view->tiles + shown);
         for (unsigned side = 0; side < SIDES; side++) {
             const bool open = ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0 &&
-                              cell_find(board, spot_next(spot_at(place->at), side)) != CELL_TILE;
+                              cell_find(board, site_next(site_at(place->at), side)) != CELL_TILE;
             view->open_edges = (uint16_t)(view->open_edges + open);
         }
     }
@@ -446,7 +446,7 @@ static uint32_t kernel_figure(const Game *game, unsigned player, uint32_t index)
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
     (void)rules;
     const Board *board = board_of_const(game);
-    const Position at = spot_position(board->slots[index].spot);
+    const Position at = site_position(board->slots[index].site);
     OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;

@@ -17,7 +17,7 @@ static inline uint32_t hits_filter(const Rules *rules, const Board *board, unsig
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
             const unsigned bit = bit_lowest(bits);
-            const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
+            const Position at = site_position(board->slots[16 * w + (bit & 15U)].site);
             const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
                                      (uint16_t)type, (uint8_t)(bit >> 4)};
             const bool refused = !hooks_allow(rules, board, tile);
@@ -45,14 +45,14 @@ static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type
     return rules->types[type].first_copy + (unsigned)board->used[type]++;
 }
 
-static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Spot spot,
+static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
                             unsigned rotation) {
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy * KERNEL_WORDS + i];
     }
-    board->place[copy] = (Place){spot_position(spot), (uint8_t)rotation, 1};
+    board->place[copy] = (Place){site_position(site), (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (Label)copy;
-    board->cells[spot_cell(spot)] = CELL_TILE;
+    board->cells[site_cell(site)] = CELL_TILE;
     board->head.copy_in_turn = (uint16_t)copy;
     board->head.hand = NO_TYPE;
 }
@@ -63,14 +63,14 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     const Slot slot = board->slots[index];
-    const Position at = spot_position(slot.spot);
+    const Position at = site_position(slot.site);
     const unsigned sides = frontier_sides(board->forbidden[index]);
     const unsigned completed = board->head.completed_count;
     board->head.hole_filled = sides == 0xF;
     frontier_remove(board, index);
-    copy_put(rules, board, copy, slot.spot, rotation);
+    copy_put(rules, board, copy, slot.site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
-    frontier_extend(rules, board, slot.spot, row);
+    frontier_extend(rules, board, slot.site, row);
     feature_join_tile(board, row, &slot, sides);
     if (KERNEL_HOOKED && rules->types[type].facts->edges[0] == EDGE_ANY) {
         feature_close_around(board, &slot);
@@ -87,8 +87,8 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     const Position at = position_make(0, 0);
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
-    copy_put(rules, board, copy, spot_at(at), 0);
-    frontier_extend(rules, board, spot_at(at), row);
+    copy_put(rules, board, copy, site_at(at), 0);
+    frontier_extend(rules, board, site_at(at), row);
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }

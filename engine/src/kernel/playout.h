@@ -12,9 +12,9 @@
 #define ENGINE_KERNEL_PLAYOUT_H
 
 #include "bits.h"
+#include "claims.h"
 #include "placing.h"
 #include "scoring.h"
-#include "spots.h"
 #include "turn.h"
 
 /** Where the random numbers of a playout come from. */

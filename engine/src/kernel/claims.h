@@ -9,20 +9,20 @@
  *
  * One case is left: two segments of the tile meet the same old feature, which is free, and one of
  * them also meets a held one. Then all three become one feature, and the other segment is not free
- * either. spots_correct sees to these cells one by one.
+ * either. claims_correct sees to these cells one by one.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_SPOTS_H
-#define ENGINE_KERNEL_SPOTS_H
+#ifndef ENGINE_KERNEL_CLAIMS_H
+#define ENGINE_KERNEL_CLAIMS_H
 
 #include "carcarena/engine/joint.h"
 #include "placing.h"
 
 /** Placements after which a follower may enter a segment; bits as in board->hits. */
-typedef struct Spots {
+typedef struct Claims {
     uint64_t free[SEGMENTS_MAX][HIT_WORDS];
-} Spots;
+} Claims;
 
 enum { GROUPS_MAX = PORTS / 2 };
 
@@ -212,9 +212,9 @@ static inline uint32_t merge_segments(const TypeInfo *type, const Merge *merge, 
     return segments;
 }
 
-/** Takes back spots in one cell that merging makes unfree. Returns how many. */
-static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Merge *merge,
-                              Spots *spots) {
+/** Takes back claims in one cell that merging makes unfree. Returns how many. */
+static uint32_t claims_correct(const Board *board, const TypeInfo *type, const Merge *merge,
+                               Claims *claims) {
     const unsigned word = merge->cell / 16;
     const unsigned cell = merge->cell % 16;
     uint64_t hits = hits_rotations(board->hits[word], cell);
@@ -223,7 +223,7 @@ static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Me
         const unsigned bit = bit_lowest(hits);
         uint32_t segments = merge_segments(type, merge, bit / 16);
         for (; segments != 0; segments &= segments - 1) {
-            uint64_t *free = &spots->free[bit_lowest(segments)][word];
+            uint64_t *free = &claims->free[bit_lowest(segments)][word];
             taken += (uint32_t)(*free >> (bit + cell)) & 1U;
             *free &= ~(UINT64_C(1) << (bit + cell));
         }
@@ -231,23 +231,23 @@ static uint32_t spots_correct(const Board *board, const TypeInfo *type, const Me
     return taken;
 }
 
-/** Takes back the spots that merging makes unfree. Returns how many. */
-static inline uint32_t spots_correct_all(const Board *board, const TypeInfo *type, const Held *held,
-                                         Spots *spots) {
+/** Takes back the claims that merging makes unfree. Returns how many. */
+static inline uint32_t claims_correct_all(const Board *board, const TypeInfo *type,
+                                          const Held *held, Claims *claims) {
     uint32_t taken = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         unsigned cells = hits_cells(board->hits[w]) & held->meetings[w];
         for (; cells != 0; cells &= cells - 1) {
             const unsigned cell = 16 * w + bit_lowest(cells);
             const Merge merge = merge_look(board, cell, held->ports[cell], type->merging_ports);
-            taken += merge.count == 0 ? 0 : spots_correct(board, type, &merge, spots);
+            taken += merge.count == 0 ? 0 : claims_correct(board, type, &merge, claims);
         }
     }
     return taken;
 }
 
-/** Finds all spots of the tile in hand. Returns how many there are. */
-static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots *spots) {
+/** Finds all claims of the tile in hand. Returns how many there are. */
+static inline uint32_t claims_find(const Rules *rules, const Board *board, Claims *claims) {
     const TypeInfo *type = &rules->types[board->head.hand];
     Held held;
     held_find(rules, board, type->merging_ports != 0, &held);
@@ -257,12 +257,12 @@ static inline uint32_t spots_find(const Rules *rules, const Board *board, Spots 
                          .segments = type->segment_ports,
                          .segment_count = type->facts->segment_count,
                          .enterable = type->enterable};
-    const uint32_t count = rules->vectors->clear(&clash, spots->free[0], HIT_WORDS);
+    const uint32_t count = rules->vectors->clear(&clash, claims->free[0], HIT_WORDS);
     if (type->merging_ports == 0) {
         return count;
     }
     meetings_find(rules, board, type->merging_ports, &held);
-    return count - spots_correct_all(board, type, &held, spots);
+    return count - claims_correct_all(board, type, &held, claims);
 }
 
 static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
@@ -275,14 +275,14 @@ static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
 
 /** Lists the joint actions one by one; writes one entry beyond them. Returns how many there are. */
 static inline uint32_t joint_list_plainly(const Rules *rules, const Board *board,
-                                          const Spots *spots, JointAction *out) {
+                                          const Claims *claims, JointAction *out) {
     const unsigned player = board->head.active;
     const unsigned segments = rules->types[board->head.hand].facts->segment_count;
     JointAction *next = out;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
             const unsigned bit = bit_lowest(hits);
-            const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
+            const Position at = site_position(board->slots[16 * w + (bit & 15U)].site);
             const int x = position_x(at);
             const int y = position_y(at);
             JointAction pair = {action_place(player, x, y, bit >> 4), action_pass(player)};
@@ -291,36 +291,36 @@ static inline uint32_t joint_list_plainly(const Rules *rules, const Board *board
                 // Written always and kept if it is one: there is no branch to mispredict.
                 pair.deployment = action_deploy(player, FIGURE_NORMAL, x, y, segment);
                 *next = pair;
-                next += (spots->free[segment][w] >> bit) & 1U;
+                next += (claims->free[segment][w] >> bit) & 1U;
             }
         }
     }
     return (uint32_t)(next - out);
 }
 
-/** What can be answered to each placement. @param spots NULL: passes alone. */
-static inline Answers spots_answers(const Rules *rules, const Board *board, const Spots *spots) {
+/** What can be answered to each placement. @param claims NULL: passes alone. */
+static inline Answers claims_answers(const Rules *rules, const Board *board, const Claims *claims) {
     const unsigned segments = rules->types[board->head.hand].facts->segment_count;
     return (Answers){.hits = board->hits,
                      .words = hit_words(board),
-                     .free = spots == NULL ? NULL : spots->free[0],
+                     .free = claims == NULL ? NULL : claims->free[0],
                      .stride = HIT_WORDS,
-                     .segment_count = spots == NULL ? 0 : segments};
+                     .segment_count = claims == NULL ? 0 : segments};
 }
 
 /** Lists the joint actions, in vectors where that can be done. Returns how many there are. */
-static inline uint32_t joint_list(const Rules *rules, const Board *board, const Spots *spots,
+static inline uint32_t joint_list(const Rules *rules, const Board *board, const Claims *claims,
                                   JointAction *out) {
     enum { BYTE_POSITIONS = HALF_BITS == 8 && sizeof(Slot) == 16 };
-    const Answers answers = spots_answers(rules, board, spots);
+    const Answers answers = claims_answers(rules, board, claims);
     const bool plainly = !BYTE_POSITIONS || rules->vectors->pairs == NULL ||
                          answers.segment_count >= ANSWERS_MAX || answers.words > PAIR_WORDS_MAX;
     if (plainly) {
-        return joint_list_plainly(rules, board, spots, out);
+        return joint_list_plainly(rules, board, claims, out);
     }
     const unsigned player = board->head.active;
     const int zero = -HALF_OFFSET; // x and y of a position whose bytes are 0
-    PairForm pair = {.positions = &board->slots[0].spot, .answers = {action_pass(player)}};
+    PairForm pair = {.positions = &board->slots[0].site, .answers = {action_pass(player)}};
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         pair.place[rotation] = action_place(player, zero, zero, rotation);
     }
@@ -337,7 +337,7 @@ static inline uint32_t joint_list_passes(const Board *board, JointAction *out) {
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t hits = board->hits[w]; hits != 0; hits &= hits - 1) {
             const unsigned bit = bit_lowest(hits);
-            const Position at = spot_position(board->slots[16 * w + (bit & 15U)].spot);
+            const Position at = site_position(board->slots[16 * w + (bit & 15U)].site);
             const Action place =
                 action_place(board->head.active, position_x(at), position_y(at), bit >> 4);
             out[count++] = (JointAction){place, pass};
@@ -353,20 +353,20 @@ static inline uint32_t board_joint(const Rules *rules, const Board *board, bool 
         return out == NULL ? hits_count(board->hits, board->head.slot_count)
                            : joint_list_passes(board, out);
     }
-    Spots spots;
-    const uint32_t count = spots_find(rules, board, &spots);
+    Claims claims;
+    const uint32_t count = claims_find(rules, board, &claims);
     return out == NULL ? hits_count(board->hits, board->head.slot_count) + count
-                       : joint_list(rules, board, &spots, out);
+                       : joint_list(rules, board, &claims, out);
 }
 
 /** The joint actions as codes. Returns how many. */
 static inline uint32_t board_joint_codes(const Rules *rules, const Board *board, bool supplied,
                                          JointCode *out) {
-    Spots spots;
+    Claims claims;
     if (supplied) {
-        (void)spots_find(rules, board, &spots);
+        (void)claims_find(rules, board, &claims);
     }
-    const Answers answers = spots_answers(rules, board, supplied ? &spots : NULL);
+    const Answers answers = claims_answers(rules, board, supplied ? &claims : NULL);
     return rules->vectors->codes(&answers, out);
 }
 
