@@ -351,9 +351,9 @@ TARGET_VBMI SPECIALISED __m512i metas_test(const uint32_t *meta, __m512i mask) {
 
 /** What cells need to know of labels. */
 typedef struct FeatureTables {
-    ByteTable line_held; /* not 0 if it is */
-    ByteTable field_held;
-    ByteTable field_free; /* root, 0 if it is held */
+    ByteTable line_occupied; /* not 0 if it is */
+    ByteTable field_occupied;
+    ByteTable field_free; /* root, 0 if it is occupied */
 } FeatureTables;
 
 TARGET_VBMI SPECIALISED void features_look(const Surroundings *around, unsigned parts,
@@ -367,11 +367,11 @@ TARGET_VBMI SPECIALISED void features_look(const Surroundings *around, unsigned 
         own[i / parts].part[i % parts] = metas_test(meta, mask);
     }
     for (unsigned i = 0; i < parts; i++) {
-        features->line_held.part[i] = bytes_look(&own[0], parts, root[0].part[i]);
-        const __m512i held = bytes_look(&own[1], parts, root[1].part[i]);
-        features->field_held.part[i] = held;
+        features->line_occupied.part[i] = bytes_look(&own[0], parts, root[0].part[i]);
+        const __m512i occupied = bytes_look(&own[1], parts, root[1].part[i]);
+        features->field_occupied.part[i] = occupied;
         features->field_free.part[i] =
-            _mm512_maskz_mov_epi8(_mm512_testn_epi8_mask(held, held), root[1].part[i]);
+            _mm512_maskz_mov_epi8(_mm512_testn_epi8_mask(occupied, occupied), root[1].part[i]);
     }
 }
 
@@ -394,19 +394,19 @@ TARGET_VBMI SPECIALISED uint64_t cells_meet(__m512i ports) {
     return _mm512_cmplt_epu8_mask(_mm512_min_epu8(apart12, apart34), some);
 }
 
-TARGET_VBMI SPECIALISED void held_parts(const Surroundings *around, unsigned parts, uint16_t *ports,
-                                        uint16_t *pairs) {
+TARGET_VBMI SPECIALISED void occupied_parts(const Surroundings *around, unsigned parts,
+                                            uint16_t *ports, uint16_t *pairs) {
     FeatureTables features;
     features_look(around, parts, &features);
     const uint32_t cells = around->cells;
     for (uint32_t i = 0; i < cells; i += 4) { // four at once
         const __m512i labels = _mm512_loadu_si512((const char *)around->slots + (size_t)16 * i);
         const __m512i free = bytes_look(&features.field_free, parts, labels);
-        const __m512i line = bytes_look(&features.line_held, parts, labels);
-        const __m512i field = bytes_look(&features.field_held, parts, labels);
+        const __m512i line = bytes_look(&features.line_occupied, parts, labels);
+        const __m512i field = bytes_look(&features.field_occupied, parts, labels);
         const __m512i taken = _mm512_mask_blend_epi8(FIELD_BYTES * CELL_ONES, line, field);
-        const uint64_t held = _mm512_mask_test_epi8_mask(PORT_BYTES * CELL_ONES, taken, taken);
-        memcpy(ports + i, &held, sizeof held);
+        const uint64_t occupied = _mm512_mask_test_epi8_mask(PORT_BYTES * CELL_ONES, taken, taken);
+        memcpy(ports + i, &occupied, sizeof occupied);
         if (pairs != NULL) {
             const uint64_t equal = cells_meet(free);
             memcpy(pairs + i, &equal, sizeof equal);
@@ -414,15 +414,16 @@ TARGET_VBMI SPECIALISED void held_parts(const Surroundings *around, unsigned par
     }
 }
 
-TARGET_VBMI static void held_vbmi(const Surroundings *around, uint16_t *ports, uint16_t *pairs) {
+TARGET_VBMI static void occupied_vbmi(const Surroundings *around, uint16_t *ports,
+                                      uint16_t *pairs) {
     if (around->spaces[0].count <= 2 * BYTES && around->spaces[1].count <= 2 * BYTES) {
         if (pairs == NULL) {
-            held_parts(around, 2, ports, NULL);
+            occupied_parts(around, 2, ports, NULL);
         } else {
-            held_parts(around, 2, ports, pairs);
+            occupied_parts(around, 2, ports, pairs);
         }
     } else {
-        held_parts(around, TABLES, ports, pairs);
+        occupied_parts(around, TABLES, ports, pairs);
     }
 }
 
@@ -432,10 +433,11 @@ TARGET_AVX512 static void meetings_avx512(const uint16_t *ports, const uint16_t 
     const unsigned lines = (merging & LINE_BYTES) != 0 ? 0xFFFF : 0;
     const __m256i mask = _mm256_set1_epi16((short)merging);
     for (uint32_t w = 0; w < words; w++) {
-        const __m256i held = _mm256_loadu_si256((const __m256i *)(const void *)(ports + 16 * w));
+        const __m256i occupied =
+            _mm256_loadu_si256((const __m256i *)(const void *)(ports + 16 * w));
         const __m256i equal = _mm256_loadu_si256((const __m256i *)(const void *)(pairs + 16 * w));
         const unsigned met = _mm256_test_epi16_mask(equal, equal) | lines;
-        meetings[w] = (uint16_t)(_mm256_test_epi16_mask(held, mask) & met);
+        meetings[w] = (uint16_t)(_mm256_test_epi16_mask(occupied, mask) & met);
     }
 }
 
@@ -560,7 +562,7 @@ static const Vectors VECTORS_VBMI = {.name = "avx512vbmi",
                                      .pick = pick_bmi2,
                                      .copy = copy_avx512,
                                      .clear = clear_avx512,
-                                     .held = held_vbmi,
+                                     .occupied = occupied_vbmi,
                                      .meetings = meetings_avx512,
                                      .pairs = pairs_vbmi,
                                      .codes = codes_vbmi,

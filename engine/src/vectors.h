@@ -33,7 +33,7 @@ typedef struct Surroundings {
     LabelTable spaces[2]; /* labels at the middle of sides, and at their halves */
     const void *slots;    /* sixteen bytes a cell, the first twelve a label for each port */
     uint32_t cells;       /* a multiple of four; what unused ones show does not matter */
-    uint32_t mask;        /* a feature is held if its meta has one of these bits */
+    uint32_t mask;        /* a feature is occupied if its meta has one of these bits */
 } Surroundings;
 
 /** Segments of a tile against ports of open cells, all in one go. */
@@ -88,16 +88,16 @@ typedef struct Vectors {
     uint32_t (*clear)(const Clash *clash, uint64_t *free, uint32_t stride);
 
     /**
-     * Which ports of open cells face held features: bit p of ports[cell]. Pairs[cell] is not 0 if
-     * two halves of sides face the same field, which is not held; `pairs` may be NULL. NULL instead
-     * of a function: kernels look label by label.
+     * Which ports of open cells face occupied features: bit p of ports[cell]. Pairs[cell] is not 0
+     * if two halves of sides face the same field, which is not occupied; `pairs` may be NULL. NULL
+     * instead of a function: kernels look label by label.
      */
-    void (*held)(const Surroundings *around, uint16_t *ports, uint16_t *pairs);
+    void (*occupied)(const Surroundings *around, uint16_t *ports, uint16_t *pairs);
 
     /**
      * From these, the cells in which segments of a tile may merge, a word for sixteen: those with
-     * one of the ports `merging` held and pairs; without pairs too if a merging port is in the
-     * middle of a side, for `held` does not look for pairs there. NULL as `held`.
+     * one of the ports `merging` occupied and pairs; without pairs too if a merging port is in the
+     * middle of a side, for `occupied` does not look for pairs there. NULL as `occupied`.
      */
     void (*meetings)(const uint16_t *ports, const uint16_t *pairs, uint32_t words, uint32_t merging,
                      uint16_t *meetings);

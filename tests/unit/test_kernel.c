@@ -132,7 +132,7 @@ static void check_clear(const Vectors *vectors, uint64_t seed) {
 
 enum { LABELS_MAX = 256, CELL_BYTES = 16 };
 
-/** A forest of labels, some with a held root, and cells that face them. */
+/** A forest of labels, some with an occupied root, and cells that face them. */
 typedef struct Faces {
     uint32_t count[2];
     uint8_t parent[2][LABELS_MAX];
@@ -166,26 +166,26 @@ static unsigned face_root(const Faces *faces, unsigned space, unsigned label) {
     return label;
 }
 
-/** The held ports of a cell; sets *pairs if two free field ports meet the same root. */
+/** The occupied ports of a cell; sets *pairs if two free field ports meet the same root. */
 static unsigned face_look(const Faces *faces, uint32_t cell, bool *pairs) {
-    unsigned held = 0;
+    unsigned occupied = 0;
     unsigned roots[PORTS];
     *pairs = false;
     for (unsigned port = 0; port < PORTS; port++) {
         const unsigned space = port % PORTS_PER_SIDE != 1;
         const unsigned root = face_root(faces, space, faces->slots[cell][port]);
         const bool taken = (faces->meta[space][root] & 0xFFFFFF) != 0;
-        held |= (unsigned)taken << port;
+        occupied |= (unsigned)taken << port;
         roots[port] = space == 0 || taken ? 0 : root;
         for (unsigned other = 0; other < port; other++) {
             *pairs = *pairs || (roots[port] != 0 && roots[other] == roots[port]);
         }
     }
-    return held;
+    return occupied;
 }
 
-/** The held ports and meetings of made-up cells, by way of up to `labels_max` labels. */
-static void check_held(const Vectors *vectors, uint32_t labels_max) {
+/** The occupied ports and meetings of made-up cells, by way of up to `labels_max` labels. */
+static void check_occupied(const Vectors *vectors, uint32_t labels_max) {
     Rng rng = rng_make(labels_max, 3);
     for (unsigned round = 0; round < ROUNDS / 10; round++) {
         Faces faces;
@@ -202,16 +202,16 @@ static void check_held(const Vectors *vectors, uint32_t labels_max) {
                                      cells,
                                      0xFFFFFF};
         uint16_t alone[CELLS_MAX];
-        vectors->held(&around, ports, pairs);
-        vectors->held(&around, alone, NULL);
+        vectors->occupied(&around, ports, pairs);
+        vectors->occupied(&around, alone, NULL);
         assert_memory_equal(alone, ports, cells * sizeof *ports);
         vectors->meetings(ports, pairs, cells / 16, merging, meetings);
         for (uint32_t cell = 0; cell < cells; cell++) {
             bool equal;
-            const unsigned held = face_look(&faces, cell, &equal);
+            const unsigned occupied = face_look(&faces, cell, &equal);
             const bool meets = (meetings[cell / 16] >> (cell % 16)) & 1U;
-            assert_int_equal(ports[cell], held);
-            assert_int_equal(meets, (held & merging) != 0 && (equal || lines));
+            assert_int_equal(ports[cell], occupied);
+            assert_int_equal(meets, (occupied & merging) != 0 && (equal || lines));
         }
     }
 }
@@ -263,9 +263,9 @@ static void wider_vectors_equal_them(void **state) {
         check_copy(vectors_at(i));
         check_mix(vectors_at(i));
         check_clear(vectors_at(i), 12);
-        if (vectors_at(i)->held != NULL) {
-            check_held(vectors_at(i), LABELS_MAX / 2);
-            check_held(vectors_at(i), LABELS_MAX);
+        if (vectors_at(i)->occupied != NULL) {
+            check_occupied(vectors_at(i), LABELS_MAX / 2);
+            check_occupied(vectors_at(i), LABELS_MAX);
         }
     }
 }

@@ -4,12 +4,12 @@
  *
  * A follower may enter a segment if nothing it would join holds one. An open cell knows the labels
  * that would meet the twelve ports of a tile laid there; those of a feature with followers are its
- * *held* ports. A segment clashes with them if it has one of these ports, in its rotation: the very
- * test by which fitting finds placements, over all open cells and rotations at once.
+ * *occupied* ports. A segment clashes with them if it has one of these ports, in its rotation: the
+ * very test by which fitting finds placements, over all open cells and rotations at once.
  *
  * One case is left: two segments of the tile meet the same old feature, which is free, and one of
- * them also meets a held one. Then all three become one feature, and the other segment is not free
- * either. claims_correct sees to these cells one by one.
+ * them also meets an occupied one. Then all three become one feature, and the other segment is not
+ * free either. claims_correct sees to these cells one by one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,16 +30,16 @@ enum { GROUPS_MAX = PORTS / 2 };
 typedef struct Merge {
     uint32_t cell;
     uint32_t count;
-    uint16_t held;               /* ports that meet a held feature */
+    uint16_t occupied;           /* ports that meet an occupied feature */
     uint16_t groups[GROUPS_MAX]; /* ports that meet the same free feature, two or more */
 } Merge;
 
-/** [cell]: ports of a tile laid there that would meet a held feature. */
-typedef struct Held {
+/** [cell]: ports of a tile laid there that would meet an occupied feature. */
+typedef struct Facing {
     uint16_t ports[SLOTS_PADDED];
     uint16_t pairs[SLOTS_PADDED];
     uint16_t meetings[HIT_WORDS]; /* cells in which features may merge; see vectors.h */
-} Held;
+} Facing;
 
 /** The neighbours of the open cells the tile in hand fits in. */
 typedef struct Neighbours {
@@ -76,31 +76,31 @@ static inline void neighbours_list(const Board *board, Neighbours *list) {
     }
 }
 
-static inline unsigned label_held(const Board *board, unsigned base, unsigned label) {
+static inline unsigned label_occupied(const Board *board, unsigned base, unsigned label) {
     const Meta meta = board->meta[base + label_find(board, base, label)];
     return (meta & META_FOLLOWERS) != 0;
 }
 
-/** Looks at the three labels of every neighbour; where there is none, label 0 is never held. */
-static inline void held_by_neighbours(const Board *board, Held *held) {
+/** Looks at the three labels of every neighbour; where there is none, label 0 is never occupied. */
+static inline void facing_by_neighbours(const Board *board, Facing *facing) {
     Neighbours list;
-    memset(held->ports, 0, sizeof held->ports);
+    memset(facing->ports, 0, sizeof facing->ports);
     neighbours_list(board, &list);
     for (unsigned i = 0; i < list.count; i++) {
         const unsigned cell = list.sides[i] / SIDES;
         const unsigned side = list.sides[i] % SIDES;
         const Side *shown = &board->slots[cell].side[side];
-        const unsigned left = label_held(board, FIELD_BASE, shown->port[0]);
-        const unsigned middle = label_held(board, 0, shown->port[1]);
-        const unsigned right = label_held(board, FIELD_BASE, shown->port[2]);
+        const unsigned left = label_occupied(board, FIELD_BASE, shown->port[0]);
+        const unsigned middle = label_occupied(board, 0, shown->port[1]);
+        const unsigned right = label_occupied(board, FIELD_BASE, shown->port[2]);
         const unsigned ports = left | middle << 1 | right << 2;
-        held->ports[cell] |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
+        facing->ports[cell] |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
     }
 }
 
 /**
- * Cells with several neighbours, one of them held at a port where segments may merge. Written so
- * that compilers turn it into vector code.
+ * Cells with several neighbours, one of them occupied at a port where segments may merge. Written
+ * so that compilers turn it into vector code.
  */
 static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *ports,
                                     uint16_t merging) {
@@ -111,26 +111,27 @@ static inline unsigned corner_cells(const uint16_t *forbidden, const uint16_t *p
     for (unsigned j = 0; j < 16; j++) {
         const uint16_t sides = (forbidden[j] | forbidden[j] >> 1) & 0x1111;
         const uint16_t others = (uint16_t)(sides & (sides - 1)); // without the lowest
-        const uint16_t held = ports[j] & merging;
+        const uint16_t occupied = ports[j] & merging;
         const uint16_t bit = others == 0 ? 0 : BITS[j];
-        cells |= held == 0 ? 0 : bit;
+        cells |= occupied == 0 ? 0 : bit;
     }
     return cells;
 }
 
 /** True if the machine can look all labels up at once and these are bytes. */
-static inline bool held_at_once(const Rules *rules) {
+static inline bool facing_at_once(const Rules *rules) {
     enum { BYTE_LABELS = sizeof(Label) == 1 && sizeof(Meta) == 4 && sizeof(Slot) == 16 };
-    return BYTE_LABELS && rules->vectors->held != NULL;
+    return BYTE_LABELS && rules->vectors->occupied != NULL;
 }
 
 /**
- * Finds held ports: of all labels at once, else neighbour by neighbour.
+ * Finds occupied ports: of all labels at once, else neighbour by neighbour.
  * @param merging segments of the tile may merge: pairs are wanted too, if they can be had.
  */
-static inline void held_find(const Rules *rules, const Board *board, bool merging, Held *held) {
-    if (!held_at_once(rules)) {
-        held_by_neighbours(board, held);
+static inline void facing_find(const Rules *rules, const Board *board, bool merging,
+                               Facing *facing) {
+    if (!facing_at_once(rules)) {
+        facing_by_neighbours(board, facing);
         return;
     }
     const void *parent = board->parent; // by way of void: other kernels have wider ones
@@ -142,7 +143,7 @@ static inline void held_find(const Rules *rules, const Board *board, bool mergin
         board->slots,
         (board->head.slot_count + 3U) / 4 * 4,
         (uint32_t)META_FOLLOWERS};
-    rules->vectors->held(&around, held->ports, merging ? held->pairs : NULL);
+    rules->vectors->occupied(&around, facing->ports, merging ? facing->pairs : NULL);
 }
 
 /**
@@ -150,25 +151,26 @@ static inline void held_find(const Rules *rules, const Board *board, bool mergin
  * time cannot be read many at a time without waiting.
  */
 static inline void meetings_find(const Rules *rules, const Board *board, uint16_t merging,
-                                 Held *held) {
+                                 Facing *facing) {
     const unsigned words = hit_words(board);
-    if (held_at_once(rules)) {
-        rules->vectors->meetings(held->ports, held->pairs, words, merging, held->meetings);
+    if (facing_at_once(rules)) {
+        rules->vectors->meetings(facing->ports, facing->pairs, words, merging, facing->meetings);
         return;
     }
     for (unsigned w = 0; w < words; w++) {
-        held->meetings[w] =
-            (uint16_t)corner_cells(&board->forbidden[16 * w], &held->ports[16 * w], merging);
+        facing->meetings[w] =
+            (uint16_t)corner_cells(&board->forbidden[16 * w], &facing->ports[16 * w], merging);
     }
 }
 
 /** What meets at a cell in which features may merge; count 0 if none do. */
-static inline Merge merge_look(const Board *board, unsigned cell, unsigned held, unsigned merging) {
+static inline Merge merge_look(const Board *board, unsigned cell, unsigned occupied,
+                               unsigned merging) {
     const Label *labels = &board->slots[cell].side[0].port[0];
-    Merge merge = {.cell = cell, .held = (uint16_t)held};
+    Merge merge = {.cell = cell, .occupied = (uint16_t)occupied};
     uint16_t roots[PORTS];
     const unsigned sides = frontier_sides(board->forbidden[cell]);
-    unsigned open = SIDE_PORTS[sides] & ~held & merging;
+    unsigned open = SIDE_PORTS[sides] & ~occupied & merging;
     if ((open & (open - 1)) == 0) {
         return merge;
     }
@@ -194,18 +196,18 @@ static inline Merge merge_look(const Board *board, unsigned cell, unsigned held,
 
 /** Segments that hold a follower once the tile lies, merging included. */
 static inline uint32_t merge_segments(const TypeInfo *type, const Merge *merge, unsigned rotation) {
-    unsigned held = merge->held;
+    unsigned occupied = merge->occupied;
     uint32_t segments = 0;
     for (uint32_t before = UINT32_MAX; before != segments;) {
         before = segments;
         for (unsigned segment = 0; segment < type->facts->segment_count; segment++) {
             const unsigned ports = (type->segment_ports[segment] >> (16 * rotation)) & 0xFFFFU;
-            if ((ports & held) == 0) {
+            if ((ports & occupied) == 0) {
                 continue;
             }
             segments |= UINT32_C(1) << segment;
             for (unsigned i = 0; i < merge->count; i++) {
-                held |= (ports & merge->groups[i]) != 0 ? merge->groups[i] : 0;
+                occupied |= (ports & merge->groups[i]) != 0 ? merge->groups[i] : 0;
             }
         }
     }
@@ -233,13 +235,13 @@ static uint32_t claims_correct(const Board *board, const TypeInfo *type, const M
 
 /** Takes back the claims that merging makes unfree. Returns how many. */
 static inline uint32_t claims_correct_all(const Board *board, const TypeInfo *type,
-                                          const Held *held, Claims *claims) {
+                                          const Facing *facing, Claims *claims) {
     uint32_t taken = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
-        unsigned cells = hits_cells(board->hits[w]) & held->meetings[w];
+        unsigned cells = hits_cells(board->hits[w]) & facing->meetings[w];
         for (; cells != 0; cells &= cells - 1) {
             const unsigned cell = 16 * w + bit_lowest(cells);
-            const Merge merge = merge_look(board, cell, held->ports[cell], type->merging_ports);
+            const Merge merge = merge_look(board, cell, facing->ports[cell], type->merging_ports);
             taken += merge.count == 0 ? 0 : claims_correct(board, type, &merge, claims);
         }
     }
@@ -249,9 +251,9 @@ static inline uint32_t claims_correct_all(const Board *board, const TypeInfo *ty
 /** Finds all claims of the tile in hand. Returns how many there are. */
 static inline uint32_t claims_find(const Rules *rules, const Board *board, Claims *claims) {
     const TypeInfo *type = &rules->types[board->head.hand];
-    Held held;
-    held_find(rules, board, type->merging_ports != 0, &held);
-    const Clash clash = {.ports = held.ports,
+    Facing facing;
+    facing_find(rules, board, type->merging_ports != 0, &facing);
+    const Clash clash = {.ports = facing.ports,
                          .hits = board->hits,
                          .words = hit_words(board),
                          .segments = type->segment_ports,
@@ -261,8 +263,8 @@ static inline uint32_t claims_find(const Rules *rules, const Board *board, Claim
     if (type->merging_ports == 0) {
         return count;
     }
-    meetings_find(rules, board, type->merging_ports, &held);
-    return count - claims_correct_all(board, type, &held, claims);
+    meetings_find(rules, board, type->merging_ports, &facing);
+    return count - claims_correct_all(board, type, &facing, claims);
 }
 
 static inline uint32_t hits_count(const uint64_t *hits, unsigned slots) {
