@@ -11,6 +11,7 @@
 #define ENGINE_COMPILED_H
 
 #include "carcarena/engine/game.h"
+#include "segment_ref.h"
 
 enum {
     SET_WORDS_MAX = 16, /* 64-bit words of the widest kernel's sets */
@@ -165,17 +166,17 @@ struct Rules {
     const OptionSpec *option_specs[OPTIONS_MAX];
     char option_values[OPTIONS_MAX][24];
     const char *symbols[SYMBOLS_MAX];
-    uint16_t *symbol_places;                /* copy << 4 | segment, symbol by symbol */
+    SegmentRef *symbol_refs;                /* symbol by symbol */
     uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where each symbol's begin */
 
     TypeInfo *types;
     uint16_t *copy_type;     /* [copy] */
     uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
-    uint16_t *segment_index; /* [copy << 4 | segment]: of its label among all; 0 for what stands
+    uint16_t *segment_index; /* [SegmentRef]: of its label among all; 0 for what stands
                                 alone and rivers */
-    uint16_t *label_owner[LABEL_SPACES]; /* [label] = copy << 4 | segment */
-    void *port_rows;                     /* [copy * 4 + rotation], of the kernel's own row type */
-    Game *start;                         /* the start position, copied by game_start */
+    SegmentRef *label_owner[LABEL_SPACES]; /* [label] */
+    void *port_rows;                       /* [copy * 4 + rotation], of the kernel's own row type */
+    Game *start;                           /* the start position, copied by game_start */
 
     WideSet *line_set; /* [label]: what a city or road starts with */
     uint16_t *borders; /* [label of a city * border_width + i]: the fields on its tile that border

@@ -32,9 +32,9 @@ static uint32_t segments_own(const Rules *rules, const Game *game, unsigned kind
         if (((kinds >> facts->segments[i].kind) & 1U) == 0) {
             continue;
         }
-        const unsigned place = (unsigned)game->copy_in_turn << 4 | i;
+        const SegmentRef ref = segment_ref(game->copy_in_turn, i);
         FeatureView view = {.id = 0};
-        rules->kernel->measure(rules, game, feature_of_place(rules, game, place), &view);
+        rules->kernel->measure(rules, game, feature_of_ref(rules, game, ref), &view);
         segments |= (uint32_t)(view.followers[game->active] != 0) << i;
     }
     return segments;
@@ -42,7 +42,7 @@ static uint32_t segments_own(const Rules *rules, const Game *game, unsigned kind
 
 uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index) {
     const FigureKind *kind = rules->figures[index].kind;
-    if (figure_place_const(rules, game, game->active, index) != NO_PLACE) {
+    if (figure_ref_const(rules, game, game->active, index) != NO_REF) {
         return 0;
     }
     if (kind->segments != NULL) {
@@ -74,10 +74,10 @@ static void places_add(const Rules *rules, const Game *game, unsigned type, uint
     }
 }
 
-bool place_may_lie(const Rules *rules, unsigned place) {
+bool ref_may_lie(const Rules *rules, SegmentRef ref) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->lying != NULL && expansion->lying(rules, m, place)) {
+        if (expansion->lying != NULL && expansion->lying(rules, m, ref)) {
             return true;
         }
     }
@@ -89,7 +89,7 @@ static uint32_t segments_lying(const Rules *rules, const Game *game, uint32_t se
     uint32_t lying = 0;
     for (uint32_t rest = rules->hooks ? segments : 0; rest != 0; rest &= rest - 1) {
         const unsigned segment = bit_lowest(rest);
-        const bool may = place_may_lie(rules, (unsigned)game->copy_in_turn << 4 | segment);
+        const bool may = ref_may_lie(rules, segment_ref(game->copy_in_turn, segment));
         lying |= (uint32_t)may << segment;
     }
     return lying;
@@ -163,15 +163,15 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, S
 }
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
-    const unsigned place = (unsigned)game->copy_in_turn << 4 | action_segment(action);
-    rules->kernel->stand(rules, game, game->active, action_figure(action), place,
+    const SegmentRef ref = segment_ref(game->copy_in_turn, action_segment(action));
+    rules->kernel->stand(rules, game, game->active, action_figure(action), ref,
                          action_arg(action) == ROLE_LYING);
 }
 
 void figure_take_home(const Rules *rules, Game *game, Action action) {
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     rules->kernel->go_home(rules, game, game->active, action_figure(action),
-                           (unsigned)copy << 4 | action_segment(action));
+                           segment_ref((unsigned)copy, action_segment(action)));
 }
 
 const Phase PHASE_DEPLOY = {.name = "deploy",

@@ -19,9 +19,9 @@ bool copy_carries(const Rules *rules, uint32_t copy, int symbol) {
     return copy != NO_COPY && symbol_among(rules_copy_type(rules, copy)->symbols, symbol);
 }
 
-bool place_carries(const Rules *rules, unsigned place, int symbol) {
-    const TypeInfo *type = rules_copy_type(rules, place >> 4);
-    return symbol_among(type->segment_symbols[place & 15U], symbol);
+bool ref_carries(const Rules *rules, SegmentRef ref, int symbol) {
+    const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
+    return symbol_among(type->segment_symbols[ref_segment(ref)], symbol);
 }
 
 uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol) {
@@ -30,13 +30,13 @@ uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef featur
         return 0;
     }
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
-        const unsigned place = rules->symbol_places[i];
-        const unsigned copy = place >> 4;
+        const SegmentRef ref = rules->symbol_refs[i];
+        const unsigned copy = ref_copy(ref);
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
-        const unsigned kind = facts->segments[place & 15U].kind;
+        const unsigned kind = facts->segments[ref_segment(ref)].kind;
         PlacedTile at;
         if (kind == feature.kind && rules->kernel->where(rules, game, copy, &at)) {
-            const uint32_t label = rules_label(rules, copy, place & 15U);
+            const uint32_t label = rules_label(rules, copy, ref_segment(ref));
             count += rules->kernel->find(game, kind, label) == feature.root;
         }
     }
@@ -54,9 +54,9 @@ uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) {
     return index;
 }
 
-uint64_t place_bits(const Rules *rules, const Game *game, unsigned place) {
-    const PlacedTile tile = copy_tile(rules, game, place >> 4);
-    return cell_bits(tile.x, tile.y) | (place & 15U);
+uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref) {
+    const PlacedTile tile = copy_tile(rules, game, ref_copy(ref));
+    return cell_bits(tile.x, tile.y) | ref_segment(ref);
 }
 
 uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature) {
@@ -65,7 +65,7 @@ uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, Feat
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const bool kind = facts->segments[i].kind == feature.kind;
         const bool same =
-            kind && feature_same(feature_of_place(rules, game, copy << 4 | i), feature);
+            kind && feature_same(feature_of_ref(rules, game, segment_ref(copy, i)), feature);
         segments |= (uint32_t)same << i;
     }
     return segments;
@@ -116,23 +116,23 @@ void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *poi
 
 void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
                         ScoreEvent *event) {
-    uint32_t owner = (uint32_t)feature.root << 4;
+    SegmentRef owner = 0;
     PlacedTile at = {0, 0, 0, 0};
     if (feature.kind == SEGMENT_CLOISTER) {
-        owner |= rules_copy_type(rules, feature.root)->cloister - 1U;
+        owner = segment_ref(feature.root, rules_copy_type(rules, feature.root)->cloister - 1U);
         (void)rules->kernel->where(rules, game, feature.root, &at);
     } else {
         const Space space = kind_space(feature.kind);
         const uint32_t first = feature.kind == SEGMENT_ROAD ? rules->road_first : 1;
         for (uint32_t label = first; label < rules->labels[space]; label++) {
             owner = rules->label_owner[space][label];
-            if (rules->kernel->where(rules, game, owner >> 4, &at) &&
+            if (rules->kernel->where(rules, game, ref_copy(owner), &at) &&
                 rules->kernel->find(game, feature.kind, label) == feature.root) {
                 break;
             }
         }
     }
-    event->segment = owner & 15U;
+    event->segment = (uint8_t)ref_segment(owner);
     event->x = at.x;
     event->y = at.y;
 }

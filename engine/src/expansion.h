@@ -164,9 +164,9 @@ typedef struct Expansion {
     /** Segments of the tile of this turn which no follower may enter, as a bit set. */
     uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module);
 
-    /** True if a follower may also lie down on a cloister (copy << 4 | segment): the core then
+    /** True if a follower may also lie down on a cloister: the core then
      * never completes or pays it, `final` does. */
-    bool (*lying)(const Rules *rules, uint32_t module, unsigned place);
+    bool (*lying)(const Rules *rules, uint32_t module, SegmentRef ref);
 
     /** Adds what the active player may do instead of deploying. */
     void (*wood_actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
@@ -217,8 +217,8 @@ bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol)
 /** True if a physical tile carries tile symbol number `symbol`; false for NO_COPY and symbol -1. */
 bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
 
-/** The same for a symbol of a segment (copy << 4 | segment). */
-bool place_carries(const Rules *rules, unsigned place, int symbol);
+/** The same for a symbol of a segment. */
+bool ref_carries(const Rules *rules, SegmentRef ref, int symbol);
 
 /** The tile that a copy is. @pre it lies on the table. */
 static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_t copy) {
@@ -232,11 +232,11 @@ static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_
 /** Number in placing order of a copy (see game_tile). @pre it lies on the table. */
 uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy);
 
-/** A segment on the table (copy << 4 | segment) by where it lies, as one number for hashes. */
-uint64_t place_bits(const Rules *rules, const Game *game, unsigned place);
+/** A segment on the table by where it lies, as one number for hashes. */
+uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref);
 
-/** The feature of a segment on the table (copy << 4 | segment); a garden counts as a cloister. */
-FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place);
+/** The feature of a segment on the table; a garden counts as a cloister. */
+FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref);
 
 static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;
@@ -247,9 +247,9 @@ uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, Feat
 
 /** A figure of a player on the table. */
 typedef struct FigureAt {
-    uint8_t type;   /* FigureType */
-    uint8_t role;   /* FigureRole */
-    uint16_t place; /* copy << 4 | segment */
+    uint8_t type; /* FigureType */
+    uint8_t role; /* FigureRole */
+    SegmentRef ref;
 } FigureAt;
 
 enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
@@ -261,8 +261,8 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
 /** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
 enum { ROLE_LYING = 1 };
 
-/** True if a follower may lie down on a segment (copy << 4 | segment). */
-bool place_may_lie(const Rules *rules, unsigned place);
+/** True if a follower may lie down on a segment. */
+bool ref_may_lie(const Rules *rules, SegmentRef ref);
 
 /** Segments of the tile of this turn which modules forbid to followers, as a bit set. */
 uint32_t segments_barred(const Rules *rules, const Game *game);
@@ -280,10 +280,10 @@ void deployments_add(const Rules *rules, const Game *game, uint32_t index, Actio
 /** Does one of them. */
 void figure_deploy(const Rules *rules, Game *game, Action action);
 
-/** Where a player's figure of a type beside the followers stands, or NO_PLACE. @pre in play. */
-static inline unsigned player_figure_place(const Rules *rules, const Game *game, unsigned player,
+/** Where a player's figure of a type beside the followers stands, or NO_REF. @pre in play. */
+static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game, unsigned player,
                                            unsigned type) {
-    return figure_place_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
+    return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
 }
 
 /** Takes the active player's figure that a REMOVE action names back into supply. */

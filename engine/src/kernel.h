@@ -78,15 +78,15 @@ typedef struct Kernel {
                    unsigned segment);
 
     /**
-     * Puts a figure of any type of a player on a segment of a placed copy (`place`: copy << 4 |
-     * segment). `apart`: on a cloister, which stays occupied but is never completed or paid for it;
+     * Puts a figure of any type of a player on a segment of a placed copy.
+     * @param apart on a cloister, which stays occupied but is never completed or paid for it;
      * the module that asked for this pays.
      */
-    void (*stand)(const Rules *rules, Game *game, unsigned player, unsigned type, unsigned place,
+    void (*stand)(const Rules *rules, Game *game, unsigned player, unsigned type, SegmentRef ref,
                   bool apart);
 
     /** Takes a figure home from where it stands; the last follower takes dependants with it. */
-    void (*go_home)(const Rules *rules, Game *game, unsigned player, unsigned type, unsigned place);
+    void (*go_home)(const Rules *rules, Game *game, unsigned player, unsigned type, SegmentRef ref);
 
     /** Sends all figures of a road, city or field home, but those of ROLE_ALONE. */
     void (*clear_feature)(const Rules *rules, Game *game, FeatureRef feature);
@@ -155,8 +155,8 @@ typedef struct Kernel {
     /** Copy placed as number `index`. */
     uint32_t (*copy_at)(const Game *game, uint32_t index);
 
-    /** Segment reference (copy << 4 | segment) of figure `index` of a player. */
-    uint32_t (*figure)(const Game *game, unsigned player, uint32_t index);
+    /** Where follower number `index` of a player stands. */
+    SegmentRef (*figure)(const Game *game, unsigned player, uint32_t index);
 
     /** Open cell number `index`. */
     OpenCell (*open_cell)(const Rules *rules, const Game *game, uint32_t index);

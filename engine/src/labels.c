@@ -54,8 +54,8 @@ static void cities_align(Numbering *numbering, uint32_t cities) {
     }
 }
 
-/** Places with a symbol, copy by copy; written to `out` unless it is NULL. Returns how many. */
-static uint32_t symbol_list(const Rules *rules, unsigned symbol, uint16_t *out) {
+/** Segments with a symbol, copy by copy; written to `out` unless it is NULL. Returns how many. */
+static uint32_t symbol_list(const Rules *rules, unsigned symbol, SegmentRef *out) {
     uint32_t count = 0;
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
         const TypeInfo *type = rules_copy_type(rules, copy);
@@ -64,7 +64,7 @@ static uint32_t symbol_list(const Rules *rules, unsigned symbol, uint16_t *out) 
                 continue;
             }
             if (out != NULL) {
-                out[count] = (uint16_t)(copy << 4 | i);
+                out[count] = segment_ref(copy, i);
             }
             count++;
         }
@@ -79,12 +79,12 @@ static Status symbols_list(Rules *rules, Message *message) {
             rules->symbol_first[symbol] + symbol_list(rules, symbol, NULL);
     }
     const uint32_t total = rules->symbol_first[rules->symbol_count];
-    rules->symbol_places = calloc(total + 1, sizeof *rules->symbol_places);
-    if (rules->symbol_places == NULL) {
+    rules->symbol_refs = calloc(total + 1, sizeof *rules->symbol_refs);
+    if (rules->symbol_refs == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for symbols");
     }
     for (unsigned symbol = 0; symbol < rules->symbol_count; symbol++) {
-        (void)symbol_list(rules, symbol, rules->symbol_places + rules->symbol_first[symbol]);
+        (void)symbol_list(rules, symbol, rules->symbol_refs + rules->symbol_first[symbol]);
     }
     return STATUS_OK;
 }
@@ -135,7 +135,7 @@ static uint32_t segment_number(Rules *rules, Numbering *numbering, uint32_t copy
     const Space space = kind_space(segment->kind);
     const uint32_t label = numbering->next[space]++;
     code_set(rules, copy, index, label);
-    rules->label_owner[space][label] = (uint16_t)(copy << 4 | index);
+    rules->label_owner[space][label] = segment_ref(copy, index);
     rules->label_open[space][label] = space == SPACE_LINE ? sides_open(segment) : 0;
     return label;
 }
@@ -185,8 +185,8 @@ static void copy_number_others(Rules *rules, Numbering *numbering, uint32_t copy
 /** Labels of the fields around the city of a label, on its own tile; written to `out` unless it is
  * NULL. Returns how many. */
 static uint32_t border_list(const Rules *rules, uint32_t city, uint16_t *out) {
-    const unsigned copy = rules->label_owner[SPACE_LINE][city] >> 4;
-    const unsigned segment = rules->label_owner[SPACE_LINE][city] & 15U;
+    const unsigned copy = ref_copy(rules->label_owner[SPACE_LINE][city]);
+    const unsigned segment = ref_segment(rules->label_owner[SPACE_LINE][city]);
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     uint32_t count = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -313,7 +313,7 @@ static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
 }
 
 /** Where the kernel keeps the label of a segment: fields behind the lines. */
-static uint16_t segment_place(const Rules *rules, uint32_t copy, uint32_t segment) {
+static uint16_t label_index(const Rules *rules, uint32_t copy, uint32_t segment) {
     const unsigned kind = rules_segment_kind(rules, copy, segment);
     const uint32_t label = rules_label(rules, copy, segment);
     return kind == SEGMENT_FIELD ? (uint16_t)(rules->kernel->limits.labels[SPACE_LINE] + label)
@@ -322,7 +322,7 @@ static uint16_t segment_place(const Rules *rules, uint32_t copy, uint32_t segmen
 }
 
 static Status indexes_build(Rules *rules, Message *message) {
-    const size_t count = (size_t)rules->copy_count << 4;
+    const size_t count = (size_t)rules->copy_count * REF_SEGMENTS_MAX;
     const uint32_t words = rules->kernel->limits.words;
     rules->segment_index = calloc(count, sizeof *rules->segment_index);
     rules->copy_cities = calloc((size_t)rules->copy_count * words, sizeof *rules->copy_cities);
@@ -332,7 +332,7 @@ static Status indexes_build(Rules *rules, Message *message) {
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
         for (uint32_t segment = 0; segment < facts->segment_count; segment++) {
-            rules->segment_index[copy << 4 | segment] = segment_place(rules, copy, segment);
+            rules->segment_index[segment_ref(copy, segment)] = label_index(rules, copy, segment);
             if (rules_segment_kind(rules, copy, segment) == SEGMENT_CITY) {
                 const uint32_t bit = rules_label(rules, copy, segment) - 1;
                 rules->copy_cities[copy * words + bit / 64] |= UINT64_C(1) << (bit % 64);

@@ -324,7 +324,7 @@ void rules_destroy(Rules *rules) {
     }
     free(rules->line_set);
     free(rules->borders);
-    free(rules->symbol_places);
+    free(rules->symbol_refs);
     free(rules->copy_cities);
     free(rules->types);
     free(rules->copy_type);

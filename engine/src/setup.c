@@ -14,7 +14,7 @@ void setup_begin(const Rules *rules, Game *game) {
         game->hand_ahead[player] = NO_TYPE;
         game->supply[player] = (uint8_t)(player < rules->players ? rules->followers : 0);
         for (unsigned kind = 0; kind < rules->figure_count; kind++) {
-            *figure_place(rules, game, (unsigned)player, kind) = NO_PLACE;
+            *figure_ref(rules, game, (unsigned)player, kind) = NO_REF;
         }
     }
     game->draws_left = game->pool_count;
@@ -116,13 +116,13 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
     if (owner >= rules->players || game_supply(rules, game, owner, (FigureType)figure.type) == 0) {
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
-    const unsigned place = copy << 4 | segment;
+    const SegmentRef ref = segment_ref(copy, segment);
     const bool complete = game_feature(rules, game, figure.tile, segment).complete;
-    if (complete && !place_may_lie(rules, place)) {
+    if (complete && !ref_may_lie(rules, ref)) {
         return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
     }
     // Who is left on a completed cloister lies there.
-    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, place, complete);
+    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, ref, complete);
     return STATUS_OK;
 }
 

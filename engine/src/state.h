@@ -9,7 +9,7 @@
 
 #include "compiled.h"
 
-enum { NO_TYPE = 0xFFFF, NO_COPY = 0xFFFF, NO_PLACE = 0xFFFF, FOLLOWERS_MAX = 7 };
+enum { NO_TYPE = 0xFFFF, NO_COPY = 0xFFFF, FOLLOWERS_MAX = 7 };
 
 struct Game {
     int32_t scores[PLAYERS_MAX];
@@ -44,18 +44,17 @@ static inline const void *module_state_const(const Rules *rules, const Game *gam
     return (const char *)game + rules->modules[module].state_offset;
 }
 
-/** Where figure kind `index` of a player stands: copy << 4 | segment, or NO_PLACE. */
-static inline uint16_t *figure_place(const Rules *rules, Game *game, unsigned player,
+/** Where figure kind `index` of a player stands, or NO_REF. */
+static inline SegmentRef *figure_ref(const Rules *rules, Game *game, unsigned player,
                                      unsigned index) {
-    return (uint16_t *)(void *)((char *)game + rules->figures_offset) +
+    return (SegmentRef *)(void *)((char *)game + rules->figures_offset) +
            player * rules->figure_count + index;
 }
 
-static inline unsigned figure_place_const(const Rules *rules, const Game *game, unsigned player,
+static inline SegmentRef figure_ref_const(const Rules *rules, const Game *game, unsigned player,
                                           unsigned index) {
-    return ((const uint16_t *)(const void *)((const char *)game +
-                                             rules->figures_offset))[player * rules->figure_count +
-                                                                     index];
+    const void *refs = (const char *)game + rules->figures_offset;
+    return ((const SegmentRef *)refs)[player * rules->figure_count + index];
 }
 
 /** A whole feature: kind and root label. */

@@ -23,9 +23,9 @@ int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
-FeatureRef feature_of_place(const Rules *rules, const Game *game, unsigned place) {
-    const unsigned copy = place >> 4;
-    const unsigned segment = place & 15U;
+FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref) {
+    const unsigned copy = ref_copy(ref);
+    const unsigned segment = ref_segment(ref);
     FeatureRef feature = {rules_copy_type(rules, copy)->facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
     if (kind_is_lone(feature.kind)) {
@@ -48,7 +48,7 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
     CHECK(index < game->placed_count);
     const uint32_t copy = rules->kernel->copy_at(game, index);
     CHECK(segment < rules_copy_type(rules, copy)->facts->segment_count);
-    const FeatureRef feature = feature_of_place(rules, game, copy << 4 | segment);
+    const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, segment));
     FeatureView view;
     feature_measure(rules, game, feature, &view);
     if (feature.kind == SEGMENT_FIELD) {
@@ -81,15 +81,15 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
                         FigureAt out[PLAYER_FIGURES_MAX]) {
     const uint32_t followers = rules->followers - game->supply[player];
     for (uint32_t i = 0; i < followers; i++) {
-        const uint32_t place = rules->kernel->figure(game, player, i);
-        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, (uint16_t)place};
+        const SegmentRef ref = rules->kernel->figure(game, player, i);
+        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, ref};
     }
     uint32_t count = followers;
     for (unsigned i = 0; i < rules->figure_count; i++) {
         const FigureKind *kind = rules->figures[i].kind;
-        const unsigned place = figure_place_const(rules, game, player, i);
-        if (place != NO_PLACE) {
-            out[count++] = (FigureAt){kind->type, kind->role, (uint16_t)place};
+        const SegmentRef ref = figure_ref_const(rules, game, player, i);
+        if (ref != NO_REF) {
+            out[count++] = (FigureAt){kind->type, kind->role, ref};
         }
     }
     return count;
@@ -101,13 +101,13 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
         // Evaluations live on this, so there is no list between as in player_figures.
         const uint32_t followers = rules->followers - game->supply[player];
         for (uint32_t i = 0; i < followers; i++) {
-            const uint32_t place = rules->kernel->figure(game, player, i);
-            count = feature_add(rules, game, feature_of_place(rules, game, place), out, count);
+            const SegmentRef ref = rules->kernel->figure(game, player, i);
+            count = feature_add(rules, game, feature_of_ref(rules, game, ref), out, count);
         }
         for (unsigned i = 0; i < rules->figure_count; i++) {
-            const unsigned place = figure_place_const(rules, game, player, i);
-            if (place != NO_PLACE && rules->figures[i].kind->role == ROLE_FOLLOWER) {
-                count = feature_add(rules, game, feature_of_place(rules, game, place), out, count);
+            const SegmentRef ref = figure_ref_const(rules, game, player, i);
+            if (ref != NO_REF && rules->figures[i].kind->role == ROLE_FOLLOWER) {
+                count = feature_add(rules, game, feature_of_ref(rules, game, ref), out, count);
             }
         }
     }
@@ -129,8 +129,8 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
 /** A figure of a player as seen from outside. */
 static FigureView figure_view(const Rules *rules, const Game *game, unsigned player,
                               FigureAt figure) {
-    const unsigned copy = figure.place >> 4;
-    const unsigned segment = figure.place & 15U;
+    const unsigned copy = ref_copy(figure.ref);
+    const unsigned segment = ref_segment(figure.ref);
     return (FigureView){
         .owner = (int8_t)player,
         .type = figure.type,
@@ -159,8 +159,7 @@ uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureTyp
         return game->supply[player];
     }
     const int index = rules_figure_find(rules, type);
-    return index >= 0 &&
-           figure_place_const(rules, game, (unsigned)player, (unsigned)index) == NO_PLACE;
+    return index >= 0 && figure_ref_const(rules, game, (unsigned)player, (unsigned)index) == NO_REF;
 }
 
 int game_hand(const Rules *rules, const Game *game) {
@@ -230,7 +229,7 @@ static uint64_t hash_figures(const Rules *rules, const Game *game) {
         FigureAt figures[PLAYER_FIGURES_MAX];
         const uint32_t count = player_figures(rules, game, player, figures);
         for (uint32_t i = 0; i < count; i++) {
-            sum += hash_fact(HASH_FIGURE, place_bits(rules, game, figures[i].place),
+            sum += hash_fact(HASH_FIGURE, ref_bits(rules, game, figures[i].ref),
                              (uint64_t)figures[i].type << 8 | player);
         }
     }

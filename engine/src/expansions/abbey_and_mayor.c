@@ -190,7 +190,7 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
 static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
     AbbeyAndMayor *state = module_state(rules, game, module);
     for (unsigned player = 0; player < PLAYERS_MAX; player++) {
-        state->wagon_from[player] = NO_PLACE;
+        state->wagon_from[player] = NO_REF;
     }
 }
 
@@ -230,8 +230,8 @@ static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module
         hash = rng_mix(hash ^ abbey_memory(rules, game, module, i));
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const unsigned from = state->wagon_from[player];
-        hash = rng_mix(hash ^ (from == NO_PLACE ? 15U : place_bits(rules, game, from)));
+        const SegmentRef from = state->wagon_from[player];
+        hash = rng_mix(hash ^ (from == NO_REF ? 15U : ref_bits(rules, game, from)));
     }
     return hash;
 }

@@ -10,8 +10,8 @@
 
 /** The module's slice of a game. */
 typedef struct AbbeyAndMayor {
-    uint16_t wagon_from[PLAYERS_MAX]; /* this turn's scoring sent the wagon home from here, or
-                                         NO_PLACE */
+    SegmentRef wagon_from[PLAYERS_MAX]; /* this turn's scoring sent the wagon home from here, or
+                                         NO_REF */
     uint8_t abbey_used[PLAYERS_MAX];
     uint8_t barn_corner[PLAYERS_MAX]; /* corner of the barn's tile, 0 north-west and on clockwise */
     uint8_t barn_new;                 /* a barn was placed this turn */

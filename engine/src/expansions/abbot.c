@@ -21,10 +21,10 @@ static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
 
 static void abbot_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
-    const unsigned place = player_figure_place(rules, game, game->active, FIGURE_ABBOT);
-    if (place != NO_PLACE) {
-        const PlacedTile at = copy_tile(rules, game, place >> 4);
-        const Action home = action_remove(game->active, FIGURE_ABBOT, at.x, at.y, place & 15U);
+    const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_ABBOT);
+    if (ref != NO_REF) {
+        const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+        const Action home = action_remove(game->active, FIGURE_ABBOT, at.x, at.y, ref_segment(ref));
         action_list_add(list, action_with_arg(home, TAKEN_BACK));
     }
 }
@@ -36,11 +36,11 @@ static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action 
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != TAKEN_BACK) {
         return false;
     }
-    const unsigned place = player_figure_place(rules, game, game->active, FIGURE_ABBOT);
-    const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)(place >> 4)};
+    const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_ABBOT);
+    const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)(ref_copy(ref))};
     const Bonus bonus = {game->active, rules->kernel->cloister_value(rules, game, cloister.root)};
     bonus_pay(rules, game, cloister, bonus, game->scores, log);
-    rules->kernel->go_home(rules, game, game->active, FIGURE_ABBOT, place);
+    rules->kernel->go_home(rules, game, game->active, FIGURE_ABBOT, ref);
     return true;
 }
 

@@ -13,7 +13,7 @@ enum {
 
 /** Label of the field at a corner of a placed tile, or 0 if not all of the corner is one field. */
 static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y, unsigned corner,
-                             unsigned *place) {
+                             SegmentRef *ref) {
     const int copy = rules->kernel->copy_on(game, x, y);
     if (copy < 0) {
         return 0;
@@ -26,24 +26,24 @@ static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y,
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const unsigned own = ports_rotate(facts->segments[i].ports, rotation);
         if (facts->segments[i].kind == SEGMENT_FIELD && (own & ports) == ports) {
-            *place = (unsigned)copy << 4 | i;
-            return feature_of_place(rules, game, *place).root;
+            *ref = segment_ref((unsigned)copy, i);
+            return feature_of_ref(rules, game, *ref).root;
         }
     }
     return 0;
 }
 
-/** Root of the one field around a corner of the tile of this turn, or 0; `place` is there. */
+/** Root of the one field around a corner of the tile of this turn, or 0; `ref` is there. */
 static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corner,
-                            unsigned *place) {
+                            SegmentRef *ref) {
     // The other three tiles at a corner, clockwise, and which of their corners it is.
     static const int8_t STEP_X[CORNERS][3] = {{-1, -1, 0}, {0, 1, 1}, {1, 1, 0}, {0, -1, -1}};
     static const int8_t STEP_Y[CORNERS][3] = {{0, -1, -1}, {-1, -1, 0}, {0, 1, 1}, {1, 1, 0}};
     static const uint8_t THEIRS[CORNERS][3] = {{1, 2, 3}, {2, 3, 0}, {3, 0, 1}, {0, 1, 2}};
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const uint32_t root = corner_field(rules, game, at.x, at.y, corner, place);
+    const uint32_t root = corner_field(rules, game, at.x, at.y, corner, ref);
     for (unsigned i = 0; i < 3; i++) {
-        unsigned theirs = 0;
+        SegmentRef theirs = 0;
         if (root == 0 ||
             corner_field(rules, game, at.x + STEP_X[corner][i], at.y + STEP_Y[corner][i],
                          THEIRS[corner][i], &theirs) != root) {
@@ -55,8 +55,8 @@ static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corne
 
 /** Field of a player's barn, or 0 if it is at home. */
 static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
-    const unsigned place = player_figure_place(rules, game, player, FIGURE_BARN);
-    return place == NO_PLACE ? 0 : feature_of_place(rules, game, place).root;
+    const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
+    return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
 }
 
 static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
@@ -69,14 +69,14 @@ static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) 
 
 void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
-    if (player_figure_place(rules, game, game->active, FIGURE_BARN) != NO_PLACE ||
+    if (player_figure_ref(rules, game, game->active, FIGURE_BARN) != NO_REF ||
         !rules->options.farmers) {
         return;
     }
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
     for (unsigned corner = 0; corner < CORNERS; corner++) {
-        unsigned place = 0;
-        const uint32_t root = corner_root(rules, game, corner, &place);
+        SegmentRef ref = 0;
+        const uint32_t root = corner_root(rules, game, corner, &ref);
         if (root != 0 && !field_has_barn(rules, game, root)) {
             action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
         }
@@ -90,9 +90,9 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
     }
     AbbeyAndMayor *state = module_state(rules, game, module);
     const unsigned corner = action_segment(action);
-    unsigned place = 0;
-    (void)corner_root(rules, game, corner, &place);
-    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, place, false);
+    SegmentRef ref = 0;
+    (void)corner_root(rules, game, corner, &ref);
+    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, ref, false);
     state->barn_corner[game->active] = (uint8_t)corner;
     state->barn_new = 1;
     return true;
@@ -105,8 +105,8 @@ uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
     uint32_t barred = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
         if (facts->segments[i].kind == SEGMENT_FIELD) {
-            const unsigned place = (unsigned)game->copy_in_turn << 4 | i;
-            const uint32_t root = feature_of_place(rules, game, place).root;
+            const SegmentRef ref = segment_ref(game->copy_in_turn, i);
+            const uint32_t root = feature_of_ref(rules, game, ref).root;
             barred |= (uint32_t)field_has_barn(rules, game, root) << i;
         }
     }

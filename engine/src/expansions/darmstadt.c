@@ -59,7 +59,7 @@ static uint32_t followers_around(const Rules *rules, const Game *game, unsigned 
     const uint32_t figure_count = player_figures(rules, game, player, figures);
     uint32_t count = 0;
     for (uint32_t i = 0; i < figure_count; i++) {
-        const PlacedTile tile = copy_tile(rules, game, figures[i].place >> 4);
+        const PlacedTile tile = copy_tile(rules, game, ref_copy(figures[i].ref));
         count += figures[i].role == ROLE_FOLLOWER && tiles_near(tile, middle);
     }
     return count;
@@ -91,7 +91,7 @@ static void churches_pay(const Rules *rules, const Game *game, uint32_t module, 
     }
     const PlacedTile last = copy_tile(rules, game, game->copy_in_turn);
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
-        const uint32_t copy = rules->symbol_places[i] >> 4;
+        const uint32_t copy = ref_copy(rules->symbol_refs[i]);
         PlacedTile church;
         if (rules->kernel->where(rules, game, copy, &church) && tiles_near(church, last) &&
             rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES) {

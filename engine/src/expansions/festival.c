@@ -26,11 +26,11 @@ static void festival_actions(const Rules *rules, const Game *game, uint32_t modu
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, game->active, figures);
     for (uint32_t i = 0; i < count; i++) {
-        const unsigned place = figures[i].place;
+        const SegmentRef ref = figures[i].ref;
         if (figures[i].role == ROLE_FOLLOWER || !followers_only) {
-            const PlacedTile at = copy_tile(rules, game, place >> 4);
-            action_list_add(list,
-                            action_remove(game->active, figures[i].type, at.x, at.y, place & 15U));
+            const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+            action_list_add(
+                list, action_remove(game->active, figures[i].type, at.x, at.y, ref_segment(ref)));
         }
     }
 }

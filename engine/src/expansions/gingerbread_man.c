@@ -110,9 +110,9 @@ static bool targets_any(const Rules *rules, const Game *game) {
 
 /** The move to a city, named by its root's segment. */
 static Action target_action(const Rules *rules, const Game *game, uint32_t root) {
-    const uint32_t owner = rules->label_owner[SPACE_LINE][root];
-    const PlacedTile at = copy_tile(rules, game, owner >> 4);
-    return action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, owner & 15U);
+    const SegmentRef owner = rules->label_owner[SPACE_LINE][root];
+    const PlacedTile at = copy_tile(rules, game, ref_copy(owner));
+    return action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, ref_segment(owner));
 }
 
 static uint32_t targets_list(const Rules *rules, const Game *game, Action *out, uint32_t skip,
@@ -314,12 +314,12 @@ static uint32_t man_figures(const Rules *rules, const Game *game, uint32_t modul
     if (man->city == 0) {
         return 0;
     }
-    const uint32_t owner = rules->label_owner[SPACE_LINE][man->city];
+    const SegmentRef owner = rules->label_owner[SPACE_LINE][man->city];
     *out = (FigureView){.owner = -1,
                         .type = 0,
-                        .segment = owner & 15U,
+                        .segment = (uint8_t)ref_segment(owner),
                         .kind = SEGMENT_CITY,
-                        .tile = (uint16_t)copy_index(rules, game, owner >> 4),
+                        .tile = (uint16_t)copy_index(rules, game, ref_copy(owner)),
                         .name = EXPANSION_GINGERBREAD_MAN.neutral_figure};
     return 1;
 }
@@ -349,19 +349,20 @@ static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
     const GingerbreadMan *man = module_state_const(rules, game, module);
-    uint64_t place = 0;
+    uint64_t city = 0;
     if (man->city != 0) {
-        place = place_bits(rules, game, rules->label_owner[SPACE_LINE][man->city]);
+        city = ref_bits(rules, game, rules->label_owner[SPACE_LINE][man->city]);
     }
-    return rng_mix(rng_mix(place) ^ ((uint64_t)(man->city != 0) << 3 | (uint64_t)man->stuck << 2 |
-                                     (uint64_t)man->expelled << 1 | man->moved));
+    return rng_mix(rng_mix(city) ^ ((uint64_t)(man->city != 0) << 3 | (uint64_t)man->stuck << 2 |
+                                    (uint64_t)man->expelled << 1 | man->moved));
 }
 
 static Status man_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     const GingerbreadMan *man = module_state_const(rules, game, module);
     PlacedTile at;
     if (man->city != 0 &&
-        !rules->kernel->where(rules, game, rules->label_owner[SPACE_LINE][man->city] >> 4, &at)) {
+        !rules->kernel->where(rules, game, ref_copy(rules->label_owner[SPACE_LINE][man->city]),
+                              &at)) {
         return message_set(message, STATUS_INVALID, "the gingerbread man stands off the table");
     }
     return STATUS_OK;

@@ -52,7 +52,7 @@ static bool completed_measure(const Rules *rules, const Game *game, unsigned kin
                               FeatureView *out) {
     PlacedTile at;
     if (rules->kernel->find(game, kind, label) != label ||
-        !rules->kernel->where(rules, game, rules->label_owner[SPACE_LINE][label] >> 4, &at)) {
+        !rules->kernel->where(rules, game, ref_copy(rules->label_owner[SPACE_LINE][label]), &at)) {
         return false;
     }
     *out = (FeatureView){.id = 0};

@@ -28,8 +28,8 @@ static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const Ru
     return basic && plain && option_is(rules, OPTIONS[0].key, "replace") ? 0 : copies;
 }
 
-static bool monasteries_lying(const Rules *rules, uint32_t module, unsigned place) {
-    return place_carries(rules, place, rules->modules[module].settings[SETTING_SYMBOL]);
+static bool monasteries_lying(const Rules *rules, uint32_t module, SegmentRef ref) {
+    return ref_carries(rules, ref, rules->modules[module].settings[SETTING_SYMBOL]);
 }
 
 /** Tiles from a cell on in one direction, up to the first gap. */
@@ -47,7 +47,7 @@ static void monasteries_final(const Rules *rules, const Game *game, uint32_t mod
                               int32_t *points, ScoreLog *log) {
     const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
-        const uint32_t copy = rules->symbol_places[i] >> 4;
+        const uint32_t copy = ref_copy(rules->symbol_refs[i]);
         const int owner = rules->kernel->lying_owner(game, copy);
         if (owner < 0) {
             continue;
@@ -107,11 +107,11 @@ static void monasteries_remember(const Rules *rules, Game *game, uint32_t module
         const bool here = figures[i].owner >= 0 && figures[i].tile + 1U == value &&
                           figures[i].kind == SEGMENT_CLOISTER;
         if (here) {
-            const unsigned place =
-                rules->kernel->copy_at(game, figures[i].tile) << 4 | figures[i].segment;
+            const SegmentRef ref =
+                segment_ref(rules->kernel->copy_at(game, figures[i].tile), figures[i].segment);
             const unsigned player = (unsigned)figures[i].owner;
-            rules->kernel->go_home(rules, game, player, figures[i].type, place);
-            rules->kernel->stand(rules, game, player, figures[i].type, place, true);
+            rules->kernel->go_home(rules, game, player, figures[i].type, ref);
+            rules->kernel->stand(rules, game, player, figures[i].type, ref, true);
             return;
         }
     }

@@ -27,7 +27,7 @@ static int32_t russian_value(const Rules *rules, const Game *game, uint32_t modu
         return value;
     }
     const unsigned cloister = rules_copy_type(rules, feature.root)->cloister - 1U;
-    if (!place_carries(rules, (unsigned)feature.root << 4 | cloister, settings[SETTING_SYMBOL])) {
+    if (!ref_carries(rules, segment_ref(feature.root, cloister), settings[SETTING_SYMBOL])) {
         return value;
     }
     FeatureView view = {.id = 0};

@@ -64,7 +64,7 @@ static bool is_refuge(const Rules *rules, uint32_t module, uint32_t copy) {
     const int32_t hut = setting(rules, module, SETTING_NO_REFUGE);
     bool refuge = false;
     for (unsigned i = 0; i < type->facts->segment_count; i++) {
-        const bool excepted = place_carries(rules, copy << 4 | i, hut);
+        const bool excepted = ref_carries(rules, segment_ref(copy, i), hut);
         refuge = refuge || (type->facts->segments[i].kind == SEGMENT_CLOISTER && !excepted);
     }
     return refuge;
@@ -89,8 +89,8 @@ static bool tile_opens(const Rules *rules, const Game *game, uint32_t module, ui
     }
     bool opens = false;
     for (; segments != 0; segments &= segments - 1) {
-        const unsigned place = copy << 4 | bit_lowest(segments);
-        opens = opens || place_carries(rules, place, setting(rules, module, SETTING_SYMBOL));
+        const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
+        opens = opens || ref_carries(rules, ref, setting(rules, module, SETTING_SYMBOL));
     }
     return opens;
 }
@@ -113,11 +113,11 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
 /** Adds the flight of a follower of the active player, if he is a knight with a way out. */
 static void flight_add(const Rules *rules, const Game *game, uint32_t module, FigureAt figure,
                        ActionList *list) {
-    const FeatureRef city = feature_of_place(rules, game, figure.place);
+    const FeatureRef city = feature_of_ref(rules, game, figure.ref);
     if (figure.role == ROLE_FOLLOWER && city_has_way_out(rules, game, module, city)) {
-        const PlacedTile at = copy_tile(rules, game, figure.place >> 4);
-        action_list_add(list,
-                        action_remove(game->active, figure.type, at.x, at.y, figure.place & 15U));
+        const PlacedTile at = copy_tile(rules, game, ref_copy(figure.ref));
+        action_list_add(
+            list, action_remove(game->active, figure.type, at.x, at.y, ref_segment(figure.ref)));
     }
 }
 

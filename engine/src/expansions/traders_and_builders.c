@@ -45,11 +45,11 @@ static const Trade *trade_of_const(const Rules *rules, const Game *game) {
 /** True if the tile of this turn belongs to the road or city of a builder who stood there before.
  */
 static bool builder_extended(const Rules *rules, const Game *game) {
-    const unsigned place = player_figure_place(rules, game, game->active, FIGURE_BUILDER);
-    if (place == NO_PLACE || game->copy_in_turn == NO_COPY) {
+    const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_BUILDER);
+    if (ref == NO_REF || game->copy_in_turn == NO_COPY) {
         return false;
     }
-    const FeatureRef built = feature_of_place(rules, game, place);
+    const FeatureRef built = feature_of_ref(rules, game, ref);
     return copy_segments(rules, game, game->copy_in_turn, built) != 0;
 }
 
@@ -130,8 +130,8 @@ static void trade_scored(const Rules *rules, Game *game, uint32_t module, Featur
 static int32_t trade_farm_bonus(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t field, unsigned player) {
     (void)module;
-    const unsigned place = player_figure_place(rules, game, player, FIGURE_PIG);
-    return place != NO_PLACE && feature_of_place(rules, game, place).root == field;
+    const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_PIG);
+    return ref != NO_REF && feature_of_ref(rules, game, ref).root == field;
 }
 
 /** Most tokens of a kind that anybody has. */

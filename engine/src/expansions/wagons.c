@@ -40,13 +40,14 @@ typedef struct Targets {
     unsigned count;
 } Targets;
 
-/** Adds the feature of a place if wagons may enter it: incomplete, and nobody is there. */
-static void target_add(const Rules *rules, const Game *game, unsigned place, Targets *targets) {
-    const unsigned kind = rules_copy_type(rules, place >> 4)->facts->segments[place & 15U].kind;
-    if (!wagon_enters(rules, place >> 4, kind)) {
+/** Adds the feature of a segment if wagons may enter it: incomplete, and nobody is there. */
+static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Targets *targets) {
+    const unsigned kind =
+        rules_copy_type(rules, ref_copy(ref))->facts->segments[ref_segment(ref)].kind;
+    if (!wagon_enters(rules, ref_copy(ref), kind)) {
         return;
     }
-    const FeatureRef feature = feature_of_place(rules, game, place);
+    const FeatureRef feature = feature_of_ref(rules, game, ref);
     FeatureView view = {.id = 0};
     rules->kernel->measure(rules, game, feature, &view);
     bool free = !view.complete;
@@ -61,8 +62,8 @@ static void target_add(const Rules *rules, const Game *game, unsigned place, Tar
     }
 }
 
-/** The road or city segment in the middle of a side of a placed copy as a place, or NO_PLACE. */
-static unsigned side_place(const Rules *rules, const Game *game, unsigned copy, unsigned side) {
+/** The road or city segment in the middle of a side of a placed copy, or NO_REF. */
+static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, unsigned side) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     const unsigned rotation = copy_tile(rules, game, copy).rotation;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -70,28 +71,27 @@ static unsigned side_place(const Rules *rules, const Game *game, unsigned copy, 
         const unsigned kind = facts->segments[i].kind;
         if ((kind == SEGMENT_ROAD || kind == SEGMENT_CITY) &&
             ((ports >> (PORTS_PER_SIDE * side + 1)) & 1U) != 0) {
-            return copy << 4 | i;
+            return segment_ref(copy, i);
         }
     }
-    return NO_PLACE;
+    return NO_REF;
 }
 
 /** What touches an abbey's walls: `from` is the abbey, or something that leads to one. */
 static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey, FeatureRef from,
                             Targets *targets) {
-    const unsigned cloister = abbey << 4 | (rules_copy_type(rules, abbey)->cloister - 1U);
-    const bool leaving = feature_same(feature_of_place(rules, game, cloister), from);
+    const SegmentRef cloister = segment_ref(abbey, rules_copy_type(rules, abbey)->cloister - 1U);
+    const bool leaving = feature_same(feature_of_ref(rules, game, cloister), from);
     const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
-        const unsigned place =
-            copy < 0 ? NO_PLACE : side_place(rules, game, (unsigned)copy, side ^ 2U);
-        if (place == NO_PLACE) {
+        const SegmentRef ref = copy < 0 ? NO_REF : side_ref(rules, game, (unsigned)copy, side ^ 2U);
+        if (ref == NO_REF) {
             continue;
         }
         if (leaving) {
-            target_add(rules, game, place, targets);
-        } else if (feature_same(feature_of_place(rules, game, place), from)) {
+            target_add(rules, game, ref, targets);
+        } else if (feature_same(feature_of_ref(rules, game, ref), from)) {
             target_add(rules, game, cloister, targets);
         }
     }
@@ -107,20 +107,20 @@ static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, 
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const unsigned links = facts->segments[i].links;
-        if (links == 0 || !feature_same(feature_of_place(rules, game, copy << 4 | i), from)) {
+        if (links == 0 || !feature_same(feature_of_ref(rules, game, segment_ref(copy, i)), from)) {
             continue;
         }
         for (unsigned other = 0; other < facts->segment_count; other++) {
             if ((links >> other) & 1U) {
-                target_add(rules, game, copy << 4 | other, targets);
+                target_add(rules, game, segment_ref(copy, other), targets);
             }
         }
     }
 }
 
 static void targets_find(const Rules *rules, const Game *game, unsigned player, Targets *targets) {
-    const unsigned from = abbey_state_const(rules, game)->wagon_from[player];
-    const FeatureRef feature = feature_of_place(rules, game, from);
+    const SegmentRef from = abbey_state_const(rules, game)->wagon_from[player];
+    const FeatureRef feature = feature_of_ref(rules, game, from);
     targets->count = 0;
     for (uint32_t i = 0; i < game->placed_count; i++) {
         tile_links_add(rules, game, rules->kernel->copy_at(game, i), feature, targets);
@@ -135,11 +135,11 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
     const PlacedTile at = copy_tile(rules, game, copy);
     bool listed[sizeof targets->feature / sizeof targets->feature[0]] = {false};
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        const unsigned place = copy << 4 | i;
+        const SegmentRef ref = segment_ref(copy, i);
         if (!wagon_enters(rules, copy, facts->segments[i].kind)) {
             continue;
         }
-        const FeatureRef feature = feature_of_place(rules, game, place);
+        const FeatureRef feature = feature_of_ref(rules, game, ref);
         for (unsigned t = 0; t < targets->count; t++) {
             if (listed[t] || !feature_same(targets->feature[t], feature)) {
                 continue;
@@ -147,7 +147,7 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
             listed[t] = true;
             const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y, i);
             action_list_add(list, move);
-            if (place_may_lie(rules, place)) {
+            if (ref_may_lie(rules, ref)) {
                 action_list_add(list, action_with_arg(move, ROLE_LYING));
             }
         }
@@ -159,9 +159,9 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
     (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const unsigned place = player_figure_place(rules, game, player, FIGURE_WAGON);
-        if (place != NO_PLACE && feature_same(feature_of_place(rules, game, place), feature)) {
-            state->wagon_from[player] = (uint16_t)place;
+        const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_WAGON);
+        if (ref != NO_REF && feature_same(feature_of_ref(rules, game, ref), feature)) {
+            state->wagon_from[player] = ref;
         }
     }
 }
@@ -172,7 +172,7 @@ static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, 
     const unsigned players = (unsigned)rules->players;
     for (unsigned i = 0; i < players; i++) {
         const unsigned player = (game->active + i) % players;
-        if (state->wagon_from[player] == NO_PLACE) {
+        if (state->wagon_from[player] == NO_REF) {
             continue;
         }
         Targets targets;
@@ -180,7 +180,7 @@ static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, 
         if (targets.count > 0) {
             return turn_ask(game, player);
         }
-        state->wagon_from[player] = NO_PLACE;
+        state->wagon_from[player] = NO_REF;
     }
     return PHASE_NEXT;
 }
@@ -199,11 +199,11 @@ static uint32_t wagon_actions(const Rules *rules, const Game *game, Action *out,
 
 static PhaseResult wagon_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     (void)log;
-    abbey_state(rules, game)->wagon_from[game->decider] = NO_PLACE;
+    abbey_state(rules, game)->wagon_from[game->decider] = NO_REF;
     if (action_verb(action) == VERB_MOVE) {
         const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
         rules->kernel->stand(rules, game, game->decider, FIGURE_WAGON,
-                             (unsigned)copy << 4 | action_segment(action),
+                             segment_ref((unsigned)copy, action_segment(action)),
                              action_arg(action) == ROLE_LYING);
     }
     return PHASE_AGAIN;

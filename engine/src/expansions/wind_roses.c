@@ -89,7 +89,7 @@ static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog 
         if (copy_carries(rules, copy, rules->modules[module].settings[rose]) &&
             part_holds(middle, tile, PARTS[rose])) {
             // The event names the tile by its first segment.
-            const FeatureRef feature = feature_of_place(rules, game, copy << 4);
+            const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, 0));
             const Bonus bonus = {game->active, ROSE_POINTS};
             bonus_pay(rules, game, feature, bonus, game->scores, log);
         }

@@ -105,11 +105,11 @@ typedef struct Slot {
 } Slot;
 
 /** Where a copy lies. */
-typedef struct Place {
+typedef struct Laid {
     Position at;
     uint8_t rotation;
     uint8_t placed;
-} Place;
+} Laid;
 
 /** A monk on an unfinished cloister. */
 typedef struct Monk {
@@ -126,11 +126,11 @@ typedef struct Board {
     Meta meta[LABELS];        /* of roots: open sides and followers; see features.h */
     Set placed_cities;        /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
-    uint16_t figure[PLAYERS_MAX][FOLLOWERS_MAX + 1]; /* copy << 4 | segment */
+    SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, or COMPLETED_CLOISTER + copy */
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
     Monk monks[KERNEL_CLOISTERS];
-    Place place[KERNEL_COPIES];
+    Laid laid[KERNEL_COPIES];
     Label order[KERNEL_COPIES]; /* copies in the order they were placed */
     Label pool[KERNEL_COPIES];  /* unseen types */
     Label discards[KERNEL_COPIES];
@@ -141,6 +141,7 @@ typedef struct Board {
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
 _Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
+_Static_assert((int)KERNEL_COPIES <= (int)REF_COPIES_MAX, "a copy in a SegmentRef");
 _Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
 
 static inline Board *board_of(Game *game) {
@@ -199,7 +200,7 @@ static inline int board_copy_on(const Board *board, int x, int y) {
     }
     const Position at = position_make(x, y);
     for (unsigned i = 0; i < board->head.placed_count; i++) {
-        if (board->place[board->order[i]].at == at) {
+        if (board->laid[board->order[i]].at == at) {
             return board->order[i];
         }
     }
@@ -239,7 +240,7 @@ static __attribute__((noinline)) unsigned cell_search(const Board *board, Positi
         }
     }
     for (unsigned i = 0; i < board->head.placed_count; i++) {
-        if (board->place[board->order[i]].at == at) {
+        if (board->laid[board->order[i]].at == at) {
             return CELL_TILE;
         }
     }

@@ -20,8 +20,8 @@ static Status check_cells(const Board *board, Message *message) {
                            marked, (unsigned)board->head.placed_count + board->head.slot_count);
     }
     for (unsigned i = 0; i < board->head.placed_count; i++) {
-        const Place *place = &board->place[board->order[i]];
-        if (!place->placed || cell_find(board, site_at(place->at)) != CELL_TILE) {
+        const Laid *laid = &board->laid[board->order[i]];
+        if (!laid->placed || cell_find(board, site_at(laid->at)) != CELL_TILE) {
             return message_set(message, STATUS_INVALID, "tile %u is not on its cell", i);
         }
     }
@@ -50,7 +50,7 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
         unsigned forbidden = 0;
         Side shown = {{0}};
         if (copy >= 0) {
-            const unsigned rotation = board->place[copy].rotation;
+            const unsigned rotation = board->laid[copy].rotation;
             const Row *row = &((const Row *)rules->port_rows)[(unsigned)copy * SIDES + rotation];
             const unsigned type = rules->copy_type[copy];
             forbidden = edge_forbids(rules->types[type].edges[rotation][facing]);
@@ -70,15 +70,15 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
     Meta counted[LABELS] = {0};
     unsigned monks = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        for (unsigned i = 0; i < seat_places(rules, board, seat); i++) {
-            const unsigned place = seat_place(rules, board, seat, i);
-            if (place == NO_PLACE) {
+        for (unsigned i = 0; i < seat_refs(rules, board, seat); i++) {
+            const SegmentRef ref = seat_ref(rules, board, seat, i);
+            if (ref == NO_REF) {
                 continue;
             }
-            const unsigned copy = place >> 4;
-            const unsigned segment = place & 15U;
+            const unsigned copy = ref_copy(ref);
+            const unsigned segment = ref_segment(ref);
             const unsigned kind = rules_segment_kind(rules, copy, segment);
-            if (!board->place[copy].placed) {
+            if (!board->laid[copy].placed) {
                 return message_set(message, STATUS_INVALID, "a follower stands off the table");
             }
             if (kind_is_lone(kind)) {
@@ -122,12 +122,12 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
     uint32_t open[LABELS] = {0};
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
-        const Place *place = &board->place[copy];
-        const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + place->rotation];
-        const uint8_t *edges = rules_copy_type(rules, copy)->edges[place->rotation];
+        const Laid *laid = &board->laid[copy];
+        const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + laid->rotation];
+        const uint8_t *edges = rules_copy_type(rules, copy)->edges[laid->rotation];
         for (unsigned side = 0; side < SIDES; side++) {
-            const int x = position_x(place->at) + side_dx(side);
-            const int y = position_y(place->at) + side_dy(side);
+            const int x = position_x(laid->at) + side_dx(side);
+            const int y = position_y(laid->at) + side_dy(side);
             const bool road = edges[side] == EDGE_ROAD;
             const bool closed = rules->options.edge_completes && !table_holds(rules, x, y);
             if ((road || edges[side] == EDGE_CITY) && !closed && board_copy_on(board, x, y) < 0) {
@@ -148,10 +148,10 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
             const unsigned index =
                 label_base(kind) + feature_find(board, kind, rules_label(rules, copy, segment));
             if (meta_open(board->meta[index]) != open[index]) {
-                return message_set(
-                    message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
-                    segment_kind_text((SegmentKind)kind), position_x(board->place[copy].at),
-                    position_y(board->place[copy].at), meta_open(board->meta[index]));
+                return message_set(message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
+                                   segment_kind_text((SegmentKind)kind),
+                                   position_x(board->laid[copy].at),
+                                   position_y(board->laid[copy].at), meta_open(board->meta[index]));
             }
         }
     }

@@ -3,7 +3,7 @@
  * (expansion.h, FigureKind). In kernels without hooks there are none, and what is here compiles to
  * the followers alone.
  *
- * A place is copy << 4 | segment, or NO_PLACE.
+ * Where one stands is a SegmentRef, or NO_REF.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,21 +12,21 @@
 
 #include "features.h"
 
-/** The feature a place belongs to; a cloister or garden is a feature by itself, its root the
+/** The feature a segment belongs to; a cloister or garden is a feature by itself, its root the
  * copy. */
-static inline FeatureRef place_feature(const Rules *rules, const Board *board, unsigned place) {
-    const unsigned copy = place >> 4;
-    const unsigned kind = rules_segment_kind(rules, copy, place & 15U);
+static inline FeatureRef ref_feature(const Rules *rules, const Board *board, SegmentRef ref) {
+    const unsigned copy = ref_copy(ref);
+    const unsigned kind = rules_segment_kind(rules, copy, ref_segment(ref));
     if (kind_is_lone(kind)) {
         return (FeatureRef){SEGMENT_CLOISTER, (uint16_t)copy};
     }
-    const unsigned root = feature_find(board, kind, rules_label(rules, copy, place & 15U));
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, ref_segment(ref)));
     return (FeatureRef){(uint8_t)kind, (uint16_t)root};
 }
 
-static inline bool place_in(const Rules *rules, const Board *board, unsigned place,
-                            FeatureRef feature) {
-    const FeatureRef here = place_feature(rules, board, place);
+static inline bool ref_in(const Rules *rules, const Board *board, SegmentRef ref,
+                          FeatureRef feature) {
+    const FeatureRef here = ref_feature(rules, board, ref);
     return here.kind == feature.kind && here.root == feature.root;
 }
 
@@ -35,13 +35,14 @@ static inline unsigned followers_out(const Rules *rules, const Board *board, uns
     return rules->followers - board->head.supply[player];
 }
 
-/** Places of a seat's figures that occupy: how many to look at with seat_place. */
-static inline unsigned seat_places(const Rules *rules, const Board *board, unsigned seat) {
+/** How many refs of a seat's figures to look at with seat_ref. */
+static inline unsigned seat_refs(const Rules *rules, const Board *board, unsigned seat) {
     return followers_out(rules, board, seat) + (KERNEL_HOOKED ? rules->figure_count : 0);
 }
 
-/** Place number `index` of a seat; NO_PLACE for a figure at home or one that does not occupy. */
-static inline unsigned seat_place(const Rules *rules, const Board *board, unsigned seat,
+/** Where figure number `index` of a seat stands; NO_REF for a figure at home or one that does not
+ * occupy. */
+static inline SegmentRef seat_ref(const Rules *rules, const Board *board, unsigned seat,
                                   unsigned index) {
     if (!KERNEL_HOOKED) {
         return board->figure[seat][index];
@@ -51,7 +52,7 @@ static inline unsigned seat_place(const Rules *rules, const Board *board, unsign
         return board->figure[seat][index];
     }
     const bool occupies = rules->figures[index - out].kind->role == ROLE_FOLLOWER;
-    return occupies ? figure_place_const(rules, &board->head, seat, index - out) : NO_PLACE;
+    return occupies ? figure_ref_const(rules, &board->head, seat, index - out) : NO_REF;
 }
 
 /** What a seat's figures beside the followers count in a feature, beyond one each. */
@@ -60,9 +61,9 @@ static inline int figures_extra(const Rules *rules, const Board *board, FeatureR
     int extra = 0;
     for (unsigned i = 0; i < rules->figure_count; i++) {
         const FigureKind *kind = rules->figures[i].kind;
-        const unsigned place = figure_place_const(rules, &board->head, seat, i);
-        if (kind->role == ROLE_FOLLOWER && kind->strength != NULL && place != NO_PLACE &&
-            place_in(rules, board, place, feature)) {
+        const SegmentRef ref = figure_ref_const(rules, &board->head, seat, i);
+        if (kind->role == ROLE_FOLLOWER && kind->strength != NULL && ref != NO_REF &&
+            ref_in(rules, board, ref, feature)) {
             extra += (int)kind->strength(rules, &board->head, feature) - 1;
         }
     }
@@ -131,10 +132,10 @@ static inline Meta majority(const Rules *rules, const Board *board, FeatureRef f
 static inline void specials_leave(const Rules *rules, Board *board, unsigned player,
                                   FeatureRef feature) {
     for (unsigned i = 0; i < rules->figure_count; i++) {
-        uint16_t *place = figure_place(rules, &board->head, player, i);
-        if (rules->figures[i].kind->role != ROLE_ALONE && *place != NO_PLACE &&
-            place_in(rules, board, *place, feature)) {
-            *place = NO_PLACE;
+        SegmentRef *ref = figure_ref(rules, &board->head, player, i);
+        if (rules->figures[i].kind->role != ROLE_ALONE && *ref != NO_REF &&
+            ref_in(rules, board, *ref, feature)) {
+            *ref = NO_REF;
         }
     }
 }

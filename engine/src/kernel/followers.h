@@ -47,7 +47,7 @@ static inline void monks_notice(Board *board, Position at) {
 }
 
 static inline void monk_add(Board *board, unsigned player, unsigned copy) {
-    const Position at = board->place[copy].at;
+    const Position at = board->laid[copy].at;
     const unsigned tiles = tiles_around(board, at);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){at, (uint8_t)tiles, (uint8_t)player, (uint16_t)copy};
@@ -72,7 +72,7 @@ static inline void follower_deploy(const Rules *rules, Board *board, unsigned pl
                                    unsigned segment) {
     const unsigned index = followers_out(rules, board, player);
     ASSERT(index < rules->followers);
-    board->figure[player][index] = (uint16_t)(copy << 4 | segment);
+    board->figure[player][index] = segment_ref(copy, segment);
     board->head.supply[player]--;
     feature_enter(rules, board, player, copy, segment);
 }
@@ -91,7 +91,7 @@ static inline void followers_leave(const Rules *rules, Board *board, unsigned pl
                                    FeatureRef feature) {
     unsigned index = 0;
     while (index < followers_out(rules, board, player)) {
-        if (place_in(rules, board, board->figure[player][index], feature)) {
+        if (ref_in(rules, board, board->figure[player][index], feature)) {
             follower_return(rules, board, player, index);
         } else {
             index++;
@@ -129,7 +129,7 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
 /** Segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
     const TypeInfo *type = rules_copy_type(rules, copy);
-    const uint16_t *indexes = &rules->segment_index[copy << 4];
+    const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     uint32_t bits = 0;
     // Four at a time; cloisters look at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {

@@ -17,11 +17,11 @@ static inline uint64_t board_hash(const Rules *rules, const Board *board) {
     uint64_t last[KERNEL_COPIES];
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
-        const Place *place = &board->place[copy];
+        const Laid *laid = &board->laid[copy];
         const uint64_t cell =
-            cell_bits((int16_t)position_x(place->at), (int16_t)position_y(place->at));
+            cell_bits((int16_t)position_x(laid->at), (int16_t)position_y(laid->at));
         first[i] = hash_first(HASH_TILE, cell);
-        last[i] = (uint64_t)rules->copy_type[copy] << 8 | place->rotation;
+        last[i] = (uint64_t)rules->copy_type[copy] << 8 | laid->rotation;
     }
     uint64_t sum = rules->vectors->mix(first, last, board->head.placed_count);
     for (unsigned i = 0; i < board->head.pool_count; i++) {

@@ -15,9 +15,9 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     Row *row = &((Row *)rules->port_rows)[index];
     for (unsigned port = 0; port < PORTS; port++) {
         const unsigned side = port / PORTS_PER_SIDE;
-        const unsigned place = port % PORTS_PER_SIDE;
-        row->side[side].port[place] = (Label)labels[port];
-        row->shown[side].port[2 - place] = (Label)labels[port];
+        const unsigned nth = port % PORTS_PER_SIDE;
+        row->side[side].port[nth] = (Label)labels[port];
+        row->shown[side].port[2 - nth] = (Label)labels[port];
     }
     const uint8_t *edges = rules_copy_type(rules, index / SIDES)->edges[index % SIDES];
     for (unsigned side = 0; side < SIDES; side++) {
@@ -170,29 +170,29 @@ static void kernel_deploy(const Rules *rules, Game *game, unsigned player, uint3
 }
 
 static void kernel_stand(const Rules *rules, Game *game, unsigned player, unsigned type,
-                         unsigned place, bool apart) {
+                         SegmentRef ref, bool apart) {
     Board *board = board_of(game);
-    const unsigned copy = place >> 4;
+    const unsigned copy = ref_copy(ref);
     bool follows = true;
     if (type == FIGURE_NORMAL) {
         const unsigned index = followers_out(rules, board, player);
-        board->figure[player][index] = (uint16_t)place;
+        board->figure[player][index] = ref;
         game->supply[player]--;
     } else {
         const unsigned index = (unsigned)rules_figure_find(rules, type);
-        *figure_place(rules, game, player, index) = (uint16_t)place;
+        *figure_ref(rules, game, player, index) = ref;
         follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
     }
     if (apart) {
         monk_add_apart(board, player, copy);
     } else if (follows) {
-        feature_enter(rules, board, player, copy, place & 15U);
+        feature_enter(rules, board, player, copy, ref_segment(ref));
     }
 }
 
 /** Takes a follower's count out of the feature it leaves; dependants go with the last one. */
-static void feature_leave(const Rules *rules, Board *board, unsigned player, unsigned place) {
-    const FeatureRef feature = place_feature(rules, board, place);
+static void feature_leave(const Rules *rules, Board *board, unsigned player, SegmentRef ref) {
+    const FeatureRef feature = ref_feature(rules, board, ref);
     if (feature.kind == SEGMENT_CLOISTER) {
         unsigned monk = 0;
         while (board->monks[monk].copy != feature.root || board->monks[monk].owner != player) {
@@ -210,23 +210,23 @@ static void feature_leave(const Rules *rules, Board *board, unsigned player, uns
 }
 
 static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsigned type,
-                           unsigned place) {
+                           SegmentRef ref) {
     Board *board = board_of(game);
     bool follows = true;
     if (type == FIGURE_NORMAL) {
         unsigned index = 0;
-        while (board->figure[player][index] != place) {
+        while (board->figure[player][index] != ref) {
             index++;
             ASSERT(index < followers_out(rules, board, player));
         }
         follower_return(rules, board, player, index);
     } else {
         const unsigned index = (unsigned)rules_figure_find(rules, type);
-        *figure_place(rules, game, player, index) = NO_PLACE;
+        *figure_ref(rules, game, player, index) = NO_REF;
         follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
     }
     if (follows) {
-        feature_leave(rules, board, player, place);
+        feature_leave(rules, board, player, ref);
     }
 }
 
@@ -244,7 +244,7 @@ static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root,
 
 static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
-    return cloister_worth(rules, board, copy, tiles_around(board, board->place[copy].at));
+    return cloister_worth(rules, board, copy, tiles_around(board, board->laid[copy].at));
 }
 
 static int kernel_lying_owner(const Game *game, uint32_t copy) {
@@ -321,7 +321,7 @@ static inline int cloister_strength(const Rules *rules, const Board *board, unsi
 
 static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
                                     FeatureView *view) {
-    view->tiles = (uint16_t)tiles_around(board, board->place[copy].at);
+    view->tiles = (uint16_t)tiles_around(board, board->laid[copy].at);
     view->open_edges = (uint16_t)(9 - view->tiles);
     view->complete = view->tiles == 9;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -339,21 +339,21 @@ static void kernel_field_extent(const Rules *rules, const Game *game, uint32_t r
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
-        const Place *place = &board->place[copy];
+        const Laid *laid = &board->laid[copy];
         unsigned ports = 0;
         bool shown = false;
         for (unsigned segment = 0; segment < facts->segment_count; segment++) {
             const TileSegment *s = &facts->segments[segment];
             if (s->kind == SEGMENT_FIELD &&
                 feature_find(board, SEGMENT_FIELD, rules_label(rules, copy, segment)) == root) {
-                ports |= ports_rotate(s->ports, place->rotation);
+                ports |= ports_rotate(s->ports, laid->rotation);
                 shown = true;
             }
         }
         view->tiles = (uint16_t)(view->tiles + shown);
         for (unsigned side = 0; side < SIDES; side++) {
             const bool open = ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0 &&
-                              cell_find(board, site_next(site_at(place->at), side)) != CELL_TILE;
+                              cell_find(board, site_next(site_at(laid->at), side)) != CELL_TILE;
             view->open_edges = (uint16_t)(view->open_edges + open);
         }
     }
@@ -422,12 +422,12 @@ static uint64_t kernel_hash(const Rules *rules, const Game *game) {
 }
 
 static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out) {
-    const Place *place = &board_of_const(game)->place[copy];
-    if (!place->placed) {
+    const Laid *laid = &board_of_const(game)->laid[copy];
+    if (!laid->placed) {
         return false;
     }
-    *out = (PlacedTile){(int16_t)position_x(place->at), (int16_t)position_y(place->at),
-                        rules->copy_type[copy], place->rotation};
+    *out = (PlacedTile){(int16_t)position_x(laid->at), (int16_t)position_y(laid->at),
+                        rules->copy_type[copy], laid->rotation};
     return true;
 }
 
@@ -439,7 +439,7 @@ static uint32_t kernel_copy_at(const Game *game, uint32_t index) {
     return board_of_const(game)->order[index];
 }
 
-static uint32_t kernel_figure(const Game *game, unsigned player, uint32_t index) {
+static SegmentRef kernel_figure(const Game *game, unsigned player, uint32_t index) {
     return board_of_const(game)->figure[player][index];
 }
 

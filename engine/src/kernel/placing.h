@@ -50,7 +50,7 @@ static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Sit
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy * KERNEL_WORDS + i];
     }
-    board->place[copy] = (Place){site_position(site), (uint8_t)rotation, 1};
+    board->laid[copy] = (Laid){site_position(site), (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (Label)copy;
     board->cells[site_cell(site)] = CELL_TILE;
     board->head.copy_in_turn = (uint16_t)copy;

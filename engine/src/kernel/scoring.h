@@ -143,14 +143,14 @@ typedef struct Occupied {
 static inline void occupied_find(const Rules *rules, const Board *board, Occupied *occupied) {
     uint64_t seen[(LABELS + 63) / 64] = {1}; // cloisters, which look at index 0, are paid elsewhere
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        const unsigned places = seat_places(rules, board, seat);
-        for (unsigned i = 0; i < places; i++) {
-            const unsigned place = seat_place(rules, board, seat, i);
-            if (KERNEL_HOOKED && place == NO_PLACE) {
+        const unsigned refs = seat_refs(rules, board, seat);
+        for (unsigned i = 0; i < refs; i++) {
+            const SegmentRef ref = seat_ref(rules, board, seat, i);
+            if (KERNEL_HOOKED && ref == NO_REF) {
                 continue;
             }
             // Written to both lists and counted in one of them, if in any: no branch to mispredict.
-            const unsigned root = index_find(board, rules->segment_index[place]);
+            const unsigned root = index_find(board, rules->segment_index[ref]);
             const unsigned fresh = (unsigned)(~seen[root / 64] >> (root % 64)) & 1U;
             const unsigned field = root >= FIELD_BASE;
             seen[root / 64] |= UINT64_C(1) << (root % 64);

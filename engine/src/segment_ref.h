@@ -1,0 +1,33 @@
+/**
+ * SegmentRef: one physical segment, a copy and the index of a segment in it, as one number. The
+ * five numbers of a tile are explained in the glossary of engine/README.md.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_SEGMENT_REF_H
+#define ENGINE_SEGMENT_REF_H
+
+#include <stdint.h>
+
+/** Made and taken apart by the functions below only; 0 is segment 0 of copy 0. */
+typedef uint16_t SegmentRef;
+
+enum {
+    NO_REF = 0xFFFF,        /* nowhere: a figure at home */
+    REF_COPIES_MAX = 0xFFF, /* copies that can be told apart from NO_REF */
+    REF_SEGMENTS_MAX = 16   /* of one copy: refs of copy c are REF_SEGMENTS_MAX * c and on */
+};
+
+static inline SegmentRef segment_ref(unsigned copy, unsigned segment) {
+    return (SegmentRef)(copy * REF_SEGMENTS_MAX + segment);
+}
+
+static inline unsigned ref_copy(SegmentRef ref) {
+    return ref / REF_SEGMENTS_MAX;
+}
+
+static inline unsigned ref_segment(SegmentRef ref) {
+    return ref % REF_SEGMENTS_MAX;
+}
+
+#endif
