@@ -5,6 +5,7 @@
 #include "fuzz_target.h"
 
 #include "carcarena/arena/config.h"
+#include "carcarena/arena/match.h"
 
 #include <string.h>
 

@@ -108,6 +108,63 @@ check_paths() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
+# rooms ARENA_FOLDER TABLE : every #include between the rooms of arena/src goes down, along an edge of
+# TABLE, and TABLE has no room, header or edge too many.
+check_rooms() {
+    local arena=$1 findings
+    findings=$(cd "$arena" && {
+        find src -mindepth 1 -maxdepth 1 -printf '%f\n' | sed 's/^/room: /'
+        find include -name '*.h' -printf '%f\n' | sed 's/^/header: /'
+        grep -rE '^[ \t]*#[ \t]*include[ \t]*"' src include --include='*.[ch]'
+    } | awk '
+        function trimmed(text) { gsub(/^[ \t]+|[ \t]+$/, "", text); return text }
+        function find(text) { print text }
+        /^#/ && FILENAME == ARGV[1] { next }
+        FILENAME == ARGV[1] {
+            split($0, part, "|")
+            room = trimmed(part[1])
+            count = split(trimmed(part[2]), used, " ")
+            for (i = 1; i <= count; i++) {
+                if (!(used[i] in listed)) find("table: " room " may use " used[i] ", which is not further up")
+                allowed[room " -> " used[i]] = 1
+            }
+            count = split(trimmed(part[3]), used, " ")
+            for (i = 1; i <= count; i++) room_of[used[i] ".h"] = room
+            listed[room] = 1
+            next
+        }
+        /^room: / { if (!($2 in listed)) find("src/" $2 ": not a room of the table"); found[$2] = 1; next }
+        /^header: / { if (!($2 in room_of)) find($2 ": of no room in the table"); known[$2] = 1; next }
+        {
+            file = substr($0, 1, index($0, ":") - 1)
+            target = $0
+            sub(/^[^"]*"/, "", target)
+            sub(/".*/, "", target)
+            if (target ~ /^carcarena\/(engine|bots)\// || target ~ /^[a-z_]+\.inc$/) next
+            count = split(file, part, "/")
+            from = part[1] == "src" ? part[2] : room_of[part[count]]
+            count = split(target, part, "/")
+            to = target ~ /^carcarena\/arena\// ? room_of[part[3]] : count > 1 ? part[1] : ""
+            if (!(to in listed)) find(file ": \"" target "\" is in no room")
+            else if (from != to && !((from " -> " to) in allowed)) find(file ": " from " may not use " to " (" target ")")
+            needed[from " -> " to] = 1
+        }
+        END {
+            for (room in listed) if (!(room in found)) find("table: no room " room)
+            for (header in room_of) if (!(header in known)) find("table: no header " header)
+            for (edge in allowed) if (!(edge in needed)) find("table: nothing needs " edge)
+        }' "$2" - | sort)
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
+# unique_names ROOT : no two sources or headers of the repository share a file name.
+check_unique_names() {
+    local findings
+    findings=$(cd "$1" && find engine bots arena tests -name '*.[ch]' -printf '%f %p\n' | sort |
+        awk '$1 == last { print $1 ": " path " and " $2 } { last = $1; path = $2 }')
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
 # code_only FILE... : the files without comments, as "file:line:text".
 code_only() {
     awk '
@@ -191,6 +248,37 @@ check_engine_alone() {
     "$work/consumer"
 }
 
+# self_test_rooms WORK_FOLDER : a house of two rooms is in order, and each way of breaking it is seen.
+self_test_rooms() {
+    local work=$1 fault
+    local broken=(
+        'echo "#include \"roof/tiles.h\"" >>src/cellar/wine.c'
+        'echo "#include \"carcarena/arena/view.h\"" >>src/cellar/wine.c'
+        'echo "#include \"carcarena/arena/view.h\"" >>include/carcarena/arena/door.h'
+        'echo "#include \"wine.h\"" >>src/roof/tiles.c'
+        'mkdir src/shed'
+        'touch include/carcarena/arena/window.h'
+        'rm src/roof/tiles.c'
+        'sed -i "s/^cellar | |/cellar | roof |/" table.txt'
+        'echo "shed | |" >>table.txt'
+        'sed -i "s/view$/view chimney/" table.txt'
+    )
+    for fault in true "${broken[@]}"; do
+        rm -rf "$work"
+        mkdir -p "$work/src/cellar" "$work/src/roof" "$work/include/carcarena/arena"
+        touch "$work/include/carcarena/arena/door.h" "$work/include/carcarena/arena/view.h"
+        echo '#include "carcarena/engine/game.h"' >"$work/src/cellar/wine.c"
+        echo '#include "cellar/wine.h"' >"$work/src/roof/tiles.c"
+        printf 'cellar | | door\nroof | cellar | view\n' >"$work/table.txt"
+        (cd "$work" && eval "$fault")
+        if (check_rooms "$work" "$work/table.txt") >/dev/null; then
+            [[ $fault == true ]] || { echo "rooms found nothing after: $fault"; return 1; }
+        else
+            [[ $fault != true ]] || { echo "rooms found a fault where there is none"; return 1; }
+        fi
+    done
+}
+
 # self_test WORK_FOLDER : the scans above find what they look for.
 check_self_test() {
     local work=$1 line
@@ -207,9 +295,12 @@ check_self_test() {
     check_core_names_no_expansion "$work/engine" || { echo "a comment was taken for code"; return 1; }
     echo 'int sea_snake_count; /* here not */' >"$work/engine/src/core.c"
     echo '#include <time.h>' >"$work/engine/src/clock.c"
+    self_test_rooms "$work/rooms"
+    mkdir -p "$work/names/engine" "$work/names/bots" "$work/names/arena" "$work/names/tests"
+    touch "$work/names/engine/same.c" "$work/names/arena/same.c"
     local expected_to_fail=(
         "sizes $work/long" "sizes $work/deep" "core_names_no_expansion $work/engine"
-        "engine_includes $work/engine"
+        "engine_includes $work/engine" "unique_names $work/names"
     ) check
     for check in "${expected_to_fail[@]}"; do
         # shellcheck disable=SC2086  # a check and its arguments

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "text/arguments.h"
+#include "commands/arguments.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/config.h"
 
+#include "play/bot_pool.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -64,7 +66,7 @@ static void every_key_is_read(void **state) {
     assert_int_equal(config->schedule.request.players, 3);
     assert_string_equal(config->bots[1].name, "m");
     assert_int_equal(config->bots[0].simulations, 5);
-    assert_int_equal(config_seat(config, 1).budget.simulations, 9);
+    assert_int_equal(bot_pool_seat_of(config, 1).budget.simulations, 9);
     assert_string_equal(config->bots[2].name, "random:moves=joint");
     assert_ptr_equal(config->schedule.request.format, format_find("match"));
     assert_int_equal(config->schedule.request.design, SEATS_ROTATE);
@@ -89,7 +91,7 @@ static void canonical_text_reads_back_as_itself(void **state) {
                NULL);
     assert_true(config_timed(config));
     assert_true(config->match.record_actions);
-    assert_non_null(config_seat(config, 0).budget.clock);
+    assert_non_null(bot_pool_seat_of(config, 0).budget.clock);
     ConfigOverrides overrides = config_overrides_none();
     overrides.blocks = 8;
     TournamentConfig *const again = parsed(config_text(config), &overrides);

@@ -3,6 +3,7 @@
 // Formats in stages, played with made-up results. Tests named T_NNN_... are the cases of the same
 // number in the tournament rules of the World Championship 2012.
 #include "schedule/formats/format.h"
+#include "schedule/formats/plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,6 +2,7 @@
 #include "carcarena/arena/schedule.h"
 
 #include "schedule/formats/format.h"
+#include "schedule/formats/plan.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

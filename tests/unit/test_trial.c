@@ -5,6 +5,7 @@
 
 #include "carcarena/engine/rng.h"
 #include "schedule/formats/format.h"
+#include "schedule/formats/plan.h"
 
 #include <math.h>
 #include <setjmp.h>

@@ -4,6 +4,7 @@
 #include "carcarena/arena/verify.h"
 #include "carcarena/engine/text.h"
 #include "commands/command_support.h"
+#include "text/numbers.h"
 
 #include <inttypes.h>
 #include <stdio.h>

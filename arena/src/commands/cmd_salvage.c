@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena salvage: a new run of what a damaged one still has.
+#include "carcarena/arena/match.h"
 #include "carcarena/arena/salvage.h"
 #include "commands/command_stop.h"
 #include "commands/command_support.h"

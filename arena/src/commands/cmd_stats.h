@@ -9,8 +9,8 @@
 #ifndef ARENA_CMD_STATS_H
 #define ARENA_CMD_STATS_H
 
+#include "commands/arguments.h"
 #include "report/report_table.h"
-#include "text/arguments.h"
 
 enum { NUMBERS_MAX = ARGUMENT_LIST_MAX };
 

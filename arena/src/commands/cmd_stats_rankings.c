@@ -5,6 +5,7 @@
 #include "carcarena/arena/online_ratings.h"
 #include "carcarena/arena/ratings.h"
 #include "commands/cmd_stats.h"
+#include "text/numbers.h"
 
 #include <math.h>
 #include <stdio.h>

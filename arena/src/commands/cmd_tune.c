@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena tune: searches better values for options of a bot, and tests what it found.
+#include "carcarena/arena/match.h"
 #include "carcarena/arena/tuning.h"
 #include "commands/command_stop.h"
 #include "commands/command_support.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena verify: plays every stored game again and compares.
+#include "carcarena/arena/match.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
 #include "commands/command_support.h"

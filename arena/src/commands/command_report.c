@@ -2,6 +2,7 @@
 #include "commands/command_report.h"
 
 #include "carcarena/arena/luck.h"
+#include "carcarena/arena/match.h"
 
 #include <math.h>
 #include <stdio.h>

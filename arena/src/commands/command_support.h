@@ -8,8 +8,8 @@
 #define ARENA_COMMAND_SUPPORT_H
 
 #include "carcarena/arena/config.h"
+#include "commands/arguments.h"
 #include "commands/command.h"
-#include "text/arguments.h"
 
 /** The exit code that tells a script what kind of failure `status` was. */
 int command_exit_code(Status status);

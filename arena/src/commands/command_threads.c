@@ -2,7 +2,8 @@
 #include "commands/command_threads.h"
 
 #include "carcarena/arena/config.h"
-#include "text/arguments.h"
+#include "commands/arguments.h"
+#include "text/numbers.h"
 #include "text/text_buffer.h"
 
 #include <stdio.h>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command_watch.h"
 
+#include "carcarena/arena/match.h"
+
 #include "commands/command_report.h"
 #include "commands/command_support.h"
 

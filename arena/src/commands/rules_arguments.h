@@ -7,8 +7,8 @@
 #ifndef ARENA_RULES_ARGUMENTS_H
 #define ARENA_RULES_ARGUMENTS_H
 
+#include "commands/arguments.h"
 #include "config/rules_setup.h"
-#include "text/arguments.h"
 
 enum { RULES_ARGUMENTS = 4 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/session_arguments.h"
+#include "text/numbers.h"
 
 #include <string.h>
 

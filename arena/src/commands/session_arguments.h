@@ -7,7 +7,7 @@
 #define ARENA_SESSION_ARGUMENTS_H
 
 #include "carcarena/arena/config.h"
-#include "text/arguments.h"
+#include "commands/arguments.h"
 
 enum { SESSION_ARGUMENTS = 4 };
 

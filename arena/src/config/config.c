@@ -3,6 +3,7 @@
 
 #include "config/config_reader.h"
 #include "schedule/formats/format.h"
+#include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 #include "text/text_buffer.h"
 
@@ -405,17 +406,6 @@ const char *config_text(const TournamentConfig *config) {
 
 char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size) {
     return bot_spec_to_text(&config->bots[bot].spec, text, size);
-}
-
-MatchSeat config_seat(const TournamentConfig *config, uint32_t bot) {
-    const ConfigBot *const row = &config->bots[bot];
-    return (MatchSeat){
-        .bot_class = row->spec.bot_class,
-        .budget = {.simulations = row->simulations,
-                   .move_ms = row->move_ms,
-                   .clock = row->move_ms != 0 ? match_clock : NULL},
-        .game_ms = row->game_ms,
-    };
 }
 
 bool config_timed(const TournamentConfig *config) {

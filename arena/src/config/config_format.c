@@ -2,7 +2,7 @@
 //
 // Format of a tournament and the decks it is played with.
 #include "config/config_reader.h"
-#include "text/arguments.h"
+#include "text/numbers.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
-#include "text/arguments.h"
+#include "text/numbers.h"
 #include "text/text_buffer.h"
 
 #include <stdarg.h>

@@ -2,8 +2,8 @@
 #include "config/flags.h"
 
 #include "config/flags_reader.h"
-#include "text/arguments.h"
 #include "text/json_reader.h"
+#include "text/numbers.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -37,6 +37,17 @@ static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message
     return status;
 }
 
+MatchSeat bot_pool_seat_of(const TournamentConfig *config, uint32_t bot) {
+    const ConfigBot *const row = &config->bots[bot];
+    return (MatchSeat){
+        .bot_class = row->spec.bot_class,
+        .budget = {.simulations = row->simulations,
+                   .move_ms = row->move_ms,
+                   .clock = row->move_ms != 0 ? match_clock : NULL},
+        .game_ms = row->game_ms,
+    };
+}
+
 Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game, Message *message) {
     pool->games++;
     for (int seat = 0; seat < pool->config->schedule.request.players; seat++) {
@@ -50,7 +61,7 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
             }
         }
         pooled->used = pool->games;
-        seats[seat] = config_seat(pool->config, pooled->number);
+        seats[seat] = bot_pool_seat_of(pool->config, pooled->number);
         seats[seat].bot = pooled->bot;
     }
     return STATUS_OK;

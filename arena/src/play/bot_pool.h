@@ -8,6 +8,7 @@
 #define ARENA_BOT_POOL_H
 
 #include "carcarena/arena/config.h"
+#include "carcarena/arena/match.h"
 
 enum { BOT_POOL_SIZE = 64 /* bot objects a worker keeps; above PLAYERS_MAX */ };
 
@@ -24,6 +25,9 @@ typedef struct BotPool {
     uint64_t games;
     PooledBot bots[BOT_POOL_SIZE];
 } BotPool;
+
+/** Seat of a bot as match_play wants it; the bot object is left to the caller. */
+MatchSeat bot_pool_seat_of(const TournamentConfig *config, uint32_t bot);
 
 /**
  * Seats the bots of a game.

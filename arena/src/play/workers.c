@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "play/workers.h"
 
+#include "carcarena/arena/match.h"
+
 #include "play/game_audit.h"
 #include "record/action_code.h"
 

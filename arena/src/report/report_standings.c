@@ -3,6 +3,7 @@
 // Standings of a tournament in stages, by the rules of its format.
 #include "report/report_data.h"
 #include "schedule/formats/format.h"
+#include "schedule/formats/plan.h"
 
 #include <stdlib.h>
 

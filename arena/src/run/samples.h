@@ -14,6 +14,7 @@
 #define ARENA_SAMPLES_H
 
 #include "carcarena/arena/config.h"
+#include "carcarena/arena/record.h"
 #include "text/text_buffer.h"
 
 /** Makes the samples of one run. One thread at a time. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/tournament.h"
+#include "carcarena/arena/match.h"
 
 #include "play/batch_queue.h"
 #include "play/game_set.h"

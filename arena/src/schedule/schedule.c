@@ -208,8 +208,8 @@ static uint32_t first_seat(const Schedule *schedule, const ScheduledGame *game,
 /** Round, pairing, deck and bots (by place) of a game whose block is known. */
 static void game_place(const Schedule *schedule, ScheduledGame *game, uint32_t *lineup) {
     const ScheduleRequest *const request = &schedule->request;
-    if (schedule->plan != NULL) {
-        plan_place(schedule->plan, game, lineup);
+    if (request->format->place != NULL) {
+        request->format->place(schedule->plan, game, lineup);
         return;
     }
     game->round = game->block / schedule->pairings;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/shard.h"
 
-#include "text/arguments.h"
+#include "text/numbers.h"
 
 #include <stdio.h>
 #include <string.h>

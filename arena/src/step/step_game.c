@@ -2,7 +2,7 @@
 #include "step/step_game.h"
 
 #include "carcarena/engine/view.h"
-#include "text/arguments.h"
+#include "text/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #ifndef CARCARENA_ARENA_CONFIG_H
 #define CARCARENA_ARENA_CONFIG_H
 
-#include "carcarena/arena/match.h"
+#include "carcarena/arena/match_rules.h"
 #include "carcarena/arena/schedule.h"
 #include "carcarena/arena/shard.h"
 #include "carcarena/arena/sprt.h"
@@ -146,9 +146,6 @@ char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, 
  */
 Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
                         const BotSpec *tuned, Message *message) MUST_USE;
-
-/** Seat of a game as match_play wants it; the bot object is left to the caller. */
-MatchSeat config_seat(const TournamentConfig *config, uint32_t bot);
 
 /** True if some bot's budget is time, so that its games cannot be played again from the seed. */
 bool config_timed(const TournamentConfig *config);

@@ -11,16 +11,10 @@
 #ifndef CARCARENA_ARENA_MATCH_H
 #define CARCARENA_ARENA_MATCH_H
 
+#include "carcarena/arena/match_rules.h"
 #include "carcarena/arena/record.h"
 #include "carcarena/arena/schedule.h"
 #include "carcarena/bots/bot.h"
-
-/** What happens when the first place is shared. */
-typedef enum TieRule {
-    TIE_DRAW,   /* it stays a draw */
-    TIE_REPLAY, /* the same seats play on fresh decks until it is decided, at most so many times */
-    TIE_SEED    /* of tied seats the bot that is listed earlier ranks better */
-} TieRule;
 
 /** Who plays a seat. */
 typedef struct MatchSeat {
@@ -36,15 +30,6 @@ typedef struct MatchSeat {
      * It is told what is left as the time of its decision. */
     uint64_t game_ms;
 } MatchSeat;
-
-/** What stays the same for all games of a run. */
-typedef struct MatchRules {
-    const Rules *rules;
-    const Schedule *schedule;
-    TieRule tie;
-    uint32_t tie_replays; /* TIE_REPLAY: how often at most */
-    bool record_actions;
-} MatchRules;
 
 /** Called after each step of a game that somebody watches. */
 typedef struct MatchWatcher {

@@ -10,6 +10,7 @@
 #ifndef CARCARENA_ARENA_VERIFY_H
 #define CARCARENA_ARENA_VERIFY_H
 
+#include "carcarena/arena/match.h"
 #include "carcarena/arena/store.h"
 
 typedef enum VerifySource { VERIFY_BOTS, VERIFY_ACTIONS } VerifySource;

@@ -6,7 +6,10 @@
 #ifndef ARENA_FORMATS_FORMAT_H
 #define ARENA_FORMATS_FORMAT_H
 
-#include "schedule/formats/plan.h"
+#include "carcarena/arena/schedule.h"
+
+struct Plan;
+struct Standing;
 
 /** All formats, in the order of help texts. */
 #define FORMATS(ROW)                                                                               \
@@ -26,10 +29,13 @@ struct Format {
     Status (*make)(Schedule *schedule, Message *message);
     /** The bots of a pairing by place. Copies of a bot stand side by side. NULL: in stages. */
     void (*pairing)(const Schedule *schedule, uint64_t pairing, uint32_t *lineup);
+    /** Formats in stages: round, pairing, deal and bots (by place) of a game whose block is known.
+     */
+    void (*place)(const struct Plan *plan, ScheduledGame *game, uint32_t *lineup);
     /** Formats in stages: adds the next stage, all before it being whole, or none: it is over. */
-    Status (*next)(Plan *plan, Message *message);
+    Status (*next)(struct Plan *plan, Message *message);
     /** Formats in stages: how the bots stand, best first, after the last whole stage. */
-    Status (*standing)(const Plan *plan, Standing *rows, Message *message);
+    Status (*standing)(const struct Plan *plan, struct Standing *rows, Message *message);
 };
 
 #define FORMAT_DECLARE(name) extern const Format name;

@@ -162,6 +162,7 @@ const Format FORMAT_KNOCKOUT = {
     .word = "knockout",
     .summary = "the winner of each table goes on; seeded as listed",
     .make = knockout_make,
+    .place = plan_place,
     .next = knockout_next,
     .standing = knockout_standing,
 };

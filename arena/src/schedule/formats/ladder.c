@@ -116,6 +116,7 @@ const Format FORMAT_LADDER = {
     .word = "ladder",
     .summary = "neighbours meet for `rounds` rounds; who does better stands above",
     .make = ladder_make,
+    .place = plan_place,
     .next = ladder_next,
     .standing = ladder_standing,
 };

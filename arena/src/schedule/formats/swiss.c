@@ -332,6 +332,7 @@ const Format FORMAT_SWISS = {
     .word = "swiss",
     .summary = "`rounds` rounds between equals, then finals; World Championship rules",
     .make = swiss_make,
+    .place = plan_place,
     .next = swiss_next,
     .standing = swiss_standing,
 };

@@ -82,10 +82,4 @@ Status arguments_parse(const ArgumentTable *table, bool *help, int argc, char **
 /** Writes the help text. @return its length; if it is >= size the text was cut. */
 size_t arguments_help(const ArgumentTable *table, char *text, size_t size);
 
-/** Reads a whole decimal integer; false if there is anything else or it leaves the range. */
-bool integer_from_text(int64_t *out, const char *text, int64_t minimum, int64_t maximum);
-
-/** Reads a whole unsigned 64-bit number, decimal or 0x...; false if there is anything else. */
-bool seed_from_text(uint64_t *out, const char *text);
-
 #endif

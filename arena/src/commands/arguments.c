@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "text/arguments.h"
+#include "commands/arguments.h"
+#include "text/numbers.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,37 +11,6 @@
 #include <string.h>
 
 enum { HELP_COLUMN = 26 };
-
-bool integer_from_text(int64_t *out, const char *text, int64_t minimum, int64_t maximum) {
-    // strtoll would skip leading space; a number on a command line has none.
-    if (!isdigit((unsigned char)text[0]) && text[0] != '-') {
-        return false;
-    }
-    char *end = NULL;
-    errno = 0;
-    const long long value = strtoll(text, &end, 10);
-    if (errno != 0 || end == text || *end != '\0' || value < minimum || value > maximum) {
-        return false;
-    }
-    *out = value;
-    return true;
-}
-
-bool seed_from_text(uint64_t *out, const char *text) {
-    // strtoull would accept a sign and wrap it around.
-    if (!isdigit((unsigned char)text[0])) {
-        return false;
-    }
-    const bool hexadecimal = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    char *end = NULL;
-    errno = 0;
-    const unsigned long long value = strtoull(text, &end, hexadecimal ? 16 : 10);
-    if (errno != 0 || end == text || *end != '\0') {
-        return false;
-    }
-    *out = value;
-    return true;
-}
 
 static const ArgumentSpec *spec_at(const ArgumentTable *table, unsigned index) {
     return index < table->spec_count ? &table->specs[index]
