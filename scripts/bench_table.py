@@ -18,6 +18,15 @@ SEARCH_GAMES = 6
 PARTS = 5  # measurements in one of ours beside a reference; the fastest counts
 PACKED = 4  # times as many games are stored if packed, as starting weighs more there
 
+# Games with expansions: what a row is called, tile sets beside those before it, and how often as long
+# as a game of the base tiles alone a random one may take.
+GROWING = (("+ inns-and-cathedrals", "inns-and-cathedrals", 1.6),
+           ("+ traders-and-builders", "traders-and-builders", 2.9),
+           ("+ abbey-and-mayor", "abbey-and-mayor", 8.2))
+ALL_MODULES = 61.0  # the same for all tile sets at once, and what else no set brings with it
+WITHOUT_SETS = ["--expansions", "phantom,little-buildings", "--option", "gq11_herd=yes", "--option",
+                "winter_inn=1"]
+
 
 @dataclasses.dataclass
 class Row:
@@ -29,6 +38,7 @@ class Row:
     against: str  # what theirs is
     aim: float = 0.0  # of ours / theirs; without theirs: ours at most so much
     unit: str = ""
+    most: bool = False  # the ratio is to be no more than `aim`, not no less
 
 
 def output(command):
@@ -52,19 +62,29 @@ class Program:
             compiler = re.search(r"^CMAKE_C_COMPILER:\w+=(.*)$", cache.read(), re.MULTILINE)
         self.compiler = "clang" if compiler and "clang" in compiler.group(1) else "gcc"
 
-    def bench(self, work, tilesets="base", players=2, threads=1, wall=False, parts=1):
+    def bench(self, work, tilesets="base", players=2, threads=1, wall=False, parts=1, more=()):
         """The fields of one row of `carcarena bench --csv`, and the size of a game."""
         command = [self.path, "bench", "--csv", "--repeats", str(parts), "--work", work]
         command += ["--ms", str(self.settings.ms // parts), "--tilesets", tilesets]
-        command += ["--players", str(players), "--threads", str(threads)]
+        command += ["--players", str(players), "--threads", str(threads), *more]
         lines = [line.split(",") for line in output(command + ["--wall"] * wall).splitlines()]
         return lines[0], float(lines[-1][-1])
 
     def rate(self, work, **rules):
         return float(self.bench(work, **rules)[0][4])
 
-    def fastest(self, work):
-        return float(self.bench(work, parts=PARTS)[0][6])
+    def fastest(self, work, **rules):
+        return float(self.bench(work, parts=PARTS, **rules)[0][6])
+
+    def game_us(self, **rules):
+        """Microseconds of CPU time a random game, in the fastest of a few measurements."""
+        return 1e6 / self.fastest("sampled", **rules)
+
+    def all_sets(self):
+        """Every shipped tile set, base first: the first start tile of a list starts the game."""
+        lines = output([self.path, "tilesets"]).splitlines()
+        sets = [line.split()[0] for line in lines if re.match(r"\S+ +\d+ +\d+ ", line)]
+        return ",".join(["base"] + [name for name in sets if name != "base"])
 
     def plies(self, **rules):
         """Plies a second of random playouts."""
@@ -178,6 +198,23 @@ def rows_within(program):
     return rows
 
 
+def rows_expanded(program):
+    """What expansions cost: each row adds one to those before it, the last one plays all there are."""
+    rows = []
+    sets = "base"
+    for text, added, aim in GROWING:
+        sets += "," + added
+        rows.append((text, {"tilesets": sets}, aim))
+    everything = {"tilesets": program.all_sets(), "more": WITHOUT_SETS}
+    rows.append(("all modules", everything, ALL_MODULES))
+    rows = [Row(f"{program.name} expansions: {text}, a game",
+                lambda rules=rules: program.game_us(**rules), program.game_us, "base", aim, "us",
+                most=True) for text, rules, aim in rows]
+    rows.append(Row(f"{program.name} expansions: all modules, size of a game",
+                    lambda: program.bench("sampled", **everything)[1], None, "", 170000, "bytes"))
+    return rows
+
+
 def rows_portable(programs):
     """Rows that compare a build without vectors with the others of its compiler."""
     rows = []
@@ -202,6 +239,7 @@ def rows_all(programs, settings):
     for program in programs:
         if "-" not in program.name:
             rows += rows_within(program)
+            rows += rows_expanded(program)
     wanted = settings.rows.split(",") if settings.rows else [""]
     return [row for row in rows if any(text in row.name for text in wanted)]
 
@@ -220,8 +258,9 @@ def verdict(row, ours, ratios):
     if row.theirs is None:
         kept = statistics.median(ours) <= row.aim
         return f"<= {row.aim:g}: {'kept' if kept else 'MISSED'}"
-    kept = statistics.median(ratios) >= row.aim
-    return f">= {row.aim:g}: {'kept' if kept else 'MISSED'}"
+    ratio = statistics.median(ratios)
+    kept = ratio <= row.aim if row.most else ratio >= row.aim
+    return f"{'<=' if row.most else '>='} {row.aim:g}: {'kept' if kept else 'MISSED'}"
 
 
 def row_print(row, settings):
