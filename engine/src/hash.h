@@ -16,7 +16,8 @@ enum HashTag {
     HASH_POOL,
     HASH_TURN,
     HASH_HAND,
-    HASH_MODULE
+    HASH_MODULE,
+    HASH_IN_TURN
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -273,6 +273,7 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     rules->kernel->final_points(rules, game, game->scores, log);
     game->pending = PENDING_OVER;
     game->decider = 0;
+    game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn
 }
 
 /** Goes on to the first phase from an order on. */

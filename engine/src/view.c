@@ -245,6 +245,10 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
                      (uint64_t)game->active << 16 | game->draws_left);
     sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand);
+    if (game->copy_in_turn != NO_COPY) { // it says where figures may go; no game ends with one
+        const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
+        sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y), 0);
+    }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->hash != NULL) {

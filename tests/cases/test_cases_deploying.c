@@ -315,6 +315,30 @@ static void pitfall_enclosed_farm_takes_a_farmer(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
+// Not from the rules: two positions with the same tiles on the table and unseen, in which the same
+// player deploys, but on another tile.
+static void the_hash_tells_on_which_tile_a_follower_may_stand(void **state) {
+    static const char BOARD[] = " ?b     \n"
+                                "[D0] ?a ";
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2", BOARD);
+    scenario_turn(scenario, "U0", 'a', NULL);
+    scenario_draw(scenario, "E");
+    scenario_place(scenario, "E2", 'b');
+    scenario_deployable(scenario, "c0 f0");
+    const uint64_t on_the_city = game_hash(scenario->rules, scenario->game);
+    scenario_deploy(scenario, NULL);
+    const uint64_t after_it = game_hash(scenario->rules, scenario->game);
+    scenario_begin(scenario, "base 2", BOARD);
+    scenario_turn(scenario, "E2", 'b', NULL);
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    scenario_deployable(scenario, "r0 f0 f1");
+    assert_true(game_hash(scenario->rules, scenario->game) != on_the_city);
+    scenario_deploy(scenario, NULL);
+    assert_true(game_hash(scenario->rules, scenario->game) == after_it);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(W_028_a_second_follower_in_one_turn_is_illegal),
@@ -336,6 +360,7 @@ int main(void) {
         CASE(W_044_no_farmers_in_the_first_game),
         CASE(pitfall_farm_occupied_by_way_of_a_second_segment),
         CASE(pitfall_enclosed_farm_takes_a_farmer),
+        CASE(the_hash_tells_on_which_tile_a_follower_may_stand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -488,8 +488,8 @@ static void siblings_hash_apart(void **state) {
     in_random_positions(state, check_siblings, 9);
 }
 
-/* Draws a tile and lays it without a follower; false if the tile or the place is not possible. */
-static bool lay(const Law *law, Game *game, uint32_t type, PlacedTile at) {
+/* Draws a tile and lays it; false if the tile or the place is not possible. */
+static bool lay_only(const Law *law, Game *game, uint32_t type, PlacedTile at) {
     if (game_draw_tile(law->rules, game, type) != STATUS_OK ||
         game_hand(law->rules, game) != (int)type) {
         return false;
@@ -497,6 +497,13 @@ static bool lay(const Law *law, Game *game, uint32_t type, PlacedTile at) {
     const unsigned player = (unsigned)game_active_player(law->rules, game);
     const Action place = action_place(player, at.x, at.y, at.rotation);
     return game_try_apply(law->rules, game, place, NULL, NULL) == STATUS_OK &&
+           game_pending(law->rules, game).kind == PENDING_DECISION;
+}
+
+/* Lays a tile without a follower. */
+static bool lay(const Law *law, Game *game, uint32_t type, PlacedTile at) {
+    const unsigned player = (unsigned)game_active_player(law->rules, game);
+    return lay_only(law, game, type, at) &&
            game_try_apply(law->rules, game, action_pass(player), NULL, NULL) == STATUS_OK &&
            game_pending(law->rules, game).kind == PENDING_DRAW;
 }
@@ -512,6 +519,19 @@ static bool placement_drawn(Law *law, uint32_t type, PlacedTile *at) {
     *at = (PlacedTile){(int16_t)action_x(action), (int16_t)action_y(action), (uint16_t)type,
                        (uint8_t)action_rotation(action)};
     return true;
+}
+
+/* Until the second of them has his turn behind him: he may enter his own tile only. */
+static void check_tile_of_turn(Law *law, uint32_t one, PlacedTile first, uint32_t two,
+                               PlacedTile second) {
+    game_copy(law->rules, law->other, law->game);
+    game_copy(law->rules, law->third, law->game);
+    if (lay(law, law->other, one, first) && lay_only(law, law->other, two, second) &&
+        lay(law, law->third, two, second) && lay_only(law, law->third, one, first)) {
+        require(law, game_hash(law->rules, law->other) != game_hash(law->rules, law->third),
+                "tiles at %d,%d and %d,%d: the hash does not tell whose turn's tile is which",
+                first.x, first.y, second.x, second.y);
+    }
 }
 
 /* Two tiles laid in one order or the other, by players who pass, make the same position. */
@@ -536,6 +556,7 @@ static void check_transposition(Law *law) {
                 "tiles at %d,%d and %d,%d: the order shows in the hash", first.x, first.y, second.x,
                 second.y);
     }
+    check_tile_of_turn(law, one, first, two, second);
 }
 
 static void order_leaves_no_trace_in_the_hash(void **state) {

@@ -144,8 +144,9 @@ void game_value(const Rules *rules, const Game *game, int32_t *out);
 void game_value_logged(const Rules *rules, const Game *game, int32_t *out, ScoreLog *log);
 
 /**
- * Hash of the public state: placed tiles, figures, scores, unseen tiles, player and phase.
- * Independent of the order in which the same position was reached, of compiler and of kernel.
+ * Hash of the public state: placed tiles, which of them is this turn's, figures, scores, unseen
+ * tiles, player and phase. Independent of the order in which the same position was reached, of
+ * compiler and of kernel.
  */
 uint64_t game_hash(const Rules *rules, const Game *game);
 
