@@ -5,7 +5,7 @@
 #include "fuzz_target.h"
 
 #include "carcarena/arena/config.h"
-#include "config/flags.h"
+#include "config/chess_flags.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,16 +27,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         arguments[count++] = line;
         line = end != NULL ? end + 1 : NULL;
     }
-    Flags *flags = NULL;
+    ChessFlags *flags = NULL;
     FlagExtras extras = {NULL, NULL, NULL, false};
     Message message = {""};
     char *json = NULL;
     const int before = count;
-    Status status = flags_cut(&flags, &count, arguments, &message);
+    Status status = chess_flags_cut(&flags, &count, arguments, &message);
     CHECK(count >= 0 && count <= before &&
           (flags != NULL || status != STATUS_OK || count == before));
     if (flags != NULL) {
-        status = flags_config(flags, NULL, &json, &extras, &message);
+        status = chess_flags_config(flags, NULL, &json, &extras, &message);
     }
     if (status == STATUS_OK && json != NULL) {
         TournamentConfig *config = NULL;
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     CHECK(status == STATUS_OK || (message.text[0] != '\0' && strchr(message.text, '\n') == NULL));
     free(json);
-    flags_destroy(flags);
+    chess_flags_destroy(flags);
     free(text);
     return 0;
 }

@@ -2,9 +2,9 @@
 //
 // carcarena bench: how fast the engine and the search are, and the signature of the games they
 // play.
+#include "commands/arguments_rules.h"
 #include "commands/bench_work.h"
-#include "commands/command_support.h"
-#include "commands/rules_arguments.h"
+#include "commands/command.h"
 #include "commands/signature.h"
 #include "config/rules_setup.h"
 
@@ -132,7 +132,7 @@ static Status scaling_measure(const BenchRequest *request, Message *message) {
     label_write(label, sizeof label, request, &USUAL);
     RulesSetup *setup = NULL;
     Status status =
-        rules_arguments_setup(&setup, &request->rules_asked, USUAL.sets, USUAL.count, 2, message);
+        arguments_rules_setup(&setup, &request->rules_asked, USUAL.sets, USUAL.count, 2, message);
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     const int64_t last = cores > 1 ? cores : 1;
     int64_t threads = 1;
@@ -150,7 +150,7 @@ static Status rules_measure(const BenchRequest *request, const UsualSets *usual,
     char label[64];
     label_write(label, sizeof label, request, usual);
     RulesSetup *setup = NULL;
-    Status status = rules_arguments_setup(&setup, &request->rules_asked, usual->sets, usual->count,
+    Status status = arguments_rules_setup(&setup, &request->rules_asked, usual->sets, usual->count,
                                           players, message);
     for (int work = 0; status == STATUS_OK && work < WORKLOAD_COUNT; work++) {
         const BenchJob job =
@@ -334,7 +334,7 @@ int cmd_bench(int argc, char **argv) {
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    rules_arguments_join(&request.rules_asked, &table,
+    arguments_rules_join(&request.rules_asked, &table,
                          "tile sets by id or file (default: base, winter, winter+gingerbread-man)");
     return bench_command(&request, &table, argc, argv);
 }

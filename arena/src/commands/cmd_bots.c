@@ -2,7 +2,7 @@
 //
 // carcarena bots: what players there are and what they can be told.
 #include "carcarena/bots/registry.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
 
 #include <stdio.h>
 

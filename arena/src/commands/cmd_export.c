@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena export: writes the games of a run as text.
-#include "commands/command_export.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
+#include "commands/export_file.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -73,7 +73,7 @@ int cmd_export(int argc, char **argv) {
         status = store_open_read(&store, &config, database.items[0], &message);
     }
     if (status == STATUS_OK) {
-        status = command_export(path, store, config, format, &message);
+        status = export_file_write(path, store, config, format, &message);
     }
     store_close(store);
     config_destroy(config);

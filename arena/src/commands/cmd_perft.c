@@ -2,8 +2,8 @@
 //
 // carcarena perft: counts of the game tree for the first tiles of a deck.
 #include "carcarena/engine/perft.h"
-#include "commands/command_support.h"
-#include "commands/rules_arguments.h"
+#include "commands/arguments_rules.h"
+#include "commands/command.h"
 #include "config/rules_setup.h"
 
 #include <inttypes.h>
@@ -109,7 +109,7 @@ static int perft_run(PerftRequest *request) {
     if (request->rules_asked.tilesets.count == 0) { // the header names it
         request->rules_asked.tilesets.items[request->rules_asked.tilesets.count++] = USUAL_SETS[0];
     }
-    Status status = rules_arguments_setup(&setup, &request->rules_asked, USUAL_SETS, 1,
+    Status status = arguments_rules_setup(&setup, &request->rules_asked, USUAL_SETS, 1,
                                           (int)request->players, &message);
     if (status == STATUS_OK) {
         if (!request->plain) {
@@ -153,7 +153,7 @@ int cmd_perft(int argc, char **argv) {
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    rules_arguments_join(&request.rules_asked, &table, "tile sets by id or file (default base)");
+    arguments_rules_join(&request.rules_asked, &table, "tile sets by id or file (default base)");
     bool help = false;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);

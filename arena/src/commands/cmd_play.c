@@ -4,8 +4,8 @@
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/text.h"
-#include "commands/command_support.h"
-#include "commands/rules_arguments.h"
+#include "commands/arguments_rules.h"
+#include "commands/command.h"
 #include "config/rules_setup.h"
 
 #include <inttypes.h>
@@ -248,7 +248,7 @@ static Status bots_split(ArgumentList *list, char *text, Message *message) {
 /** Makes rules, table and bots. */
 static Status play_make(Play *play, Message *message) {
     static const char *const USUAL_SETS[] = {"winter", "gingerbread-man"};
-    Status status = rules_arguments_setup(&play->setup, &play->rules_asked, USUAL_SETS, 2,
+    Status status = arguments_rules_setup(&play->setup, &play->rules_asked, USUAL_SETS, 2,
                                           (int)play->players, message);
     if (status != STATUS_OK) {
         return status;
@@ -406,7 +406,7 @@ int cmd_play(int argc, char **argv) {
                            .examples = EXAMPLES,
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
-    rules_arguments_join(&play.rules_asked, &table,
+    arguments_rules_join(&play.rules_asked, &table,
                          "tile sets by id or file (default winter,gingerbread-man)");
     return play_command(&play, &table, argc, argv);
 }

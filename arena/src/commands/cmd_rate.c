@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena rate: the report of a stored run.
-#include "commands/command_report.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
+#include "commands/report_print.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,13 +15,13 @@ typedef struct RateArguments {
 } RateArguments;
 
 static Status rate(const RateArguments *arguments, Message *message) {
-    const CommandReport request = {.format = report_format_find(arguments->format),
-                                   .section = arguments->section,
-                                   .anchor = arguments->anchor,
-                                   .anchor_elo = (double)arguments->anchor_elo,
-                                   .bootstrap_draws = (unsigned)arguments->bootstrap,
-                                   .luck_slope = arguments->luck_slope,
-                                   .luck = arguments->luck || arguments->luck_slope != NULL};
+    const ReportPrint request = {.format = report_format_find(arguments->format),
+                                 .section = arguments->section,
+                                 .anchor = arguments->anchor,
+                                 .anchor_elo = (double)arguments->anchor_elo,
+                                 .bootstrap_draws = (unsigned)arguments->bootstrap,
+                                 .luck_slope = arguments->luck_slope,
+                                 .luck = arguments->luck || arguments->luck_slope != NULL};
     if (request.format == REPORT_FORMAT_COUNT) {
         return message_set(message, STATUS_INVALID,
                            "--format %s: expected text, csv, json, md or html", arguments->format);
@@ -30,7 +30,7 @@ static Status rate(const RateArguments *arguments, Message *message) {
     TournamentConfig *config = NULL;
     Status status = store_open_read(&store, &config, arguments->path.items[0], message);
     if (status == STATUS_OK) {
-        status = command_report(&request, config, store, message);
+        status = report_print(&request, config, store, message);
     }
     store_close(store);
     config_destroy(config);

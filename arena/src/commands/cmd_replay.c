@@ -3,7 +3,7 @@
 // carcarena replay: plays one stored game again, move by move if asked.
 #include "carcarena/arena/verify.h"
 #include "carcarena/engine/text.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
 #include "text/numbers.h"
 
 #include <inttypes.h>

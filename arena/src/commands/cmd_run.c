@@ -2,12 +2,12 @@
 //
 // carcarena run: plays a tournament, or the rest of one, and reports.
 #include "carcarena/arena/tournament.h"
-#include "commands/command_export.h"
-#include "commands/command_report.h"
-#include "commands/command_support.h"
-#include "commands/command_watch.h"
-#include "commands/session_arguments.h"
-#include "config/flags.h"
+#include "commands/arguments_session.h"
+#include "commands/command.h"
+#include "commands/export_file.h"
+#include "commands/report_print.h"
+#include "commands/run_watch.h"
+#include "config/chess_flags.h"
 #include "schedule/trial.h"
 
 #include <inttypes.h>
@@ -21,7 +21,7 @@ typedef struct RunArguments {
     SessionArguments session;
     int64_t games, blocks;
     const char *shard;
-    Flags *flags; // NULL: none
+    ChessFlags *flags; // NULL: none
     FlagExtras extras;
     ReportFormat report;
     bool print_config;
@@ -79,7 +79,7 @@ static void flags_show(void) {
     TextBuffer text = {0};
     text_buffer_add(&text,
                     "\nFlags, as chess arenas have them, instead of CONFIG or to change it:\n");
-    flags_help(&text);
+    chess_flags_help(&text);
     text_buffer_add(&text, "\nFormats (key \"format\", flag -tournament):\n");
     for (unsigned i = 0; format_at(i) != NULL; i++) {
         text_buffer_format(&text, "  %-15s %s\n", format_word(format_at(i)),
@@ -123,7 +123,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
         .positional_max = 1,
         .positional = &arguments->config,
     };
-    session_arguments_join(&arguments->session, &table);
+    arguments_session_join(&arguments->session, &table);
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
         (void)command_help(&table);
@@ -148,7 +148,7 @@ static Status config_make(TournamentConfig **out, RunArguments *arguments, Messa
         return config_load(out, file, &arguments->session.overrides, message);
     }
     char *text = NULL;
-    Status status = flags_config(arguments->flags, file, &text, &arguments->extras, message);
+    Status status = chess_flags_config(arguments->flags, file, &text, &arguments->extras, message);
     arguments->print_config = arguments->print_config || arguments->extras.print_config;
     if (status == STATUS_OK) {
         status = shard_read(&arguments->session.overrides, arguments->extras.shard, message);
@@ -183,7 +183,7 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    return session_arguments_seed(&arguments->session, message);
+    return arguments_session_seed(&arguments->session, message);
 }
 
 /** What a sequential test found, as an exit code. A shard alone finds nothing. */
@@ -229,7 +229,7 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
 }
 
 static int config_run(const RunArguments *arguments, TournamentConfig *config) {
-    CommandWatch watch;
+    RunWatch watch;
     TournamentResult result = {0};
     Store *store = NULL;
     Message message = {{0}};
@@ -238,21 +238,21 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     if (status != STATUS_OK) {
         return command_fail("run", status, &message);
     }
-    status = command_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
+    status = run_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
     if (status == STATUS_OK) {
-        const TournamentWatcher watcher = command_watch_watcher(&watch);
+        const TournamentWatcher watcher = run_watch_watcher(&watch);
         status = tournament_run(&result, config, store, &watcher, &message);
-        command_watch_note(&watch, &result, status, &message);
+        run_watch_note(&watch, &result, status, &message);
     }
     if (status == STATUS_OK && !arguments->session.quiet) {
-        const CommandReport report = {.format = arguments->report};
-        status = command_report(&report, config, store, &message);
+        const ReportPrint report = {.format = arguments->report};
+        status = report_print(&report, config, store, &message);
     }
     if (status == STATUS_OK && arguments->extras.pgn != NULL) {
-        status = command_export(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
+        status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
     }
     int code = run_end(arguments, config, &result, status, &message);
-    const Status closed = command_watch_end(&watch, &unlogged);
+    const Status closed = run_watch_end(&watch, &unlogged);
     if (closed != STATUS_OK && code == EXIT_DONE) {
         code = command_fail("run", closed, &unlogged);
     }
@@ -289,7 +289,7 @@ int cmd_run(int argc, char **argv) {
     TournamentConfig *config = NULL;
     Message message = {{0}};
     bool help = false;
-    Status status = flags_cut(&arguments.flags, &argc, argv, &message);
+    Status status = chess_flags_cut(&arguments.flags, &argc, argv, &message);
     if (status == STATUS_OK) {
         status = arguments_read(&arguments, &help, argc, argv, &message);
     }
@@ -312,7 +312,7 @@ int cmd_run(int argc, char **argv) {
         CHECK(config != NULL);
         code = arguments.print_config ? config_show(config) : config_run(&arguments, config);
     }
-    flags_destroy(arguments.flags);
+    chess_flags_destroy(arguments.flags);
     config_destroy(config);
     return code;
 }

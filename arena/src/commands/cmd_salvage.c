@@ -3,8 +3,8 @@
 // carcarena salvage: a new run of what a damaged one still has.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/salvage.h"
-#include "commands/command_stop.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
+#include "commands/stop_signals.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,7 +14,7 @@ enum { REDRAW_NS = 250000000 };
 
 /** What the progress line needs. */
 typedef struct SalvageView {
-    CommandStop stop;
+    StopSignals stop;
     bool line;
     uint64_t drawn;
 } SalvageView;
@@ -30,7 +30,7 @@ static bool salvage_progress(void *user, uint64_t looked_at, uint64_t scheduled)
         (void)fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " games", looked_at, scheduled);
         (void)fflush(stderr);
     }
-    return !command_stop_asked(&view->stop);
+    return !stop_signals_asked(&view->stop);
 }
 
 static int run_salvage(const ArgumentList *paths) {
@@ -42,7 +42,7 @@ static int run_salvage(const ArgumentList *paths) {
                                     .program = "carcarena " CARCARENA_VERSION,
                                     .progress = salvage_progress,
                                     .user = &view};
-    command_stop_hold(&view.stop, "salvage");
+    stop_signals_hold(&view.stop, "salvage");
     const Status status = salvage_run(&report, &request, &message);
     if (view.line) {
         (void)fputs("\r\033[K", stderr);

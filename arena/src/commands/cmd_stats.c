@@ -4,7 +4,7 @@
 #include "commands/cmd_stats.h"
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/sprt.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
 
 #include <math.h>
 #include <stdio.h>

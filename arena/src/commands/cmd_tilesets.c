@@ -5,7 +5,7 @@
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/rules.h"
 #include "carcarena/engine/text.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
 
 #include <inttypes.h>
 #include <stdio.h>

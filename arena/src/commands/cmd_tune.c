@@ -3,9 +3,9 @@
 // carcarena tune: searches better values for options of a bot, and tests what it found.
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/tuning.h"
-#include "commands/command_stop.h"
-#include "commands/command_support.h"
-#include "commands/session_arguments.h"
+#include "commands/arguments_session.h"
+#include "commands/command.h"
+#include "commands/stop_signals.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ typedef struct TuneArguments {
 typedef struct TuneView {
     const TournamentConfig *config;
     const TuneArguments *arguments;
-    CommandStop stop;
+    StopSignals stop;
     bool line;        // there is a terminal to draw a progress line on
     uint64_t drawn;   // clock at the last drawing
     uint64_t started; // clock when the first game of this session began; 0: none yet
@@ -134,7 +134,7 @@ static void progress_draw(TuneView *view, const Tuner *tuner, const TournamentPr
 
 static bool tune_progress(void *user, const Tuner *tuner, const TournamentProgress *progress) {
     TuneView *const view = user;
-    const bool stopped = command_stop_asked(&view->stop);
+    const bool stopped = stop_signals_asked(&view->stop);
     const uint64_t now = match_clock(NULL);
     if (view->started == 0) {
         view->started = now;
@@ -243,7 +243,7 @@ static Status arguments_read(TuneArguments *arguments, bool *help, int argc, cha
         .positional_max = 1,
         .positional = &arguments->config,
     };
-    session_arguments_join(&arguments->session, &table);
+    arguments_session_join(&arguments->session, &table);
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
         (void)command_help(&table);
@@ -254,7 +254,7 @@ static Status arguments_read(TuneArguments *arguments, bool *help, int argc, cha
 static Status config_read(TournamentConfig **out, TuneArguments *arguments, Message *message) {
     const char *const path = arguments->config.items[0];
     TournamentConfig *config = NULL;
-    Status status = session_arguments_seed(&arguments->session, message);
+    Status status = arguments_session_seed(&arguments->session, message);
     if (status == STATUS_OK) {
         status = config_load(&config, path, &arguments->session.overrides, message);
     }
@@ -298,7 +298,7 @@ static int config_play(const TuneArguments *arguments, const TournamentConfig *c
     Tuner tuner = tuner_start(&config->tune->tuner);
     TuningTest test = {.verdict = SPRT_CONTINUE};
     Message message = {{0}};
-    command_stop_hold(&view.stop, "tune");
+    stop_signals_hold(&view.stop, "tune");
     Status status = config_tune(&view, &tuner, &watcher, &message);
     if (status == STATUS_OK && tuner.done < tuner.setup.iterations) {
         (void)fprintf(stderr, "carcarena tune: stopped by bot faults, see max_bot_faults\n");

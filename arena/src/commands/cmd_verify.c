@@ -4,7 +4,7 @@
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_watch.h"
+#include "commands/run_watch.h"
 
 #include "carcarena/arena/match.h"
 
-#include "commands/command_report.h"
-#include "commands/command_support.h"
+#include "commands/command.h"
+#include "commands/report_print.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,7 +21,7 @@ enum {
 // ---- Leaders on the progress line
 
 /** Takes room for the ratings on the line; without memory the line does without. */
-static void leaders_begin(CommandWatch *watch) {
+static void leaders_begin(RunWatch *watch) {
     const uint32_t bots = watch->config->bot_count;
     watch->names = calloc(bots, sizeof *watch->names);
     if (watch->names == NULL || ratings_create(&watch->ratings, bots, 0, 0, NULL) != STATUS_OK) {
@@ -31,7 +31,7 @@ static void leaders_begin(CommandWatch *watch) {
     (void)report_setup_of(watch->config, watch->names);
 }
 
-static void leaders_game(CommandWatch *watch, const GameRecord *record) {
+static void leaders_game(RunWatch *watch, const GameRecord *record) {
     if (watch->ratings == NULL) {
         return;
     }
@@ -46,7 +46,7 @@ static void leaders_game(CommandWatch *watch, const GameRecord *record) {
 }
 
 /** Fits the ratings again if it is time to. */
-static void leaders_refresh(CommandWatch *watch, uint64_t elapsed_ns) {
+static void leaders_refresh(RunWatch *watch, uint64_t elapsed_ns) {
     const RatingFitOptions options = {.anchor = -1};
     RatingTable *table = NULL;
     if (watch->ratings == NULL || elapsed_ns - watch->fitted < (uint64_t)REFIT_MS * NS_PER_MS) {
@@ -62,7 +62,7 @@ static void leaders_refresh(CommandWatch *watch, uint64_t elapsed_ns) {
 // ---- The line
 
 /** Draws the line; what is wider than the terminal is cut there, not wrapped. */
-static void line_draw(const CommandWatch *watch, const TournamentProgress *progress) {
+static void line_draw(const RunWatch *watch, const TournamentProgress *progress) {
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
     char left[COMMAND_DURATION_SIZE] = "?";
@@ -80,7 +80,7 @@ static void line_draw(const CommandWatch *watch, const TournamentProgress *progr
     (void)fflush(stderr);
 }
 
-static void line_clear(const CommandWatch *watch) {
+static void line_clear(const RunWatch *watch) {
     if (watch->line) {
         (void)fputs("\r\033[K", stderr);
     }
@@ -89,7 +89,7 @@ static void line_clear(const CommandWatch *watch) {
 // ---- Ratings every so many games
 
 /** Prints the ratings of what is committed, read as anybody else would. */
-static Status ratings_print(const CommandWatch *watch, const TournamentProgress *progress,
+static Status ratings_print(const RunWatch *watch, const TournamentProgress *progress,
                             Message *message) {
     char *path = NULL;
     Store *store = NULL;
@@ -98,10 +98,10 @@ static Status ratings_print(const CommandWatch *watch, const TournamentProgress 
         status = store_open_read(&store, NULL, path, message);
     }
     if (status == STATUS_OK) {
-        const CommandReport report = {.format = REPORT_TEXT, .section = "ratings"};
+        const ReportPrint report = {.format = REPORT_TEXT, .section = "ratings"};
         (void)printf("After %" PRIu64 " of %" PRIu64 " games\n", progress->games_stored,
                      progress->games_total);
-        status = command_report(&report, watch->config, store, message);
+        status = report_print(&report, watch->config, store, message);
         (void)printf("\n");
         (void)fflush(stdout);
     }
@@ -112,7 +112,7 @@ static Status ratings_print(const CommandWatch *watch, const TournamentProgress 
 
 /** Prints ratings when another interval of games is full. With very many games reading them takes
  * long; then they come less often, so that the run goes on. */
-static void ratings_tell(CommandWatch *watch, const TournamentProgress *progress) {
+static void ratings_tell(RunWatch *watch, const TournamentProgress *progress) {
     const uint64_t interval = watch->config->rating_interval;
     if (interval == 0 || progress->games_stored / interval == watch->rated_at / interval ||
         progress->games_stored == progress->games_total ||
@@ -125,7 +125,7 @@ static void ratings_tell(CommandWatch *watch, const TournamentProgress *progress
     line_clear(watch);
     const Status status = ratings_print(watch, progress, &message);
     if (status != STATUS_OK) {
-        command_log(&watch->log, LOG_WARNING, "no ratings: %s", message.text);
+        run_log_write(&watch->log, LOG_WARNING, "no ratings: %s", message.text);
     }
     watch->rated_until = progress->elapsed_ns + RATING_SHARE * (match_clock(NULL) - start);
 }
@@ -133,40 +133,40 @@ static void ratings_tell(CommandWatch *watch, const TournamentProgress *progress
 // ---- The watcher
 
 static void watch_game(void *user, const GameRecord *record) {
-    CommandWatch *const watch = user;
+    RunWatch *const watch = user;
     const TournamentConfig *const config = watch->config;
     const uint64_t size = config->schedule.games_per_block;
     leaders_game(watch, record);
-    if (record->faults == 0 && !command_log_takes(&watch->log, LOG_TRACE)) {
+    if (record->faults == 0 && !run_log_takes(&watch->log, LOG_TRACE)) {
         return;
     }
     for (int seat = 0; seat < config->schedule.request.players; seat++) {
         const bool fault = (record->faults >> seat & 1U) != 0;
         const char *const name = config->bots[record->bots[seat]].name;
         if (fault) {
-            command_log(&watch->log, LOG_WARNING,
-                        "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits by an %s choice",
-                        record->id / size, record->id % size, seat, name,
-                        end_reason_text(record->reason));
+            run_log_write(&watch->log, LOG_WARNING,
+                          "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits by an %s choice",
+                          record->id / size, record->id % size, seat, name,
+                          end_reason_text(record->reason));
         }
-        command_log(&watch->log, LOG_TRACE,
-                    "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %d points, rank %u",
-                    record->id / size, record->id % size, seat, name, record->scores[seat],
-                    record->ranks[seat]);
+        run_log_write(&watch->log, LOG_TRACE,
+                      "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %d points, rank %u",
+                      record->id / size, record->id % size, seat, name, record->scores[seat],
+                      record->ranks[seat]);
     }
 }
 
 static bool watch_progress(void *user, const TournamentProgress *progress) {
-    CommandWatch *const watch = user;
+    RunWatch *const watch = user;
     const bool asked = watch->stop.asked;
-    const bool stopped = command_stop_asked(&watch->stop);
+    const bool stopped = stop_signals_asked(&watch->stop);
     if (stopped && !asked) {
-        command_log(&watch->log, LOG_INFO, "asked to stop");
+        run_log_write(&watch->log, LOG_INFO, "asked to stop");
     }
     if (progress->games_stored != watch->stored) {
         watch->stored = progress->games_stored;
-        command_log(&watch->log, LOG_DEBUG, "%" PRIu64 " of %" PRIu64 " games stored",
-                    progress->games_stored, progress->games_total);
+        run_log_write(&watch->log, LOG_DEBUG, "%" PRIu64 " of %" PRIu64 " games stored",
+                      progress->games_stored, progress->games_total);
     }
     if (!stopped) {
         ratings_tell(watch, progress);
@@ -181,10 +181,10 @@ static bool watch_progress(void *user, const TournamentProgress *progress) {
 }
 
 static uint32_t watch_threads(void *user, uint32_t threads) {
-    CommandWatch *const watch = user;
-    const uint32_t wanted = command_threads_wanted(&watch->threads, threads);
+    RunWatch *const watch = user;
+    const uint32_t wanted = threads_file_wanted(&watch->threads, threads);
     if (wanted != threads) {
-        command_log(&watch->log, LOG_INFO, "%u threads from now on, %u before", wanted, threads);
+        run_log_write(&watch->log, LOG_INFO, "%u threads from now on, %u before", wanted, threads);
         line_clear(watch);
         if (!watch->quiet) {
             (void)fprintf(stderr, "carcarena %s: %u threads from now on%s\n", watch->command,
@@ -194,7 +194,7 @@ static uint32_t watch_threads(void *user, uint32_t threads) {
     return wanted;
 }
 
-TournamentWatcher command_watch_watcher(CommandWatch *watch) {
+TournamentWatcher run_watch_watcher(RunWatch *watch) {
     // Trace and forfeits of every game: not asked of a run that nobody wants to hear of.
     const bool games = watch->line || watch->log.file != NULL;
     return (TournamentWatcher){.user = watch,
@@ -205,46 +205,47 @@ TournamentWatcher command_watch_watcher(CommandWatch *watch) {
 
 // ---- Beginning and end
 
-Status command_watch_begin(CommandWatch *watch, const TournamentConfig *config, const char *command,
-                           bool quiet, Message *message) {
-    *watch = (CommandWatch){.config = config,
-                            .command = command,
-                            .quiet = quiet,
-                            .line = !quiet && isatty(STDERR_FILENO) == 1};
-    command_stop_hold(&watch->stop, command);
+Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const char *command,
+                       bool quiet, Message *message) {
+    *watch = (RunWatch){.config = config,
+                        .command = command,
+                        .quiet = quiet,
+                        .line = !quiet && isatty(STDERR_FILENO) == 1};
+    stop_signals_hold(&watch->stop, command);
     if (watch->line) {
         leaders_begin(watch);
     }
-    Status status = command_threads_begin(&watch->threads, command, config->output, message);
+    Status status = threads_file_begin(&watch->threads, command, config->output, message);
     if (status == STATUS_OK) {
-        status = command_log_open(&watch->log, config, message);
+        status = run_log_open(&watch->log, config, message);
     }
-    command_log(&watch->log, LOG_INFO,
-                "carcarena " CARCARENA_VERSION " %s %s: %" PRIu64 " games in %s, %u threads, seed "
-                "0x%016" PRIx64,
-                command, config->name, shard_games(&config->schedule, config->shard),
-                config->output, tournament_threads(config), config->schedule.request.seed);
+    run_log_write(&watch->log, LOG_INFO,
+                  "carcarena " CARCARENA_VERSION " %s %s: %" PRIu64
+                  " games in %s, %u threads, seed "
+                  "0x%016" PRIx64,
+                  command, config->name, shard_games(&config->schedule, config->shard),
+                  config->output, tournament_threads(config), config->schedule.request.seed);
     return status;
 }
 
-void command_watch_note(CommandWatch *watch, const TournamentResult *result, Status status,
-                        const Message *message) {
+void run_watch_note(RunWatch *watch, const TournamentResult *result, Status status,
+                    const Message *message) {
     line_clear(watch);
     if (status != STATUS_OK && status != STATUS_INTERRUPTED) {
-        command_log(&watch->log, LOG_ERROR, "%s", message->text);
+        run_log_write(&watch->log, LOG_ERROR, "%s", message->text);
         return;
     }
-    command_log(&watch->log, LOG_INFO,
-                "%s: %" PRIu64 " of %" PRIu64 " games stored, %" PRIu64 " now, %.1f s, %" PRIu64
-                " games with a forfeit",
-                status == STATUS_OK ? "ended" : "interrupted", result->games_stored,
-                result->games_total, result->session.games, (double)result->session.wall_ns / 1e9,
-                result->faults);
+    run_log_write(&watch->log, LOG_INFO,
+                  "%s: %" PRIu64 " of %" PRIu64 " games stored, %" PRIu64 " now, %.1f s, %" PRIu64
+                  " games with a forfeit",
+                  status == STATUS_OK ? "ended" : "interrupted", result->games_stored,
+                  result->games_total, result->session.games, (double)result->session.wall_ns / 1e9,
+                  result->faults);
 }
 
-Status command_watch_end(CommandWatch *watch, Message *message) {
+Status run_watch_end(RunWatch *watch, Message *message) {
     ratings_destroy(watch->ratings);
     free(watch->names);
-    command_threads_end(&watch->threads);
-    return command_log_close(&watch->log, message);
+    threads_file_end(&watch->threads);
+    return run_log_close(&watch->log, message);
 }

@@ -5,7 +5,7 @@
 // its own, in which bots take turns in beginning; without swapping, a round is a deck played so
 // often by the same seats.
 #include "carcarena/arena/schedule.h"
-#include "config/flags_reader.h"
+#include "config/chess_flags_reader.h"
 
 #include <string.h>
 
@@ -78,7 +78,7 @@ static Status seats_make(FlagReader *reader, Message *message) {
     return design != NULL ? word_set(reader, "seats", design, message) : STATUS_OK;
 }
 
-Status flags_games(FlagReader *reader, Message *message) {
+Status chess_flags_games(FlagReader *reader, Message *message) {
     if (reader->design != NULL && (reader->noswap || reader->games > 0)) {
         return flag_error(message, "seatdesign",
                           "says how many games there are; leave out -games, "

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_report.h"
+#include "commands/report_print.h"
 
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
@@ -104,7 +104,7 @@ static Status report_add_lucky_store(Report *report, const TournamentConfig *con
     return status;
 }
 
-static Status report_print(const CommandReport *request, const ReportSetup *setup,
+static Status store_report(const ReportPrint *request, const ReportSetup *setup,
                            const TournamentConfig *config, Store *store, Message *message) {
     Report *report = NULL;
     StoreSession effort = {0};
@@ -127,8 +127,8 @@ static Status report_print(const CommandReport *request, const ReportSetup *setu
     return status;
 }
 
-Status command_report(const CommandReport *request, const TournamentConfig *config, Store *store,
-                      Message *message) {
+Status report_print(const ReportPrint *request, const TournamentConfig *config, Store *store,
+                    Message *message) {
     const char **names = calloc(config->bot_count, sizeof *names);
     if (names == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the report");
@@ -141,7 +141,7 @@ Status command_report(const CommandReport *request, const TournamentConfig *conf
         setup.anchor_elo = request->anchor_elo;
     }
     if (status == STATUS_OK) {
-        status = report_print(request, &setup, config, store, message);
+        status = store_report(request, &setup, config, store, message);
     }
     free(names);
     return status;

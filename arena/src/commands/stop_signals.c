@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_stop.h"
+#include "commands/stop_signals.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <time.h>
 
-void command_stop_hold(CommandStop *stop, const char *command) {
-    *stop = (CommandStop){.command = command};
+void stop_signals_hold(StopSignals *stop, const char *command) {
+    *stop = (StopSignals){.command = command};
     (void)sigemptyset(&stop->signals);
     (void)sigaddset(&stop->signals, SIGINT);
     (void)sigaddset(&stop->signals, SIGTERM);
@@ -14,7 +14,7 @@ void command_stop_hold(CommandStop *stop, const char *command) {
     (void)pthread_sigmask(SIG_BLOCK, &stop->signals, NULL);
 }
 
-bool command_stop_asked(CommandStop *stop) {
+bool stop_signals_asked(StopSignals *stop) {
     const struct timespec now = {0, 0};
     if (!stop->asked && sigtimedwait(&stop->signals, NULL, &now) > 0) {
         stop->asked = true;

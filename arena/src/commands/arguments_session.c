@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "commands/session_arguments.h"
+#include "commands/arguments_session.h"
 #include "text/numbers.h"
 
 #include <string.h>
 
-void session_arguments_join(SessionArguments *arguments, ArgumentTable *table) {
+void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
     const ArgumentSpec specs[SESSION_ARGUMENTS] = {
         {.name = "threads",
          .kind = ARGUMENT_INTEGER,
@@ -33,7 +33,7 @@ void session_arguments_join(SessionArguments *arguments, ArgumentTable *table) {
     table->more_count = SESSION_ARGUMENTS;
 }
 
-Status session_arguments_seed(SessionArguments *arguments, Message *message) {
+Status arguments_session_seed(SessionArguments *arguments, Message *message) {
     if (arguments->seed == NULL) {
         return STATUS_OK;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_log.h"
+#include "commands/run_log.h"
 
 #include "text/system_error.h"
 
@@ -9,8 +9,8 @@
 
 static const char *const LEVEL_TEXTS[] = {"error", "warning", "info", "debug", "trace"};
 
-Status command_log_open(CommandLog *log, const TournamentConfig *config, Message *message) {
-    *log = (CommandLog){.level = config->log_level};
+Status run_log_open(RunLog *log, const TournamentConfig *config, Message *message) {
+    *log = (RunLog){.level = config->log_level};
     if (config->log_file == NULL) {
         return STATUS_OK;
     }
@@ -24,9 +24,9 @@ Status command_log_open(CommandLog *log, const TournamentConfig *config, Message
     return STATUS_OK;
 }
 
-void command_log(const CommandLog *log, LogLevel level, const char *format, ...) {
+void run_log_write(const RunLog *log, LogLevel level, const char *format, ...) {
     char stamp[32] = "";
-    if (!command_log_takes(log, level)) {
+    if (!run_log_takes(log, level)) {
         return;
     }
     struct tm utc;
@@ -34,7 +34,7 @@ void command_log(const CommandLog *log, LogLevel level, const char *format, ...)
     if (gmtime_r(&now, &utc) != NULL) {
         (void)strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%SZ", &utc);
     }
-    // What fails here shows in command_log_close: a log must not end the run.
+    // What fails here shows in run_log_close: a log must not end the run.
     (void)fprintf(log->file, "%s %-7s ", stamp, LEVEL_TEXTS[level]);
     va_list arguments;
     va_start(arguments, format);
@@ -43,13 +43,13 @@ void command_log(const CommandLog *log, LogLevel level, const char *format, ...)
     (void)fputc('\n', log->file);
 }
 
-Status command_log_close(CommandLog *log, Message *message) {
+Status run_log_close(RunLog *log, Message *message) {
     if (log->file == NULL) {
         return STATUS_OK;
     }
     const bool failed = ferror(log->file) != 0;
     const int closed = fclose(log->file);
-    *log = (CommandLog){0};
+    *log = (RunLog){0};
     return failed || closed != 0 ? message_set(message, STATUS_IO,
                                                "the log is not complete: some of it could not be "
                                                "written")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "config/flags.h"
+#include "config/chess_flags.h"
 
-#include "config/flags_reader.h"
+#include "config/chess_flags_reader.h"
 #include "text/json_reader.h"
 #include "text/numbers.h"
 
@@ -302,7 +302,7 @@ static const char *flag_name(const char *argument) {
     return flag != NULL && !flag->ours_too ? argument + 2 : NULL;
 }
 
-void flags_help(TextBuffer *out) {
+void chess_flags_help(TextBuffer *out) {
     for (size_t i = 0; i < sizeof FLAGS / sizeof FLAGS[0]; i++) {
         const Flag *const flag = &FLAGS[i];
         char left[96];
@@ -316,13 +316,13 @@ void flags_help(TextBuffer *out) {
 
 // ---- Out of the command line
 
-struct Flags {
+struct ChessFlags {
     FlagValues *items;
     int count;
     char **values; // room for all of them
 };
 
-void flags_destroy(Flags *flags) {
+void chess_flags_destroy(ChessFlags *flags) {
     if (flags != NULL) {
         free(flags->items);
         free(flags->values);
@@ -331,7 +331,7 @@ void flags_destroy(Flags *flags) {
 }
 
 /** Takes out the flag at a place, with its values. @return how many arguments that were. */
-static int flag_take(Flags *flags, char **values, int at, int argc, char **argv) {
+static int flag_take(ChessFlags *flags, char **values, int at, int argc, char **argv) {
     int end = at + 1;
     while (end < argc && (argv[end][0] != '-' || isdigit((unsigned char)argv[end][1]))) {
         end++;
@@ -342,16 +342,16 @@ static int flag_take(Flags *flags, char **values, int at, int argc, char **argv)
     return end - at;
 }
 
-Status flags_cut(Flags **out, int *argc, char **argv, Message *message) {
+Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *message) {
     *out = NULL;
-    Flags *const flags = calloc(1, sizeof *flags);
+    ChessFlags *const flags = calloc(1, sizeof *flags);
     const size_t room = (size_t)*argc + 1;
     if (flags != NULL) {
         flags->items = calloc(room, sizeof *flags->items);
         flags->values = calloc(room, sizeof *flags->values);
     }
     if (flags == NULL || flags->items == NULL || flags->values == NULL) {
-        flags_destroy(flags);
+        chess_flags_destroy(flags);
         return message_set(message, STATUS_NO_MEMORY, "no memory for the flags");
     }
     char **values = flags->values;
@@ -362,7 +362,7 @@ Status flags_cut(Flags **out, int *argc, char **argv, Message *message) {
             continue;
         }
         if (flag_find(name) == NULL) {
-            flags_destroy(flags);
+            chess_flags_destroy(flags);
             return message_set(message, STATUS_INVALID,
                                "unknown flag '-%.40s'; try 'carcarena run --help'", name);
         }
@@ -371,7 +371,7 @@ Status flags_cut(Flags **out, int *argc, char **argv, Message *message) {
         values += taken;
     }
     if (flags->count == 0) {
-        flags_destroy(flags);
+        chess_flags_destroy(flags);
         return STATUS_OK;
     }
     *out = flags;
@@ -426,15 +426,16 @@ static Status defaults_fill(FlagReader *reader, Message *message) {
     return status;
 }
 
-Status flags_config(Flags *flags, const char *base, char **text, FlagExtras *extras,
-                    Message *message) {
+Status chess_flags_config(ChessFlags *flags, const char *base, char **text, FlagExtras *extras,
+                          Message *message) {
     FlagReader reader = {.extras = extras};
     Status status = root_make(&reader.root, base, message);
     for (int i = 0; status == STATUS_OK && i < flags->count; i++) {
         const Flag *const flag = flag_find(flags->items[i].flag);
         status = flag->read(&reader, flag, &flags->items[i], message);
     }
-    Status (*const steps[])(FlagReader *, Message *) = {defaults_fill, flags_engines, flags_games};
+    Status (*const steps[])(FlagReader *, Message *) = {defaults_fill, chess_flags_engines,
+                                                        chess_flags_games};
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](&reader, message);
     }

@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_RULES_ARGUMENTS_H
-#define ARENA_RULES_ARGUMENTS_H
+#ifndef ARENA_ARGUMENTS_RULES_H
+#define ARENA_ARGUMENTS_RULES_H
 
 #include "commands/arguments.h"
 #include "config/rules_setup.h"
@@ -22,14 +22,14 @@ typedef struct RulesArguments {
  * Makes a command line take these options after its own.
  * @param usual what is played without --tilesets, for the help text; lives as long as the table.
  */
-void rules_arguments_join(RulesArguments *arguments, ArgumentTable *table, const char *usual);
+void arguments_rules_join(RulesArguments *arguments, ArgumentTable *table, const char *usual);
 
 /**
  * Compiles the rules that were asked for.
  * @param usual the tile sets to play without --tilesets. @param count how many.
  * @return as rules_setup_from_words.
  */
-Status rules_arguments_setup(RulesSetup **out, const RulesArguments *arguments,
+Status arguments_rules_setup(RulesSetup **out, const RulesArguments *arguments,
                              const char *const *usual, unsigned count, int players,
                              Message *message) MUST_USE;
 

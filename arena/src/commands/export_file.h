@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_COMMAND_EXPORT_H
-#define ARENA_COMMAND_EXPORT_H
+#ifndef ARENA_EXPORT_FILE_H
+#define ARENA_EXPORT_FILE_H
 
 #include "carcarena/arena/export.h"
 
@@ -13,7 +13,7 @@
  * @param path NULL: standard output.
  * @return STATUS_IO with the reason, and those of export_run.
  */
-Status command_export(const char *path, Store *store, const TournamentConfig *config,
-                      ExportFormat format, Message *message) MUST_USE;
+Status export_file_write(const char *path, Store *store, const TournamentConfig *config,
+                         ExportFormat format, Message *message) MUST_USE;
 
 #endif

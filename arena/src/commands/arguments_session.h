@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_SESSION_ARGUMENTS_H
-#define ARENA_SESSION_ARGUMENTS_H
+#ifndef ARENA_ARGUMENTS_SESSION_H
+#define ARENA_ARGUMENTS_SESSION_H
 
 #include "carcarena/arena/config.h"
 #include "commands/arguments.h"
@@ -13,16 +13,16 @@ enum { SESSION_ARGUMENTS = 4 };
 
 /** What was given, borrowed from argv. Start with `overrides` from config_overrides_none. */
 typedef struct SessionArguments {
-    ConfigOverrides overrides; /* the seed comes with session_arguments_seed */
+    ConfigOverrides overrides; /* the seed comes with arguments_session_seed */
     const char *seed;
     bool quiet;
     ArgumentSpec specs[SESSION_ARGUMENTS];
 } SessionArguments;
 
 /** Makes a command line take these options after its own. */
-void session_arguments_join(SessionArguments *arguments, ArgumentTable *table);
+void arguments_session_join(SessionArguments *arguments, ArgumentTable *table);
 
 /** Reads the seed into the overrides. @return STATUS_INVALID if it is no number. */
-Status session_arguments_seed(SessionArguments *arguments, Message *message) MUST_USE;
+Status arguments_session_seed(SessionArguments *arguments, Message *message) MUST_USE;
 
 #endif

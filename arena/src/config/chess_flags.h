@@ -1,5 +1,5 @@
 /**
- * Flags as users of chess arenas know them, turned into a configuration:
+ * ChessFlags as users of chess arenas know them, turned into a configuration:
  *
  *     -engine cmd=mcts name=new option.simulations=200 -engine cmd=greedy -each st=0.1
  *     -rounds 500 -games 2 -repeat -srand 7 -concurrency 4 -sprt elo0=0 elo1=5
@@ -10,8 +10,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_FLAGS_H
-#define ARENA_FLAGS_H
+#ifndef ARENA_CHESS_FLAGS_H
+#define ARENA_CHESS_FLAGS_H
 
 #include "text/text_buffer.h"
 
@@ -23,18 +23,18 @@ typedef struct FlagExtras {
     bool print_config;  /* -dry-run */
 } FlagExtras;
 
-/** Flags of a command line, in order. */
-typedef struct Flags Flags;
+/** ChessFlags of a command line, in order. */
+typedef struct ChessFlags ChessFlags;
 
 /**
  * Takes the flags and their values out of argv, whose texts they borrow.
- * @param out freed with flags_destroy; NULL if there are none.
+ * @param out freed with chess_flags_destroy; NULL if there are none.
  * @return STATUS_INVALID naming an unknown flag, STATUS_NO_MEMORY.
  */
-Status flags_cut(Flags **out, int *argc, char **argv, Message *message) MUST_USE;
+Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *message) MUST_USE;
 
 /** Frees them; NULL is allowed. */
-void flags_destroy(Flags *flags);
+void chess_flags_destroy(ChessFlags *flags);
 
 /**
  * The configuration the flags mean. May be called once, since values are cut in place.
@@ -43,10 +43,10 @@ void flags_destroy(Flags *flags);
  * @return STATUS_INVALID naming the flag and what was expected, STATUS_NO_MEMORY, and those of
  *         reading the file.
  */
-Status flags_config(Flags *flags, const char *base, char **text, FlagExtras *extras,
-                    Message *message) MUST_USE;
+Status chess_flags_config(ChessFlags *flags, const char *base, char **text, FlagExtras *extras,
+                          Message *message) MUST_USE;
 
 /** Appends one line of help for each flag. */
-void flags_help(TextBuffer *out);
+void chess_flags_help(TextBuffer *out);
 
 #endif

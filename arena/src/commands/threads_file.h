@@ -6,30 +6,30 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_COMMAND_THREADS_H
-#define ARENA_COMMAND_THREADS_H
+#ifndef ARENA_THREADS_FILE_H
+#define ARENA_THREADS_FILE_H
 
 #include "carcarena/engine/status.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef struct CommandThreads {
+typedef struct ThreadsFile {
     const char *command; /* name of the subcommand, for messages */
     char *path;
     bool warned; /* about a file that says nothing */
-} CommandThreads;
+} ThreadsFile;
 
 /** Begins in a folder that exists. What an earlier session was told is forgotten.
  * @param command borrowed. @return STATUS_NO_MEMORY. */
-Status command_threads_begin(CommandThreads *control, const char *command, const char *folder,
-                             Message *message) MUST_USE;
+Status threads_file_begin(ThreadsFile *control, const char *command, const char *folder,
+                          Message *message) MUST_USE;
 
 /** What the file asks for, and `threads` as long as there is none or it is no number. Says on
  * stderr what it does not understand, once. */
-uint32_t command_threads_wanted(CommandThreads *control, uint32_t threads);
+uint32_t threads_file_wanted(ThreadsFile *control, uint32_t threads);
 
 /** Removes the file and frees; {0} is allowed. */
-void command_threads_end(CommandThreads *control);
+void threads_file_end(ThreadsFile *control);
 
 #endif

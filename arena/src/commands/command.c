@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_support.h"
+#include "commands/command.h"
 
 #include "text/text_buffer.h"
 

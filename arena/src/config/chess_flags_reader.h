@@ -1,16 +1,16 @@
 /**
  * What the parts of the flag reader share.
  *
- *     flags.c         the table of flags, and the arguments cut into flags and their values
- *     flags_games.c   what -rounds, -games, -repeat and -noswap come to together
- *     flags_engine.c  -engine and -each
+ *     chess_flags.c         the table of flags, and the arguments cut into flags and their values
+ *     chess_flags_games.c   what -rounds, -games, -repeat and -noswap come to together
+ *     chess_flags_engine.c  -engine and -each
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_FLAGS_READER_H
-#define ARENA_FLAGS_READER_H
+#ifndef ARENA_CHESS_FLAGS_READER_H
+#define ARENA_CHESS_FLAGS_READER_H
 
-#include "config/flags.h"
+#include "config/chess_flags.h"
 
 #include <cjson/cJSON.h>
 #include <stdint.h>
@@ -44,9 +44,9 @@ Status flag_error(Message *message, const char *flag, const char *format, ...) P
 Status flag_set(cJSON *object, const char *key, cJSON *value, Message *message) MUST_USE;
 
 /** Makes the list of bots. */
-Status flags_engines(FlagReader *reader, Message *message) MUST_USE;
+Status chess_flags_engines(FlagReader *reader, Message *message) MUST_USE;
 
 /** Makes "blocks", "rounds", "seats", "start" and "repeat". */
-Status flags_games(FlagReader *reader, Message *message) MUST_USE;
+Status chess_flags_games(FlagReader *reader, Message *message) MUST_USE;
 
 #endif

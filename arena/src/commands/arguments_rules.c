@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "commands/rules_arguments.h"
+#include "commands/arguments_rules.h"
 
-void rules_arguments_join(RulesArguments *arguments, ArgumentTable *table, const char *usual) {
+void arguments_rules_join(RulesArguments *arguments, ArgumentTable *table, const char *usual) {
     const ArgumentSpec specs[RULES_ARGUMENTS] = {
         {.name = "tilesets",
          .kind = ARGUMENT_WORDS,
@@ -31,7 +31,7 @@ void rules_arguments_join(RulesArguments *arguments, ArgumentTable *table, const
     table->more_count = RULES_ARGUMENTS;
 }
 
-Status rules_arguments_setup(RulesSetup **out, const RulesArguments *arguments,
+Status arguments_rules_setup(RulesSetup **out, const RulesArguments *arguments,
                              const char *const *usual, unsigned count, int players,
                              Message *message) {
     const ArgumentList *sets = &arguments->tilesets;

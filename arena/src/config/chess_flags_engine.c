@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "config/flags_reader.h"
+#include "config/chess_flags_reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +98,7 @@ static Status engine_apply(cJSON *bot, const FlagValues *values, Message *messag
     return STATUS_OK;
 }
 
-Status flags_engines(FlagReader *reader, Message *message) {
+Status chess_flags_engines(FlagReader *reader, Message *message) {
     if (reader->engine_count > 0) {
         cJSON *const bots = cJSON_CreateArray();
         for (unsigned i = 0; i < reader->engine_count; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_threads.h"
+#include "commands/threads_file.h"
 
 #include "carcarena/arena/config.h"
 #include "commands/arguments.h"
@@ -13,19 +13,19 @@
 
 enum { CONTROL_SIZE = 32 };
 
-Status command_threads_begin(CommandThreads *control, const char *command, const char *folder,
-                             Message *message) {
+Status threads_file_begin(ThreadsFile *control, const char *command, const char *folder,
+                          Message *message) {
     TextBuffer path = {0};
     text_buffer_format(&path, "%s/run.threads", folder);
     if (!text_buffer_ok(&path)) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the path of run.threads");
     }
-    *control = (CommandThreads){.command = command, .path = path.text};
+    *control = (ThreadsFile){.command = command, .path = path.text};
     (void)unlink(control->path);
     return STATUS_OK;
 }
 
-uint32_t command_threads_wanted(CommandThreads *control, uint32_t threads) {
+uint32_t threads_file_wanted(ThreadsFile *control, uint32_t threads) {
     char text[CONTROL_SIZE] = "";
     FILE *const file = control->path == NULL ? NULL : fopen(control->path, "r");
     if (file == NULL) {
@@ -49,10 +49,10 @@ uint32_t command_threads_wanted(CommandThreads *control, uint32_t threads) {
     return threads;
 }
 
-void command_threads_end(CommandThreads *control) {
+void threads_file_end(ThreadsFile *control) {
     if (control->path != NULL) {
         (void)unlink(control->path);
     }
     free(control->path);
-    *control = (CommandThreads){0};
+    *control = (ThreadsFile){0};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_export.h"
+#include "commands/export_file.h"
 
 #include "text/system_error.h"
 
@@ -14,8 +14,8 @@ static Status file_write(void *user, const char *text, size_t length, Message *m
     return STATUS_OK;
 }
 
-Status command_export(const char *path, Store *store, const TournamentConfig *config,
-                      ExportFormat format, Message *message) {
+Status export_file_write(const char *path, Store *store, const TournamentConfig *config,
+                         ExportFormat format, Message *message) {
     FILE *const file = path == NULL ? stdout : fopen(path, "wb");
     if (file == NULL) {
         return message_set(message, STATUS_IO, "%.200s: cannot be written: %s", path,

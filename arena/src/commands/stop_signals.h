@@ -4,27 +4,27 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ARENA_COMMAND_STOP_H
-#define ARENA_COMMAND_STOP_H
+#ifndef ARENA_STOP_SIGNALS_H
+#define ARENA_STOP_SIGNALS_H
 
 #include <signal.h>
 #include <stdbool.h>
 
 /** Signals that mean "stop", waiting to be fetched: no handler, no global. */
-typedef struct CommandStop {
+typedef struct StopSignals {
     sigset_t signals;
     const char *command; /* for the message */
     bool asked;          /* one has come */
-} CommandStop;
+} StopSignals;
 
 /**
  * Holds the signals of this thread and those it starts from now on.
  * @param command name of the subcommand, borrowed.
  */
-void command_stop_hold(CommandStop *stop, const char *command);
+void stop_signals_hold(StopSignals *stop, const char *command);
 
 /** True once a signal has come; the first time this says so on stderr. The second signal ends the
  * process at once, as usual. */
-bool command_stop_asked(CommandStop *stop);
+bool stop_signals_asked(StopSignals *stop);
 
 #endif
