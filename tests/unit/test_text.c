@@ -177,6 +177,26 @@ static void a_position_written_by_hand_is_read(void **state) {
     fixture_free(&fixture);
 }
 
+/** What an expansion asks before a draw (abbeys) was answered if a tile is in hand. */
+static void a_tile_in_hand_is_not_drawn_again(void **state) {
+    (void)state;
+    static const char *const SETS[] = {"base", "abbey-and-mayor"};
+    static const char TEXT[] = "tile base/D 0,0 r0\n"
+                               "draws 60\n"
+                               "hand base/E\n"
+                               "turn 1 place\n";
+    Fixture fixture = fixture_make(SETS, 2, 3, NULL);
+    Message message = {""};
+    assert_int_equal(game_from_text(fixture.rules, fixture.game, TEXT, &message), STATUS_OK);
+    const Pending pending = game_pending(fixture.rules, fixture.game);
+    assert_int_equal(pending.kind, PENDING_DECISION);
+    assert_string_equal(pending.phase, "place");
+    assert_int_equal(pending.player, 1);
+    (void)game_to_text(fixture.rules, fixture.game, fixture.text, TEXT_SIZE);
+    assert_string_equal(fixture.text, TEXT);
+    fixture_free(&fixture);
+}
+
 static void a_stuck_gingerbread_man_is_kept(void **state) {
     (void)state;
     static const char *const SETS[] = {"winter", "gingerbread-man"};
@@ -323,6 +343,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(actions_and_positions_read_back),
         cmocka_unit_test(a_position_written_by_hand_is_read),
+        cmocka_unit_test(a_tile_in_hand_is_not_drawn_again),
         cmocka_unit_test(a_stuck_gingerbread_man_is_kept),
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
