@@ -41,6 +41,8 @@ static const struct {
     [LOT_ALL] = {{SET_WINTER, SET_BASE, SET_MAN, SET_ODD}, 4, 5, 2, true, true},
 };
 
+static const char *const BASICS[LOT_BASICS] = {"base", "winter", "carcassonne-2"};
+
 bool lots_open(LotBoxes *boxes, Message *message) {
     memset(boxes, 0, sizeof *boxes);
     for (int file = 0; file < LOT_FILES; ++file) {
@@ -54,6 +56,10 @@ bool lots_open(LotBoxes *boxes, Message *message) {
             return false;
         }
         boxes->sets[file] = boxes->owned[file];
+    }
+    for (int basic = 0; basic < LOT_BASICS; ++basic) {
+        boxes->basics[basic] = *shipped_tileset_find(BASICS[basic]);
+        boxes->basics[basic].players_max = PLAYERS_MAX;
     }
     for (int sets = 0; sets < LOT_SETS_COUNT; ++sets) {
         const char *paths[PAIR_SETS];
@@ -157,7 +163,7 @@ LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
 }
 
 PairDraws lots_draws(Rng *rng, const PairConfig *config) {
-    static const PairDraws WITH_NAMES[] = {PAIR_DRAW_CHOSEN, PAIR_DRAW_DECK};
+    static const PairDraws WITH_NAMES[] = {PAIR_DRAW_CHOSEN, PAIR_DRAW_RARE, PAIR_DRAW_DECK};
     bool predraw = false;
     bool put_back = false;
     for (int index = 0; index < config->option_count; ++index) {
@@ -165,7 +171,7 @@ PairDraws lots_draws(Rng *rng, const PairConfig *config) {
         put_back = put_back || strcmp(config->keys[index], "unplayable") == 0;
     }
     /* With both, one draw may move two tiles, and which one was drawn cannot be seen. */
-    return predraw && put_back ? WITH_NAMES[rng_below(rng, 2)]
+    return predraw && put_back ? WITH_NAMES[rng_below(rng, 3)]
                                : (PairDraws)rng_below(rng, PAIR_DRAW_COUNT);
 }
 

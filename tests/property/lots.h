@@ -39,13 +39,14 @@ typedef struct LotPlayers {
     bool both_ends;         /* STYLE_LINE builds to the opposite side as well */
 } LotPlayers;
 
-enum { LOT_FILES = 5 };
+enum { LOT_FILES = 5, LOT_BASICS = 3 };
 
 /** All tile sets, as the engine and as the reference model read them. */
 typedef struct LotBoxes {
     const TileSet *sets[LOT_FILES]; /* the shipped ones, and those of the tests */
     TileSet *owned[LOT_FILES];      /* those of the tests */
     OracleBox *box[LOT_SETS_COUNT]; /* the files of every combination */
+    TileSet basics[LOT_BASICS];     /* shipped sets to play alone, for any number of players */
 } LotBoxes;
 
 /** What every test program here understands. */
@@ -69,11 +70,14 @@ void lots_close(LotBoxes *boxes);
 /** Draws sets, players and options. @return which sets. */
 LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config);
 
+/** Draws expansions, their sets, players and options. */
+void lots_expansions(const LotBoxes *boxes, Rng *rng, PairConfig *config);
+
 /**
- * Draws expansions, their sets, players and options.
+ * Reads the files of the sets of such a configuration.
  * @return the tiles, freed with oracle_box_destroy; NULL with a text in `message`.
  */
-OracleBox *lots_expansions(Rng *rng, PairConfig *config, Message *message);
+OracleBox *lots_expansions_box(const PairConfig *config, Message *message);
 
 /** How the tiles of a game of this configuration come. */
 PairDraws lots_draws(Rng *rng, const PairConfig *config);

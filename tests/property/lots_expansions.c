@@ -65,7 +65,7 @@ static uint32_t draw_number(Mixture mixture, uint32_t known, Rng *rng) {
     return known;
 }
 
-static void draw_expansions(PairConfig *config, Rng *rng) {
+static void draw_expansions(const LotBoxes *boxes, PairConfig *config, Rng *rng) {
     const char *known[KNOWN_MAX];
     const uint32_t count = known_expansions(known);
     const uint32_t lot = rng_below(rng, 20);
@@ -88,9 +88,23 @@ static void draw_expansions(PairConfig *config, Rng *rng) {
     }
     add_plain_sets(config, &sets, rng);
     const bool second = garden && rng_below(rng, 2) == 0;
-    config->sets[0] = shipped_tileset_find(second                   ? "carcassonne-2"
-                                           : rng_below(rng, 2) == 0 ? "winter"
-                                                                    : "base");
+    config->sets[0] = &boxes->basics[second ? 2 : rng_below(rng, 2)];
+}
+
+static bool has_expansion(const PairConfig *config, const char *id) {
+    for (int index = 0; index < PAIR_EXPANSIONS && config->expansions[index]; ++index) {
+        if (strcmp(config->expansions[index], id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Two to five twice as often as six to eight, which not all have pieces for. */
+static int draw_players(const PairConfig *config, Rng *rng) {
+    const int few = 2 + (int)rng_below(rng, 4);
+    const int many = 6 + (int)rng_below(rng, has_expansion(config, "abbey-and-mayor") ? 1 : 3);
+    return rng_below(rng, 3) > 0 ? few : many;
 }
 
 /* One of the words of an option, such as "off|on". */
@@ -106,15 +120,6 @@ static void draw_word(const OptionSpec *spec, char *out, Rng *rng) {
     }
     const size_t length = strcspn(from, "|");
     (void)snprintf(out, PAIR_VALUE, "%.*s", (int)length, from);
-}
-
-static bool has_expansion(const PairConfig *config, const char *id) {
-    for (int index = 0; index < PAIR_EXPANSIONS && config->expansions[index]; ++index) {
-        if (strcmp(config->expansions[index], id) == 0) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /* Options of the expansions in play, as far as the reference knows them. */
@@ -155,12 +160,16 @@ static void draw_options(PairConfig *config, Rng *rng) {
     }
 }
 
-OracleBox *lots_expansions(Rng *rng, PairConfig *config, Message *message) {
-    *config = (PairConfig){.players = 2 + (int)rng_below(rng, 4)};
-    draw_expansions(config, rng);
+void lots_expansions(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
+    *config = (PairConfig){.players = 0};
+    draw_expansions(boxes, config, rng);
+    config->players = draw_players(config, rng);
     if (rng_below(rng, 2) == 0) {
         draw_options(config, rng);
     }
+}
+
+OracleBox *lots_expansions_box(const PairConfig *config, Message *message) {
     char text[PAIR_SETS][PATH_SIZE];
     const char *paths[PAIR_SETS];
     int count = 0;

@@ -210,10 +210,23 @@ static void count_remaining(Pair *pair) {
     game_unseen(pair->rules, pair->game, pair->remaining);
 }
 
+/* How many of its kind a tile with symbols counts for in PAIR_DRAW_RARE. */
+static uint32_t rarity(const TileFacts *tile) {
+    enum { RARE = 6 };
+    uint32_t symbols = tile->symbols;
+    for (int segment = 0; segment < tile->segment_count; ++segment) {
+        symbols |= tile->segments[segment].symbols;
+    }
+    return symbols != 0 ? RARE : 1;
+}
+
 static uint32_t pick_unseen(Pair *pair, Rng *rng) {
     uint32_t unseen = 0;
     game_drawable(pair->rules, pair->game, pair->remaining);
     for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
+        if (pair->draws == PAIR_DRAW_RARE) {
+            pair->remaining[type] *= rarity(rules_type(pair->rules, type));
+        }
         unseen += pair->remaining[type];
     }
     CHECK(unseen > 0);
@@ -254,7 +267,7 @@ static bool draw_by_engine(Pair *pair, Rng *rng) {
 }
 
 bool pair_draw(Pair *pair, Rng *rng) {
-    if (pair->draws == PAIR_DRAW_CHOSEN) {
+    if (pair->draws == PAIR_DRAW_CHOSEN || pair->draws == PAIR_DRAW_RARE) {
         return pair_draw_type(pair, pick_unseen(pair, rng));
     }
     if (pair->draws != PAIR_DRAW_DECK) {
