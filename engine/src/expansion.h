@@ -8,8 +8,8 @@
 #define ENGINE_EXPANSION_H
 
 #include "action_list.h"
-#include "cells.h"
-#include "kernel.h"
+#include "carcarena/engine/view.h"
+#include "figure_kind.h"
 
 /** What entering a phase led to. */
 typedef enum PhaseResult {
@@ -63,28 +63,6 @@ typedef struct Phase {
     Status (*normalize)(const Rules *rules, const Game *game, Action action, Action *out,
                         Message *message);
 } Phase;
-
-/** What a figure is to the feature it stands on. */
-typedef enum FigureRole {
-    ROLE_FOLLOWER,  /* occupies it and may own it */
-    ROLE_DEPENDANT, /* needs a follower of its owner there and leaves with the last of them */
-    ROLE_ALONE      /* neither: stays until its module takes it away */
-} FigureRole;
-
-/** A kind of figure each player has one of, beside the followers. Static data. */
-typedef struct FigureKind {
-    uint8_t type;   /* FigureType */
-    uint8_t role;   /* FigureRole */
-    uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
-    bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
-
-    /** Segments of the tile of this turn it may be deployed on, as a bit set. NULL: free ones of
-     * its kinds (dependants: those where its owner has a follower). */
-    uint32_t (*segments)(const Rules *rules, const Game *game, uint32_t module);
-
-    /** What it counts for the majority of a feature it stands on. NULL: 1. */
-    uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);
-} FigureKind;
 
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
@@ -209,107 +187,5 @@ const Expansion *expansion_module_at(uint32_t index);
 
 /** Index of an enabled module by the address of its description; MODULES_MAX if it is off. */
 uint32_t module_find(const Rules *rules, const Expansion *expansion);
-
-/** True if a tile of a set carries a tile symbol, by name: for `copies` and `stage`, which look at
- * tiles that are not compiled yet. */
-bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol);
-
-/** True if a physical tile carries tile symbol number `symbol`; false for NO_COPY and symbol -1. */
-bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
-
-/** The same for a symbol of a segment. */
-bool ref_carries(const Rules *rules, SegmentRef ref, int symbol);
-
-/** The tile that a copy is. @pre it lies on the table. */
-static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_t copy) {
-    PlacedTile tile = {0, 0, 0, 0};
-    const bool lies = rules->kernel->where(rules, game, copy, &tile);
-    ASSERT(lies);
-    (void)lies;
-    return tile;
-}
-
-/** Number in placing order of a copy (see game_tile). @pre it lies on the table. */
-uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy);
-
-/** A segment on the table by where it lies, as one number for hashes. */
-uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref);
-
-/** The feature of a segment on the table; a garden counts as a cloister. */
-FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref);
-
-static inline bool feature_same(FeatureRef a, FeatureRef b) {
-    return a.kind == b.kind && a.root == b.root;
-}
-
-/** Segments of a copy on the table that belong to a feature, as a bit set. */
-uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature);
-
-/** A figure of a player on the table. */
-typedef struct FigureAt {
-    uint8_t type; /* FigureType */
-    uint8_t role; /* FigureRole */
-    SegmentRef ref;
-} FigureAt;
-
-enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
-
-/** Figures of a player on the table, ordinary followers first. @return how many. */
-uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
-                        FigureAt out[PLAYER_FIGURES_MAX]);
-
-/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
-enum { ROLE_LYING = 1 };
-
-/** True if a follower may lie down on a segment. */
-bool ref_may_lie(const Rules *rules, SegmentRef ref);
-
-/** Segments of the tile of this turn which modules forbid to followers, as a bit set. */
-uint32_t segments_barred(const Rules *rules, const Game *game);
-
-/** Segments of the tile of this turn that followers may enter, as a bit set. */
-uint32_t segments_open(const Rules *rules, const Game *game);
-
-/** Segments of the tile of this turn on which the active player may deploy figure kind `index` (of
- * rules->figures), as a bit set; 0 if it is not at home. */
-uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index);
-
-/** Adds the deployments of figure kind `index` on the tile of this turn. */
-void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list);
-
-/** Does one of them. */
-void figure_deploy(const Rules *rules, Game *game, Action action);
-
-/** Where a player's figure of a type beside the followers stands, or NO_REF. @pre in play. */
-static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game, unsigned player,
-                                           unsigned type) {
-    return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
-}
-
-/** Takes the active player's figure that a REMOVE action names back into supply. */
-void figure_take_home(const Rules *rules, Game *game, Action action);
-
-/** Segments of a feature on the table that carry a symbol (tile symbols do not count). */
-uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol);
-
-/** Points for a player outside the core's scoring. */
-typedef struct Bonus {
-    unsigned player;
-    int32_t points;
-} Bonus;
-
-/** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. No event for 0. */
-void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
-               int32_t *points, ScoreLog *log);
-
-/** The same for what a player holds, not for a feature; the event names the start tile. */
-void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points, ScoreLog *log);
-
-/** Appends an event to a log that may be NULL. */
-void score_log_add(ScoreLog *log, ScoreEvent event);
-
-/** Where a feature is named in events: its lowest label, as segment and cell. */
-void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
-                        ScoreEvent *event);
 
 #endif

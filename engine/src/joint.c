@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "joint.h"
 
+#include "kernel.h"
 #include "turn.h"
 #include "vectors.h"
 

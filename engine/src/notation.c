@@ -4,26 +4,14 @@
 // of their spaces; segments go by the id they have in the tile set.
 #include "carcarena/engine/text.h"
 
-#include "expansion.h"
+#include "figures.h"
 #include "text_reader.h"
 #include "text_writer.h"
 
 #include <string.h>
 
-static const char *const FIGURE_TEXTS[FIGURE_TYPE_COUNT] = {
-    [FIGURE_NORMAL] = "follower",   [FIGURE_BIG] = "big follower", [FIGURE_MAYOR] = "mayor",
-    [FIGURE_WAGON] = "wagon",       [FIGURE_ABBOT] = "abbot",      [FIGURE_PHANTOM] = "phantom",
-    [FIGURE_BUILDER] = "builder",   [FIGURE_PIG] = "pig",          [FIGURE_BARN] = "barn",
-    [FIGURE_SHEPHERD] = "shepherd",
-};
-
 // Corners of a tile, for barns.
 static const char *const CORNER_TEXTS[SIDES] = {"nw", "ne", "se", "sw"};
-
-const char *figure_type_text(FigureType type) {
-    const bool named = (unsigned)type < FIGURE_TYPE_COUNT && FIGURE_TEXTS[type] != NULL;
-    return named ? FIGURE_TEXTS[type] : "unknown figure";
-}
 
 const char *corner_text(unsigned corner) {
     return corner < SIDES ? CORNER_TEXTS[corner] : "?";
@@ -212,7 +200,8 @@ static Status read_figure_type(ActionReader *from) {
     char word[TEXT_WORD_SIZE] = "";
     const bool found = next_word(from, word);
     for (unsigned type = 0; found && type < FIGURE_TYPE_COUNT; type++) {
-        if (FIGURE_TEXTS[type] != NULL && text_is_name(word, FIGURE_TEXTS[type])) {
+        const char *name = figure_type_name(type);
+        if (name != NULL && text_is_name(word, name)) {
             from->action |= (Action)type << 50;
             return STATUS_OK;
         }

@@ -4,6 +4,7 @@
 #include "carcarena/engine/rules.h"
 
 #include "expansion.h"
+#include "kernel.h"
 #include "labels.h"
 #include "options.h"
 #include "setup.h"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "setup.h"
 
+#include "figures.h"
+#include "kernel.h"
 #include "turn.h"
 
 #include <string.h>

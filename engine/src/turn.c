@@ -3,6 +3,7 @@
 #include "turn.h"
 
 #include "bits.h"
+#include "kernel.h"
 
 // ---- Draw
 

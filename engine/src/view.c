@@ -3,6 +3,7 @@
 #include "carcarena/engine/view.h"
 
 #include "carcarena/engine/text.h"
+#include "figures.h"
 #include "hash.h"
 #include "turn.h"
 
@@ -21,19 +22,6 @@ PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index) {
 int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     const int copy = rules->kernel->copy_on(game, x, y);
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
-}
-
-FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref) {
-    const unsigned copy = ref_copy(ref);
-    const unsigned segment = ref_segment(ref);
-    FeatureRef feature = {rules_copy_type(rules, copy)->facts->segments[segment].kind,
-                          (uint16_t)rules_label(rules, copy, segment)};
-    if (kind_is_lone(feature.kind)) {
-        feature.kind = SEGMENT_CLOISTER;
-    } else if (feature.kind != SEGMENT_RIVER) {
-        feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);
-    }
-    return feature;
 }
 
 static void feature_measure(const Rules *rules, const Game *game, FeatureRef feature,
@@ -75,24 +63,6 @@ static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef fea
     }
     feature_measure(rules, game, feature, &out[count]);
     return count + 1;
-}
-
-uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
-                        FigureAt out[PLAYER_FIGURES_MAX]) {
-    const uint32_t followers = rules->followers - game->supply[player];
-    for (uint32_t i = 0; i < followers; i++) {
-        const SegmentRef ref = rules->kernel->figure(game, player, i);
-        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, ref};
-    }
-    uint32_t count = followers;
-    for (unsigned i = 0; i < rules->figure_count; i++) {
-        const FigureKind *kind = rules->figures[i].kind;
-        const SegmentRef ref = figure_ref_const(rules, game, player, i);
-        if (ref != NO_REF) {
-            out[count++] = (FigureAt){kind->type, kind->role, ref};
-        }
-    }
-    return count;
 }
 
 uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {

@@ -1,12 +1,13 @@
 /**
- * One line an expansion module.
+ * One line an expansion module, and what modules use of the core.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ENGINE_EXPANSIONS_EXPANSIONS_H
 #define ENGINE_EXPANSIONS_EXPANSIONS_H
 
-#include "expansion.h"
+#include "awards.h"
+#include "figures.h"
 
 extern const Expansion EXPANSION_ABBEY_AND_MAYOR;
 extern const Expansion EXPANSION_ABBOT;

@@ -3,7 +3,7 @@
  * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
- *     KERNEL_HOOKED           1: with figures and hooks of expansions (figures.h, hooks.h); 0:
+ *     KERNEL_HOOKED           1: with figures and hooks of expansions (majority.h, hooks.h); 0:
  * these are left out when compiled, and cost nothing KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
@@ -25,7 +25,8 @@
 #ifndef ENGINE_KERNEL_BOARD_H
 #define ENGINE_KERNEL_BOARD_H
 
-#include "expansion.h"
+#include "cells.h"
+#include "kernel.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #ifndef ENGINE_KERNEL_FOLLOWERS_H
 #define ENGINE_KERNEL_FOLLOWERS_H
 
-#include "figures.h"
+#include "majority.h"
 
 /** Tiles on a cell and around it. */
 static inline unsigned tiles_around(const Board *board, Position at) {

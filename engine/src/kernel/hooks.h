@@ -8,6 +8,7 @@
 #define ENGINE_KERNEL_HOOKS_H
 
 #include "board.h"
+#include "expansion.h"
 
 /** The value of a feature after all modules had their say. */
 static inline int32_t hooks_value(const Rules *rules, const Board *board, FeatureRef feature,

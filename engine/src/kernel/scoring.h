@@ -6,6 +6,7 @@
 #ifndef ENGINE_KERNEL_SCORING_H
 #define ENGINE_KERNEL_SCORING_H
 
+#include "awards.h"
 #include "farms.h"
 #include "followers.h"
 #include "hooks.h"

@@ -1,16 +1,17 @@
 /**
  * Figures beside the followers: where they stand, what they count. Each player has one of each kind
- * (expansion.h, FigureKind). In kernels without hooks there are none, and what is here compiles to
+ * (figure_kind.h). In kernels without hooks there are none, and what is here compiles to
  * the followers alone.
  *
  * Where one stands is a SegmentRef, or NO_REF.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ENGINE_KERNEL_FIGURES_H
-#define ENGINE_KERNEL_FIGURES_H
+#ifndef ENGINE_KERNEL_MAJORITY_H
+#define ENGINE_KERNEL_MAJORITY_H
 
 #include "features.h"
+#include "figure_kind.h"
 
 /** The feature a segment belongs to; a cloister or garden is a feature by itself, its root the
  * copy. */

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "awards.h"
+
+#include <string.h>
+
+static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",
+                                                             "gingerbread", "bonus"};
+
+const char *score_reason_text(ScoreReason reason) {
+    return (unsigned)reason < SCORE_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
+}
+
+void score_log_add(ScoreLog *log, ScoreEvent event) {
+    if (log == NULL) {
+        return;
+    }
+    if (log->count < log->capacity) {
+        log->events[log->count] = event;
+    }
+    log->count++;
+}
+
+void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
+               int32_t *points, ScoreLog *log) {
+    points[bonus.player] += bonus.points;
+    if (log == NULL || bonus.points == 0) {
+        return;
+    }
+    FeatureView view;
+    memset(&view, 0, sizeof view);
+    rules->kernel->measure(rules, game, feature, &view);
+    ScoreEvent event = {.points = bonus.points,
+                        .player = (uint8_t)bonus.player,
+                        .reason = SCORE_BONUS,
+                        .kind = feature.kind,
+                        .tiles = view.tiles};
+    score_event_locate(rules, game, feature, &event);
+    score_log_add(log, event);
+}
+
+void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points,
+                 ScoreLog *log) {
+    points[bonus.player] += bonus.points;
+    if (bonus.points != 0) {
+        const uint32_t start = rules->kernel->copy_at(game, 0);
+        score_log_add(log,
+                      (ScoreEvent){.points = bonus.points,
+                                   .player = (uint8_t)bonus.player,
+                                   .reason = SCORE_BONUS,
+                                   .kind = rules_copy_type(rules, start)->facts->segments[0].kind});
+    }
+}
+
+void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,
+                        ScoreEvent *event) {
+    SegmentRef owner = 0;
+    PlacedTile at = {0, 0, 0, 0};
+    if (feature.kind == SEGMENT_CLOISTER) {
+        owner = segment_ref(feature.root, rules_copy_type(rules, feature.root)->cloister - 1U);
+        (void)rules->kernel->where(rules, game, feature.root, &at);
+    } else {
+        const Space space = kind_space(feature.kind);
+        const uint32_t first = feature.kind == SEGMENT_ROAD ? rules->road_first : 1;
+        for (uint32_t label = first; label < rules->labels[space]; label++) {
+            owner = rules->label_owner[space][label];
+            if (rules->kernel->where(rules, game, ref_copy(owner), &at) &&
+                rules->kernel->find(game, feature.kind, label) == feature.root) {
+                break;
+            }
+        }
+    }
+    event->segment = (uint8_t)ref_segment(owner);
+    event->x = at.x;
+    event->y = at.y;
+}

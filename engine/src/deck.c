@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The hidden order of a real game: shuffling, drawing from it, random games played by it.
+#include "carcarena/engine/game.h"
+#include "kernel.h"
+#include "turn.h"
+
+/** Brings a shuffled deck into the order of stages; keeps the order within each. */
+static void deck_sort(const Rules *rules, Deck *deck) {
+    for (uint32_t i = 1; i < deck->count; i++) {
+        const uint16_t type = deck->types[i];
+        uint32_t at = i;
+        for (; at > 0 && rules->types[deck->types[at - 1]].stage > rules->types[type].stage; at--) {
+            deck->types[at] = deck->types[at - 1];
+        }
+        deck->types[at] = type;
+    }
+}
+
+void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
+    const Game *start = rules->start;
+    deck->next = 0;
+    deck->count = start->pool_count;
+    CHECK(deck->count <= DECK_TILES_MAX);
+    rules->kernel->pool_list(start, deck->types);
+    for (uint32_t left = deck->count; left > 1; left--) {
+        const uint32_t pick = rng_below(rng, left);
+        const uint16_t kept = deck->types[pick];
+        deck->types[pick] = deck->types[left - 1];
+        deck->types[left - 1] = kept;
+    }
+    if (rules->staged) {
+        deck_sort(rules, deck);
+    }
+}
+
+/**
+ * Puts the tile that went back into the bag since the last draw, if any, at a random place of the
+ * deck. It lies at the bottom of the pool; no more than one can go back between two draws.
+ */
+static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
+    if (deck->count - deck->next >= game->pool_count || deck->next == 0) {
+        return;
+    }
+    uint32_t at = --deck->next;
+    const uint32_t place = at + rng_below(chance, deck->count - at);
+    for (; at < place; at++) {
+        deck->types[at] = deck->types[at + 1];
+    }
+    deck->types[place] = (uint16_t)rules->kernel->pool_at(game, 0);
+}
+
+uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance) {
+    deck_take_back(rules, deck, game, chance);
+    CHECK(deck->next < deck->count);
+    const uint16_t type = deck->types[deck->next++];
+    const Status status = game_draw_tile(rules, game, type);
+    CHECK(status == STATUS_OK);
+    return type;
+}
+
+uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rng *chance) {
+    uint32_t plies = 0;
+    if (rules->plain_turn && game->pending == PENDING_DRAW) {
+        CHECK(deck->count - deck->next == game->pool_count);
+        const uint32_t draws = game->draws_left;
+        plies = rules->kernel->playout_deck(rules, game, &deck->types[deck->next], seats) + draws;
+        deck->next += draws;
+        if (game->pending == PENDING_DRAW) {
+            turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
+        }
+        return plies;
+    }
+    for (; game->pending != PENDING_OVER; plies++) {
+        if (game->pending == PENDING_DRAW) {
+            (void)deck_draw(rules, deck, game, chance);
+        } else {
+            game_apply(rules, game, game_sample_action(rules, game, &seats[game->decider]));
+        }
+    }
+    return plies;
+}

@@ -1,0 +1,33 @@
+/**
+ * Kinds of figures beside the followers: one for each player, facts given by expansions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_FIGURE_KIND_H
+#define ENGINE_FIGURE_KIND_H
+
+#include "state.h"
+
+/** What a figure is to the feature it stands on. */
+typedef enum FigureRole {
+    ROLE_FOLLOWER,  /* occupies it and may own it */
+    ROLE_DEPENDANT, /* needs a follower of its owner there and leaves with the last of them */
+    ROLE_ALONE      /* neither: stays until its module takes it away */
+} FigureRole;
+
+/** A kind of figure each player has one of, beside the followers. Static data. */
+typedef struct FigureKind {
+    uint8_t type;   /* FigureType */
+    uint8_t role;   /* FigureRole */
+    uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
+    bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
+
+    /** Segments of the tile of this turn it may be deployed on, as a bit set. NULL: free ones of
+     * its kinds (dependants: those where its owner has a follower). */
+    uint32_t (*segments)(const Rules *rules, const Game *game, uint32_t module);
+
+    /** What it counts for the majority of a feature it stands on. NULL: 1. */
+    uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);
+} FigureKind;
+
+#endif

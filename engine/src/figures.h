@@ -1,0 +1,62 @@
+/**
+ * Figures of players: where they stand, and where they may be deployed on the tile of this turn.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_FIGURES_H
+#define ENGINE_FIGURES_H
+
+#include "expansion.h"
+#include "segments.h"
+
+/** Name of a figure type, or NULL if there is none. */
+const char *figure_type_name(unsigned type);
+
+/** A figure of a player on the table. */
+typedef struct FigureAt {
+    uint8_t type; /* FigureType */
+    uint8_t role; /* FigureRole */
+    SegmentRef ref;
+} FigureAt;
+
+enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
+
+/** Figures of a player on the table, ordinary followers first. @return how many. */
+uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
+                        FigureAt out[PLAYER_FIGURES_MAX]);
+
+/** Where a player's figure of a type beside the followers stands, or NO_REF. @pre in play. */
+static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game, unsigned player,
+                                           unsigned type) {
+    return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
+}
+
+/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
+enum { ROLE_LYING = 1 };
+
+/** True if a follower may lie down on a segment. */
+bool ref_may_lie(const Rules *rules, SegmentRef ref);
+
+/** Segments of the tile of this turn which modules forbid to followers, as a bit set. */
+uint32_t segments_barred(const Rules *rules, const Game *game);
+
+/** Segments of the tile of this turn that followers may enter, as a bit set. */
+uint32_t segments_open(const Rules *rules, const Game *game);
+
+/** Segments of the tile of this turn on which the active player may deploy figure kind `index` (of
+ * rules->figures), as a bit set; 0 if it is not at home. */
+uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index);
+
+/** Adds the deployments of an ordinary follower on the tile of this turn. */
+void followers_add(const Rules *rules, const Game *game, ActionList *list);
+
+/** Adds the deployments of figure kind `index` on the tile of this turn. */
+void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list);
+
+/** Does one of them. */
+void figure_deploy(const Rules *rules, Game *game, Action action);
+
+/** Takes the active player's figure that a REMOVE action names back into supply. */
+void figure_take_home(const Rules *rules, Game *game, Action action);
+
+#endif

@@ -1,0 +1,53 @@
+/**
+ * Segments and copies on the table: where they lie, which feature they belong to, which symbols
+ * they carry.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_SEGMENTS_H
+#define ENGINE_SEGMENTS_H
+
+#include "cells.h"
+#include "kernel.h"
+
+/** The tile that a copy is. @pre it lies on the table. */
+static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_t copy) {
+    PlacedTile tile = {0, 0, 0, 0};
+    const bool lies = rules->kernel->where(rules, game, copy, &tile);
+    ASSERT(lies);
+    (void)lies;
+    return tile;
+}
+
+/** Number in placing order of a copy (see game_tile). @pre it lies on the table. */
+uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy);
+
+/** A segment on the table by where it lies, as one number for hashes. */
+uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref);
+
+/** The feature of a segment on the table; a garden counts as a cloister. */
+FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref);
+
+static inline bool feature_same(FeatureRef a, FeatureRef b) {
+    return a.kind == b.kind && a.root == b.root;
+}
+
+/** Segments of a copy on the table that belong to a feature, as a bit set. */
+uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature);
+
+// ---- Symbols
+
+/** True if a tile of a set carries a tile symbol, by name: for `copies` and `stage`, which look at
+ * tiles that are not compiled yet. */
+bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol);
+
+/** True if a physical tile carries tile symbol number `symbol`; false for NO_COPY and symbol -1. */
+bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
+
+/** The same for a symbol of a segment. */
+bool ref_carries(const Rules *rules, SegmentRef ref, int symbol);
+
+/** Segments of a feature on the table that carry a symbol (tile symbols do not count). */
+uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol);
+
+#endif
