@@ -11,8 +11,9 @@
 source "$(dirname "$0")/common.sh"
 
 # One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
-# pkg-config module, "file X" a header, "py X" a Python module, "link COMPILER:SANITIZERS" what the
-# compiler must be able to link.
+# pkg-config module, "file X" a header, "link COMPILER:SANITIZERS" what the compiler must be able to
+# link, "modules X" what a file of Python requirements lists: in some python3, or else installed below
+# build/ (scripts/python.sh), or else the package.
 NEEDS="
 run   tool gcc                       gcc
 run   file stdio.h                   libc6-dev
@@ -25,7 +26,7 @@ run   lib  sqlite3                   libsqlite3-dev
 test  lib  cmocka                    libcmocka-dev
 test  tool git                       git
 test  tool python3                   python3
-test  py   jsonschema                python3-jsonschema
+test  modules tests/requirements.txt python3-jsonschema
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
@@ -43,7 +44,7 @@ compiles() { # COMPILER FLAGS... < SOURCE
 present() { # KIND NAME
     case $1 in
     tool) command -v "$2" >/dev/null ;;
-    py) python3 -c "import $2" 2>/dev/null ;;
+    modules) ./scripts/python.sh --make >/dev/null 2>&1 ;;
     lib) pkg-config --exists "$2" 2>/dev/null ;;
     file) echo "#include <$2>" | compiles cc -E ;;
     link)
@@ -94,9 +95,18 @@ install_packages() { # PACKAGE...
     } >"$log" 2>&1 </dev/null || {
         cat "$log" >&2
         rm -f "$log"
-        die "setup: apt-get failed, see above"
+        say "setup: apt-get failed, see above" >&2
+        return 1
     }
     rm -f "$log"
+}
+
+# without_modules ROWS : says which tests go without the modules, and takes their row away.
+without_modules() {
+    if [[ $1 == *requirements.txt* ]]; then
+        ./scripts/python.sh >/dev/null || say "setup: the tests that need these are left out" >&2
+    fi
+    grep -v requirements.txt <<<"$1" || true
 }
 
 explain() { # ROWS
@@ -125,10 +135,11 @@ main() {
     if [[ -n $rows ]] && command -v apt-get >/dev/null; then
         packages=$(cut -d' ' -f2 <<<"$rows" | sort -u)
         # shellcheck disable=SC2086
-        install_packages $packages
+        install_packages $packages || true
         # shellcheck disable=SC2086
         rows=$(missing $levels)
     fi
+    rows=$(without_modules "$rows")
     if [[ -n $rows ]]; then
         explain "$rows"
     fi
