@@ -135,7 +135,7 @@ main() {
     if [[ -n $rows ]] && command -v apt-get >/dev/null; then
         packages=$(cut -d' ' -f2 <<<"$rows" | sort -u)
         # shellcheck disable=SC2086
-        install_packages $packages || true
+        (install_packages $packages) || true
         # shellcheck disable=SC2086
         rows=$(missing $levels)
     fi
