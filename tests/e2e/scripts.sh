@@ -43,4 +43,62 @@ test_python() {
     fi
 }
 
+# fake NAME: a program of that name, first in PATH; its text is on standard input.
+fake() {
+    { echo '#!/bin/sh' && cat; } >"$folder/bin/$1"
+    chmod +x "$folder/bin/$1"
+}
+
+# lint.sh looks at what changed, what includes it and what was not clean, and at nothing else. The
+# tools are stand-ins that note what they are asked to look at.
+test_lint() {
+    PATH="$folder/bin:$PATH"
+    cd "$folder/root"
+    mkdir -p engine bots arena tests build/clang
+    echo "#!/bin/sh" >scripts/setup.sh
+    touch .clang-tidy tests/.clang-tidy engine/a.h engine/a.c engine/b.c
+    for name in a b; do
+        echo "  \"command\": \"cc -c $PWD/engine/$name.c\","
+        echo "  \"file\": \"$PWD/engine/$name.c\""
+    done >build/clang/compile_commands.json
+    fake cmake <<END
+echo cmake version 9.9
+END
+    fake ninja <<END
+printf 'a.o:\n    %s\n    %s\n    /usr/include/x.h\nb.o:\n    %s\n' \\
+    $PWD/engine/a.c $PWD/engine/a.h $PWD/engine/b.c
+END
+    fake clang-tidy <<END
+[ "\$1" = --version ] && exit
+for file in "\$@"; do :; done
+echo "\$file" >>$folder/seen
+! grep -n BUG "\$file"
+END
+    fake cppcheck </dev/null
+    fake clang-format </dev/null
+    # seen CODE FILE...: what lint.sh ends with, and which files it looks at.
+    seen() {
+        : >"$folder/seen"
+        said "$1" "" ./scripts/lint.sh
+        shift
+        [ "$(sort "$folder/seen" | tr '\n' ' ')" = "${*:+$* }" ] ||
+            fail "looked at $(sort "$folder/seen" | tr '\n' ' '), not $*"
+    }
+    seen 0 engine/a.c engine/b.c
+    seen 0
+    echo '// more' >>engine/a.h
+    seen 0 engine/a.c
+    echo BUG >>engine/b.c
+    seen 1 engine/b.c
+    seen 1 engine/b.c
+    grep -q '^1:BUG' "$folder/said" || fail "the finding is not shown: $(cat "$folder/said")"
+    : >engine/b.c
+    seen 0 # as it was when it was clean
+    echo '# stricter' >>.clang-tidy
+    seen 0 engine/a.c engine/b.c
+    : >"$folder/seen"
+    said 0 'over 2 files' ./scripts/lint.sh --all
+    said 1 'engine/c.c: not a C file of the build' ./scripts/lint.sh engine/c.c
+}
+
 "test_$2"
