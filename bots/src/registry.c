@@ -10,7 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const BotClass *const CLASSES[] = {&RANDOM_BOT, &GREEDY_BOT, &MCTS_BOT};
+#define BOT_CLASS_ADDRESS(bot_class) &bot_class,
+static const BotClass *const CLASSES[] = {BOT_CLASS_LIST(BOT_CLASS_ADDRESS)};
+#undef BOT_CLASS_ADDRESS
 
 enum { CLASS_COUNT = sizeof CLASSES / sizeof CLASSES[0], WORD_SIZE = 64, LIST_SIZE = 320 };
 

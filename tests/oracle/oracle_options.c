@@ -6,18 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT] = {
-    &ORACLE_RULE_BASE,        &ORACLE_RULE_MAN,
-    &ORACLE_RULE_WINTER_INN,  &ORACLE_RULE_INNS,
-    &ORACLE_RULE_SIEGE,       &ORACLE_RULE_ABBEY,
-    &ORACLE_RULE_MONASTERIES, /* farms and unfinished features before goods */
-    &ORACLE_RULE_TRADERS,     &ORACLE_RULE_KING,
-    &ORACLE_RULE_RIVER,       &ORACLE_RULE_GAMES_QUARTERLY,
-    &ORACLE_RULE_ABBOT,       &ORACLE_RULE_PHANTOM,
-    &ORACLE_RULE_WIND_ROSES,  &ORACLE_RULE_FESTIVAL,
-    &ORACLE_RULE_RUSSIAN,     &ORACLE_RULE_LITTLE_BUILDINGS,
-    &ORACLE_RULE_DARMSTADT,
-};
+#define ORACLE_ADDRESS(rule) &rule,
+const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT] = {ORACLE_RULE_LIST(ORACLE_ADDRESS)};
+#undef ORACLE_ADDRESS
 
 static int rule_find(const char *expansion) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {

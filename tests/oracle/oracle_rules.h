@@ -88,28 +88,38 @@ typedef struct OracleRule {
     void (*final)(const OracleGame *game, int *scores);
 } OracleRule;
 
-enum { ORACLE_RULE_COUNT = 18, ORACLE_STAGE_MAIN = 100 };
+/** All rule systems, in the order in which they change a value: farms and unfinished features of
+ * monasteries before goods. */
+// clang-format off
+#define ORACLE_RULE_LIST(X) \
+    X(ORACLE_RULE_BASE) \
+    X(ORACLE_RULE_MAN) \
+    X(ORACLE_RULE_WINTER_INN) \
+    X(ORACLE_RULE_INNS) \
+    X(ORACLE_RULE_SIEGE) \
+    X(ORACLE_RULE_ABBEY) \
+    X(ORACLE_RULE_MONASTERIES) \
+    X(ORACLE_RULE_TRADERS) \
+    X(ORACLE_RULE_KING) \
+    X(ORACLE_RULE_RIVER) \
+    X(ORACLE_RULE_GAMES_QUARTERLY) \
+    X(ORACLE_RULE_ABBOT) \
+    X(ORACLE_RULE_PHANTOM) \
+    X(ORACLE_RULE_WIND_ROSES) \
+    X(ORACLE_RULE_FESTIVAL) \
+    X(ORACLE_RULE_RUSSIAN) \
+    X(ORACLE_RULE_LITTLE_BUILDINGS) \
+    X(ORACLE_RULE_DARMSTADT)
+// clang-format on
 
-extern const OracleRule ORACLE_RULE_MAN;
-extern const OracleRule ORACLE_RULE_WINTER_INN;
-extern const OracleRule ORACLE_RULE_BASE;
-extern const OracleRule ORACLE_RULE_INNS;
-extern const OracleRule ORACLE_RULE_TRADERS;
-extern const OracleRule ORACLE_RULE_KING;
-extern const OracleRule ORACLE_RULE_ABBEY;
-extern const OracleRule ORACLE_RULE_RIVER;
-extern const OracleRule ORACLE_RULE_GAMES_QUARTERLY;
-extern const OracleRule ORACLE_RULE_ABBOT;
-extern const OracleRule ORACLE_RULE_PHANTOM;
-extern const OracleRule ORACLE_RULE_SIEGE;
-extern const OracleRule ORACLE_RULE_LITTLE_BUILDINGS;
-extern const OracleRule ORACLE_RULE_WIND_ROSES;
-extern const OracleRule ORACLE_RULE_FESTIVAL;
-extern const OracleRule ORACLE_RULE_MONASTERIES;
-extern const OracleRule ORACLE_RULE_DARMSTADT;
-extern const OracleRule ORACLE_RULE_RUSSIAN;
+#define ORACLE_DECLARE(rule) extern const OracleRule rule;
+ORACLE_RULE_LIST(ORACLE_DECLARE)
+#undef ORACLE_DECLARE
 
-/** All rule systems in the order in which they change a value. */
+#define ORACLE_ONE(rule) +1
+enum { ORACLE_RULE_COUNT = 0 ORACLE_RULE_LIST(ORACLE_ONE), ORACLE_STAGE_MAIN = 100 };
+#undef ORACLE_ONE
+
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 
 /* Steps of rules, in the order of a turn. */

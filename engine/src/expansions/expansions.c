@@ -1,4 +1,3 @@
-// The list of expansion modules: the only place that names them all.
 // SPDX-License-Identifier: MIT
 #include "expansion.h"
 
@@ -6,29 +5,9 @@
 
 #include <string.h>
 
-// Their hooks are called in this order, so those that change the value of a feature stand in the
-// order in which the rules apply them: inns and cathedrals first, additions last.
-// clang-format off
-static const Expansion *const EXPANSIONS[] = {
-    &EXPANSION_GINGERBREAD_MAN,
-    &EXPANSION_WINTER_INN,
-    &EXPANSION_INNS_AND_CATHEDRALS,
-    &EXPANSION_SIEGE,
-    &EXPANSION_MONASTERIES, // farms and unfinished features come before goods,
-    &EXPANSION_ABBEY_AND_MAYOR,
-    &EXPANSION_TRADERS_AND_BUILDERS, // and these before the King
-    &EXPANSION_KING_AND_ROBBER_BARON,
-    &EXPANSION_RIVERS,
-    &EXPANSION_GAMES_QUARTERLY,
-    &EXPANSION_PHANTOM,
-    &EXPANSION_FESTIVAL,
-    &EXPANSION_ABBOT,
-    &EXPANSION_WIND_ROSES,
-    &EXPANSION_RUSSIAN_PROMOS,
-    &EXPANSION_LITTLE_BUILDINGS,
-    &EXPANSION_DARMSTADT,
-};
-// clang-format on
+#define EXPANSION_ADDRESS(module) &module,
+static const Expansion *const EXPANSIONS[] = {EXPANSION_LIST(EXPANSION_ADDRESS)};
+#undef EXPANSION_ADDRESS
 
 enum { EXPANSION_COUNT = sizeof EXPANSIONS / sizeof EXPANSIONS[0] };
 

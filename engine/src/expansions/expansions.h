@@ -1,5 +1,6 @@
 /**
- * One line an expansion module, and what modules use of the core.
+ * The modules: the only place that names them all. A line here and a file in this folder make one.
+ * And what modules use of the core.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,22 +10,34 @@
 #include "awards.h"
 #include "figures.h"
 
-extern const Expansion EXPANSION_ABBEY_AND_MAYOR;
-extern const Expansion EXPANSION_ABBOT;
-extern const Expansion EXPANSION_DARMSTADT;
-extern const Expansion EXPANSION_FESTIVAL;
-extern const Expansion EXPANSION_GAMES_QUARTERLY;
-extern const Expansion EXPANSION_GINGERBREAD_MAN;
-extern const Expansion EXPANSION_INNS_AND_CATHEDRALS;
-extern const Expansion EXPANSION_KING_AND_ROBBER_BARON;
-extern const Expansion EXPANSION_LITTLE_BUILDINGS;
-extern const Expansion EXPANSION_MONASTERIES;
-extern const Expansion EXPANSION_PHANTOM;
-extern const Expansion EXPANSION_RIVERS;
-extern const Expansion EXPANSION_RUSSIAN_PROMOS;
-extern const Expansion EXPANSION_SIEGE;
-extern const Expansion EXPANSION_TRADERS_AND_BUILDERS;
-extern const Expansion EXPANSION_WIND_ROSES;
-extern const Expansion EXPANSION_WINTER_INN;
+/**
+ * Calls X with each module's constant. Hooks are called in this order, so those that change the
+ * value of a feature stand in the order in which the rules apply them: inns and cathedrals first;
+ * farms and unfinished features of the monasteries before goods, and these before the King.
+ */
+// clang-format off
+#define EXPANSION_LIST(X) \
+    X(EXPANSION_GINGERBREAD_MAN) \
+    X(EXPANSION_WINTER_INN) \
+    X(EXPANSION_INNS_AND_CATHEDRALS) \
+    X(EXPANSION_SIEGE) \
+    X(EXPANSION_MONASTERIES) \
+    X(EXPANSION_ABBEY_AND_MAYOR) \
+    X(EXPANSION_TRADERS_AND_BUILDERS) \
+    X(EXPANSION_KING_AND_ROBBER_BARON) \
+    X(EXPANSION_RIVERS) \
+    X(EXPANSION_GAMES_QUARTERLY) \
+    X(EXPANSION_PHANTOM) \
+    X(EXPANSION_FESTIVAL) \
+    X(EXPANSION_ABBOT) \
+    X(EXPANSION_WIND_ROSES) \
+    X(EXPANSION_RUSSIAN_PROMOS) \
+    X(EXPANSION_LITTLE_BUILDINGS) \
+    X(EXPANSION_DARMSTADT)
+// clang-format on
+
+#define EXPANSION_DECLARE(module) extern const Expansion module;
+EXPANSION_LIST(EXPANSION_DECLARE)
+#undef EXPANSION_DECLARE
 
 #endif
