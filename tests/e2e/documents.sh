@@ -3,7 +3,8 @@
 # Usage: documents.sh PROGRAM ROOT
 #
 # The documents say what is: README.md's table lists the program's commands, each of which has a help
-# text with an example; links and paths in the READMEs lead somewhere.
+# text with an example; links and paths in the READMEs lead somewhere; configs/README.md names every
+# file of its folder, README.md every expansion.
 set -euo pipefail
 
 program=$1
@@ -36,5 +37,17 @@ while IFS= read -r file; do
         [[ -e $root/$path ]] || complain "${file#"$root"/}: there is no $path"
     done < <(grep -oE '\b(configs|scripts)/[A-Za-z0-9_/-]+\.(json|sh)\b' "$file" | sort -u)
 done < <(find "$root" -name '*.md' -not -path '*/build*/*')
+
+for file in "$root"/configs/*.json; do
+    grep -q "^| .*\`$(basename "$file")\`" "$root/configs/README.md" ||
+        complain "configs/README.md does not list $(basename "$file")"
+done
+for file in "$root"/configs/tilesets/*.json; do
+    [[ $file == *.schema.json ]] || grep -q "^| .*\`$(basename "$file" .json)\`" "$root/configs/README.md" ||
+        complain "configs/README.md does not list tile set $(basename "$file" .json)"
+done
+for expansion in $("$program" expansions | sed -n 's/^\([a-z][a-z-]*\): .*/\1/p'); do
+    grep -q "\`$expansion\`" "$root/README.md" || complain "README.md does not list expansion $expansion"
+done
 
 [[ $failures -eq 0 ]]

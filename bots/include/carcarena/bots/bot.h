@@ -1,6 +1,6 @@
 /**
- * The interface every player implements: built in, plug-in or adapter of an external process. The
- * arena cannot tell them apart.
+ * The interface every player implements. The arena knows a bot by this struct of functions and
+ * nothing else; those there are are built in (bots/README.md says how to add one).
  *
  * Life of a bot: create -> (new_game -> (choose | observe)* -> game_over)* -> destroy. One bot
  * object plays one seat of one game at a time on one thread; the arena makes one object per worker
