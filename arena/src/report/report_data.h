@@ -1,5 +1,5 @@
 /**
- * The inside of a Report: what report.c counts and report_sections.c shows.
+ * The inside of a Report: what report.c counts. What becomes of it is in report_view.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -85,50 +85,12 @@ struct Report {
     WorkerTally workers[CONFIG_THREADS_MAX];
 };
 
-/** Sections of the report in order; table_free each. */
-enum {
-    SECTION_STANDINGS,
-    SECTION_TRIAL,
-    SECTION_RATINGS,
-    SECTION_CROSSTABLE,
-    SECTION_SUPERIORITY,
-    SECTION_ERRORS,
-    SECTION_PAIRS,
-    SECTION_SEATS,
-    SECTION_LUCK,
-    SECTION_FIT,
-    SECTION_DIVERGENCE,
-    SECTION_AUDITS,
-    SECTION_ENDS,
-    SECTION_TIME,
-    SECTION_WORKERS,
-    SECTION_COST,
-    SECTION_COUNT
-};
-
-/** Everything a report writes. */
-typedef struct ReportView {
-    const Report *report;
-    const RatingTable *table;
-    const StoreSession *effort; /* or NULL */
-    unsigned *order;            /* bots by rating, best first; those without games at the end */
-    bool narrow;                /* for people: leave out what is too wide or too long */
-    ReportTable sections[SECTION_COUNT];
-} ReportView;
-
-/** Fills one section; it stays without rows if there is nothing to say. */
-void report_fill_section(ReportView *view, unsigned section);
-
-/** Fill the sections of report_standings.c and report_trial.c. */
-void report_fill_standings(ReportView *view, ReportTable *table);
-void report_fill_trial(ReportView *view, ReportTable *table);
-
-/** Appends the notes, each as one line after `prefix`. */
-void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);
-
 /** Tally of two bots, first < second. */
 static inline PairTally *report_pair(const Report *report, unsigned first, unsigned second) {
     return &report->pairs[(size_t)first * report->setup.bot_count + second];
 }
+
+/** Counts the open block, too, of bots and of threads. */
+void report_close(Report *report);
 
 #endif

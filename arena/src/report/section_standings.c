@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Standings of a tournament in stages, by the rules of its format.
-#include "report/report_data.h"
+#include "report/report_view.h"
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // How the sequential test of a run stands.
-#include "report/report_data.h"
+#include "report/report_view.h"
 #include "schedule/trial.h"
 
 static const char *verdict_text(SprtVerdict verdict) {

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+//
+// The notes of a report: what its numbers are, and how far to trust them.
+#include "carcarena/arena/luck.h"
+#include "report/report_view.h"
+#include "schedule/trial.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+enum {
+    FEW_BLOCKS = 30, // below this, intervals are rough
+    NOTE_SIZE = 400
+};
+
+// With less processor time than this, limits by the clock are not what they seem.
+static const double BUSY_SHARE = 0.9;
+
+typedef struct NoteWriter {
+    void (*add)(void *user, const char *note);
+    void *user;
+} NoteWriter;
+
+static void note(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static void note(const NoteWriter *writer, const char *format, ...) {
+    char text[NOTE_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    writer->add(writer->user, text);
+}
+
+// What the numbers are.
+static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
+    const Report *report = view->report;
+    note(writer,
+         "\xC2\xB1 is half of a 95 %% interval that treats the block (%u game%s on one deck), not "
+         "the game, as independent. 'if indep.' is what it would be were all games independent.",
+         report->setup.games_per_block, report->setup.games_per_block == 1 ? "" : "s");
+    if (report->setup.anchor >= 0) {
+        note(writer, "Elo: joint fit over all games (Plackett-Luce with ties), %s fixed at %.0f.",
+             report->setup.bot_names[report->setup.anchor], report->setup.anchor_elo);
+    } else {
+        note(writer, "Elo: joint fit over all games (Plackett-Luce with ties), mean 0.");
+    }
+    note(writer, "'first seat' is the score in games a bot began minus its score in the others.");
+    if (report->setup.seats > 2) {
+        note(writer, "Elo and score count every rank, not first places alone: a bot that plays for "
+                     "second place rates higher here than by wins.");
+    }
+}
+
+// Bots that think by the clock lose strength when they have to share processors.
+static void note_on_load(const Report *report, const NoteWriter *writer) {
+    double cpu = 0.0;
+    double wall = 0.0;
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        cpu += (double)report->bots[bot].cpu_ns;
+        wall += (double)report->bots[bot].cpu_choose_ns;
+    }
+    if (cpu < BUSY_SHARE * wall) {
+        note(writer,
+             "The bots had a processor for %.0f %% of their time only: the machine was overloaded, "
+             "and time limits weakened them. Use fewer threads.",
+             PERCENT * cpu / wall);
+    }
+}
+
+static void note_on_luck(const ReportView *view, const NoteWriter *writer) {
+    const double slope = view_luck_slope(view) * LUCK_UNIT;
+    if (view->report->setup.luck_frozen) {
+        note(writer,
+             "'adjusted' takes off luck times %.4f %% a point, fixed before these games: it is "
+             "unbiased, and its interval holds. Ratings use the raw scores.",
+             slope);
+    } else {
+        note(writer,
+             "'adjusted' takes off luck times %.4f %% a point, estimated from the same games: its "
+             "interval is a little too narrow. For other games of these bots give that number as "
+             "--luck-slope. Ratings use the raw scores.",
+             slope);
+    }
+}
+
+// What is biased, or rests on too little.
+static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
+    const Report *report = view->report;
+    if (report->setup.tuning) {
+        note(writer,
+             "A tuning: its sides were other bots in every iteration. 'rate DIR/test' compares the "
+             "tuned bot with the one it started from.");
+    }
+    if (view->table->prior_used) {
+        note(writer,
+             "Some bots won (or lost) every game against some others: half a win and half a loss "
+             "against a ghost of average strength were added for each bot, which pulls all ratings "
+             "towards each other.");
+    }
+    if (report->games < report->setup.games_total) {
+        note(writer,
+             "The run is not complete. If it was stopped because of its results, they are biased.");
+    }
+    if (report->blocks_partial > 0) {
+        note(writer, "%" PRIu64 " blocks are not complete: seats are not balanced in them.",
+             report->blocks_partial);
+    }
+    unsigned few = 0;
+    for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
+        few += view->table->rows[bot].rated && view->table->rows[bot].blocks < FEW_BLOCKS ? 1U : 0U;
+    }
+    if (few > 0) {
+        note(writer, "%u bots have fewer than %d blocks: their intervals are rough.", few,
+             FEW_BLOCKS);
+    }
+    if (view_rated_count(view) < view->table->bot_count) {
+        note(writer, "%u bots have no games and are not listed.",
+             view->table->bot_count - view_rated_count(view));
+    }
+    if (report_forfeited(report) > 0) {
+        note(writer,
+             "Forfeits: %" PRIu64 " games went on with random moves for the seat at fault, which "
+             "ranks last.",
+             report_forfeited(report));
+    }
+    if (report->luck_games == report->games) {
+        note_on_luck(view, writer);
+    }
+    if (report->setup.trial != NULL && report->setup.trial->verdict != SPRT_CONTINUE) {
+        note(writer,
+             "The run ended when its test was decided, which makes the better side look "
+             "better than it is: of all numbers, only the test's 'strength' allows for it.");
+    }
+    if (report->setup.timed) {
+        note(writer, "Bots with time limits: these games cannot be repeated exactly.");
+        note_on_load(report, writer);
+    }
+}
+
+static void note_on_otherwise(const Report *report, const NoteWriter *writer, unsigned bot) {
+    const StoreAudit *audit = &report->audits[bot];
+    const uint64_t block = audit->first_id / report->setup.games_per_block;
+    const uint64_t index = audit->first_id % report->setup.games_per_block;
+    note(writer,
+         "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
+         " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
+         " at ply %u. Its games cannot be played again, and its results hold for this run only.",
+         report->setup.bot_names[bot], audit->differing, audit->games, block, index,
+         audit->first_ply);
+}
+
+// Whether bots do the same when asked the same.
+static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
+    const Report *report = view->report;
+    uint64_t asked = 0;
+    uint64_t played = 0;
+    uint64_t differing = 0;
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        asked += report->audits[bot].asked;
+        played += report->audits[bot].played_again;
+        differing += report->audits[bot].differing;
+        if (report->audits[bot].differing > 0) {
+            note_on_otherwise(report, writer, bot);
+        }
+    }
+    if (asked + played > 0 && differing == 0) {
+        note(writer,
+             "Deterministic as far as seen: %" PRIu64 " decisions were asked again of a second bot "
+             "with the same random numbers, and all answers were the same.%s",
+             asked,
+             played > 0 ? " Audited games that the engine plays by itself, all bots being random, "
+                          "were played again and ended the same."
+                        : "");
+    }
+}
+
+// What was seen besides.
+static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
+    const Report *report = view->report;
+    if (report->divergence.same > 0) {
+        note(writer,
+             "In %" PRIu64 " of %" PRIu64 " whole blocks all games ended in the same position: "
+             "seats alone decided them.",
+             report->divergence.same, report->divergence.blocks);
+    }
+    if (view->narrow && view_rated_count(view) > NARROW_BOTS) {
+        note(writer, "Tables by pair are left out for %u bots; ask for a section, CSV or JSON.",
+             view_rated_count(view));
+    }
+}
+
+void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user) {
+    const NoteWriter writer = {add, user};
+    notes_on_method(view, &writer);
+    notes_on_trust(view, &writer);
+    notes_on_audits(view, &writer);
+    notes_on_play(view, &writer);
+}

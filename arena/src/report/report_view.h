@@ -1,0 +1,119 @@
+/**
+ * A report as it is written: its sections as tables, and what several of them make of the counts.
+ *
+ *     report.c            counts games
+ *     report_view.c       helpers of the sections
+ *     section_NAME.c      a section or a few of one kind
+ *     report_sections.c   the list of sections
+ *     report_notes.c      the notes
+ *     report_write.c      all of it as text, CSV, JSON, Markdown or HTML
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_REPORT_VIEW_H
+#define ARENA_REPORT_VIEW_H
+
+#include "report/report_data.h"
+
+enum {
+    NARROW_BOTS = 12, /* matrices for people: more columns do not fit a terminal */
+    NARROW_PAIRS = 36 /* lists of pairs for people */
+};
+
+#define PERCENT 100.0
+
+/** Sections of the report in order; table_free each. */
+enum {
+    SECTION_STANDINGS,
+    SECTION_TRIAL,
+    SECTION_RATINGS,
+    SECTION_CROSSTABLE,
+    SECTION_SUPERIORITY,
+    SECTION_ERRORS,
+    SECTION_PAIRS,
+    SECTION_SEATS,
+    SECTION_LUCK,
+    SECTION_FIT,
+    SECTION_DIVERGENCE,
+    SECTION_AUDITS,
+    SECTION_ENDS,
+    SECTION_TIME,
+    SECTION_WORKERS,
+    SECTION_COST,
+    SECTION_COUNT
+};
+
+/** Everything a report writes. */
+typedef struct ReportView {
+    const Report *report;
+    const RatingTable *table;
+    const StoreSession *effort; /* or NULL */
+    unsigned *order;            /* bots by rating, best first; those without games at the end */
+    bool narrow;                /* for people: leave out what is too wide or too long */
+    ReportTable sections[SECTION_COUNT];
+} ReportView;
+
+/** Fills one section by its number. */
+void report_fill_section(ReportView *view, unsigned section);
+
+/** Fill the sections; a table stays without rows if there is nothing to say. */
+void report_fill_standings(ReportView *view, ReportTable *table);
+void report_fill_trial(ReportView *view, ReportTable *table);
+void report_fill_ratings(ReportView *view, ReportTable *table);
+void report_fill_crosstable(ReportView *view, ReportTable *table);
+void report_fill_superiority(ReportView *view, ReportTable *table);
+void report_fill_errors(ReportView *view, ReportTable *table);
+void report_fill_pairs(ReportView *view, ReportTable *table);
+void report_fill_seats(ReportView *view, ReportTable *table);
+void report_fill_luck(ReportView *view, ReportTable *table);
+void report_fill_fit(ReportView *view, ReportTable *table);
+void report_fill_divergence(ReportView *view, ReportTable *table);
+void report_fill_audits(ReportView *view, ReportTable *table);
+void report_fill_ends(ReportView *view, ReportTable *table);
+void report_fill_time(ReportView *view, ReportTable *table);
+void report_fill_workers(ReportView *view, ReportTable *table);
+void report_fill_cost(ReportView *view, ReportTable *table);
+
+/** Appends the notes, each as one line after `prefix`. */
+void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);
+
+// ---- Helpers of the sections
+
+/** A share per game of one sum times `weight`. */
+ClusterRatio view_ratio(int numerator, double weight);
+
+/** What half a point counts for in a score in percent. */
+double view_score_weight(const ReportView *view);
+
+/** Score per game in percent, from half points against each other seat. */
+ClusterRatio view_score_ratio(const ReportView *view);
+
+/** Score of the games begun minus score of the others. */
+Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums);
+
+/** A share in percent with an interval even where it was 0 or 100 in every block. */
+Estimate view_share(Estimate share, uint64_t blocks);
+
+/** Name of a bot. */
+const char *view_bot_name(const ReportView *view, unsigned bot);
+
+/** Bots with games, the first so many of view->order. */
+unsigned view_rated_count(const ReportView *view);
+
+/** Points of the first of two bots in their meetings, in percent. */
+Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second);
+
+/** Meetings of two bots. */
+uint64_t view_pair_games(const ReportView *view, unsigned first, unsigned second);
+
+/** Games that some seat forfeited. */
+uint64_t report_forfeited(const Report *report);
+
+/** Standard error to half of an interval for many independent games. */
+double view_independent_factor(void);
+
+/** Score in percent that one unit of luck is worth: as fixed before the games, else by least
+ * squares over all bots and blocks. */
+double view_luck_slope(const ReportView *view);
+
+#endif

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+//
+// A report as text, CSV, JSON, Markdown or HTML.
+#include "report/report_view.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv", "json", "md", "html"};
+
+const char *report_format_text(ReportFormat format) {
+    return (unsigned)format < REPORT_FORMAT_COUNT ? FORMAT_WORDS[format] : "?";
+}
+
+ReportFormat report_format_find(const char *text) {
+    unsigned format = 0;
+    while (format < REPORT_FORMAT_COUNT && strcmp(FORMAT_WORDS[format], text) != 0) {
+        ++format;
+    }
+    return (ReportFormat)format;
+}
+
+static void note_text(void *user, const char *note) {
+    text_buffer_format(user, "  - %s\n", note);
+}
+
+static void note_markdown(void *user, const char *note) {
+    text_buffer_format(user, "- %s\n", note);
+}
+
+typedef struct NoteList {
+    TextBuffer *out;
+    bool more;
+} NoteList;
+
+static void note_json(void *user, const char *note) {
+    NoteList *list = user;
+    text_buffer_add(list->out, list->more ? ",\n    " : "\n    ");
+    text_buffer_json(list->out, note);
+    list->more = true;
+}
+
+static void write_head(TextBuffer *out, const Report *report, const char *prefix) {
+    const uint64_t blocks = report->blocks_whole + report->blocks_partial;
+    text_buffer_format(out,
+                       "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64
+                       " blocks of %u on one deck, %u seats\n\n",
+                       prefix, report->setup.title, report->games, report->setup.games_total,
+                       blocks, report->setup.games_per_block, report->setup.seats);
+}
+
+static void write_people(TextBuffer *out, const ReportView *view, bool markdown, bool whole) {
+    if (whole) {
+        write_head(out, view->report, markdown ? "## " : "");
+    }
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        const ReportTable *table = &view->sections[section];
+        if (table_rows(table) > 0) {
+            (markdown ? table_write_markdown : table_write_text)(out, table);
+            text_buffer_add(out, whole ? "\n" : "");
+        }
+    }
+    if (whole) {
+        text_buffer_add(out, markdown ? "### Notes\n\n" : "Notes\n");
+        report_notes(view, markdown ? note_markdown : note_text, out);
+    }
+}
+
+static void write_json(TextBuffer *out, const ReportView *view) {
+    const Report *report = view->report;
+    const uint64_t blocks = report->blocks_whole + report->blocks_partial;
+    text_buffer_add(out, "{\n  \"title\": ");
+    text_buffer_json(out, report->setup.title);
+    text_buffer_format(out,
+                       ",\n  \"games\": %" PRIu64 ",\n  \"games_total\": %" PRIu64
+                       ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": %u,\n  \"seats\": %u",
+                       report->games, report->setup.games_total, blocks,
+                       report->setup.games_per_block, report->setup.seats);
+    text_buffer_format(out, ",\n  \"log_likelihood\": %.6f,\n  \"prior_used\": %s",
+                       view->table->log_likelihood, view->table->prior_used ? "true" : "false");
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            text_buffer_format(out, ",\n  \"%s\": ", report_section_key(section));
+            table_write_json(out, &view->sections[section]);
+        }
+    }
+    text_buffer_add(out, ",\n  \"notes\": [");
+    NoteList list = {out, false};
+    report_notes(view, note_json, &list);
+    text_buffer_add(out, list.more ? "\n  ]\n}\n" : "]\n}\n");
+}
+
+static void note_html(void *user, const char *note) {
+    text_buffer_add(user, "<li>");
+    html_escape(user, note);
+    text_buffer_add(user, "</li>\n");
+}
+
+static void write_html(TextBuffer *out, const ReportView *view) {
+    const Report *report = view->report;
+    text_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                         "<title>");
+    html_escape(out, report->setup.title);
+    text_buffer_add(out, "</title>\n<style>\nbody { font-family: sans-serif; margin: 2em; }\n"
+                         "table { border-collapse: collapse; }\n"
+                         "th, td { border: 1px solid #ccc; padding: 0.2em 0.6em; "
+                         "text-align: right; }\n"
+                         ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
+    html_escape(out, report->setup.title);
+    text_buffer_format(out,
+                       "</h1>\n<p>%" PRIu64 " of %" PRIu64 " games, %" PRIu64
+                       " blocks of %u on one deck, %u seats</p>\n",
+                       report->games, report->setup.games_total,
+                       report->blocks_whole + report->blocks_partial, report->setup.games_per_block,
+                       report->setup.seats);
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            table_write_html(out, &view->sections[section]);
+        }
+    }
+    text_buffer_add(out, "<h2 id=\"notes\">Notes</h2>\n<ul>\n");
+    report_notes(view, note_html, out);
+    text_buffer_add(out, "</ul>\n</body>\n</html>\n");
+}
+
+static void write_format(TextBuffer *out, const ReportView *view, ReportFormat format, bool whole) {
+    if (format == REPORT_JSON) {
+        write_json(out, view);
+    } else if (format == REPORT_HTML) {
+        write_html(out, view);
+    } else if (format != REPORT_CSV) {
+        write_people(out, view, format == REPORT_MARKDOWN, whole);
+    }
+    for (unsigned section = 0; format == REPORT_CSV && section < SECTION_COUNT; ++section) {
+        if (table_rows(&view->sections[section]) > 0) {
+            table_write_csv(out, &view->sections[section]);
+        }
+    }
+}
+
+static int section_find(const char *key) {
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (strcmp(report_section_key(section), key) == 0) {
+            return (int)section;
+        }
+    }
+    return -1;
+}
+
+// Order of the rows: rated bots by Elo, then by number, so that equal ratings stay put.
+static void sort_bots(unsigned *order, const RatingTable *table) {
+    for (unsigned i = 0; i < table->bot_count; ++i) {
+        unsigned at = i;
+        while (at > 0) {
+            const RatingRow *before = &table->rows[order[at - 1U]];
+            const RatingRow *row = &table->rows[i];
+            if (!(row->rated && (!before->rated || row->elo > before->elo))) {
+                break;
+            }
+            order[at] = order[at - 1U];
+            --at;
+        }
+        order[at] = i;
+    }
+}
+
+static Status view_write(ReportView *view, ReportFormat format, int only, ReportWriter write,
+                         void *user, Message *message) {
+    TextBuffer out = {0};
+    bool failed = false;
+    size_t rows = 0;
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        if (only < 0 || (unsigned)only == section) {
+            report_fill_section(view, section);
+            failed = failed || view->sections[section].failed;
+            rows += table_rows(&view->sections[section]);
+        }
+    }
+    Status status = STATUS_OK;
+    write_format(&out, view, format, only < 0);
+    if (failed || !text_buffer_ok(&out)) {
+        status = message_set(message, STATUS_NO_MEMORY, "report: no memory for the text");
+    } else if (rows == 0) {
+        status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has nothing to say",
+                             only < 0 ? "all" : report_section_key((unsigned)only));
+    } else if (!write(user, out.text, out.length)) {
+        status = message_set(message, STATUS_IO, "report: cannot write");
+    }
+    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
+        table_free(&view->sections[section]);
+    }
+    text_buffer_free(&out);
+    return status;
+}
+
+Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
+                    Message *message) {
+    const ReportFormat format = request->format;
+    int only = format == REPORT_CSV ? SECTION_RATINGS : -1;
+    if (request->section != NULL) {
+        only = section_find(request->section);
+        if (only < 0) {
+            return message_set(message, STATUS_NOT_FOUND, "report: no section '%s'",
+                               request->section);
+        }
+    }
+    RatingTable *table = NULL;
+    const RatingFitOptions options = {.anchor = report->setup.anchor,
+                                      .anchor_elo = report->setup.anchor_elo};
+    report_close(report);
+    Status status = ratings_fit(&table, report->ratings, &options, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    ReportView view = {.report = report,
+                       .table = table,
+                       .effort = request->effort,
+                       .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV};
+    view.order = calloc(report->setup.bot_count, sizeof *view.order);
+    if (view.order == NULL) {
+        rating_table_destroy(table);
+        return message_set(message, STATUS_NO_MEMORY, "report: no memory");
+    }
+    sort_bots(view.order, table);
+    status = view_write(&view, format, only, write, user, message);
+    free(view.order);
+    rating_table_destroy(table);
+    return status;
+}
+
+char *report_leaders(char *text, size_t size, const RatingTable *table,
+                     const char *const *bot_names) {
+    size_t length = 0;
+    text[0] = '\0';
+    unsigned *order = calloc(table->bot_count, sizeof *order);
+    if (order == NULL) {
+        return text; // a progress line may stay empty
+    }
+    sort_bots(order, table);
+    for (unsigned i = 0; i < table->bot_count && table->rows[order[i]].rated; ++i) {
+        const RatingRow *row = &table->rows[order[i]];
+        char one[128];
+        const int count = snprintf(one, sizeof one, "%s%.60s %+.0f \xC2\xB1%.0f", i > 0 ? ", " : "",
+                                   bot_names[order[i]], row->elo, estimate_error(row->interval));
+        if (count < 0 || length + (size_t)count >= size) {
+            break;
+        }
+        memcpy(text + length, one, (size_t)count + 1U);
+        length += (size_t)count;
+    }
+    free(order);
+    return text;
+}

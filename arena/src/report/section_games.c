@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+//
+// What was seen of the games themselves: where those of a block part, whether bots answer the same
+// again, how games end.
+#include "report/report_view.h"
+
+#include <math.h>
+
+void report_fill_divergence(ReportView *view, ReportTable *table) {
+    const Divergence *divergence = &view->report->divergence;
+    if (divergence->blocks == 0) {
+        return;
+    }
+    const ClusterSums sums = {.total = {(int64_t)divergence->same, (int64_t)divergence->blocks},
+                              .product = {{(int64_t)divergence->same},
+                                          {(int64_t)divergence->same, (int64_t)divergence->blocks}},
+                              .blocks = divergence->blocks};
+    const ClusterRatio share = {{PERCENT}, {0.0, 1.0}};
+    table_column(table, "blocks", "blocks", CELL_COUNT, 0);
+    table_column(table, "identical", "identical", CELL_COUNT, 0);
+    table_column(table, "share", "share %", CELL_ESTIMATE, 1);
+    table_column(table, "games_apart", "games apart", CELL_COUNT, 0);
+    table_column(table, "decisions_alike", "decisions alike", CELL_NUMBER, 1);
+    table_column(table, "fewest", "fewest", CELL_NUMBER, 0);
+    table_column(table, "most", "most", CELL_NUMBER, 0);
+    table_count(table, divergence->blocks);
+    table_count(table, divergence->same);
+    table_estimate(table, view_share(cluster_ratio(&sums, &share), divergence->blocks));
+    table_count(table, divergence->games);
+    const bool known = divergence->games > 0;
+    table_number(table, (double)divergence->decisions / (double)divergence->games);
+    table_number(table, known ? (double)divergence->shortest : (double)NAN);
+    table_number(table, known ? (double)divergence->longest : (double)NAN);
+}
+
+// For people only if there is something to worry about: else a note says it all.
+static bool audits_matter(const ReportView *view) {
+    const Report *report = view->report;
+    bool matter = false;
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        const StoreAudit *audit = &report->audits[bot];
+        matter = matter || (view->narrow ? audit->differing : audit->games) > 0;
+    }
+    return matter;
+}
+
+void report_fill_audits(ReportView *view, ReportTable *table) {
+    if (!audits_matter(view)) {
+        return;
+    }
+    table_column(table, "bot", "bot", CELL_TEXT, 0);
+    table_column(table, "games", "games", CELL_COUNT, 0);
+    table_column(table, "asked", "asked again", CELL_COUNT, 0);
+    table_column(table, "played_again", "played again", CELL_COUNT, 0);
+    table_column(table, "differing", "games otherwise", CELL_COUNT, 0);
+    table_column(table, "label", "is", CELL_TEXT, 0);
+    for (unsigned bot = 0; bot < view->report->setup.bot_count; ++bot) {
+        const StoreAudit *audit = &view->report->audits[bot];
+        table_text(table, view_bot_name(view, bot));
+        table_count(table, audit->games);
+        table_count(table, audit->asked);
+        table_count(table, audit->played_again);
+        table_count(table, audit->differing);
+        table_text(table, audit->differing > 0 ? "NOT DETERMINISTIC"
+                          : audit->games > 0   ? "deterministic as far as seen"
+                                               : "not asked");
+    }
+}
+
+static void ends_row(const ReportView *view, ReportTable *table, const char *what, uint64_t games) {
+    table_text(table, what);
+    table_count(table, games);
+    table_number(table, PERCENT * (double)games / (double)view->report->games);
+}
+
+void report_fill_ends(ReportView *view, ReportTable *table) {
+    const Report *report = view->report;
+    table_column(table, "end", "games that", CELL_TEXT, 0);
+    table_column(table, "games", "games", CELL_COUNT, 0);
+    table_column(table, "share", "share %", CELL_NUMBER, 2);
+    for (uint32_t reason = 0; reason < END_REASON_COUNT; ++reason) {
+        if (reason == END_COMPLETED || report->reasons[reason] > 0) {
+            ends_row(view, table, end_reason_text(reason), report->reasons[reason]);
+        }
+    }
+    ends_row(view, table, "shared first place", report->tied_games);
+    if (report->replays > 0) {
+        ends_row(view, table, "replayed ties", report->replays);
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+//
+// One row a pair of bots: their pairs of games on one deck, and whether the ratings fit what they
+// scored.
+#include "report/report_view.h"
+
+static const char *const PENTANOMIAL_KEYS[SCORE_PENTANOMIAL] = {"pairs_0", "pairs_half", "pairs_1",
+                                                                "pairs_1half", "pairs_2"};
+static const char *const PENTANOMIAL_HEADINGS[SCORE_PENTANOMIAL] = {"0", "\xC2\xBD", "1",
+                                                                    "1\xC2\xBD", "2"};
+
+static bool has_pairs(const ReportView *view) {
+    return view->report->pairs != NULL && view->report->setup.seats == 2 &&
+           view->report->setup.games_per_block == 2;
+}
+
+typedef void PairRow(const ReportView *view, ReportTable *table, unsigned first, unsigned second);
+
+/** Whether a table with a row a pair is not too long for its reader. */
+static bool pairs_fit(const ReportView *view) {
+    const unsigned rated = view_rated_count(view);
+    return !view->narrow || rated * (rated - 1U) / 2U <= NARROW_PAIRS;
+}
+
+/** Names of both sides, before the columns of a table with a row a pair. */
+static void pair_columns(ReportTable *table) {
+    table_column(table, "first", "first", CELL_TEXT, 0);
+    table_column(table, "second", "second", CELL_TEXT, 0);
+}
+
+static void pair_rows(const ReportView *view, ReportTable *table, PairRow *row) {
+    const unsigned rated = view_rated_count(view);
+    for (unsigned i = 0; i < rated; ++i) {
+        for (unsigned j = i + 1U; j < rated; ++j) {
+            row(view, table, view->order[i], view->order[j]);
+        }
+    }
+}
+
+static void pairs_row(const ReportView *view, ReportTable *table, unsigned first, unsigned second) {
+    const bool swapped = first > second;
+    const PairTally *pair =
+        report_pair(view->report, swapped ? second : first, swapped ? first : second);
+    double pentanomial[SCORE_PENTANOMIAL];
+    double trinomial[SCORE_TRINOMIAL];
+    double pairs = 0.0;
+    for (unsigned i = 0; i < SCORE_PENTANOMIAL; ++i) {
+        pentanomial[i] = (double)pair->pentanomial[swapped ? SCORE_PENTANOMIAL - 1U - i : i];
+        pairs += pentanomial[i];
+    }
+    for (unsigned i = 0; i < SCORE_TRINOMIAL; ++i) {
+        trinomial[i] = (double)pair->trinomial[swapped ? SCORE_TRINOMIAL - 1U - i : i];
+    }
+    if (pairs <= 0.0) {
+        return;
+    }
+    const ScoreSummary summary = score_summarize(pentanomial, SCORE_PENTANOMIAL);
+    table_text(table, view_bot_name(view, first));
+    table_text(table, view_bot_name(view, second));
+    for (unsigned i = 0; i < SCORE_PENTANOMIAL; ++i) {
+        table_count(table, (uint64_t)pentanomial[i]);
+    }
+    const Estimate score = {PERCENT * summary.score.value, PERCENT * summary.score.low,
+                            PERCENT * summary.score.high};
+    table_estimate(table, view_share(score, (uint64_t)pairs));
+    table_estimate(table, summary.elo);
+    table_estimate(table, summary.nelo);
+    table_number(table, PERCENT * summary.superiority);
+    table_number(table, PERCENT * summary.draw_ratio);
+    table_number(table, summary.pairs_ratio);
+    table_number(table, pair_correlation(pentanomial, trinomial).correlation);
+}
+
+void report_fill_pairs(ReportView *view, ReportTable *table) {
+    if (!has_pairs(view) || !pairs_fit(view)) {
+        return;
+    }
+    pair_columns(table);
+    for (unsigned i = 0; i < SCORE_PENTANOMIAL; ++i) {
+        table_column(table, PENTANOMIAL_KEYS[i], PENTANOMIAL_HEADINGS[i], CELL_COUNT, 0);
+    }
+    table_column(table, "score", "score %", CELL_ESTIMATE, 1);
+    table_column_signed(table, "elo", "Elo", CELL_ESTIMATE, 1);
+    table_column_signed(table, "nelo", "nElo", CELL_ESTIMATE, 1);
+    table_column(table, "superiority", "LOS %", CELL_NUMBER, 1);
+    table_column(table, "draw_ratio", "even %", CELL_NUMBER, 1);
+    table_column(table, "pairs_ratio", "ratio", CELL_NUMBER, 2);
+    table_column_signed(table, "correlation", "corr.", CELL_NUMBER, 2);
+    pair_rows(view, table, pairs_row);
+}
+
+static void fit_row(const ReportView *view, ReportTable *table, unsigned first, unsigned second) {
+    const uint64_t games = view_pair_games(view, first, second);
+    if (games == 0) {
+        return;
+    }
+    const RatingPair *pair = &view->table->pairs[(size_t)first * view->table->bot_count + second];
+    const Estimate observed = view_pair_score(view, first, second);
+    const double expected = PERCENT * pair->expected / (double)games;
+    table_text(table, view_bot_name(view, first));
+    table_text(table, view_bot_name(view, second));
+    table_count(table, games);
+    table_estimate(table, observed);
+    table_number(table, expected);
+    table_number(table, observed.value - expected);
+    table_text(table, expected >= observed.low && expected <= observed.high ? "yes" : "no");
+}
+
+void report_fill_fit(ReportView *view, ReportTable *table) {
+    if (view->report->pairs == NULL || view_rated_count(view) < 3 || !pairs_fit(view)) {
+        return;
+    }
+    pair_columns(table);
+    table_column(table, "meetings", "meetings", CELL_COUNT, 0);
+    table_column(table, "observed", "observed %", CELL_ESTIMATE, 1);
+    table_column(table, "expected", "expected %", CELL_NUMBER, 1);
+    table_column_signed(table, "difference", "difference", CELL_NUMBER, 1);
+    table_column(table, "within", "within", CELL_TEXT, 0);
+    pair_rows(view, table, fit_row);
+}
