@@ -51,6 +51,14 @@ uint32_t tileset_size(const TileSet *set) {
     return size;
 }
 
+bool tile_has_symbols(const TileFacts *tile) {
+    uint32_t symbols = tile->symbols;
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        symbols |= tile->segments[i].symbols;
+    }
+    return symbols != 0;
+}
+
 // Ids appear in notation, file names and options: nothing there may need quoting.
 static bool id_is_valid(const char *id) {
     const size_t length = strlen(id);

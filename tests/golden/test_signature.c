@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The signature of the engine, as bench.txt keeps it, however its games are divided.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/rules.h"
 #include "commands/signature.h"
+#include "commands/signature_cases.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -9,8 +12,11 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
+
+enum { NAME_SIZE = 64 };
 
 static uint64_t signature(unsigned parts) {
     uint64_t sum = 0;
@@ -49,8 +55,100 @@ static void the_signature_does_not_depend_on_shares(void **state) {
     assert_true(signature(7) == whole);
 }
 
+/** Takes the next of some words off a list; false at its end. */
+static bool word_next(const char **list, char word[NAME_SIZE], const char *separators) {
+    if (*list == NULL || **list == '\0') {
+        return false;
+    }
+    const size_t length = strcspn(*list, separators);
+    assert_true(length < NAME_SIZE);
+    (void)snprintf(word, NAME_SIZE, "%.*s", (int)length, *list);
+    *list += length + ((*list)[length] != '\0');
+    return true;
+}
+
+static bool among(const char *list, const char *wanted) {
+    char word[NAME_SIZE];
+    while (word_next(&list, word, " ")) {
+        if (strcmp(word, wanted) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool case_has_expansion(const SignatureCase *rules_case, const char *id) {
+    char word[NAME_SIZE];
+    const char *sets = rules_case->tilesets;
+    bool has = among(rules_case->expansions, id);
+    while (word_next(&sets, word, " ")) {
+        const TileSet *set = shipped_tileset_find(word);
+        assert_non_null(set);
+        has = has || strcmp(set->expansion, id) == 0;
+    }
+    return has;
+}
+
+/** True if an expansion is played under an option, such as "escape=city"; NULL: under any. */
+static bool is_played(const char *expansion, const char *option) {
+    const SignatureCase *rules_case;
+    for (unsigned i = 0; (rules_case = signature_case_at(i)) != NULL; i++) {
+        if (case_has_expansion(rules_case, expansion) &&
+            (option == NULL || among(rules_case->options, option))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void every_expansion_is_played(void **state) {
+    (void)state;
+    const char *id;
+    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
+        if (!is_played(id, NULL)) {
+            fail_msg("no game of the signature is played with %s: add a case to "
+                     "signature_cases.c",
+                     id);
+        }
+    }
+}
+
+static void every_option_of_an_expansion_is_played(void **state) {
+    (void)state;
+    const char *owner;
+    const OptionSpec *spec;
+    for (unsigned i = 0; (spec = option_spec_at(i, &owner)) != NULL; i++) {
+        const char *values = spec->values;
+        char value[NAME_SIZE];
+        while (*owner != '\0' && word_next(&values, value, "|")) {
+            char option[2 * NAME_SIZE];
+            (void)snprintf(option, sizeof option, "%s=%s", spec->key, value);
+            if (strcmp(value, spec->default_value) != 0 && !is_played(owner, option)) {
+                fail_msg("no game of the signature is played with %s of %s: add a case to "
+                         "signature_cases.c",
+                         option, owner);
+            }
+        }
+    }
+}
+
+static void two_to_eight_play(void **state) {
+    (void)state;
+    for (int players = 2; players <= PLAYERS_MAX; players++) {
+        const SignatureCase *rules_case;
+        unsigned number = 0;
+        do {
+            rules_case = signature_case_at(number++);
+            assert_non_null(rules_case);
+        } while (rules_case->players != players);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_expansion_is_played),
+        cmocka_unit_test(every_option_of_an_expansion_is_played),
+        cmocka_unit_test(two_to_eight_play),
         cmocka_unit_test(the_signature_is_the_kept_one),
         cmocka_unit_test(the_signature_does_not_depend_on_shares),
     };

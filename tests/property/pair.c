@@ -211,21 +211,14 @@ static void count_remaining(Pair *pair) {
 }
 
 /* How many of its kind a tile with symbols counts for in PAIR_DRAW_RARE. */
-static uint32_t rarity(const TileFacts *tile) {
-    enum { RARE = 6 };
-    uint32_t symbols = tile->symbols;
-    for (int segment = 0; segment < tile->segment_count; ++segment) {
-        symbols |= tile->segments[segment].symbols;
-    }
-    return symbols != 0 ? RARE : 1;
-}
+enum { RARITY = 6 };
 
 static uint32_t pick_unseen(Pair *pair, Rng *rng) {
     uint32_t unseen = 0;
     game_drawable(pair->rules, pair->game, pair->remaining);
     for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
-        if (pair->draws == PAIR_DRAW_RARE) {
-            pair->remaining[type] *= rarity(rules_type(pair->rules, type));
+        if (pair->draws == PAIR_DRAW_RARE && tile_has_symbols(rules_type(pair->rules, type))) {
+            pair->remaining[type] *= RARITY;
         }
         unseen += pair->remaining[type];
     }

@@ -2,56 +2,21 @@
 #include "commands/signature.h"
 
 #include "carcarena/engine/view.h"
+#include "commands/signature_cases.h"
 #include "config/rules_setup.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { GAME_ALIGNMENT = 64, SETS_MAX = 2, OPTIONS_PER_CASE = 3, GAMES_PER_CASE = 40 };
-
-/* One set of rules among the games of the signature. */
-typedef struct SignatureCase {
-    const char *tilesets[SETS_MAX];
-    int players;
-    const char *options[OPTIONS_PER_CASE];
-} SignatureCase;
-
-static const SignatureCase CASES[] = {
-    {{"base"}, 2, {NULL}},
-    {{"base"}, 3, {NULL}},
-    {{"base"}, 4, {NULL}},
-    {{"base"}, 5, {NULL}},
-    {{"winter"}, 2, {NULL}},
-    {{"winter"}, 3, {NULL}},
-    {{"winter"}, 4, {NULL}},
-    {{"winter"}, 5, {NULL}},
-    {{"winter", "gingerbread-man"}, 2, {NULL}},
-    {{"winter", "gingerbread-man"}, 3, {NULL}},
-    {{"winter", "gingerbread-man"}, 4, {NULL}},
-    {{"winter", "gingerbread-man"}, 5, {NULL}},
-    {{"base"}, 2, {"small_city=2"}},
-    {{"base"}, 3, {"farm_edition=2"}},
-    {{"base"}, 2, {"farm_edition=1"}},
-    {{"base"}, 2, {"unplayable=return", "table=7x7"}},
-    {{"base"}, 2, {"farmers=off"}},
-    {{"base"}, 4, {"incomplete_score=off"}},
-    {{"winter"}, 3, {"hole_turn=on"}},
-    {{"base"}, 2, {"table=9x9", "edge_completes=on"}},
-    {{"winter"}, 2, {"predraw=1"}},
-    {{"base"}, 3, {"start_in_bag=on"}},
-    {{"winter"}, 5, {"deck_limit=30"}},
-    {{"winter"}, 2, {"winter_inn=1"}},
-    {{"winter", "gingerbread-man"}, 2, {"gm_move=before"}},
-    {{"winter", "gingerbread-man"}, 3, {"gm_double=single"}},
-    {{"winter", "gingerbread-man"}, 2, {"gm_stuck=offboard", "hole_turn=on", "predraw=1"}},
-};
-
-enum { CASE_COUNT = sizeof CASES / sizeof CASES[0] };
+enum { GAME_ALIGNMENT = 64, WORDS_MAX = 32, WORDS_SIZE = 512 };
 
 /* One share of the games of one set of rules. */
 typedef struct Share {
     const Rules *rules;
     Game *game;
     Action *actions;
+    uint32_t *left;              /* tiles of each type that may be drawn */
+    unsigned part, parts, first; /* number of the first game of this set of rules */
     uint64_t sum, plies;
 } Share;
 
@@ -61,7 +26,14 @@ static uint64_t play_sampled(Share *share, Rng *rng) {
     return game_playout(share->rules, share->game, rng);
 }
 
-/** Plays from a deck, choosing from complete lists and applying with all checks. */
+/** One of the pending decisions, from the complete list, applied with all checks. */
+static void decide_listed(Share *share, Rng *rng) {
+    const uint32_t count = game_actions(share->rules, share->game, share->actions);
+    const Action action = share->actions[rng_below(rng, count)];
+    CHECK(game_try_apply(share->rules, share->game, action, NULL, NULL) == STATUS_OK);
+}
+
+/** Plays from a deck. */
 static uint64_t play_listed(Share *share, Rng *rng) {
     const Rules *rules = share->rules;
     Deck deck;
@@ -78,16 +50,54 @@ static uint64_t play_listed(Share *share, Rng *rng) {
             (void)deck_draw(rules, &deck, share->game, &chance);
             continue;
         }
-        const uint32_t count = game_actions(rules, share->game, share->actions);
-        const Action action = share->actions[rng_below(rng, count)];
-        CHECK(game_try_apply(rules, share->game, action, NULL, NULL) == STATUS_OK);
+        decide_listed(share, rng);
+        plies++;
+    }
+}
+
+/** A type that may be drawn: those with symbols come sooner than their share. */
+static uint32_t type_steered(Share *share, Rng *rng) {
+    enum { SOONER = 6 };
+    const uint32_t types = rules_type_count(share->rules);
+    uint32_t total = 0;
+    game_drawable(share->rules, share->game, share->left);
+    for (uint32_t type = 0; type < types; type++) {
+        share->left[type] *= tile_has_symbols(rules_type(share->rules, type)) ? SOONER : 1;
+        total += share->left[type];
+    }
+    uint32_t pick = rng_below(rng, total);
+    uint32_t type = 0;
+    while (pick >= share->left[type]) {
+        pick -= share->left[type++];
+    }
+    return type;
+}
+
+/** Plays with steered draws, so that what is rare happens in the few games of a case. */
+static uint64_t play_steered(Share *share, Rng *rng) {
+    const Rules *rules = share->rules;
+    game_start(rules, share->game, 0);
+    uint64_t plies = 0;
+    for (;;) {
+        const PendingKind kind = game_pending(rules, share->game).kind;
+        if (kind == PENDING_OVER) {
+            return plies;
+        }
+        if (kind == PENDING_DRAW) {
+            const uint32_t type = type_steered(share, rng);
+            CHECK(game_draw_tile(rules, share->game, type) == STATUS_OK);
+            continue;
+        }
+        decide_listed(share, rng);
         plies++;
     }
 }
 
 static void share_play(Share *share, unsigned number, unsigned index) {
     Rng rng = rng_keyed(0, RNG_BENCH, number, index);
-    const uint64_t plies = index % 2 == 0 ? play_sampled(share, &rng) : play_listed(share, &rng);
+    const uint64_t plies = index % 2 == 0   ? play_sampled(share, &rng)
+                           : index % 4 == 1 ? play_listed(share, &rng)
+                                            : play_steered(share, &rng);
     int32_t scores[PLAYERS_MAX];
     game_scores(share->rules, share->game, scores);
     uint64_t mixed = rng_mix(rules_hash(share->rules) ^ (uint64_t)index);
@@ -101,42 +111,68 @@ static void share_play(Share *share, unsigned number, unsigned index) {
 }
 
 /** Plays every game of a case whose number among all games falls to this part. */
-static Status share_run(Share *share, unsigned number, unsigned part, unsigned parts,
-                        Message *message) {
+static Status share_run(Share *share, unsigned number, unsigned games, Message *message) {
     share->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(share->rules));
     share->actions = malloc(rules_actions_max(share->rules) * sizeof *share->actions);
+    share->left = malloc(rules_type_count(share->rules) * sizeof *share->left);
     Status status = STATUS_OK;
-    if (share->game == NULL || share->actions == NULL) {
+    if (share->game == NULL || share->actions == NULL || share->left == NULL) {
         status = message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
-    for (unsigned index = 0; status == STATUS_OK && index < GAMES_PER_CASE; index++) {
-        if ((number * GAMES_PER_CASE + index) % parts == part) {
+    for (unsigned index = 0; status == STATUS_OK && index < games; index++) {
+        if ((share->first + index) % share->parts == share->part) {
             share_play(share, number, index);
         }
     }
+    share->first += games;
     free(share->game);
     free(share->actions);
+    free(share->left);
     return status;
 }
 
-static Status case_run(Share *share, unsigned number, unsigned part, unsigned parts,
-                       Message *message) {
-    const SignatureCase *rules_case = &CASES[number];
-    unsigned option_count = 0;
-    while (option_count < OPTIONS_PER_CASE && rules_case->options[option_count] != NULL) {
-        option_count++;
+/** A list of words, cut at its blanks. */
+typedef struct Words {
+    char text[WORDS_SIZE];
+    const char *words[WORDS_MAX];
+    unsigned count;
+} Words;
+
+static void words_cut(Words *out, const char *list) {
+    out->count = 0;
+    if (list == NULL) {
+        return;
     }
+    CHECK(strlen(list) < sizeof out->text);
+    memcpy(out->text, list, strlen(list) + 1);
+    char *rest = NULL;
+    for (char *word = strtok_r(out->text, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        CHECK(out->count < WORDS_MAX);
+        out->words[out->count++] = word;
+    }
+}
+
+static Status case_run(Share *share, unsigned number, const SignatureCase *rules_case,
+                       Message *message) {
+    Words tilesets;
+    Words expansions;
+    Words options;
+    words_cut(&tilesets, rules_case->tilesets);
+    words_cut(&expansions, rules_case->expansions);
+    words_cut(&options, rules_case->options);
     const RulesRequest request = {
-        .tilesets = rules_case->tilesets,
-        .tileset_count = rules_case->tilesets[1] != NULL ? 2 : 1,
+        .tilesets = tilesets.words,
+        .tileset_count = (uint16_t)tilesets.count,
+        .expansions = expansions.words,
+        .expansion_count = (uint16_t)expansions.count,
         .players = rules_case->players,
     };
     RulesSetup *setup = NULL;
-    Status status =
-        rules_setup_from_words(&setup, &request, rules_case->options, option_count, message);
+    Status status = rules_setup_from_words(&setup, &request, options.words, options.count, message);
     if (status == STATUS_OK) {
         share->rules = rules_setup_rules(setup);
-        status = share_run(share, number, part, parts, message);
+        status = share_run(share, number, rules_case->games, message);
     }
     rules_setup_destroy(setup);
     return status;
@@ -144,9 +180,10 @@ static Status case_run(Share *share, unsigned number, unsigned part, unsigned pa
 
 Status signature_share(uint64_t *sum, uint64_t *plies, unsigned part, unsigned parts,
                        Message *message) {
-    Share share = {.sum = 0};
-    for (unsigned number = 0; number < CASE_COUNT; number++) {
-        const Status status = case_run(&share, number, part, parts, message);
+    Share share = {.part = part, .parts = parts};
+    const SignatureCase *rules_case;
+    for (unsigned number = 0; (rules_case = signature_case_at(number)) != NULL; number++) {
+        const Status status = case_run(&share, number, rules_case, message);
         if (status != STATUS_OK) {
             return status;
         }

@@ -118,6 +118,9 @@ Status tileset_check(const TileSet *set, Message *message) MUST_USE;
 /** Physical tiles of the set, all copies. */
 uint32_t tileset_size(const TileSet *set);
 
+/** True if the tile or one of its segments carries a symbol. */
+bool tile_has_symbols(const TileFacts *tile);
+
 /** The twelve-bit port set `ports` after `quarter_turns` (0..3) clockwise quarter turns. */
 static inline uint16_t ports_rotate(uint16_t ports, unsigned quarter_turns) {
     const unsigned shift = 3U * (quarter_turns & 3U);

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "commands/signature_cases.h"
+
+#include <stddef.h>
+
+/* Games of a case: few where every module is in play. */
+enum { MANY = 40, FEW = 12 };
+
+/* All that one table can hold; the widest kernel. */
+#define ALL_SETS                                                                                   \
+    "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
+    "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
+    "river-1 river-2 games-quarterly-11 festival wind-roses wind-roses-2013 russian-promos "       \
+    "darmstadt spiel-2014"
+#define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
+
+static const SignatureCase CASES[] = {
+    // The core and its options.
+    {"base", 2, MANY, NULL, NULL},
+    {"base", 3, MANY, NULL, NULL},
+    {"base", 4, MANY, NULL, NULL},
+    {"base", 5, MANY, NULL, NULL},
+    {"winter", 2, MANY, NULL, NULL},
+    {"winter", 3, MANY, NULL, NULL},
+    {"winter", 4, MANY, NULL, NULL},
+    {"winter", 5, MANY, NULL, NULL},
+    {"base", 2, MANY, "small_city=2", NULL},
+    {"base", 3, MANY, "farm_edition=2", NULL},
+    {"base", 2, MANY, "farm_edition=1", NULL},
+    {"base", 2, MANY, "unplayable=return table=7x7", NULL},
+    {"base", 2, MANY, "farmers=off", NULL},
+    {"base", 4, MANY, "incomplete_score=off", NULL},
+    {"winter", 3, MANY, "hole_turn=on", NULL},
+    {"base", 2, MANY, "table=9x9 edge_completes=on", NULL},
+    {"winter", 2, MANY, "predraw=1", NULL},
+    {"base", 3, MANY, "start_in_bag=on", NULL},
+    {"winter", 5, MANY, "deck_limit=30", NULL},
+    // Each expansion, alone and with what it touches.
+    {"winter gingerbread-man", 2, MANY, NULL, NULL},
+    {"winter gingerbread-man", 3, MANY, NULL, NULL},
+    {"winter gingerbread-man", 4, MANY, NULL, NULL},
+    {"winter gingerbread-man", 5, MANY, NULL, NULL},
+    {"winter gingerbread-man", 2, MANY, "gm_move=before", NULL},
+    {"winter gingerbread-man", 3, MANY, "gm_double=single", NULL},
+    {"winter gingerbread-man", 2, MANY, "gm_stuck=offboard hole_turn=on predraw=1", NULL},
+    {"winter gingerbread-man inns-and-cathedrals", 3, MANY, "gm_count=strength", NULL},
+    {"winter", 2, MANY, "winter_inn=1", "winter-inn"},
+    {"base inns-and-cathedrals", 2, MANY, NULL, NULL},
+    {"base inns-and-cathedrals", 6, MANY, "incomplete_score=off", NULL},
+    {"base siege besiegers", 2, MANY, NULL, NULL},
+    {"base siege besiegers inns-and-cathedrals", 3, MANY, "escape=city", NULL},
+    {"base monasteries-germany", 2, MANY, NULL, NULL},
+    {"base monasteries-netherlands-belgium", 4, MANY, "monastery_setup=add", NULL},
+    {"base abbey-and-mayor", 2, MANY, NULL, NULL},
+    {"base abbey-and-mayor", 5, MANY, "abbey_end=none wagon_cloister=road predraw=1", NULL},
+    {"base abbey-and-mayor games-quarterly-11", 3, MANY, "gq11_herd=yes herd_barn=yes",
+     "games-quarterly-11"},
+    {"base traders-and-builders", 2, MANY, NULL, NULL},
+    {"base traders-and-builders inns-and-cathedrals", 4, MANY,
+     "builder_chain=unlimited goods_scoring=share", NULL},
+    {"base king-and-robber-baron", 2, MANY, NULL, NULL},
+    {"base king-and-robber-baron", 3, MANY, "king_pays=ten", NULL},
+    {"base king-and-robber-baron", 4, MANY, "king_pays=fifteen", NULL},
+    {"base king-and-robber-baron", 5, MANY, "king_pays=later", NULL},
+    {"base river-1", 2, MANY, NULL, NULL},
+    {"base river-2", 3, MANY, "river_uturn=never volcano_lake=plain", NULL},
+    {"carcassonne-2 river-carcassonne-2 games-quarterly-11-river", 4, MANY,
+     "river_start=mixed river_deploy=off", NULL},
+    {"base games-quarterly-11", 6, MANY, NULL, "games-quarterly-11"},
+    {"base", 3, MANY, NULL, "phantom"},
+    {"base inns-and-cathedrals abbey-and-mayor", 2, MANY, NULL, "phantom"},
+    {"base festival", 2, MANY, NULL, NULL},
+    {"base festival inns-and-cathedrals traders-and-builders", 3, MANY, "festival=followers", NULL},
+    {"carcassonne-2", 2, MANY, NULL, NULL},
+    {"carcassonne-2 monasteries-germany", 5, MANY, NULL, NULL},
+    {"base wind-roses wind-roses-2013", 3, MANY, NULL, NULL},
+    {"base russian-promos", 2, MANY, NULL, NULL},
+    {"base russian-promos", 4, MANY, "hut_itself=0", NULL},
+    {"base", 2, MANY, NULL, "little-buildings"},
+    {"base", 4, MANY, "building_values=by_kind", "little-buildings"},
+    {"base darmstadt", 2, MANY, NULL, NULL},
+    {"base darmstadt inns-and-cathedrals", 3, MANY, "darmstadt_cloisters=less", NULL},
+    // Together, and for as many as can sit at a table.
+    {"base inns-and-cathedrals traders-and-builders", 2, MANY, NULL, NULL},
+    {"base inns-and-cathedrals traders-and-builders abbey-and-mayor king-and-robber-baron", 6, FEW,
+     NULL, NULL},
+    {"inns-and-cathedrals traders-and-builders king-and-robber-baron festival", 8, MANY,
+     "start_in_bag=on", "phantom little-buildings"},
+    {"games-quarterly-11 siege besiegers festival inns-and-cathedrals", 7, MANY, "start_in_bag=on",
+     "abbot"},
+    {ALL_SETS, 2, FEW, NULL, ALL_EXPANSIONS},
+    {ALL_SETS, 5, FEW, NULL, ALL_EXPANSIONS},
+    {ALL_SETS, 3, FEW, "winter_inn=1 gm_count=strength escape=city goods_scoring=share",
+     ALL_EXPANSIONS},
+};
+
+const SignatureCase *signature_case_at(unsigned index) {
+    return index < sizeof CASES / sizeof CASES[0] ? &CASES[index] : NULL;
+}
