@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "awards.h"
 
+#include "segments.h"
+
 #include <string.h>
 
 static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",
@@ -20,6 +22,14 @@ void score_log_add(ScoreLog *log, ScoreEvent event) {
     log->count++;
 }
 
+void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log) {
+    const uint32_t first = log != NULL ? log->count : 0;
+    rules->kernel->final_points(rules, game, points, log);
+    for (uint32_t i = first; log != NULL && i < log->count && i < log->capacity; i++) {
+        log->events[i].final = true;
+    }
+}
+
 void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
                int32_t *points, ScoreLog *log) {
     points[bonus.player] += bonus.points;
@@ -27,13 +37,13 @@ void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus b
         return;
     }
     FeatureView view;
-    memset(&view, 0, sizeof view);
-    rules->kernel->measure(rules, game, feature, &view);
+    feature_extent(rules, game, feature, &view);
     ScoreEvent event = {.points = bonus.points,
                         .player = (uint8_t)bonus.player,
                         .reason = SCORE_BONUS,
                         .kind = feature.kind,
-                        .tiles = view.tiles};
+                        .tiles = view.tiles,
+                        .cities = view.cities};
     score_event_locate(rules, game, feature, &event);
     score_log_add(log, event);
 }

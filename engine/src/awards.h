@@ -21,6 +21,9 @@ void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus b
 /** The same for what a player holds, not for a feature; the event names the start tile. */
 void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points, ScoreLog *log);
 
+/** Adds to `points` what final scoring pays now; its events in `log` are marked as final. */
+void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);
+
 /** Appends an event to a log that may be NULL. */
 void score_log_add(ScoreLog *log, ScoreEvent event);
 

@@ -53,13 +53,6 @@ static inline bool kind_is_lone(unsigned kind) {
     return kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN;
 }
 
-/** When a tile is drawn: lower stages first, each shuffled by itself. */
-enum DrawStage {
-    DRAW_START = 0, /* starts the game in place of the start tile of its set */
-    DRAW_MAIN = 7,  /* ordinary tiles */
-    DRAW_NEVER = 8  /* not drawn: players hold them */
-};
-
 struct FigureKind;
 struct Kernel;
 struct Vectors;

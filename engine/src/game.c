@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/game.h"
 
+#include "awards.h"
 #include "carcarena/engine/joint.h"
 #include "kernel.h"
 #include "turn.h"
@@ -243,6 +244,6 @@ void game_value(const Rules *rules, const Game *game, int32_t *out) {
 void game_value_logged(const Rules *rules, const Game *game, int32_t *out, ScoreLog *log) {
     game_scores(rules, game, out);
     if (game->pending != PENDING_OVER) {
-        rules->kernel->final_points(rules, game, out, log);
+        final_pay(rules, game, out, log);
     }
 }

@@ -73,6 +73,10 @@ uint32_t rules_type_copies(const Rules *rules, uint32_t type) {
     return rules->types[type].copies;
 }
 
+unsigned rules_type_stage(const Rules *rules, uint32_t type) {
+    return rules->types[type].stage;
+}
+
 unsigned rules_type_rotations(const Rules *rules, uint32_t type) {
     return rules->types[type].rotations;
 }

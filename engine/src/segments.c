@@ -30,6 +30,21 @@ FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref) 
     return feature;
 }
 
+void feature_measure(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out) {
+    memset(out, 0, sizeof *out);
+    out->kind = feature.kind;
+    out->id = feature_id(feature);
+    rules->kernel->measure(rules, game, feature, out);
+}
+
+void feature_extent(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out) {
+    feature_measure(rules, game, feature, out);
+    if (feature.kind == SEGMENT_FIELD) {
+        rules->kernel->measure_fields(rules, game, out, 1);
+        rules->kernel->field_extent(rules, game, feature.root, out);
+    }
+}
+
 uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     uint32_t segments = 0;

@@ -32,6 +32,12 @@ static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;
 }
 
+/** A feature as a view; of fields neither cities nor tiles nor open sides. */
+void feature_measure(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out);
+
+/** The same with these; slower for fields. */
+void feature_extent(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out);
+
 /** Segments of a copy on the table that belong to a feature, as a bit set. */
 uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "turn.h"
 
+#include "awards.h"
 #include "bits.h"
 #include "kernel.h"
 
@@ -164,6 +165,10 @@ static Status place_normalize(const Rules *rules, const Game *game, Action actio
     const int y = action_y(action);
     const Action listed = action_place(game->active, x, y, rotation);
     const bool same_fields = action == action_place(game->active, x, y, action_rotation(action));
+    if (action_verb(action) != VERB_PLACE) {
+        return message_set(message, STATUS_ILLEGAL,
+                           "a tile is to be placed: expected an action such as 'place 3,-1 r2'");
+    }
     if (!same_fields || !rules->kernel->placement_legal(rules, game, x, y, rotation)) {
         return message_set(message, STATUS_ILLEGAL,
                            "the tile in hand cannot lie at %d,%d in rotation %u", x, y,
@@ -271,7 +276,7 @@ Status phases_build(Rules *rules, Message *message) {
 }
 
 static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
-    rules->kernel->final_points(rules, game, game->scores, log);
+    final_pay(rules, game, game->scores, log);
     game->pending = PENDING_OVER;
     game->decider = 0;
     game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn

@@ -24,25 +24,13 @@ int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
-static void feature_measure(const Rules *rules, const Game *game, FeatureRef feature,
-                            FeatureView *out) {
-    memset(out, 0, sizeof *out);
-    out->kind = feature.kind;
-    out->id = feature_id(feature);
-    rules->kernel->measure(rules, game, feature, out);
-}
-
 FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
     CHECK(index < game->placed_count);
     const uint32_t copy = rules->kernel->copy_at(game, index);
     CHECK(segment < rules_copy_type(rules, copy)->facts->segment_count);
     const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, segment));
     FeatureView view;
-    feature_measure(rules, game, feature, &view);
-    if (feature.kind == SEGMENT_FIELD) {
-        rules->kernel->measure_fields(rules, game, &view, 1);
-        rules->kernel->field_extent(rules, game, feature.root, &view);
-    }
+    feature_extent(rules, game, feature, &view);
     return view;
 }
 

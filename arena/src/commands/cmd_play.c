@@ -125,10 +125,14 @@ static Column event_column(const ScoreEvent *event) {
 static void events_print(Play *play, const ScoreLog *log) {
     for (uint32_t i = 0; i < log->count && i < log->capacity; i++) {
         const ScoreEvent *event = &log->events[i];
-        (void)printf("      player %d %+d: %s, %s of %u tile%s at %d,%d\n", event->player,
+        (void)printf("      player %d %+d: %s, %s of %u tile%s at %d,%d", event->player,
                      (int)event->points, score_reason_text((ScoreReason)event->reason),
                      segment_kind_text((SegmentKind)event->kind), event->tiles,
                      event->tiles == 1 ? "" : "s", event->x, event->y);
+        if (event->cities > 0) {
+            (void)printf(", %u completed cit%s", event->cities, event->cities == 1 ? "y" : "ies");
+        }
+        (void)printf("\n");
         play->points[event->player][event_column(event)] += event->points;
     }
 }

@@ -10,12 +10,14 @@
 #include "farms.h"
 #include "followers.h"
 #include "hooks.h"
+#include "segments.h"
 
 /** One feature to be paid. */
 typedef struct Award {
     FeatureRef feature;
     uint8_t reason;
-    uint16_t tiles;
+    uint16_t tiles;  /* of a field: not counted before it is logged */
+    uint16_t cities; /* that count for farmers */
     int32_t points;
 } Award;
 
@@ -25,7 +27,13 @@ static inline void award_log(const Rules *rules, const Board *board, const Award
                         .player = (uint8_t)player,
                         .reason = award->reason,
                         .kind = award->feature.kind,
-                        .tiles = award->tiles};
+                        .tiles = award->tiles,
+                        .cities = award->cities};
+    if (award->reason == SCORE_FARM) {
+        FeatureView view;
+        feature_extent(rules, &board->head, award->feature, &view);
+        event.tiles = view.tiles;
+    }
     score_event_locate(rules, &board->head, award->feature, &event);
     score_log_add(log, event);
 }
@@ -108,10 +116,10 @@ static inline void score_completed_cloister(const Rules *rules, Board *board, un
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks[i].copy == copy) {
             const unsigned owner = board->monks[i].owner;
-            const Award award = {{SEGMENT_CLOISTER, (uint16_t)copy},
-                                 SCORE_COMPLETED,
-                                 9,
-                                 cloister_worth(rules, board, copy, 9)};
+            const Award award = {.feature = {SEGMENT_CLOISTER, (uint16_t)copy},
+                                 .reason = SCORE_COMPLETED,
+                                 .tiles = 9,
+                                 .points = cloister_worth(rules, board, copy, 9)};
             award_seat(rules, board, &award, owner, board->head.scores, log);
             hooks_scored(rules, board, award.feature, log);
             monk_leave(rules, board, i);
@@ -187,10 +195,10 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
         if (apart || (!complete && !rules->options.incomplete_score)) {
             continue;
         }
-        const Award award = {{SEGMENT_CLOISTER, board->monks[i].copy},
-                             complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
-                             (uint16_t)tiles,
-                             cloister_worth(rules, board, board->monks[i].copy, tiles)};
+        const Award award = {.feature = {SEGMENT_CLOISTER, board->monks[i].copy},
+                             .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
+                             .tiles = (uint16_t)tiles,
+                             .points = cloister_worth(rules, board, board->monks[i].copy, tiles)};
         award_seat(rules, board, &award, owner, points, log);
     }
 }
@@ -221,10 +229,10 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
                             ScoreLog *log) {
     const unsigned cities = farm_cities_count(rules, board, farm.around);
     const Meta followers = board->meta[FIELD_BASE + farm.root] & META_FOLLOWERS;
-    Award award = {{SEGMENT_FIELD, (uint16_t)farm.root},
-                   SCORE_FARM,
-                   (uint16_t)cities,
-                   farm.per_city * (int32_t)cities};
+    Award award = {.feature = {SEGMENT_FIELD, (uint16_t)farm.root},
+                   .reason = SCORE_FARM,
+                   .cities = (uint16_t)cities,
+                   .points = farm.per_city * (int32_t)cities};
     if (!KERNEL_HOOKED) {
         award_pay(rules, board, &award, followers, points, log);
         return;
@@ -281,7 +289,10 @@ static inline void final_farms_by_city(const Rules *rules, const Board *board,
         unsigned farmers[PLAYERS_MAX] = {0};
         const unsigned root = board->closed_city[c];
         uint32_t winners = farmers_around(rules, board, occupied, around, root, farmers);
-        Award award = {{SEGMENT_CITY, (uint16_t)root}, SCORE_FARM, 1, 3};
+        Award award = {.feature = {SEGMENT_CITY, (uint16_t)root},
+                       .reason = SCORE_FARM,
+                       .cities = 1,
+                       .points = 3};
         if (rules->options.farm_edition == 1) {
             unsigned most = 1;
             for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {

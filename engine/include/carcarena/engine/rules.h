@@ -132,6 +132,17 @@ int rules_type_find(const Rules *rules, const char *name);
 /** Copies of the type in the whole set, the start tile included. */
 uint32_t rules_type_copies(const Rules *rules, uint32_t type);
 
+/** When a tile is drawn: all tiles of a lower stage come before any of a higher one. Expansions take
+ * stages between. */
+typedef enum DrawStage {
+    DRAW_START = 0, /* starts the game in place of the start tile of its set */
+    DRAW_MAIN = 7,  /* ordinary tiles */
+    DRAW_NEVER = 8  /* not drawn: players hold them */
+} DrawStage;
+
+/** Stage of a type, DRAW_START to DRAW_NEVER. */
+unsigned rules_type_stage(const Rules *rules, uint32_t type);
+
 /** Rotations that look different, as a bit set over 0..3; the lowest of equal ones is the canonical
  * one. */
 unsigned rules_type_rotations(const Rules *rules, uint32_t type);
