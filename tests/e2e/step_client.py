@@ -62,7 +62,7 @@ def play(session, seed, **keys):
     reply = session.ask("new", seed=seed, **keys)
     state = reply["state"]
     points = [0] * len(state["scores"])
-    drawn = len(reply["drawn"])
+    drawn = count_drawn(reply)
     while state["pending"] == "decision":
         actions = session.ask("actions")["actions"]
         action = actions[chooser.below(len(actions))]
@@ -70,25 +70,29 @@ def play(session, seed, **keys):
         name = [action["index"], action["text"], action][chooser.below(3)]
         reply = session.ask("apply", action=name)
         assert reply["action"]["text"] == action["text"], (reply, action)
-        drawn += len(reply["drawn"])
+        drawn += count_drawn(reply)
         # A tile held back from the start is laid without being drawn.
         drawn += action["verb"] == "place" and action.get("arg", 0) == 1
         for event in reply["scored"]:
-            points[event["player"]] += event["points"]
+            points[event["player"]] += 0 if event["final"] else event["points"]
         state = reply["state"]
         for figure in state["figures"]:
             check_figure(session, state, figure)
     final = session.ask("final")
     assert state["pending"] == "over" and final["over"]
     assert final["scores"] == state["scores"]
-    ends = [0] * len(points)
     for event in final["scored"]:
-        ends[event["player"]] += event["points"]
-    with_final = [sum(pair) for pair in zip(points, ends)]
-    assert state["scores"] in (points, with_final), (state["scores"], points, ends)
+        assert event["final"], event
+        points[event["player"]] += event["points"]
+    assert state["scores"] == points, (state["scores"], points, final)
     placed = len(state["tiles"]) - 1
     assert drawn == placed + len(state["discarded"])
     return state
+
+
+def count_drawn(reply):
+    """Tiles drawn now; those drawn ahead that fitted nowhere were counted before."""
+    return sum("held_by" not in entry for entry in reply["drawn"])
 
 
 def check_figure(session, state, figure):

@@ -4,8 +4,7 @@
 // games, and an error for everything that is no request.
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
-#include "step/step.h"
-#include "text/json_reader.h"
+#include "step_session.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,53 +14,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static Step *step_make(void) {
-    Step *step = NULL;
-    Message message = {""};
-    assert_int_equal(step_create(&step, &message), STATUS_OK);
-    return step;
-}
-
-static const char *ask(Step *step, const char *line) {
-    return step_reply(step, line, strlen(line));
-}
-
-/** Asks and parses the reply, which the caller deletes. */
-static cJSON *ask_json(Step *step, const char *line) {
-    const char *reply = ask(step, line);
-    cJSON *json = cJSON_Parse(reply);
-    if (json == NULL) {
-        fail_msg("no JSON: %s", reply);
-    }
-    return json;
-}
-
-static const cJSON *at(const cJSON *json, const char *key) {
-    const cJSON *value = json_member(json, key);
-    if (value == NULL) {
-        fail_msg("no member %s", key);
-    }
-    return value;
-}
-
-static void expect_error(Step *step, const char *line, size_t size, const char *code,
-                         const char *text) {
-    const char *reply = step_reply(step, line, size);
-    cJSON *json = cJSON_Parse(reply);
-    if (json == NULL) {
-        fail_msg("no JSON: %s", reply);
-    }
-    if (!cJSON_IsFalse(at(json, "ok"))) {
-        fail_msg("'%.200s' was accepted", line);
-    }
-    const cJSON *error = at(json, "error");
-    const char *message = at(error, "message")->valuestring;
-    if (strcmp(at(error, "code")->valuestring, code) != 0 || strstr(message, text) == NULL) {
-        fail_msg("'%.100s' gave %s, expected %s '%s'", line, reply, code, text);
-    }
-    cJSON_Delete(json);
-}
 
 static void replies_are_as_documented(void **state) {
     (void)state;
@@ -95,15 +47,15 @@ static void replies_are_as_documented(void **state) {
          "\"verb\":\"deploy\",\"figure\":\"follower\",\"x\":0,\"y\":-1,\"segment\":\"c0\","
          "\"kind\":\"city\",\"edges\":[\"S\"],\"halves\":[],\"ports\":[7]},"
          "\"scored\":[{\"player\":1,\"points\":2,\"reason\":\"completed\",\"kind\":\"city\","
-         "\"x\":0,\"y\":0,\"segment\":\"c0\",\"tiles\":2}],\"drawn\":[]}"},
+         "\"x\":0,\"y\":0,\"segment\":\"c0\",\"tiles\":2,\"final\":false}],\"drawn\":[]}"},
         {"{\"command\":\"position\"}",
          "{\"ok\":true,\"position\":\"tile base/D 0,0 r0\\ntile base/U 1,0 r0\\n"
          "tile base/E 0,-1 r2\\nscore 1 2\\ndraws 69\\nturn 0 draw\\n\"}"},
         {"{\"command\":\"final\"}", "{\"ok\":true,\"over\":false,\"scores\":[0,2],\"scored\":[]}"},
     };
-    Step *step = step_make();
+    Step *step = session_open();
     for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        const char *reply = ask(step, LINES[i].request);
+        const char *reply = session_line(step, LINES[i].request);
         if (LINES[i].reply != NULL) {
             assert_string_equal(reply, LINES[i].reply);
         } else {
@@ -162,7 +114,8 @@ static const struct {
     {"{\"command\":\"apply\",\"action\":99999}", "illegal", "action"},
     {"{\"command\":\"apply\",\"action\":\"fly\"}", "bad-request", "got 'fly'"},
     {"{\"command\":\"apply\",\"action\":\"place 0,0 r0\"}", "illegal", ""},
-    {"{\"command\":\"apply\",\"action\":\"pass\"}", "illegal", ""},
+    {"{\"command\":\"apply\",\"action\":\"pass\"}", "illegal",
+     "a tile is to be placed: expected an action such as 'place 3,-1 r2'"},
     {"{\"command\":\"apply\",\"action\":{}}", "bad-request", "action: verb: missing"},
     {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1}}", "bad-request", ""},
     {"{\"command\":\"apply\",\"action\":{\"verb\":\"place\",\"x\":1e9,\"y\":0,"
@@ -179,16 +132,16 @@ static const struct {
 
 static void errors_leave_the_session_as_it_was(void **state) {
     (void)state;
-    Step *step = step_make();
+    Step *step = session_open();
     expect_error(step, "{\"command\":\"state\"}", strlen("{\"command\":\"state\"}"), "no-game",
                  "begin with the command new");
     assert_non_null(
-        strstr(ask(step, "{\"command\":\"new\",\"tilesets\":[\"base\"]}"), "\"ok\":true"));
-    char *before = strdup(ask(step, "{\"command\":\"state\"}"));
+        strstr(session_line(step, "{\"command\":\"new\",\"tilesets\":[\"base\"]}"), "\"ok\":true"));
+    char *before = strdup(session_line(step, "{\"command\":\"state\"}"));
     for (size_t i = 0; i < sizeof ERROR_LINES / sizeof ERROR_LINES[0]; i++) {
         expect_error(step, ERROR_LINES[i].line, strlen(ERROR_LINES[i].line), ERROR_LINES[i].code,
                      ERROR_LINES[i].text);
-        assert_string_equal(ask(step, "{\"command\":\"state\"}"), before);
+        assert_string_equal(session_line(step, "{\"command\":\"state\"}"), before);
     }
     free(before);
     step_destroy(step);
@@ -196,7 +149,7 @@ static void errors_leave_the_session_as_it_was(void **state) {
 
 static void strange_lines_get_an_error(void **state) {
     (void)state;
-    Step *step = step_make();
+    Step *step = session_open();
     expect_error(step, "{\"command\":\"hello\"}\0{}", 23, "bad-json", "");
     expect_error(step, "\xFF\xFE\x80", 3, "bad-json", "");
     const size_t size = (size_t)STEP_LINE_MAX + 1;
@@ -213,36 +166,38 @@ static void strange_lines_get_an_error(void **state) {
     memset(line, '"', size);
     expect_error(step, line, STEP_LINE_MAX, "bad-json", "");
     free(line);
-    assert_non_null(strstr(ask(step, "{\"command\":\"hello\"}"), "\"ok\":true"));
+    assert_non_null(strstr(session_line(step, "{\"command\":\"hello\"}"), "\"ok\":true"));
     step_destroy(step);
 }
 
 static void quit_ends_the_session(void **state) {
     (void)state;
-    Step *step = step_make();
+    Step *step = session_open();
     assert_false(step_over(step));
-    assert_string_equal(ask(step, "{\"command\":\"quit\",\"id\":0}"), "{\"id\":0,\"ok\":true}");
+    assert_string_equal(session_line(step, "{\"command\":\"quit\",\"id\":0}"),
+                        "{\"id\":0,\"ok\":true}");
     assert_true(step_over(step));
     step_destroy(step);
 }
 
-/** Sums what a reply paid into `points`. */
-static void sum_scored(const cJSON *reply, int points[PLAYERS_MAX]) {
+/** Sums what a reply paid into `points`: awards of the turn, or those of final scoring. */
+static void sum_scored(const cJSON *reply, bool final, int points[PLAYERS_MAX]) {
     const cJSON *event = NULL;
     cJSON_ArrayForEach(event, at(reply, "scored")) {
-        points[at(event, "player")->valueint] += at(event, "points")->valueint;
+        const bool now = cJSON_IsTrue(at(event, "final")) == final;
+        points[at(event, "player")->valueint] += now ? at(event, "points")->valueint : 0;
     }
 }
 
 /** Plays a game with the objects "actions" lists; all points must have a reason. */
 static void play_game(Step *step, const char *request, Rng *rng) {
     int points[PLAYERS_MAX] = {0};
-    int32_t finals[PLAYERS_MAX] = {0};
-    cJSON *reply = ask_json(step, request);
+    int finals[PLAYERS_MAX] = {0};
+    cJSON *reply = session_ask(step, request);
     assert_true(cJSON_IsTrue(at(reply, "ok")));
     unsigned plies = 0;
     while (strcmp(at(at(reply, "state"), "pending")->valuestring, "decision") == 0) {
-        cJSON *list = ask_json(step, "{\"command\":\"actions\"}");
+        cJSON *list = session_ask(step, "{\"command\":\"actions\"}");
         const cJSON *actions = at(list, "actions");
         const int count = cJSON_GetArraySize(actions);
         assert_true(count > 0);
@@ -252,29 +207,25 @@ static void play_game(Step *step, const char *request, Rng *rng) {
         (void)snprintf(line, sizeof line, "{\"command\":\"apply\",\"action\":%s}", object);
         free(object);
         cJSON_Delete(reply);
-        reply = ask_json(step, line);
+        reply = session_ask(step, line);
         if (!cJSON_IsTrue(at(reply, "ok"))) {
             fail_msg("%s was refused", line);
         }
         assert_string_equal(at(at(reply, "action"), "text")->valuestring,
                             at(chosen, "text")->valuestring);
-        sum_scored(reply, points);
+        sum_scored(reply, false, points);
         cJSON_Delete(list);
         plies++;
     }
     assert_string_equal(at(at(reply, "state"), "pending")->valuestring, "over");
-    cJSON *final = ask_json(step, "{\"command\":\"final\"}");
+    cJSON *final = session_ask(step, "{\"command\":\"final\"}");
     assert_true(cJSON_IsTrue(at(final, "over")));
     const cJSON *scores = at(at(reply, "state"), "scores");
-    const cJSON *event = NULL;
-    cJSON_ArrayForEach(event, at(final, "scored")) {
-        finals[at(event, "player")->valueint] += at(event, "points")->valueint;
-    }
+    sum_scored(final, true, finals);
     for (int player = 0; player < cJSON_GetArraySize(scores); player++) {
         const int total = cJSON_GetArrayItem(scores, player)->valueint;
         assert_int_equal(cJSON_GetArrayItem(at(final, "scores"), player)->valueint, total);
-        // The last draw may have ended the game: then only "final" says what final scoring paid.
-        assert_true(points[player] == total || points[player] + finals[player] == total);
+        assert_int_equal(points[player] + finals[player], total);
     }
     assert_true(plies > 10);
     cJSON_Delete(final);
@@ -292,9 +243,11 @@ static void whole_games_account_for_every_point(void **state) {
         "\"options\":{\"gm_move\":\"before\",\"predraw\":1,\"deck_limit\":30}}",
         "{\"command\":\"new\",\"tilesets\":[\"base\"],\"seed\":%d,"
         "\"options\":{\"table\":\"5x5\",\"unplayable\":\"discard\"}}",
+        "{\"command\":\"new\",\"tilesets\":[\"base\",\"king-and-robber-baron\","
+        "\"traders-and-builders\",\"abbey-and-mayor\"],\"players\":3,\"seed\":%d}",
     };
     Rng rng = rng_make(1, 1);
-    Step *step = step_make();
+    Step *step = session_open();
     for (size_t i = 0; i < sizeof REQUESTS / sizeof REQUESTS[0]; i++) {
         for (int seed = 0; seed < 4; seed++) {
             char line[512];
@@ -307,19 +260,22 @@ static void whole_games_account_for_every_point(void **state) {
 
 static void a_short_order_waits_for_draws(void **state) {
     (void)state;
-    Step *step = step_make();
-    const char *reply = ask(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[]}");
+    Step *step = session_open();
+    const char *reply =
+        session_line(step, "{\"command\":\"new\",\"tilesets\":[\"base\"],\"deck\":[]}");
     assert_non_null(strstr(reply, "\"drawn\":[]"));
     assert_non_null(strstr(reply, "\"pending\":\"draw\""));
     expect_error(step, "{\"command\":\"apply\",\"action\":0}",
                  strlen("{\"command\":\"apply\",\"action\":0}"), "not-pending",
                  "no decision is pending: a draw is");
-    reply = ask(step, "{\"command\":\"draw\",\"tile\":\"base/B\"}");
+    reply = session_line(step, "{\"command\":\"draw\",\"tile\":\"base/B\"}");
     assert_non_null(strstr(reply, "\"drawn\":[{\"tile\":\"base/B\",\"result\":\"kept\"}]"));
     assert_non_null(strstr(reply, "\"hand\":\"base/B\""));
-    assert_non_null(strstr(ask(step, "{\"command\":\"apply\",\"action\":0}"), "\"ok\":true"));
-    assert_non_null(strstr(ask(step, "{\"command\":\"apply\",\"action\":0}"), "\"ok\":true"));
-    reply = ask(step, "{\"command\":\"draw\"}");
+    assert_non_null(
+        strstr(session_line(step, "{\"command\":\"apply\",\"action\":0}"), "\"ok\":true"));
+    assert_non_null(
+        strstr(session_line(step, "{\"command\":\"apply\",\"action\":0}"), "\"ok\":true"));
+    reply = session_line(step, "{\"command\":\"draw\"}");
     assert_non_null(strstr(reply, "\"result\":\"kept\""));
     step_destroy(step);
 }

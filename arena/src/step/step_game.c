@@ -12,6 +12,19 @@ enum { GAME_ALIGNMENT = 64, OPTION_TEXT_SIZE = 64, TYPE_NAME_SIZE = 96 };
 
 static const int64_t INTEGER_MAX = INT64_C(1) << 53; /* what a double holds exactly */
 
+/* ---- Hands. */
+
+static StepHands hands_look(const StepGame *game, int type) {
+    StepHands before = {.type = type,
+                        .discards = game_discards(game->rules, game->game, NULL),
+                        .active = game_active_player(game->rules, game->game)};
+    before.remaining = type < 0 ? 0 : game_remaining(game->rules, game->game, (uint32_t)type);
+    for (int player = 0; player < rules_players(game->rules); player++) {
+        before.held[player] = game_hand_ahead(game->rules, game->game, player);
+    }
+    return before;
+}
+
 /* ---- Actions and final scoring. */
 
 static bool is_over(const StepGame *game) {
@@ -20,11 +33,11 @@ static bool is_over(const StepGame *game) {
 
 ScoreLog step_game_apply(StepGame *game, Action action) {
     ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
+    game->told = hands_look(game, -1);
     game_apply_logged(game->rules, game->game, action, &log);
     CHECK(log.count <= log.capacity);
-    for (uint32_t i = 0; is_over(game) && i < log.count; i++) {
-        const uint8_t reason = game->events[i].reason;
-        if (reason == SCORE_INCOMPLETE || reason == SCORE_FARM) {
+    for (uint32_t i = 0; i < log.count; i++) {
+        if (game->events[i].final) {
             game->finals[game->final_count++] = game->events[i];
         }
     }
@@ -56,29 +69,49 @@ static void final_note(StepGame *game) {
 
 /* ---- Draws. */
 
-/* What is compared to tell what became of a drawn tile. */
-typedef struct DrawBefore {
-    uint32_t type;
-    uint32_t discards, remaining;
-} DrawBefore;
-
-static DrawBefore draw_before(const StepGame *game, uint32_t type) {
-    return (DrawBefore){.type = type,
-                        .discards = game_discards(game->rules, game->game, NULL),
-                        .remaining = game_remaining(game->rules, game->game, type)};
+static void write_drawn(const StepGame *game, JsonWriter *writer, int type, const char *result,
+                        int holder) {
+    char name[TYPE_NAME_SIZE];
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "tile",
+                    rules_type_name(game->rules, (uint32_t)type, name, sizeof name));
+    json_write_text(writer, "result", result);
+    if (holder >= 0) {
+        json_write_integer(writer, "held_by", holder);
+    }
+    json_write_close(writer, '}');
 }
 
-/** Writes one draw: the tile and what became of it. */
-static void write_draw(const StepGame *game, JsonWriter *writer, const DrawBefore *before) {
-    const DrawBefore after = draw_before(game, before->type);
-    char name[TYPE_NAME_SIZE];
-    const char *result = after.discards > before->discards      ? "discarded"
-                         : after.remaining == before->remaining ? "returned"
-                                                                : "kept";
-    json_write_open(writer, NULL, '{');
-    json_write_text(writer, "tile", rules_type_name(game->rules, before->type, name, sizeof name));
-    json_write_text(writer, "result", result);
-    json_write_close(writer, '}');
+/** Writes what was drawn, and tiles drawn ahead which turned out to fit nowhere. */
+static void write_draw(const StepGame *game, JsonWriter *writer, const StepHands *before) {
+    const StepHands after = hands_look(game, before->type);
+    uint32_t dropped = after.discards - before->discards;
+    uint32_t expected = before->remaining - 1U; // if the tile drawn stays out of the bag
+    int lost[PLAYERS_MAX];
+    for (int player = 0; player < rules_players(game->rules); player++) {
+        const int held = before->held[player];
+        const bool in_hand = game_active_player(game->rules, game->game) == player &&
+                             game_hand(game->rules, game->game) == held;
+        lost[player] = held >= 0 && after.held[player] != held && !in_hand ? held : -1;
+        expected += lost[player] >= 0 && lost[player] == before->type && dropped == 0;
+    }
+    const char *const gone = dropped > 0 ? "discarded" : "returned";
+    for (int player = 0; player < rules_players(game->rules); player++) {
+        dropped -= lost[player] >= 0 && dropped > 0;
+    }
+    if (before->type >= 0) {
+        const char *result = dropped > 0                  ? "discarded"
+                             : after.remaining > expected ? "returned"
+                                                          : "kept";
+        write_drawn(game, writer, before->type, result, -1);
+    }
+    const int players = rules_players(game->rules);
+    for (int i = 0; i < players; i++) { // turn by turn
+        const int player = (before->active + i) % players;
+        if (lost[player] >= 0) {
+            write_drawn(game, writer, lost[player], gone, player);
+        }
+    }
 }
 
 /** Type the known order draws next, or -1 if it has come to its end. */
@@ -89,38 +122,74 @@ static int next_draw(const StepGame *game) {
     return game->deck.next < game->deck.count ? game->deck.types[game->deck.next] : -1;
 }
 
-/** A type drawn at random, every unseen tile equally likely. */
+/** A type drawn at random, every tile that may come now equally likely. */
 static int random_draw(StepGame *game) {
     const uint32_t types = rules_type_count(game->rules);
-    uint32_t unseen = 0;
+    uint32_t tiles = 0;
+    game_drawable(game->rules, game->game, game->counts);
     for (uint32_t type = 0; type < types; type++) {
-        unseen += game_remaining(game->rules, game->game, type);
+        tiles += game->counts[type];
     }
-    CHECK(unseen > 0); // a draw is pending
-    uint32_t rest = rng_below(&game->chance, unseen);
+    CHECK(tiles > 0); // a draw is pending
+    uint32_t rest = rng_below(&game->chance, tiles);
     uint32_t type = 0;
-    for (; rest >= game_remaining(game->rules, game->game, type); type++) {
-        rest -= game_remaining(game->rules, game->game, type);
+    for (; rest >= game->counts[type]; type++) {
+        rest -= game->counts[type];
     }
     return (int)type;
 }
 
+/** Draws one tile: from the deck, or for NULL the one of this type, which can come now. */
+static void draw_one(StepGame *game, uint32_t type, bool from_deck, JsonWriter *writer) {
+    const StepHands before = hands_look(game, (int)type);
+    game_copy(game->rules, game->before, game->game);
+    if (from_deck) {
+        (void)deck_draw(game->rules, &game->deck, game->game, &game->chance);
+    } else {
+        const Status status = game_draw_tile(game->rules, game->game, type);
+        CHECK(status == STATUS_OK);
+    }
+    final_note(game);
+    write_draw(game, writer, &before);
+}
+
+static bool drawable(const StepGame *game, int type) {
+    game_drawable(game->rules, game->game, game->counts);
+    return game->counts[type] > 0;
+}
+
+static void draw_known(StepGame *game, JsonWriter *writer) {
+    while (game_pending(game->rules, game->game).kind == PENDING_DRAW) {
+        const int next = next_draw(game);
+        if (next < 0) {
+            return;
+        }
+        game->order_next += game->order != NULL;
+        draw_one(game, (uint32_t)next, game->order == NULL, writer);
+    }
+}
+
 void step_game_draw_known(StepGame *game, JsonWriter *writer) {
     json_write_open(writer, "drawn", '[');
-    while (game_pending(game->rules, game->game).kind == PENDING_DRAW && next_draw(game) >= 0) {
-        const DrawBefore before = draw_before(game, (uint32_t)next_draw(game));
-        game_copy(game->rules, game->before, game->game);
-        if (game->order == NULL) {
-            (void)deck_draw(game->rules, &game->deck, game->game, &game->chance);
-        } else {
-            // "new" checked that every tile of the order is there to be drawn.
-            CHECK(game_draw_tile(game->rules, game->game, before.type) == STATUS_OK);
-            game->order_next++;
-        }
-        final_note(game);
-        write_draw(game, writer, &before);
-    }
+    write_draw(game, writer, &game->told);
+    draw_known(game, writer);
     json_write_close(writer, ']');
+}
+
+/** Refuses to draw a tile that cannot come now, and says which can. */
+static Status refuse_draw(const StepGame *game, const char *tile, uint32_t type, Message *message) {
+    char name[TYPE_NAME_SIZE];
+    if (game_remaining(game->rules, game->game, type) == 0) {
+        return message_set(message, STATUS_ILLEGAL, "tile: no %s is left to draw", tile);
+    }
+    uint32_t first = 0; // game->counts has those that may come now
+    while (game->counts[first] == 0) {
+        first++;
+    }
+    return message_set(message, STATUS_ILLEGAL,
+                       "tile: %s comes later: tiles of stage %u, such as %s, are drawn first", tile,
+                       rules_type_stage(game->rules, first),
+                       rules_type_name(game->rules, first, name, sizeof name));
 }
 
 Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer, Message *message) {
@@ -129,13 +198,11 @@ Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer, Mess
         return message_set(message, STATUS_INVALID,
                            "tile: a tile in play such as base/D expected, got '%.60s'", tile);
     }
-    const DrawBefore before = draw_before(game, (uint32_t)type);
-    game_copy(game->rules, game->before, game->game);
-    if (game_draw_tile(game->rules, game->game, (uint32_t)type) != STATUS_OK) {
-        return message_set(message, STATUS_ILLEGAL, "tile: no %s is left to draw", tile);
+    if (!drawable(game, type)) {
+        return refuse_draw(game, tile, (uint32_t)type, message);
     }
-    final_note(game);
-    write_draw(game, writer, &before);
+    draw_one(game, (uint32_t)type, false, writer);
+    draw_known(game, writer);
     return STATUS_OK;
 }
 
@@ -264,25 +331,55 @@ static Status read_new(NewRequest *out, const cJSON *request, Message *message) 
     return status;
 }
 
-/** Reads the given order of tiles; each must be an unseen tile of its own. */
+/** Type of the lowest stage of which an unseen tile is left after those in `used`, or -1. */
+static int lowest_stage_left(const StepGame *game, const uint32_t *used) {
+    int lowest = -1;
+    for (uint32_t type = 0; type < rules_type_count(game->rules); type++) {
+        const bool left = game_remaining(game->rules, game->game, type) > used[type];
+        if (left && (lowest < 0 || rules_type_stage(game->rules, type) <
+                                       rules_type_stage(game->rules, (uint32_t)lowest))) {
+            lowest = (int)type;
+        }
+    }
+    return lowest;
+}
+
+/** Adds one tile to the given order: an unseen tile of its own, when its stage has come. */
+static Status read_order_tile(StepGame *game, uint32_t *used, const char *tile, Message *message) {
+    char name[TYPE_NAME_SIZE];
+    const int type = rules_type_find(game->rules, tile);
+    if (type < 0) {
+        return message_set(message, STATUS_INVALID,
+                           "deck: '%.60s': a tile in play such as base/D expected", tile);
+    }
+    const uint32_t unseen = game_remaining(game->rules, game->game, (uint32_t)type);
+    if (used[type] >= unseen) {
+        return message_set(message, STATUS_INVALID, "deck: %s: only %u are to be drawn", tile,
+                           (unsigned)unseen);
+    }
+    const uint32_t first = (uint32_t)lowest_stage_left(game, used);
+    if (rules_type_stage(game->rules, (uint32_t)type) != rules_type_stage(game->rules, first)) {
+        return message_set(message, STATUS_INVALID,
+                           "deck: number %u, %s, comes too early: tiles of stage %u, such as %s, "
+                           "are drawn first",
+                           (unsigned)game->order_count + 1U, tile,
+                           rules_type_stage(game->rules, first),
+                           rules_type_name(game->rules, first, name, sizeof name));
+    }
+    used[type]++;
+    game->order[game->order_count++] = (uint16_t)type;
+    return STATUS_OK;
+}
+
+/** Reads the given order of tiles. */
 static Status read_order(StepGame *game, const cJSON *deck, Message *message) {
+    uint32_t *const used = game->counts;
+    memset(used, 0, rules_type_count(game->rules) * sizeof *used);
     for (const cJSON *item = deck->child; item != NULL; item = item->next) {
-        const int type = rules_type_find(game->rules, item->valuestring);
-        if (type < 0) {
-            return message_set(message, STATUS_INVALID,
-                               "deck: '%.60s': a tile in play such as base/D expected",
-                               item->valuestring);
+        const Status status = read_order_tile(game, used, item->valuestring, message);
+        if (status != STATUS_OK) {
+            return status;
         }
-        uint32_t used = 1;
-        for (uint32_t i = 0; i < game->order_count; i++) {
-            used += game->order[i] == (uint16_t)type;
-        }
-        const uint32_t unseen = game_remaining(game->rules, game->game, (uint32_t)type);
-        if (used > unseen) {
-            return message_set(message, STATUS_INVALID, "deck: %s: only %u are to be drawn",
-                               item->valuestring, (unsigned)unseen);
-        }
-        game->order[game->order_count++] = (uint16_t)type;
     }
     return STATUS_OK;
 }
@@ -300,6 +397,7 @@ void step_game_destroy(StepGame *game) {
     free(game->events);
     free(game->finals);
     free(game->order);
+    free(game->counts);
     free(game);
 }
 
@@ -312,9 +410,11 @@ static Status step_game_allocate(StepGame *game, uint32_t order_count, Message *
     game->events = malloc(STEP_EVENTS_MAX * sizeof *game->events);
     game->finals = malloc(STEP_EVENTS_MAX * sizeof *game->finals);
     game->order = calloc(order_count + 1U, sizeof *game->order);
+    game->counts = calloc(rules_type_count(rules), sizeof *game->counts);
     const bool boards = game->game != NULL && game->before != NULL;
     const bool logs = game->events != NULL && game->finals != NULL;
-    if (!boards || !logs || game->actions == NULL || game->order == NULL) {
+    const bool tables = game->actions != NULL && game->order != NULL && game->counts != NULL;
+    if (!boards || !logs || !tables) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     return STATUS_OK;
@@ -335,6 +435,7 @@ static Status game_make(StepGame **out, const NewRequest *request, Message *mess
     }
     if (status == STATUS_OK) {
         game_start(game->rules, game->game, (int)request->first_player);
+        game->told = hands_look(game, -1);
         game->chance = rng_keyed(request->seed, RNG_CHANCE, request->block, 0);
         if (request->deck != NULL) {
             status = read_order(game, request->deck, message);

@@ -14,6 +14,14 @@
 
 enum { STEP_EVENTS_MAX = 4096 /* more than one action can score */ };
 
+/* What is compared to tell what became of a tile drawn and of those drawn ahead. */
+typedef struct StepHands {
+    int type; /* about to be drawn; -1: none */
+    uint32_t discards, remaining;
+    int active;            /* whose turn it is */
+    int held[PLAYERS_MAX]; /* drawn ahead (option predraw), -1: none */
+} StepHands;
+
 /** A game with everything it needs. */
 typedef struct StepGame {
     RulesSetup *setup;
@@ -24,6 +32,8 @@ typedef struct StepGame {
     ScoreEvent *events;
     ScoreEvent *finals;   /* what final scoring paid, once the game is over */
     uint32_t final_count; /* events stored in `finals` */
+    StepHands told;       /* before the last action: what "drawn" has to account for */
+    uint32_t *counts;     /* scratch: a number for each tile type */
     uint16_t *order;      /* the given order of tiles, or NULL */
     uint32_t order_count, order_next;
     Deck deck; /* the shuffled order, if none was given */
@@ -50,7 +60,10 @@ ScoreLog step_game_apply(StepGame *game, Action action);
  */
 ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]);
 
-/** Draws as long as draws are pending and the order is known; writes the array "drawn". */
+/**
+ * Draws as long as draws are pending and the order is known; writes the array "drawn", which begins
+ * with tiles drawn ahead that the last action showed to fit nowhere.
+ */
 void step_game_draw_known(StepGame *game, JsonWriter *writer);
 
 /**

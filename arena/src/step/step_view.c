@@ -218,6 +218,12 @@ void step_write_types(JsonWriter *writer, const Rules *rules) {
         json_write_open(writer, NULL, '{');
         write_type(writer, "tile", rules, (int)type);
         json_write_integer(writer, "copies", rules_type_copies(rules, type));
+        const unsigned stage = rules_type_stage(rules, type);
+        if (stage == DRAW_NEVER) {
+            json_write_text(writer, "stage", NULL);
+        } else {
+            json_write_integer(writer, "stage", stage);
+        }
         json_write_text(writer, "edges", edges);
         json_write_open(writer, "rotations", '[');
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
@@ -295,6 +301,10 @@ void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, 
                             rules_type(rules, type)->segments[event->segment].id);
         }
         json_write_integer(writer, "tiles", event->tiles);
+        if (event->kind == SEGMENT_FIELD || event->cities > 0) {
+            json_write_integer(writer, "cities", event->cities);
+        }
+        json_write_bool(writer, "final", event->final);
         json_write_close(writer, '}');
     }
     json_write_close(writer, ']');
