@@ -12,34 +12,31 @@ static PhaseResult deploy_enter(const Rules *rules, Game *game, uint32_t module,
     return turn_ask(game, game->active);
 }
 
-static uint32_t deploy_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                               uint32_t count) {
-    ActionList list = action_list(out, skip, count);
-    action_list_add(&list, action_pass(game->active));
-    followers_add(rules, game, &list);
+static void deploy_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    followers_add(rules, game, list);
     if (!rules->hooks) {
-        return list.total;
+        return;
     }
     for (uint32_t i = 0; i < rules->figure_count; i++) {
         if (!rules->figures[i].kind->elsewhere) {
-            deployments_add(rules, game, i, &list);
+            deployments_add(rules, game, i, list);
         }
     }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->wood_actions != NULL) {
-            expansion->wood_actions(rules, game, m, &list);
+            expansion->wood_actions(rules, game, m, list);
         }
     }
-    return list.total;
 }
 
-static Action deploy_sample(const Rules *rules, const Game *game, Rng *rng) {
+static Action deploy_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
+    (void)module;
     if (rules->hooks) {
-        const uint32_t total = deploy_actions(rules, game, NULL, 0, 0);
-        Action action = 0;
-        (void)deploy_actions(rules, game, &action, rng_below(rng, total), 1);
-        return action;
+        return turn_sample_listed(rules, game, rng);
     }
     const bool supplied = game->supply[game->active] > 0;
     const uint32_t choices = supplied ? rules->kernel->free_segments(rules, game) : 0;
@@ -51,7 +48,9 @@ static Action deploy_sample(const Rules *rules, const Game *game, Rng *rng) {
     return action_deploy(game->active, FIGURE_NORMAL, at.x, at.y, bit_select(choices, pick - 1));
 }
 
-static PhaseResult deploy_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)module;
     for (uint32_t m = 0; rules->hooks && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->wood_apply != NULL && expansion->wood_apply(rules, game, m, action, log)) {

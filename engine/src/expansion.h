@@ -41,27 +41,29 @@ typedef struct Phase {
     bool eventful; /* does nothing in a turn in which nothing is completed and whose tile carries no
                       symbol: playouts need not enter it then */
 
-    /** Enters the phase; `module` is the index of the owning module. */
+    /* `module` is the index of the owning module; MODULES_MAX for a phase of the core. */
+
+    /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);
 
     /** Takes the tile of a draw this phase made pending. NULL: the phase never draws. */
-    PhaseResult (*receive)(const Rules *rules, Game *game, uint32_t type);
+    PhaseResult (*receive)(const Rules *rules, Game *game, uint32_t module, uint32_t type);
 
-    /** Writes legal actions skip .. skip+count-1; returns how many there are in all. */
-    uint32_t (*actions)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                        uint32_t count);
+    /** Adds the legal actions, always in the same order. NULL: the phase never asks. */
+    void (*actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
     /** A legal action, each with equal probability: rng_below(rng, total) is its number in the
      * list. NULL: it is taken from the list. */
-    Action (*sample)(const Rules *rules, const Game *game, Rng *rng);
+    Action (*sample)(const Rules *rules, const Game *game, uint32_t module, Rng *rng);
 
     /** Applies a legal action; PHASE_NEXT goes on, PHASE_WAIT asks again in this phase. */
-    PhaseResult (*apply)(const Rules *rules, Game *game, Action action, ScoreLog *log);
+    PhaseResult (*apply)(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log);
 
     /** Brings a foreign action to listed form or refuses it. NULL: it must equal a listed action.
      */
-    Status (*normalize)(const Rules *rules, const Game *game, Action action, Action *out,
-                        Message *message);
+    Status (*normalize)(const Rules *rules, const Game *game, uint32_t module, Action action,
+                        Action *out, Message *message);
 } Phase;
 
 /**

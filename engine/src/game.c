@@ -109,21 +109,14 @@ void game_drawable(const Rules *rules, const Game *game, uint32_t *counts) {
 // ---- Decisions
 
 uint32_t game_actions(const Rules *rules, const Game *game, Action *out) {
-    return game->pending == PENDING_DECISION
-               ? turn_phase(rules, game)->actions(rules, game, out, 0, UINT32_MAX)
-               : 0;
+    return game->pending == PENDING_DECISION ? turn_actions(rules, game, out, 0, UINT32_MAX) : 0;
 }
 
 Action game_sample_action(const Rules *rules, const Game *game, Rng *rng) {
     ASSERT(game->pending == PENDING_DECISION);
     const Phase *phase = turn_phase(rules, game);
-    if (phase->sample != NULL) {
-        return phase->sample(rules, game, rng);
-    }
-    const uint32_t total = phase->actions(rules, game, NULL, 0, 0);
-    Action action = 0;
-    (void)phase->actions(rules, game, &action, rng_below(rng, total), 1);
-    return action;
+    return phase->sample != NULL ? phase->sample(rules, game, turn_module(rules, game), rng)
+                                 : turn_sample_listed(rules, game, rng);
 }
 
 void game_apply(const Rules *rules, Game *game, Action action) {
@@ -132,17 +125,17 @@ void game_apply(const Rules *rules, Game *game, Action action) {
 
 void game_apply_logged(const Rules *rules, Game *game, Action action, ScoreLog *log) {
     ASSERT(game->pending == PENDING_DECISION);
-    turn_go_on(rules, game, turn_phase(rules, game)->apply(rules, game, action, log), log);
+    const uint32_t module = turn_module(rules, game);
+    turn_go_on(rules, game, turn_phase(rules, game)->apply(rules, game, module, action, log), log);
 }
 
 /** True if the action is listed; for phases with few actions. */
 static bool action_listed(const Rules *rules, const Game *game, Action action) {
     enum { AT_ONCE = 16 };
-    const Phase *phase = turn_phase(rules, game);
     Action listed[AT_ONCE];
     uint32_t total = 1;
     for (uint32_t first = 0; first < total; first += AT_ONCE) {
-        total = phase->actions(rules, game, listed, first, AT_ONCE);
+        total = turn_actions(rules, game, listed, first, AT_ONCE);
         for (uint32_t i = 0; i < AT_ONCE && first + i < total; i++) {
             if (listed[i] == action) {
                 return true;
@@ -159,7 +152,7 @@ Status game_normalize(const Rules *rules, const Game *game, Action action, Actio
     }
     const Phase *phase = turn_phase(rules, game);
     if (phase->normalize != NULL) {
-        return phase->normalize(rules, game, action, out, message);
+        return phase->normalize(rules, game, turn_module(rules, game), action, out, message);
     }
     if (!action_listed(rules, game, action)) {
         return message_set(message, STATUS_ILLEGAL, "not among the legal actions of phase \"%s\"",

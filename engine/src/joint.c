@@ -21,11 +21,10 @@ static bool placement_pending(const Rules *rules, const Game *game) {
 /** Pairs the answers of the pending decision with `placement`. Returns how many there are. */
 static uint32_t replies_pair(const Rules *rules, const Game *after, Action placement,
                              JointAction *out) {
-    const Phase *phase = turn_phase(rules, after);
-    const uint32_t total = phase->actions(rules, after, NULL, 0, 0);
+    const uint32_t total = turn_actions(rules, after, NULL, 0, 0);
     Action replies[REPLIES_PER_CALL];
     for (uint32_t done = 0; out != NULL && done < total; done += REPLIES_PER_CALL) {
-        (void)phase->actions(rules, after, replies, done, REPLIES_PER_CALL);
+        (void)turn_actions(rules, after, replies, done, REPLIES_PER_CALL);
         for (uint32_t i = 0; i < REPLIES_PER_CALL && done + i < total; i++) {
             out[done + i] = (JointAction){placement, replies[i]};
         }
@@ -35,11 +34,11 @@ static uint32_t replies_pair(const Rules *rules, const Game *after, Action place
 
 uint32_t joint_by_copies(const Rules *rules, const Game *game, Game *scratch, JointSupply supply,
                          JointAction *out) {
-    const uint32_t placements = turn_phase(rules, game)->actions(rules, game, NULL, 0, 0);
+    const uint32_t placements = turn_actions(rules, game, NULL, 0, 0);
     uint32_t count = 0;
     for (uint32_t i = 0; i < placements; i++) {
         Action placement = 0;
-        (void)turn_phase(rules, game)->actions(rules, game, &placement, i, 1);
+        (void)turn_actions(rules, game, &placement, i, 1);
         game_copy(rules, scratch, game);
         if (supply == JOINT_SUPPLIED && scratch->supply[game->active] == 0) {
             scratch->supply[game->active] = 1;

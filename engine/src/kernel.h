@@ -9,6 +9,7 @@
 #ifndef ENGINE_KERNEL_H
 #define ENGINE_KERNEL_H
 
+#include "action_list.h"
 #include "carcarena/engine/joint.h"
 #include "carcarena/engine/view.h"
 #include "state.h"
@@ -48,10 +49,8 @@ typedef struct Kernel {
     /** Placements of a type without touching the game. */
     uint32_t (*count_fits)(const Rules *rules, const Game *game, uint32_t type);
 
-    /** Lists placements number skip .. skip+count-1 of the tile in hand; returns how many there are
-     * in all. */
-    uint32_t (*placements)(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                           uint32_t count);
+    /** Adds the placements of the tile in hand. */
+    void (*placements)(const Rules *rules, const Game *game, ActionList *list);
 
     /** A placement of the tile in hand, each equally likely: number rng_below(all) of the list. */
     Action (*sample_placement)(const Rules *rules, const Game *game, Rng *rng);

@@ -91,7 +91,8 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     return draw_ask(game, game->active);
 }
 
-static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t type) {
+static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
     if (game->placed_count == 0) {
         turn_place_first(rules, game, type);
         return PHASE_AGAIN;
@@ -123,7 +124,8 @@ static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, 
     return draws ? draw_ask(game, game->active) : PHASE_NEXT;
 }
 
-static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t type) {
+static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
     (void)rules;
     game->hand_ahead[game->active] = (uint16_t)type;
     return PHASE_NEXT;
@@ -143,23 +145,27 @@ static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, 
     return game->hand == NO_TYPE ? PHASE_NEXT : turn_ask(game, game->active);
 }
 
-static uint32_t place_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                              uint32_t count) {
-    return rules->kernel->placements(rules, game, out, skip, count);
+static void place_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    rules->kernel->placements(rules, game, list);
 }
 
-static Action place_sample(const Rules *rules, const Game *game, Rng *rng) {
+static Action place_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
+    (void)module;
     return rules->kernel->sample_placement(rules, game, rng);
 }
 
-static PhaseResult place_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult place_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)module;
     (void)log;
     rules->kernel->place(rules, game, action_x(action), action_y(action), action_rotation(action));
     return PHASE_NEXT;
 }
 
-static Status place_normalize(const Rules *rules, const Game *game, Action action, Action *out,
-                              Message *message) {
+static Status place_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
+                              Action *out, Message *message) {
+    (void)module;
     const unsigned rotation = rules_rotation_canonical(rules, game->hand, action_rotation(action));
     const int x = action_x(action);
     const int y = action_y(action);
@@ -314,13 +320,32 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
         case PHASE_AGAIN:
             break;
         }
-        result =
-            rules->phases[game->phase]->enter(rules, game, rules->phase_module[game->phase], log);
+        result = turn_phase(rules, game)->enter(rules, game, turn_module(rules, game), log);
     }
 }
 
 void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) {
-    turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, type), log);
+    const uint32_t module = turn_module(rules, game);
+    turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, module, type), log);
+}
+
+uint32_t turn_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
+                      uint32_t count) {
+    ActionList list = action_list(out, skip, count);
+    turn_phase(rules, game)->actions(rules, game, turn_module(rules, game), &list);
+    return list.total;
+}
+
+Action turn_sample_listed(const Rules *rules, const Game *game, Rng *rng) {
+    enum { AT_ONCE = 64 }; // seldom exceeded; then the list is gone through once more
+    Action listed[AT_ONCE];
+    const uint32_t total = turn_actions(rules, game, listed, 0, AT_ONCE);
+    const uint32_t pick = rng_below(rng, total);
+    if (pick < AT_ONCE) {
+        return listed[pick];
+    }
+    (void)turn_actions(rules, game, listed, pick, 1);
+    return listed[0];
 }
 
 bool turn_has_tile(const Rules *rules, const Game *game) {

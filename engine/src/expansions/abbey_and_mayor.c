@@ -109,20 +109,20 @@ static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, 
     return round ? PHASE_SKIP : PHASE_NEXT;
 }
 
-static uint32_t abbey_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                              uint32_t count) {
-    ActionList list = action_list(out, skip, count);
-    action_list_add(&list, action_pass(game->active));
-    holes_add(rules, game, &list);
-    return list.total;
+static void abbey_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    holes_add(rules, game, list);
 }
 
-static PhaseResult abbey_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
     (void)log;
     if (action_verb(action) == VERB_PASS) {
         return stack_empty(rules, game) ? PHASE_SKIP : PHASE_NEXT;
     }
-    abbey_state(rules, game)->abbey_used[game->active] = 1;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    state->abbey_used[game->active] = 1;
     game->hand = (uint16_t)abbey_type(rules);
     rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
     game->hole_filled = 0; // the house rule of a further turn is not for abbeys

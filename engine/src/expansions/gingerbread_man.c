@@ -43,34 +43,23 @@ static const OptionSpec OPTIONS[] = {
                       "knights count once each, or by strength where big followers are in play"},
 };
 
-static uint32_t man_module(const Rules *rules) {
-    return module_find(rules, &EXPANSION_GINGERBREAD_MAN);
-}
-
-static GingerbreadMan *man_of(const Rules *rules, Game *game) {
-    return module_state(rules, game, man_module(rules));
-}
-
-static const GingerbreadMan *man_of_const(const Rules *rules, const Game *game) {
-    return module_state_const(rules, game, man_module(rules));
-}
-
-static bool man_setting(const Rules *rules, enum Setting setting) {
-    return rules->modules[man_module(rules)].settings[setting] != 0;
+static bool man_setting(const Rules *rules, uint32_t module, enum Setting setting) {
+    return rules->modules[module].settings[setting] != 0;
 }
 
 /** Root of his city, or 0 if he is off the board. */
-static uint32_t man_city(const Rules *rules, const Game *game) {
-    const GingerbreadMan *man = man_of_const(rules, game);
+static uint32_t man_city(const Rules *rules, const Game *game, uint32_t module) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
     return man->city == 0 ? 0 : rules->kernel->find(game, SEGMENT_CITY, man->city);
 }
 
 /** Pays each player knights x tiles; the knights stay. */
-static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
-    const FeatureRef feature = {SEGMENT_CITY, (uint16_t)man_city(rules, game)};
+static void man_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const FeatureRef feature = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
     FeatureView city = {.id = 0};
     rules->kernel->measure(rules, game, feature, &city);
-    const uint8_t *knights = man_setting(rules, SETTING_STRENGTH) ? city.strength : city.followers;
+    const uint8_t *knights =
+        man_setting(rules, module, SETTING_STRENGTH) ? city.strength : city.followers;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const int32_t points = (int32_t)knights[player] * city.tiles;
         if (points == 0) {
@@ -90,8 +79,9 @@ static void man_pay(const Rules *rules, Game *game, ScoreLog *log) {
 }
 
 /** Roots of the incomplete cities other than his own, in ascending order; returns how many. */
-static uint32_t targets_find(const Rules *rules, const Game *game, uint16_t roots[CITIES_MAX]) {
-    const uint32_t here = man_city(rules, game);
+static uint32_t targets_find(const Rules *rules, const Game *game, uint32_t module,
+                             uint16_t roots[CITIES_MAX]) {
+    const uint32_t here = man_city(rules, game, module);
     const uint32_t cities = rules->kernel->open_cities(rules, game, roots, CITIES_MAX);
     uint32_t count = 0;
     for (uint32_t i = 0; i < cities; i++) {
@@ -102,10 +92,10 @@ static uint32_t targets_find(const Rules *rules, const Game *game, uint16_t root
 }
 
 /** True if there is an incomplete city other than his own. */
-static bool targets_any(const Rules *rules, const Game *game) {
+static bool targets_any(const Rules *rules, const Game *game, uint32_t module) {
     uint16_t roots[2];
     const uint32_t cities = rules->kernel->open_cities(rules, game, roots, 2);
-    return cities == 2 || (cities == 1 && roots[0] != man_city(rules, game));
+    return cities == 2 || (cities == 1 && roots[0] != man_city(rules, game, module));
 }
 
 /** The move to a city, named by its root's segment. */
@@ -115,19 +105,17 @@ static Action target_action(const Rules *rules, const Game *game, uint32_t root)
     return action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, ref_segment(owner));
 }
 
-static uint32_t targets_list(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                             uint32_t count) {
+static void targets_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     uint16_t roots[CITIES_MAX];
-    const uint32_t targets = targets_find(rules, game, roots);
-    for (uint32_t i = skip; i < targets && i - skip < count; i++) {
-        out[i - skip] = target_action(rules, game, roots[i]);
+    const uint32_t targets = targets_find(rules, game, module, roots);
+    for (uint32_t i = 0; i < targets; i++) {
+        action_list_add(list, target_action(rules, game, roots[i]));
     }
-    return targets;
 }
 
-static Action targets_sample(const Rules *rules, const Game *game, Rng *rng) {
+static Action targets_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
     uint16_t roots[CITIES_MAX];
-    const uint32_t targets = targets_find(rules, game, roots);
+    const uint32_t targets = targets_find(rules, game, module, roots);
     return target_action(rules, game, roots[rng_below(rng, targets)]);
 }
 
@@ -145,18 +133,17 @@ static uint32_t target_label(const Rules *rules, const Game *game, Action action
 }
 
 /** Any segment of a target city names it. */
-static Status target_normalize(const Rules *rules, const Game *game, Action action, Action *out,
-                               Message *message) {
+static Status target_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
+                               Action *out, Message *message) {
     const uint32_t label = target_label(rules, game, action);
     const Action named = action_move(game->decider, ACTION_NEUTRAL, action_x(action),
                                      action_y(action), action_segment(action));
-    const uint32_t total = targets_list(rules, game, NULL, 0, 0);
-    for (uint32_t i = 0; label != 0 && named == action && i < total; i++) {
-        Action listed = 0;
-        (void)targets_list(rules, game, &listed, i, 1);
-        if (rules->kernel->find(game, SEGMENT_CITY, label) ==
-            rules->kernel->find(game, SEGMENT_CITY, target_label(rules, game, listed))) {
-            *out = listed;
+    const uint32_t root = label == 0 ? 0 : rules->kernel->find(game, SEGMENT_CITY, label);
+    uint16_t roots[CITIES_MAX];
+    const uint32_t targets = named == action ? targets_find(rules, game, module, roots) : 0;
+    for (uint32_t i = 0; i < targets; i++) {
+        if (roots[i] == root) {
+            *out = target_action(rules, game, root);
             return STATUS_OK;
         }
     }
@@ -173,12 +160,12 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
     if (man->city == 0 || game->completed_count == 0) {
         return PHASE_NEXT;
     }
-    const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game)};
+    const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
     if (!rules->kernel->completed_now(rules, game, city)) {
         return PHASE_NEXT;
     }
-    man_pay(rules, game, log);
-    if (man->stuck && man_setting(rules, SETTING_OFFBOARD)) {
+    man_pay(rules, game, module, log);
+    if (man->stuck && man_setting(rules, module, SETTING_OFFBOARD)) {
         man->city = 0;
         man->stuck = 0;
         return PHASE_NEXT;
@@ -193,7 +180,7 @@ static PhaseResult expelled_enter(const Rules *rules, Game *game, uint32_t modul
     if (!man->expelled) {
         return PHASE_NEXT;
     }
-    if (targets_any(rules, game)) {
+    if (targets_any(rules, game, module)) {
         return turn_ask(game, game->active);
     }
     *man = (GingerbreadMan){0, 0, 0, 0};
@@ -214,9 +201,11 @@ static PhaseResult expelled_enter_after(const Rules *rules, Game *game, uint32_t
     return before ? PHASE_NEXT : expelled_enter(rules, game, module);
 }
 
-static PhaseResult expelled_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult expelled_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
     (void)log;
-    *man_of(rules, game) = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 1};
+    GingerbreadMan *man = module_state(rules, game, module);
+    *man = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 1};
     return PHASE_NEXT;
 }
 
@@ -224,22 +213,23 @@ static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module,
     (void)log;
     GingerbreadMan *man = module_state(rules, game, module);
     const int32_t symbol = rules->modules[module].settings[SETTING_SYMBOL];
-    const bool skip = man->moved && man_setting(rules, SETTING_SINGLE);
+    const bool skip = man->moved && man_setting(rules, module, SETTING_SINGLE);
     man->moved = 0;
     if (skip || !copy_carries(rules, game->copy_in_turn, symbol)) {
         return PHASE_NEXT;
     }
-    if (targets_any(rules, game)) {
+    if (targets_any(rules, game, module)) {
         return turn_ask(game, game->active);
     }
     man->stuck = man->city != 0;
     return PHASE_NEXT;
 }
 
-static PhaseResult symbol_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
-    GingerbreadMan *man = man_of(rules, game);
+static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    GingerbreadMan *man = module_state(rules, game, module);
     if (man->city != 0) {
-        man_pay(rules, game, log);
+        man_pay(rules, game, module, log);
     }
     *man = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 0};
     return PHASE_NEXT;

@@ -22,15 +22,16 @@ static PhaseResult phantom_enter(const Rules *rules, Game *game, uint32_t module
                                                                    : PHASE_NEXT;
 }
 
-static uint32_t phantom_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                                uint32_t count) {
-    ActionList list = action_list(out, skip, count);
-    action_list_add(&list, action_pass(game->active));
-    deployments_add(rules, game, phantom_index(rules), &list);
-    return list.total;
+static void phantom_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    deployments_add(rules, game, phantom_index(rules), list);
 }
 
-static PhaseResult phantom_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    (void)module;
     (void)log;
     if (action_verb(action) == VERB_DEPLOY) {
         figure_deploy(rules, game, action);

@@ -121,27 +121,27 @@ static void flight_add(const Rules *rules, const Game *game, uint32_t module, Fi
     }
 }
 
-static uint32_t escape_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                               uint32_t count) {
-    ActionList list = action_list(out, skip, count);
-    const uint32_t module = module_find(rules, &EXPANSION_SIEGE);
+static void escape_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t figure_count = player_figures(rules, game, game->active, figures);
-    action_list_add(&list, action_pass(game->active));
+    action_list_add(list, action_pass(game->active));
     for (uint32_t i = 0; i < figure_count; i++) {
-        flight_add(rules, game, module, figures[i], &list);
+        flight_add(rules, game, module, figures[i], list);
     }
-    return list.total;
 }
 
 /** One knight in all, in each part of a double turn (footnotes 347 and 348). */
 static PhaseResult escape_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
     (void)log;
-    return escape_actions(rules, game, NULL, 0, 0) > 1 ? turn_ask(game, game->active) : PHASE_NEXT;
+    ActionList list = action_list(NULL, 0, 0);
+    escape_actions(rules, game, module, &list);
+    return list.total > 1 ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
-static PhaseResult escape_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult escape_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)module;
     (void)log;
     if (action_verb(action) == VERB_REMOVE) {
         figure_take_home(rules, game, action);

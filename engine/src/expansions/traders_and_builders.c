@@ -32,14 +32,6 @@ static const FigureKind FIGURES[] = {
     {.type = FIGURE_PIG, .role = ROLE_DEPENDANT, .kinds = 1 << SEGMENT_FIELD},
 };
 
-static Trade *trade_of(const Rules *rules, Game *game) {
-    return module_state(rules, game, module_find(rules, &EXPANSION_TRADERS_AND_BUILDERS));
-}
-
-static const Trade *trade_of_const(const Rules *rules, const Game *game) {
-    return module_state_const(rules, game, module_find(rules, &EXPANSION_TRADERS_AND_BUILDERS));
-}
-
 // ---- The double turn
 
 /** True if the tile of this turn belongs to the road or city of a builder who stood there before.
@@ -70,18 +62,17 @@ static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-static uint32_t part_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                             uint32_t count) {
+static void part_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)rules;
-    ActionList list = action_list(out, skip, count);
-    action_list_add(&list, action_pass(game->active));
-    action_list_add(&list, action_with_arg(action_make(VERB_CHOOSE, game->active), 1));
-    return list.total;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), 1));
 }
 
-static PhaseResult part_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult part_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
     (void)log;
-    Trade *trade = trade_of(rules, game);
+    Trade *trade = module_state(rules, game, module);
     trade->second = action_verb(action) == VERB_CHOOSE;
     trade->extended = 0;
     return trade->second ? PHASE_AFRESH : PHASE_NEXT;
@@ -203,7 +194,7 @@ static uint64_t trade_hash(const Rules *rules, const Game *game, uint32_t module
 
 /** No more tokens were handed out than the tiles in play show. */
 static Status trade_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
-    const Trade *trade = trade_of_const(rules, game);
+    const Trade *trade = module_state_const(rules, game, module);
     for (unsigned kind = 0; kind < GOODS; kind++) {
         const int symbol = rules->modules[module].settings[SETTING_WINE + kind];
         uint32_t given = 0;

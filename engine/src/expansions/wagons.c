@@ -185,19 +185,19 @@ static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-static uint32_t wagon_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                              uint32_t count) {
-    ActionList list = action_list(out, skip, count);
-    action_list_add(&list, action_pass(game->decider));
+static void wagon_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    action_list_add(list, action_pass(game->decider));
     Targets targets;
     targets_find(rules, game, game->decider, &targets);
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        tile_moves_add(rules, game, rules->kernel->copy_at(game, i), &targets, &list);
+        tile_moves_add(rules, game, rules->kernel->copy_at(game, i), &targets, list);
     }
-    return list.total;
 }
 
-static PhaseResult wagon_apply(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)module;
     (void)log;
     abbey_state(rules, game)->wagon_from[game->decider] = NO_REF;
     if (action_verb(action) == VERB_MOVE) {

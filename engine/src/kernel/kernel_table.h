@@ -80,27 +80,21 @@ static Action placement_action(const Board *board, unsigned slot, unsigned rotat
     return action_place(board->head.active, position_x(at), position_y(at), rotation);
 }
 
-static uint32_t kernel_placements(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                                  uint32_t count) {
+static void kernel_placements(const Rules *rules, const Game *game, ActionList *list) {
     (void)rules;
     const Board *board = board_of_const(game);
-    uint32_t index = 0;
-    uint32_t written = 0;
     for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
         uint64_t hits = board->hits[w];
         const uint32_t here = (uint32_t)__builtin_popcountll(hits);
-        if (index + here <= skip || written == count) {
-            index += here;
+        if (list->total + here <= list->skip || list->written == list->room) {
+            list->total += here;
             continue;
         }
-        for (; hits != 0; hits &= hits - 1, index++) {
-            if (index >= skip && written < count) {
-                const unsigned bit = bit_lowest(hits);
-                out[written++] = placement_action(board, 16 * w + (bit & 15U), bit >> 4);
-            }
+        for (; hits != 0; hits &= hits - 1) {
+            const unsigned bit = bit_lowest(hits);
+            action_list_add(list, placement_action(board, 16 * w + (bit & 15U), bit >> 4));
         }
     }
-    return index;
 }
 
 static Action kernel_sample_placement(const Rules *rules, const Game *game, Rng *rng) {
