@@ -20,9 +20,10 @@ enum {
     MODULES_MAX = 32,
     OPTIONS_MAX = 64,
     CITIES_PER_TILE_MAX = 8,
-    FIGURE_KINDS_MAX = 8, /* kinds of figures in play beside the followers */
-    MEMORIES_MAX = 64,    /* numbers a module remembers; see expansion.h */
-    LABEL_SPACES = 2,     /* see Space */
+    RESTRICTIONS_MAX = 16, /* modules that may refuse placements */
+    FIGURE_KINDS_MAX = 8,  /* kinds of figures in play beside the followers */
+    MEMORIES_MAX = 64,     /* numbers a module remembers; see expansion.h */
+    LABEL_SPACES = 2,      /* see Space */
     CODE_KIND_SHIFT = 12,
     CODE_LABEL = 0xFFF
 };
@@ -77,6 +78,8 @@ typedef struct TypeInfo {
     uint64_t segment_ports[SEGMENTS_MAX]; /* ports of each segment, in the same lanes */
     uint16_t merging_ports; /* ports of kinds of which it has two segments, one of them with two
                                ports: only there may laying it join segments of its own */
+    uint16_t restrictions;  /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
+                               refuse placements of it */
     uint32_t symbols;       /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
 } TypeInfo;
@@ -110,6 +113,34 @@ typedef struct Module {
     int32_t settings[8];   /* worked out by its compile function */
 } Module;
 
+/** Hooks that are called in games: the slots of an Expansion of the same names. */
+typedef enum Hook {
+    HOOK_FEATURE_VALUE,
+    HOOK_PLACEMENT_ALLOWED,
+    HOOK_BARRED,
+    HOOK_LYING,
+    HOOK_WOOD_ACTIONS,
+    HOOK_WOOD_APPLY,
+    HOOK_SCORED,
+    HOOK_FARM_BONUS,
+    HOOK_CITY_AGAIN,
+    HOOK_HOLDS_TILE,
+    HOOK_FINAL,
+    HOOK_COUNT
+} Hook;
+
+/** A module that has a hook. */
+typedef struct Hooked {
+    const struct Expansion *expansion;
+    uint32_t module;
+} Hooked;
+
+/** Those that have it, in the order of modules: whoever calls a hook visits no others. */
+typedef struct HookList {
+    uint32_t count;
+    Hooked entries[MODULES_MAX];
+} HookList;
+
 /** A kind of figure beside the followers, one for each player. */
 typedef struct RulesFigure {
     const struct FigureKind *kind;
@@ -142,7 +173,6 @@ struct Rules {
     bool deploys_at_once;  /* nothing comes between placing and the core's deploying */
     uint32_t phase_count;
     uint32_t module_count;
-    uint32_t value_hook_count;
     uint32_t option_count;
     uint32_t symbol_count;
     uint32_t figure_count;   /* kinds of figures beside the followers */
@@ -155,7 +185,7 @@ struct Rules {
     uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
-    uint8_t value_hooks[MODULES_MAX]; /* modules that change the value of a feature */
+    HookList hook_lists[HOOK_COUNT];
     const OptionSpec *option_specs[OPTIONS_MAX];
     char option_values[OPTIONS_MAX][24];
     const char *symbols[SYMBOLS_MAX];
@@ -180,6 +210,14 @@ struct Rules {
     WideSet city_later[CITIES_PER_TILE_MAX]; /* first segments whose copy has more than i cities */
     WideSet pennants[PENNANTS_MAX];          /* segments with more than i pennants */
 };
+
+/** The first module that has a hook, and the end of the list: for (h = ...; h != end; h++). */
+static inline const Hooked *hooks_first(const Rules *rules, Hook hook) {
+    return rules->hook_lists[hook].entries;
+}
+static inline const Hooked *hooks_end(const Rules *rules, Hook hook) {
+    return rules->hook_lists[hook].entries + rules->hook_lists[hook].count;
+}
 
 /** Index in rules->figures of a figure type, or -1. */
 int rules_figure_find(const Rules *rules, unsigned type);

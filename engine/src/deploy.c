@@ -25,11 +25,9 @@ static void deploy_actions(const Rules *rules, const Game *game, uint32_t module
             deployments_add(rules, game, i, list);
         }
     }
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->wood_actions != NULL) {
-            expansion->wood_actions(rules, game, m, list);
-        }
+    const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
+    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
+        h->expansion->wood_actions(rules, game, h->module, list);
     }
 }
 
@@ -51,9 +49,9 @@ static Action deploy_sample(const Rules *rules, const Game *game, uint32_t modul
 static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
     (void)module;
-    for (uint32_t m = 0; rules->hooks && m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->wood_apply != NULL && expansion->wood_apply(rules, game, m, action, log)) {
+    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
+    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY); h != end; h++) {
+        if (h->expansion->wood_apply(rules, game, h->module, action, log)) {
             return PHASE_NEXT;
         }
     }

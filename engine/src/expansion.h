@@ -137,7 +137,12 @@ typedef struct Expansion {
     const FigureKind *figure_kinds;
     uint32_t figure_kind_count;
 
-    /** True if a tile may lie at a place where its edges fit. */
+    /** True if `placement_allowed` may refuse tiles of a type; asked when rules are compiled. NULL:
+     * of every type. */
+    bool (*restricts)(const Rules *rules, uint32_t module, const TypeInfo *type);
+
+    /** True if a tile may lie at a place where its edges fit. Not asked for types that the module
+     * does not restrict. */
     bool (*placement_allowed)(const Rules *rules, const Game *game, uint32_t module,
                               PlacedTile tile);
 

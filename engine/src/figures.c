@@ -42,9 +42,9 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
 
 uint32_t segments_barred(const Rules *rules, const Game *game) {
     uint32_t barred = 0;
-    for (uint32_t m = 0; rules->hooks && m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        barred |= expansion->barred != NULL ? expansion->barred(rules, game, m) : 0;
+    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
+    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); h != end; h++) {
+        barred |= h->expansion->barred(rules, game, h->module);
     }
     return barred;
 }
@@ -89,9 +89,9 @@ uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index) {
 }
 
 bool ref_may_lie(const Rules *rules, SegmentRef ref) {
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->lying != NULL && expansion->lying(rules, m, ref)) {
+    const Hooked *const end = hooks_end(rules, HOOK_LYING);
+    for (const Hooked *h = hooks_first(rules, HOOK_LYING); h != end; h++) {
+        if (h->expansion->lying(rules, h->module, ref)) {
             return true;
         }
     }
@@ -101,7 +101,8 @@ bool ref_may_lie(const Rules *rules, SegmentRef ref) {
 /** Those of some segments of the tile of this turn on which a follower may lie down. */
 static uint32_t segments_lying(const Rules *rules, const Game *game, uint32_t segments) {
     uint32_t lying = 0;
-    for (uint32_t rest = rules->hooks ? segments : 0; rest != 0; rest &= rest - 1) {
+    const bool any = rules->hook_lists[HOOK_LYING].count != 0;
+    for (uint32_t rest = any ? segments : 0; rest != 0; rest &= rest - 1) {
         const unsigned segment = bit_lowest(rest);
         const bool may = ref_may_lie(rules, segment_ref(game->copy_in_turn, segment));
         lying |= (uint32_t)may << segment;

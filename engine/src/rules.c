@@ -198,6 +198,49 @@ static Status modules_check(const Rules *rules, Message *message) {
     return stages_check(rules, message);
 }
 
+/** Notes which modules have a say in where a type may lie. */
+static Status restrictions_note(Rules *rules, Message *message) {
+    const HookList *list = &rules->hook_lists[HOOK_PLACEMENT_ALLOWED];
+    if (list->count > RESTRICTIONS_MAX) {
+        return message_set(message, STATUS_LIMIT, "more than %d expansions restrict placements",
+                           RESTRICTIONS_MAX);
+    }
+    for (uint32_t i = 0; i < list->count; i++) {
+        const Hooked *h = &list->entries[i];
+        for (uint32_t t = 0; t < rules->type_count; t++) {
+            TypeInfo *type = &rules->types[t];
+            const bool restricts =
+                h->expansion->restricts == NULL || h->expansion->restricts(rules, h->module, type);
+            type->restrictions = (uint16_t)(type->restrictions | (unsigned)restricts << i);
+        }
+    }
+    return STATUS_OK;
+}
+
+static void hook_lists_make(Rules *rules) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        const bool has[HOOK_COUNT] = {
+            [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
+            [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
+            [HOOK_BARRED] = e->barred != NULL,
+            [HOOK_LYING] = e->lying != NULL,
+            [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
+            [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
+            [HOOK_SCORED] = e->scored != NULL,
+            [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
+            [HOOK_CITY_AGAIN] = e->city_again != NULL,
+            [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
+            [HOOK_FINAL] = e->final != NULL,
+        };
+        for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
+            HookList *list = &rules->hook_lists[hook];
+            list->entries[list->count] = (Hooked){e, m};
+            list->count += has[hook];
+        }
+    }
+}
+
 static Status modules_compile(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         Module *module = &rules->modules[m];
@@ -208,9 +251,11 @@ static Status modules_compile(Rules *rules, Message *message) {
         if (status != STATUS_OK) {
             return status;
         }
-        if (module->expansion->feature_value != NULL) {
-            rules->value_hooks[rules->value_hook_count++] = (uint8_t)m;
-        }
+    }
+    hook_lists_make(rules);
+    const Status status = restrictions_note(rules, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     return modules_check(rules, message);
 }

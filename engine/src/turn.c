@@ -350,9 +350,9 @@ Action turn_sample_listed(const Rules *rules, const Game *game, Rng *rng) {
 
 bool turn_has_tile(const Rules *rules, const Game *game) {
     bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
-    for (uint32_t m = 0; !tile && m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        tile = expansion->holds_tile != NULL && expansion->holds_tile(rules, game, m);
+    const Hooked *const end = hooks_end(rules, HOOK_HOLDS_TILE);
+    for (const Hooked *h = hooks_first(rules, HOOK_HOLDS_TILE); !tile && h != end; h++) {
+        tile = h->expansion->holds_tile(rules, game, h->module);
     }
     return tile;
 }

@@ -189,10 +189,13 @@ static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, u
     }
 }
 
+static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
+    (void)rules;
+    (void)module;
+    return facts_river(type->facts);
+}
+
 static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
-    if (!facts_river(rules->types[tile.type].facts)) {
-        return true;
-    }
     const Reach reach = {tile, game->placed_count};
     Reach before;
     const unsigned entry = reach_entry(rules, game, &reach, &before);
@@ -309,6 +312,7 @@ const Expansion EXPANSION_RIVERS = {
     .check = river_check,
     .copies = river_copies,
     .stage = river_stage,
+    .restricts = river_restricts,
     .placement_allowed = river_allows,
     .barred = river_barred,
     .farm_bonus = river_farm_bonus,

@@ -10,9 +10,10 @@
 #include "frontier.h"
 #include "hooks.h"
 
-/** Takes placements out of `hits` that some module does not allow; returns how many those were. */
-static inline uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
-                                   uint64_t hits[HIT_WORDS]) {
+/** Takes placements out of `hits` that some module does not allow; returns how many those were.
+ * @pre some module restricts the type */
+static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
+                            uint64_t hits[HIT_WORDS]) {
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
@@ -33,7 +34,10 @@ static inline uint32_t board_fit_into(const Rules *rules, const Board *board, un
                                       uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = rules->vectors->fit(board->forbidden, board->head.slot_count,
                                               rules->types[type].pattern, hits);
-    return fits - (KERNEL_HOOKED ? hits_filter(rules, board, type, hits) : 0);
+    if (KERNEL_HOOKED && rules->types[type].restrictions != 0) {
+        return fits - hits_filter(rules, board, type, hits);
+    }
+    return fits;
 }
 
 static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type) {
