@@ -69,7 +69,7 @@ typedef struct Phase {
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
  *
- * The slots from `copies` on are for kernels with hooks (KERNEL_HOOKED_*): one module that has any
+ * The slots from `stage` on are for kernels with hooks (KERNEL_HOOKED_*): one module that has any
  * of them makes rules_compile take such a kernel. Hooks of several modules are called in the order
  * in which the modules stand in expansions.c.
  */
@@ -87,6 +87,10 @@ typedef struct Expansion {
 
     /** True if the module is needed although no tile set names it (decided by its options). */
     bool (*wanted)(const RulesConfig *config);
+
+    /** How many copies of a tile are in play, given the number so far; called before `compile`. */
+    uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
+                       const TypeInfo *type, uint32_t copies);
 
     /** Works out settings; may refuse the configuration. */
     Status (*compile)(const Rules *rules, Module *module, Message *message);
@@ -123,10 +127,6 @@ typedef struct Expansion {
     Status (*check)(const Rules *rules, const Game *game, uint32_t module, Message *message);
 
     // ---- With hooks
-
-    /** How many copies of a tile are in play, given the number so far; called before `compile`. */
-    uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
-                       const TypeInfo *type, uint32_t copies);
 
     /** When tiles of a type are drawn; DRAW_MAIN for all that are not this module's. */
     unsigned (*stage)(const Rules *rules, uint32_t module, const RulesConfig *config,
@@ -182,7 +182,7 @@ typedef struct Expansion {
 
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
-    return e->copies != NULL || e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
+    return e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
            e->placement_allowed != NULL || e->barred != NULL || e->lying != NULL ||
            e->wood_actions != NULL || e->wood_apply != NULL || e->scored != NULL ||
            e->farm_bonus != NULL || e->city_again != NULL || e->holds_tile != NULL ||

@@ -303,8 +303,8 @@ static void pitfall_enclosed_farm_takes_a_farmer(void **state) {
     scenario_begin(scenario, "winter+gingerbread-man 2",
                    " ?a       \n"
                    "[D0]:Mc0  ");
-    scenario_draw(scenario, "*A");
-    scenario_place(scenario, "*A0", 'a');
+    scenario_draw(scenario, "*C");
+    scenario_place(scenario, "*C0", 'a');
     scenario_deployable(scenario, "c0 c1 c2 c3 f0");
     scenario_deploy(scenario, "f0");
     assert_int_equal(scenario_feature(scenario, 'a', "f0").followers[RED], 1);

@@ -116,7 +116,7 @@ static void G_001_he_begins_in_the_city_of_the_start_tile(void **state) {
     static const struct {
         const char *tile;
         uint32_t copies;
-    } TILES[] = {{"*A", 2}, {"*B", 1}, {"*C", 1}, {"*D", 1}, {"*E", 1}};
+    } TILES[] = {{"*A", 1}, {"*B", 1}, {"*C", 2}, {"*D", 0}, {"*E", 1}, {"*F", 1}};
     for (size_t i = 0; i < sizeof TILES / sizeof TILES[0]; i++) {
         assert_int_equal(
             game_remaining(scenario->rules, scenario->game, scenario_type(scenario, TILES[i].tile)),

@@ -102,11 +102,12 @@ typedef struct OracleOptions {
     int deck_limit;    /* tiles drawn; 0: all */
     bool predraw;
     bool start_in_bag;
-    unsigned rules;    /* bit per rule system in play beside those of the files */
-    bool move_before;  /* gm_move=before */
-    bool move_single;  /* gm_double=single */
-    bool stuck_leaves; /* gm_stuck=offboard */
-    bool man_strength; /* gm_count=strength */
+    unsigned rules;     /* bit per rule system in play beside those of the files */
+    bool move_before;   /* gm_move=before */
+    bool move_single;   /* gm_double=single */
+    bool stuck_leaves;  /* gm_stuck=offboard */
+    bool man_strength;  /* gm_count=strength */
+    bool man_corrected; /* gm_print=corrected */
     bool winter_inn;
     bool goods_share;        /* goods_scoring=share */
     bool builder_chain;      /* builder_chain=unlimited */

@@ -12,13 +12,24 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     } flags[] = {{"gm_move", &options->move_before, "after", "before"},
                  {"gm_double", &options->move_single, "literal", "single"},
                  {"gm_stuck", &options->stuck_leaves, "rule2", "offboard"},
-                 {"gm_count", &options->man_strength, "figures", "strength"}};
+                 {"gm_count", &options->man_strength, "figures", "strength"},
+                 {"gm_print", &options->man_corrected, "common", "corrected"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
         }
     }
     return false;
+}
+
+/* The set holds the tiles of both print sheets: A B C C D E F. */
+static void tiles(OracleGame *game) {
+    const char *const missing =
+        game->options.man_corrected ? "gingerbread-man/C" : "gingerbread-man/D";
+    const int tile = oracle_tile_find(game->box, missing);
+    if (tile >= 0) {
+        --game->unseen[tile];
+    }
 }
 
 /* He begins in the first city of the start tile. */
@@ -151,5 +162,8 @@ const OracleStep ORACLE_STEP_MAN_AFTER = {ORACLE_MOVE_COMPLETED, enter_after, ch
 const OracleStep ORACLE_STEP_MAN_SYMBOL = {ORACLE_MOVE_SYMBOL, enter_symbol, choices,
                                            choose_symbol};
 
-const OracleRule ORACLE_RULE_MAN = {
-    .expansion = "gingerbread-man", .option = set_option, .start = start, .laid = laid};
+const OracleRule ORACLE_RULE_MAN = {.expansion = "gingerbread-man",
+                                    .option = set_option,
+                                    .tiles = tiles,
+                                    .start = start,
+                                    .laid = laid};

@@ -150,8 +150,9 @@ LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
     static const char *const OF_MAN[][2] = {{"gm_move", "before"},
                                             {"gm_double", "single"},
                                             {"gm_stuck", "offboard"},
-                                            {"gm_count", "strength"}};
-    for (size_t index = 0; SETS[sets].man && index < 4; ++index) {
+                                            {"gm_count", "strength"},
+                                            {"gm_print", "corrected"}};
+    for (size_t index = 0; SETS[sets].man && index < sizeof OF_MAN / sizeof *OF_MAN; ++index) {
         if (chance(rng, 40)) {
             pair_config_add(config, OF_MAN[index][0], OF_MAN[index][1]);
         }

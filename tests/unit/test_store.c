@@ -18,7 +18,7 @@
 
 #include <cmocka.h>
 
-enum { OLD_RUN_SIZE = 1 << 14 };
+enum { OLD_RUN_SIZE = 1 << 14, TILESET_SIZE = 1 << 14 };
 
 static TournamentConfig *config_of(const char *folder, const char *extra) {
     char text[512];
@@ -403,6 +403,67 @@ static void tampered_rows_are_named(void **state) {
     config_destroy(config);
 }
 
+/** Copies a shipped tile set; a word of the text is replaced, if one is given. */
+static void tileset_write(const char *path, const char *word, const char *other) {
+    char *const text = calloc(1, TILESET_SIZE);
+    assert_non_null(text);
+    FILE *file = fopen(CARCARENA_SOURCE_DIR "/configs/tilesets/gingerbread-man.json", "rb");
+    assert_non_null(file);
+    const size_t length = fread(text, 1, TILESET_SIZE - 1, file);
+    assert_true(length > 0 && length < TILESET_SIZE - 1);
+    assert_int_equal(fclose(file), 0);
+    if (word != NULL) {
+        char *const at = strstr(text, word);
+        assert_non_null(at);
+        assert_int_equal(strlen(word), strlen(other));
+        memcpy(at, other, strlen(other));
+    }
+    file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+    free(text);
+}
+
+/** A run with a tile set from a file. */
+static TournamentConfig *own_tiles_config(const char *folder, const char *path) {
+    char text[512 + 4 * RUN_FOLDER_SIZE];
+    (void)snprintf(text, sizeof text,
+                   "{\"name\": \"t\", \"tilesets\": [\"winter\", \"%s\"], \"players\": 2, "
+                   "\"threads\": 2, \"bots\": [\"random\", \"random:joint\"], "
+                   "\"output\": \"%s\", \"blocks\": 2}",
+                   path, folder);
+    TournamentConfig *config = NULL;
+    Message message = {{0}};
+    if (config_parse(&config, text, strlen(text), "test", NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return config;
+}
+
+// A tile is printed otherwise than when the run was made: neither going on nor reading works, and
+// the reason names the sets and what to do.
+static void changed_tiles_are_refused(void **state) {
+    char path[2 * RUN_FOLDER_SIZE];
+    (void)snprintf(path, sizeof path, "%s/tiles.json", (const char *)*state);
+    tileset_write(path, NULL, NULL);
+    TournamentConfig *config = own_tiles_config(*state, path);
+    run(config);
+    config_destroy(config);
+    // A field of tile B touches one of its two cities no more.
+    tileset_write(path, "\"borders\": [\"c0\", \"c1\"]", "\"borders\": [\"c0\"      ]");
+    config = own_tiles_config(*state, path);
+    open_fails(config, STATUS_CONFLICT, "a tile of its sets (winter, gingerbread-man) or a rule");
+    open_fails(config, STATUS_CONFLICT, "run its configuration into another folder");
+    config_destroy(config);
+    VerifyReport report;
+    Message message = {{0}};
+    const VerifyRequest request = {.path = *state, .source = VERIFY_BOTS, .threads = 1};
+    assert_int_equal(verify_run(&report, &request, &message), STATUS_CONFLICT);
+    assert_non_null(strstr(message.text, "the tiles of this run are not today's"));
+    assert_int_equal(remove(path), 0);
+}
+
 static void changed_rules_are_refused(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
     run(config);
@@ -551,6 +612,8 @@ int main(void) {
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test(a_folder_that_cannot_be_made_is_named),
         cmocka_unit_test_setup_teardown(tampered_rows_are_named, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(changed_tiles_are_refused, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(changed_rules_are_refused, run_folder_make,
                                         run_folder_remove),

@@ -41,7 +41,7 @@ static const SignatureCase CASES[] = {
     {"winter gingerbread-man", 4, MANY, NULL, NULL},
     {"winter gingerbread-man", 5, MANY, NULL, NULL},
     {"winter gingerbread-man", 2, MANY, "gm_move=before", NULL},
-    {"winter gingerbread-man", 3, MANY, "gm_double=single", NULL},
+    {"winter gingerbread-man", 3, MANY, "gm_double=single gm_print=corrected", NULL},
     {"winter gingerbread-man", 2, MANY, "gm_stuck=offboard hole_turn=on predraw=1", NULL},
     {"winter gingerbread-man inns-and-cathedrals", 3, MANY, "gm_count=strength", NULL},
     {"winter", 2, MANY, "winter_inn=1", "winter-inn"},

@@ -167,15 +167,34 @@ static Status config_compare(const Store *store, const char *stored, const char 
                        difference.second_length, difference.second);
 }
 
+/** Names the tile sets in play: "winter, gingerbread-man". */
+static void sets_text(const Rules *rules, TextBuffer *text) {
+    char last[2 * TILE_ID_MAX + 2] = "";
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        char name[2 * TILE_ID_MAX + 2];
+        (void)rules_type_name(rules, type, name, sizeof name);
+        name[strcspn(name, "/")] = '\0'; // "set/tile"
+        if (strcmp(name, last) != 0) {
+            text_buffer_format(text, "%s%s", last[0] == '\0' ? "" : ", ", name);
+            memcpy(last, name, sizeof last);
+        }
+    }
+}
+
 Status store_hash_check(Store *store, const Rules *rules, Message *message) {
     char *stored = NULL;
     char wanted[24];
     Status status = store_meta_get(store, "rules_hash", &stored, message);
     if (status == STATUS_OK && strcmp(stored, hash_text(rules, wanted)) != 0) {
+        TextBuffer sets = {0};
+        sets_text(rules, &sets);
         status = message_set(message, STATUS_CONFLICT,
-                             "%s: rules hash %s, but today's tile sets and options give %s: a tile "
-                             "set file or the engine has changed",
-                             store->path, stored, wanted);
+                             "%s: the tiles of this run are not today's: since it was made, a tile "
+                             "of its sets (%s) or a rule has changed (rules hash %s then, %s now), "
+                             "so its games cannot be replayed or gone on with; read it with the "
+                             "program that made it, or run its configuration into another folder",
+                             store->path, text_buffer_ok(&sets) ? sets.text : "", stored, wanted);
+        text_buffer_free(&sets);
     }
     free(stored);
     return status;

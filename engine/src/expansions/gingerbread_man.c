@@ -6,9 +6,22 @@
 // player scores knights x tiles, and he has to move on. After it (option gm_move=before: before
 // it): the active player moves him. At the end of a turn in which a gingerbread tile was placed: he
 // leaves his city, which pays in the same way, for another incomplete one.
+//
+// What the texts leave open is read so:
+// - A tile with several cities that starts the game: he stands in the one listed first (c0).
+// - gm_stuck=offboard: the gingerbread tile that completes the city he could not leave sends him
+// off
+//   the board and, being a tile with his symbol, may bring him back in the same turn.
+// - predraw=1: whether a tile drawn ahead fits is tested when the turn of its holder begins, so a
+//   gingerbread tile that fits nowhere by then is never placed and moves nobody.
+// - The value of a game within a turn is what final scoring would pay: a completed city that is not
+//   paid yet counts as completed; his bonus belongs to the turn, not to final scoring, and is
+//   missing until its step has come.
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
+
+#include <string.h>
 
 typedef struct GingerbreadMan {
     uint16_t city;    /* label of a segment of his city; 0: off the board */
@@ -27,7 +40,7 @@ enum Setting {
     SETTING_STRENGTH
 };
 
-enum { OPTION_MOVE, OPTION_DOUBLE, OPTION_STUCK, OPTION_COUNT };
+enum { OPTION_MOVE, OPTION_DOUBLE, OPTION_STUCK, OPTION_COUNT, OPTION_PRINT };
 
 static const char *const SYMBOLS[] = {"gingerbread", NULL};
 
@@ -38,9 +51,13 @@ static const OptionSpec OPTIONS[] = {
                        "a gingerbread tile that completes his city: two moves, or one"},
     [OPTION_STUCK] =
         {"gm_stuck", "rule2|offboard", "rule2", 0, 0, false,
-         "his city is completed after he could not leave it: he moves, or leaves the board"},
+         "his city is completed after he could not leave it: he moves, or leaves the board; a "
+         "gingerbread tile that completes it may bring him back in the same turn"},
     [OPTION_COUNT] = {"gm_count", "figures|strength", "figures", 0, 0, false,
                       "knights count once each, or by strength where big followers are in play"},
+    [OPTION_PRINT] = {"gm_print", "common|corrected", "common", 0, 0, false,
+                      "his six tiles: of the common print sheet (C twice, no D), or of the "
+                      "corrected one (A to F once)"},
 };
 
 static bool man_setting(const Rules *rules, uint32_t module, enum Setting setting) {
@@ -270,6 +287,21 @@ static const Phase *const PHASES[] = {&PHASE_BONUS, &PHASE_MOVE_BEFORE, &PHASE_M
 
 // ---- Module
 
+/** The file of his set lists the tiles of both print sheets. */
+static uint32_t man_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                           const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    (void)config;
+    if (strcmp(type->set->id, EXPANSION_GINGERBREAD_MAN.id) != 0) {
+        return copies;
+    }
+    const bool corrected = option_is(rules, OPTIONS[OPTION_PRINT].key, "corrected");
+    if (strcmp(type->facts->id, "C") == 0) {
+        return copies - (corrected && copies > 0);
+    }
+    return strcmp(type->facts->id, "D") == 0 && !corrected ? 0 : copies;
+}
+
 static Status man_compile(const Rules *rules, Module *module, Message *message) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     if (symbol < 0) {
@@ -286,7 +318,7 @@ static Status man_compile(const Rules *rules, Module *module, Message *message) 
     return STATUS_OK;
 }
 
-/** He begins in the city of the start tile. */
+/** He begins in the first city of the start tile. */
 static void man_start(const Rules *rules, Game *game, uint32_t module) {
     GingerbreadMan *man = module_state(rules, game, module);
     const uint32_t copy = rules->kernel->copy_at(game, 0);
@@ -368,6 +400,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .state_size = sizeof(GingerbreadMan),
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .copies = man_copies,
     .compile = man_compile,
     .start = man_start,
     .figures = man_figures,

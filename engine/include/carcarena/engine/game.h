@@ -140,7 +140,12 @@ uint32_t game_playout(const Rules *rules, Game *game, Rng *rng);
 /** Points each player has. @param out rules_players values. */
 void game_scores(const Rules *rules, const Game *game, int32_t *out);
 
-/** Points each player would have if the game ended now and final scoring took place. */
+/**
+ * Points each player would have if the game ended now and final scoring took place. Within a turn a
+ * road, city or cloister that is complete and not yet paid counts as completed; what an expansion
+ * pays in a later step of the turn (the Gingerbread Man's bonus) is no final scoring and is
+ * missing.
+ */
 void game_value(const Rules *rules, const Game *game, int32_t *out);
 
 /** As game_value for a finished or unfinished game, appending the final awards to `log`. */
