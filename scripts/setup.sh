@@ -23,6 +23,7 @@ run   tool pkg-config                pkg-config
 run   lib  libcjson                  libcjson-dev
 run   lib  lapacke                   liblapacke-dev
 run   lib  sqlite3                   libsqlite3-dev
+run   lib  libxxhash                 libxxhash-dev
 test  lib  cmocka                    libcmocka-dev
 test  tool git                       git
 test  tool python3                   python3

@@ -238,6 +238,31 @@ static void a_newer_schema_is_refused(void **state) {
     config_destroy(config);
 }
 
+/** Makes of a run one of the last program without checksums. */
+static void checksums_drop(const char *folder) {
+    database_change(folder, "ALTER TABLE meta DROP COLUMN checksum;"
+                            "ALTER TABLE bots DROP COLUMN checksum;"
+                            "ALTER TABLE sessions DROP COLUMN checksum;"
+                            "ALTER TABLE games DROP COLUMN checksum;"
+                            "ALTER TABLE timings DROP COLUMN checksum;"
+                            "ALTER TABLE audits DROP COLUMN checksum;"
+                            "DROP TABLE seals; PRAGMA user_version = 3");
+}
+
+static void file_copy(const char *from, const char *to) {
+    char buffer[4096];
+    FILE *const in = fopen(from, "rb");
+    FILE *const out = fopen(to, "wb");
+    assert_non_null(in);
+    assert_non_null(out);
+    for (size_t size = sizeof buffer; size == sizeof buffer;) {
+        size = fread(buffer, 1, sizeof buffer, in);
+        assert_int_equal(fwrite(buffer, 1, size, out), size);
+    }
+    assert_int_equal(fclose(in), 0);
+    assert_int_equal(fclose(out), 0);
+}
+
 static int64_t database_number(const char *folder, const char *sql) {
     char path[2 * RUN_FOLDER_SIZE];
     sqlite3 *database = NULL;
@@ -358,8 +383,10 @@ static void tampered_rows_are_named(void **state) {
          "game 6.1: deck: stored 0000000000000005"},
         {"UPDATE games SET bot0 = bot1, bot1 = bot0 WHERE id = 13", "game 6.1: bot of seat 0",
          "game 6.1: bot of seat 0"},
-        {"UPDATE games SET bot0 = 77 WHERE id = 13", "game 6.1: bot of seat 0: stored 77",
-         "game 6.1: bot of seat 0: stored 77"},
+        {"UPDATE games SET bot0 = 77 WHERE id = 13", "game 6.1: its row is damaged",
+         "game 6.1: its row is damaged"},
+        {"UPDATE games SET rank1 = 200 WHERE id = 13", "game 6.1: its row is damaged",
+         "game 6.1: its row is damaged"},
         {"UPDATE games SET plies = 1 WHERE id = 13", "game 6.1: plies: stored 1",
          "game 6.1: plies: stored 1"},
         {"UPDATE games SET faults = 1, reason = 1 WHERE id = 13", "game 6.1: reason", NULL},
@@ -371,6 +398,7 @@ static void tampered_rows_are_named(void **state) {
     };
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
     run(config);
+    checksums_drop(*state); // what is left then is to play the games again
     VerifyReport report;
     verify(*state, VERIFY_BOTS, &report);
     assert_int_equal(report.checked, 40);
@@ -467,6 +495,7 @@ static void changed_tiles_are_refused(void **state) {
 static void changed_rules_are_refused(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 2");
     run(config);
+    checksums_drop(*state);
     database_change(*state, "UPDATE meta SET value = '0000000000000000' WHERE key = 'rules_hash'");
     VerifyReport report;
     Message message = {{0}};
@@ -475,6 +504,127 @@ static void changed_rules_are_refused(void **state) {
     assert_non_null(strstr(message.text, "rules hash 0000000000000000"));
     request.path = "/tmp/carcarena-nowhere.db";
     assert_int_equal(verify_run(&report, &request, &message), STATUS_NOT_FOUND);
+    config_destroy(config);
+}
+
+// ---- Damage
+
+/** Reads everything and expects damage to be found, with `text` in the message. */
+static void damage_found(const char *folder, const TournamentConfig *config, const char *text) {
+    Store *store = NULL;
+    TournamentConfig *stored = NULL;
+    StoreWalk *walk = NULL;
+    Message message = {{0}};
+    Status status = store_open_read(&store, &stored, folder, &message);
+    if (status == STATUS_OK) {
+        status = store_walk_begin(&walk, store, 0, &message);
+    }
+    for (bool found = true; status == STATUS_OK && found;) {
+        GameRecord record;
+        status = store_walk_next(walk, &record, NULL, &found, &message);
+    }
+    store_walk_end(walk);
+    store_close(store);
+    config_destroy(stored);
+    if (status != STATUS_CONFLICT || strstr(message.text, text) == NULL) {
+        fail_msg("got %d '%s', expected '%s'", (int)status, message.text, text);
+    }
+    open_fails(config, STATUS_CONFLICT, "damaged");
+}
+
+static void damage_is_named_by_game(void **state) {
+    static const struct {
+        const char *sql, *text;
+    } CASES[] = {
+        {"UPDATE games SET rank0 = rank1, rank1 = rank0 WHERE id = 7", "game 3.1 is damaged"},
+        {"UPDATE games SET score1 = score1 + 1 WHERE id = 0", "game 0.0 is damaged"},
+        {"UPDATE games SET rank0 = 200 WHERE id = 39", "game 19.1 is damaged"},
+        {"UPDATE games SET reason = 99 WHERE id = 12", "game 6.0 is damaged"},
+        {"UPDATE games SET plies = NULL WHERE id = 12", "game 6.0 is damaged"},
+        {"UPDATE games SET rank0 = 'one' WHERE id = 12", "game 6.0 is damaged"},
+        {"UPDATE games SET score0 = score0 + 0.5 WHERE id = 12", "game 6.0 is damaged"},
+        {"UPDATE games SET actions = substr(actions, 2) WHERE id = 12", "game 6.0 is damaged"},
+        {"UPDATE games SET checksum = checksum + 1 WHERE id = 12", "game 6.0 is damaged"},
+        {"UPDATE games SET checksum = NULL WHERE id = 12", "game 6.0 is damaged"},
+        // Two games that change places.
+        {"UPDATE games SET id = 9999 WHERE id = 4; UPDATE games SET id = 4 WHERE id = 5;"
+         "UPDATE games SET id = 5 WHERE id = 9999",
+         "game 2.0 is damaged"},
+        {"DELETE FROM games WHERE id = 4", "39 rows in the table 'games', 40 were stored"},
+        {"UPDATE timings SET game_ns = game_ns + 1", "the times of game"},
+        {"DELETE FROM timings", "0 rows in the table 'timings'"},
+        {"UPDATE audits SET asked = asked + 1", "the audit of game id 0 is damaged"},
+        {"DELETE FROM audits", "0 rows in the table 'audits'"},
+        {"UPDATE meta SET value = '21' WHERE key = 'blocks'", "meta.blocks is damaged"},
+        {"DELETE FROM meta WHERE key = 'program'", "rows in the table 'meta'"},
+        {"INSERT INTO meta VALUES ('shard', '1/2', 5)", "meta.shard is damaged"},
+        {"UPDATE bots SET name = 'other' WHERE id = 1", "bots.1 is damaged"},
+        {"UPDATE sessions SET wall_ns = 1", "sessions.1 is damaged"},
+        {"UPDATE seals SET rows = rows + 1 WHERE name = 'games'", "says of the table 'games'"},
+        {"DELETE FROM seals WHERE name = 'packs' OR name = 'games'", "says of the table 'games'"},
+        {"DROP TABLE seals", "but there are no seals"},
+        {"PRAGMA user_version = 3", "schema 3, but there are seals"},
+        {"ALTER TABLE timings RENAME COLUMN worker TO thread", "damaged"},
+        {"DROP TABLE audits; CREATE TABLE audits(game, seat, bot, asked, ply, checksum)",
+         "its tables are not as they were made"},
+    };
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 20, \"record\": true");
+    run(config);
+    char path[2 * RUN_FOLDER_SIZE];
+    char copy[2 * RUN_FOLDER_SIZE];
+    (void)snprintf(path, sizeof path, "%s/run.db", (const char *)*state);
+    (void)snprintf(copy, sizeof copy, "VACUUM INTO '%s/good.db'", (const char *)*state);
+    database_change(*state, copy);
+    (void)snprintf(copy, sizeof copy, "%s/good.db", (const char *)*state);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        file_copy(copy, path);
+        database_change(*state, CASES[i].sql);
+        damage_found(*state, config, CASES[i].text);
+    }
+    file_copy(copy, path);
+    store_close(store_of(config));
+    assert_int_equal(remove(copy), 0);
+    config_destroy(config);
+}
+
+static void a_short_file_is_named(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 20");
+    run(config);
+    char path[2 * RUN_FOLDER_SIZE];
+    (void)snprintf(path, sizeof path, "%s/run.db", (const char *)*state);
+    struct stat info;
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(truncate(path, info.st_size - 1), 0);
+    damage_found(*state, config, "it is shorter than it was");
+    config_destroy(config);
+}
+
+static void salvage_opens_what_is_damaged(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 20");
+    run(config);
+    database_change(*state, "UPDATE games SET score0 = 1000 WHERE id = 5;"
+                            "UPDATE timings SET game_ns = 1 WHERE id = 6; DELETE FROM seals");
+    Store *store = NULL;
+    TournamentConfig *stored = NULL;
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = false;
+    uint64_t first = 0;
+    uint64_t count = 0;
+    assert_int_equal(store_open_damaged(&store, &stored, *state, NULL), STATUS_OK);
+    assert_int_equal(store_walk_begin(&walk, store, 5, NULL), STATUS_OK);
+    assert_int_equal(store_walk_next(walk, &record, &timing, &found, NULL), STATUS_CONFLICT);
+    assert_true(store_walk_damage(walk, &first, &count));
+    assert_int_equal(first, 5);
+    assert_int_equal(count, 1);
+    assert_int_equal(store_walk_next(walk, &record, &timing, &found, NULL), STATUS_OK);
+    assert_false(store_walk_damage(walk, &first, &count));
+    assert_int_equal(record.id, 6);
+    assert_false(timing.measured);
+    store_walk_end(walk);
+    store_close(store);
+    config_destroy(stored);
     config_destroy(config);
 }
 
@@ -614,6 +764,11 @@ int main(void) {
         cmocka_unit_test_setup_teardown(tampered_rows_are_named, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(changed_tiles_are_refused, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(damage_is_named_by_game, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_short_file_is_named, run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(salvage_opens_what_is_damaged, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(changed_rules_are_refused, run_folder_make,
                                         run_folder_remove),

@@ -19,6 +19,17 @@ int end_reason_find(const char *text) {
     return -1;
 }
 
+bool record_is_possible(const GameRecord *record, int players, uint32_t bots) {
+    bool possible = record->reason < END_REASON_COUNT && record->faults >> players == 0 &&
+                    (record->reason != END_COMPLETED) == (record->faults != 0) &&
+                    record->first < (uint32_t)players;
+    for (int seat = 0; seat < players; seat++) {
+        const uint32_t rank = record->ranks[seat];
+        possible = possible && rank >= 1 && rank <= (uint32_t)players && record->bots[seat] < bots;
+    }
+    return possible;
+}
+
 // ---- Comparing
 
 /** A canonical number of a record by name. */

@@ -56,21 +56,31 @@ static Status config_renew(Salvage *salvage, Message *message) {
 static bool game_read(Salvage *salvage, uint64_t id, GameRecord *record, GameTiming *timing,
                       StoreWalk **walk) {
     bool found = false;
+    bool damaged = false;
     Status status = store_walk_begin(walk, salvage->source, id, NULL);
-    if (status == STATUS_OK) {
-        status = store_walk_next(*walk, record, timing, &found, NULL);
-    } else {
-        *walk = NULL;
-    }
     if (status != STATUS_OK) {
+        *walk = NULL;
         salvage->report->unreadable++;
         return false;
     }
-    if (!found || record->id != id) {
-        salvage->report->absent++;
-        return false;
+    do {
+        uint64_t first = 0;
+        uint64_t count = 0;
+        status = store_walk_next(*walk, record, timing, &found, NULL);
+        if (status == STATUS_OK || !store_walk_damage(*walk, &first, &count)) {
+            break;
+        }
+        damaged = true;
+    } while (true);
+    if (status == STATUS_OK && found && record->id == id) {
+        return true;
     }
-    return true;
+    if (status != STATUS_OK || damaged) {
+        salvage->report->unreadable++;
+    } else {
+        salvage->report->absent++;
+    }
+    return false;
 }
 
 static Status batch_close(Salvage *salvage, Message *message) {
@@ -137,7 +147,7 @@ static Status salvage_steps(Salvage *salvage, Message *message) {
     const SalvageRequest *const request = salvage->request;
     Status status = output_check(request->output, message);
     if (status == STATUS_OK) {
-        status = store_open_read(&salvage->source, &salvage->config, request->source, message);
+        status = store_open_damaged(&salvage->source, &salvage->config, request->source, message);
     }
     if (status == STATUS_OK) {
         status = config_renew(salvage, message);

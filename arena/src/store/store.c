@@ -15,30 +15,16 @@
 enum { FOLDER_MODE = 0777, LOCK_MODE = 0666 };
 
 static Status statements_make(Store *store, Message *message) {
-    TextBuffer sql = {0};
-    text_buffer_add(&sql, "INSERT INTO games VALUES (?");
-    for (int i = 1; i < COLUMN_SEATS + SEAT_COLUMNS * store->players; i++) {
-        text_buffer_add(&sql, ",?");
-    }
-    text_buffer_add(&sql, ")");
-    Status status = text_buffer_ok(&sql)
-                        ? store_prepare(store, &store->insert_game, sql.text, message)
-                        : store_no_memory(message);
-    text_buffer_clear(&sql);
-    text_buffer_add(&sql, "INSERT OR REPLACE INTO timings VALUES (?, ?");
-    for (int i = 0; i < 3 * store->players + 1; i++) {
-        text_buffer_add(&sql, ",?");
-    }
-    text_buffer_add(&sql, ")");
+    Status status =
+        store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message);
     if (status == STATUS_OK) {
-        status = text_buffer_ok(&sql)
-                     ? store_prepare(store, &store->insert_timing, sql.text, message)
-                     : store_no_memory(message);
+        status =
+            store_prepare_insert(store, &store->insert_timing, "INSERT", TABLE_TIMINGS, message);
     }
-    text_buffer_free(&sql);
     if (status == STATUS_OK) {
-        status = store_prepare(store, &store->insert_audit,
-                               "INSERT OR REPLACE INTO audits VALUES (?, ?, ?, ?, ?)", message);
+        // Runs that are merged may have audited the same game.
+        status = store_prepare_insert(store, &store->insert_audit, "INSERT OR IGNORE", TABLE_AUDITS,
+                                      message);
     }
     if (status == STATUS_OK && store->packed) {
         status = pack_create(store, message);
@@ -133,13 +119,61 @@ static Status store_make(Store **out, const char *folder, const char *file, Mess
     return STATUS_OK;
 }
 
+/** Seats of the stored games: a row has three columns each besides the common ones; how many bots
+ * there are, and whether games are packed. */
+static Status tables_read(Store *store, Message *message) {
+    int64_t players = 0;
+    int64_t packs = 0;
+    int64_t bots = 0;
+    Status status = store_query_integer(
+        store, "SELECT count(*) FROM pragma_table_info('games') WHERE name GLOB 'rank[0-9]'",
+        &players, message);
+    if (status == STATUS_OK) {
+        status = store_query_integer(
+            store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'",
+            &packs, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_query_integer(store, "SELECT count(*) FROM bots", &bots, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (players < 1 || players > PLAYERS_MAX || bots < 1 || bots > SCHEDULE_BOTS_MAX) {
+        return message_set(message, STATUS_CONFLICT, "%s: the table of games is damaged",
+                           store->path);
+    }
+    store->players = (int)players;
+    store->bots = (uint32_t)bots;
+    store->packed = packs != 0;
+    return STATUS_OK;
+}
+
+/** Everything of a run that somebody will go on with, before anything is written to it. */
+static Status whole_check(Store *store, Message *message) {
+    Status status = tables_read(store, message);
+    if (status == STATUS_OK) {
+        status = store_check_length(store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_check_small(store, message);
+    }
+    return status == STATUS_OK ? store_check_rows(store, message) : status;
+}
+
 /** Opens or makes the database of a run we hold the lock of. */
 static Status writer_open(Store *store, const TournamentConfig *config, const char *program,
                           Message *message) {
     Status status = database_open(store, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, "", message);
     bool empty = false;
     if (status == STATUS_OK) {
+        status = store_check_header(store, message);
+    }
+    if (status == STATUS_OK) {
         status = store_schema_check(store, &empty, message);
+    }
+    if (status == STATUS_OK && !empty) {
+        status = whole_check(store, message);
     }
     if (status == STATUS_OK) {
         // FULL: a commit is on the disk when it returns, so even a power cut loses nothing of it.
@@ -152,6 +186,9 @@ static Status writer_open(Store *store, const TournamentConfig *config, const ch
     }
     if (status == STATUS_OK) {
         status = store_migrate(store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_blocks_extend(store, config, message);
     }
     if (status == STATUS_OK) {
         status = statements_make(store, message);
@@ -172,6 +209,8 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
     CHECK(store != NULL);
     store->players = config->schedule.request.players;
     store->packed = config->packed;
+    store->bots = config->bot_count;
+    store->games_per_block = config->schedule.games_per_block;
     status = lock_take(store, config->output, message);
     if (status == STATUS_OK) {
         status = writer_open(store, config, program, message);
@@ -189,6 +228,14 @@ static bool is_folder(const char *path) {
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+static Status reader_try(Store *store, const char *uri_tail, bool *empty, Message *message) {
+    Status status = database_open(store, SQLITE_OPEN_READONLY, uri_tail, message);
+    if (status == STATUS_OK) {
+        status = store_check_header(store, message);
+    }
+    return status == STATUS_OK ? store_schema_check(store, empty, message) : status;
+}
+
 /** Opens for reading. In a folder that cannot be written WAL works on a whole file only. */
 static Status reader_open(Store *store, Message *message) {
     struct stat info;
@@ -197,22 +244,36 @@ static Status reader_open(Store *store, Message *message) {
                            system_error(errno).text);
     }
     bool empty = false;
-    Status status = database_open(store, SQLITE_OPEN_READONLY, "", message);
-    if (status == STATUS_OK) {
-        status = store_schema_check(store, &empty, message);
-    }
+    Status status = reader_try(store, "", &empty, message);
     if (status == STATUS_IO) {
         (void)sqlite3_close(store->database);
         store->database = NULL;
-        status = database_open(store, SQLITE_OPEN_READONLY, "?immutable=1", message);
-        if (status == STATUS_OK) {
-            status = store_schema_check(store, &empty, message);
-        }
+        status = reader_try(store, "?immutable=1", &empty, message);
     }
     if (status == STATUS_OK && empty) {
         status = message_set(message, STATUS_NOT_FOUND, "%s: an empty database, no run yet",
                              store->path);
     }
+    return status;
+}
+
+/** What can be checked of a run without reading its games, which whoever reads them does. In one
+ * transaction, since somebody may be writing. */
+static Status reader_check(Store *store, Message *message) {
+    Status status = tables_read(store, message);
+    if (status == STATUS_OK && store->tolerant) {
+        return store_sealed(store) ? store_key_read(store, message) : STATUS_OK;
+    }
+    if (status == STATUS_OK) {
+        status = store_execute(store, "BEGIN", "cannot be read", message);
+    }
+    if (status == STATUS_OK) {
+        status = store_check_length(store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_check_small(store, message);
+    }
+    (void)sqlite3_exec(store->database, "COMMIT", NULL, NULL, NULL);
     return status;
 }
 
@@ -231,50 +292,36 @@ static Status reader_config(Store *store, TournamentConfig **out, Message *messa
         config_destroy(config);
         return status;
     }
+    store->games_per_block = config->schedule.games_per_block;
     *out = config;
     return STATUS_OK;
 }
 
-/** Seats of the stored games: a row has three columns each besides the common ones; and whether
- * games are packed. */
-static Status reader_tables(Store *store, Message *message) {
-    int64_t columns = 0;
-    int64_t packs = 0;
-    Status status = store_query_integer(store, "SELECT count(*) FROM pragma_table_info('games')",
-                                        &columns, message);
-    if (status == STATUS_OK) {
-        status = store_query_integer(
-            store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'packs'",
-            &packs, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const int64_t players = (columns - COLUMN_SEATS) / SEAT_COLUMNS;
-    if (players < 1 || players > PLAYERS_MAX || players * SEAT_COLUMNS + COLUMN_SEATS != columns) {
-        return message_set(message, STATUS_CONFLICT, "%s: the table of games is damaged",
-                           store->path);
-    }
-    store->players = (int)players;
-    store->packed = packs != 0;
-    return STATUS_OK;
-}
-
-Status store_open_read(Store **out, TournamentConfig **config, const char *path, Message *message) {
+/** @param tolerant for salvage: damage is no reason not to look. */
+static Status read_open(Store **out, TournamentConfig **config, const char *path, bool tolerant,
+                        Message *message) {
     Store *store = NULL;
     Status status = store_make(&store, path, is_folder(path) ? "/run.db" : "", message);
     if (status != STATUS_OK) {
         return status;
     }
     CHECK(store != NULL);
+    store->tolerant = tolerant;
+    if (config != NULL) {
+        *config = NULL;
+    }
     status = reader_open(store, message);
     if (status == STATUS_OK) {
-        status = reader_tables(store, message);
+        status = reader_check(store, message);
     }
     if (status == STATUS_OK && config != NULL) {
         status = reader_config(store, config, message);
-        if (status == STATUS_OK) {
+        if (status == STATUS_OK && !tolerant) {
             status = store_catch_up(store, *config, message);
+        }
+        if (status != STATUS_OK) {
+            config_destroy(*config);
+            *config = NULL;
         }
     }
     if (status != STATUS_OK) {
@@ -285,6 +332,15 @@ Status store_open_read(Store **out, TournamentConfig **config, const char *path,
     return STATUS_OK;
 }
 
+Status store_open_read(Store **out, TournamentConfig **config, const char *path, Message *message) {
+    return read_open(out, config, path, false, message);
+}
+
+Status store_open_damaged(Store **out, TournamentConfig **config, const char *path,
+                          Message *message) {
+    return read_open(out, config, path, true, message);
+}
+
 void store_close(Store *store) {
     if (store == NULL) {
         return;
@@ -293,6 +349,7 @@ void store_close(Store *store) {
     (void)sqlite3_finalize(store->insert_game);
     (void)sqlite3_finalize(store->insert_timing);
     (void)sqlite3_finalize(store->insert_audit);
+    (void)sqlite3_finalize(store->insert_seal);
     (void)sqlite3_close(store->database);
     if (store->lock >= 0) {
         (void)close(store->lock);

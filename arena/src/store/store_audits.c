@@ -5,28 +5,43 @@
 
 Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *audit,
                        Message *message) {
-    sqlite3_stmt *const statement = store->insert_audit;
     Status status = STATUS_OK;
     for (int seat = 0; status == STATUS_OK && seat < store->players; seat++) {
         if (audit->asked[seat] == 0 && !audit->played_again) {
             continue;
         }
-        (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)record->id);
-        (void)sqlite3_bind_int64(statement, 2, seat);
-        (void)sqlite3_bind_int64(statement, 3, record->bots[seat]);
-        (void)sqlite3_bind_int64(statement, 4, audit->asked[seat]);
+        RowWriter row;
+        row_begin(&row, store->insert_audit, TABLE_AUDITS);
+        row_integer(&row, (int64_t)record->id);
+        row_integer(&row, seat);
+        row_integer(&row, record->bots[seat]);
+        row_integer(&row, audit->asked[seat]);
         if (audit->differs[seat] >= 0) {
-            (void)sqlite3_bind_int64(statement, 5, audit->differs[seat]);
+            row_integer(&row, audit->differs[seat]);
         } else {
-            (void)sqlite3_bind_null(statement, 5);
+            row_null(&row);
         }
-        status = store_step(store, statement, "an audit could not be written", message);
+        status = store_insert(store, &row, TABLE_AUDITS, "an audit could not be written", message);
     }
     return status;
 }
 
-Status store_copy_audits(Store *to, Store *from, Message *message) {
+/** Copies the audit a statement is at, unless it is there already. */
+static Status audit_copy(Store *to, sqlite3_stmt *from, Message *message) {
     enum { COLUMNS = 5 };
+    RowWriter row;
+    row_begin(&row, to->insert_audit, TABLE_AUDITS);
+    for (int column = 0; column < COLUMNS; column++) {
+        if (sqlite3_column_type(from, column) == SQLITE_NULL) {
+            row_null(&row);
+        } else {
+            row_integer(&row, sqlite3_column_int64(from, column));
+        }
+    }
+    return store_insert(to, &row, TABLE_AUDITS, "an audit could not be written", message);
+}
+
+Status store_copy_audits(Store *to, Store *from, Message *message) {
     sqlite3_stmt *row = NULL;
     int step = SQLITE_DONE;
     if (from->schema < STORE_SCHEMA_AUDITS) {
@@ -38,11 +53,7 @@ Status store_copy_audits(Store *to, Store *from, Message *message) {
         status = store_begin(to, message);
     }
     while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
-        for (int column = 0; column < COLUMNS; column++) {
-            (void)sqlite3_bind_value(to->insert_audit, column + 1,
-                                     sqlite3_column_value(row, column));
-        }
-        status = store_step(to, to->insert_audit, "an audit could not be written", message);
+        status = audit_copy(to, row, message);
     }
     if (status == STATUS_OK && step != SQLITE_DONE) {
         status = store_error(from, "audits cannot be read", message);

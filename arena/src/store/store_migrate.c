@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// From the schema of an older program to today's. A step changes tables so that they are column by
-// column what store_schema_make makes; store_walk_begin reads the older ones as they are.
+// From the schema of an older program to today's. After its step a table has the columns that
+// store_schema_make makes; store_walk_begin reads the older ones as they are.
 #include "store/store_sql.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 enum { COLUMN_SQL_SIZE = 96 };
@@ -22,12 +23,85 @@ static Status processor_time_add(Store *store, Message *message) {
 
 /** Audits; of the games there are, none was. */
 static Status audits_add(Store *store, Message *message) {
-    return store_execute(store, STORE_AUDITS_SQL, "cannot be brought up to date", message);
+    return store_execute(store,
+                         "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, "
+                         "asked INTEGER, ply INTEGER, PRIMARY KEY(game, seat)) WITHOUT ROWID;",
+                         "cannot be brought up to date", message);
+}
+
+// ---- Checksums
+
+/** The SQL function row_checksum(TABLE, KEY, COLUMNS...). */
+static void row_checksum(sqlite3_context *context, int count, sqlite3_value **values) {
+    enum { FIXED = 2 };
+    RowSum sum;
+    row_sum_begin(&sum, (StoreTable)sqlite3_value_int(values[0]));
+    for (int i = FIXED; i < count; i++) {
+        const int type = sqlite3_value_type(values[i]);
+        if (type == SQLITE_NULL) {
+            row_sum_null(&sum);
+        } else if (type == SQLITE_INTEGER) {
+            row_sum_integer(&sum, sqlite3_value_int64(values[i]));
+        } else {
+            const void *const bytes = sqlite3_value_blob(values[i]);
+            row_sum_bytes(&sum, type, bytes,
+                          bytes == NULL ? 0 : (size_t)sqlite3_value_bytes(values[i]));
+        }
+    }
+    sqlite3_result_int64(context, row_sum_end(&sum, (uint64_t)sqlite3_value_int64(values[1])));
+}
+
+static Status table_checksums(Store *store, StoreTable table, Message *message) {
+    TextBuffer sql = {0};
+    const char *const name = store_table_name(table);
+    text_buffer_format(&sql,
+                       "ALTER TABLE %s ADD COLUMN checksum INTEGER; UPDATE %s SET checksum = "
+                       "row_checksum(%d, %" PRId64 ", ",
+                       name, name, (int)table, (int64_t)store_row_key(store, table));
+    (void)store_table_columns(store, table, "", &sql);
+    text_buffer_add(&sql, ")");
+    const Status status =
+        text_buffer_ok(&sql)
+            ? store_execute(store, sql.text, "cannot be brought up to date", message)
+            : store_no_memory(message);
+    text_buffer_free(&sql);
+    return status;
+}
+
+/** Checksums of what there is, as it is; what happened to it before nobody knows. */
+static Status checksums_add(Store *store, Message *message) {
+    int64_t games = 0;
+    Status status = store_key_read(store, message);
+    if (status == STATUS_OK &&
+        sqlite3_create_function_v2(store->database, "row_checksum", -1,
+                                   SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, row_checksum, NULL,
+                                   NULL, NULL) != SQLITE_OK) {
+        status = store_no_memory(message);
+    }
+    if (status == STATUS_OK) {
+        status = store_query_integer(store,
+                                     store->packed ? "SELECT coalesce(sum(count), 0) FROM packs"
+                                                   : "SELECT count(*) FROM games",
+                                     &games, message);
+    }
+    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+        if (store_has_table(store, (StoreTable)table)) {
+            status = table_checksums(store, (StoreTable)table, message);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = store_execute(store, STORE_SEALS_SQL, "cannot be brought up to date", message);
+    }
+    char text[COLUMN_SQL_SIZE];
+    (void)snprintf(text, sizeof text, "%" PRId64, games);
+    store->schema = STORE_SCHEMA_CHECKSUMS;
+    return status == STATUS_OK ? store_meta_set(store, "unsealed_games", text, message) : status;
 }
 
 /** From each schema to the next, by the older one. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
-static const MigrationStep STEPS[STORE_SCHEMA] = {[1] = processor_time_add, [2] = audits_add};
+static const MigrationStep STEPS[STORE_SCHEMA] = {
+    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {
@@ -36,6 +110,10 @@ Status store_migrate(Store *store, Message *message) {
     Status status = store_begin(store, message);
     for (int schema = store->schema; status == STATUS_OK && schema < STORE_SCHEMA; schema++) {
         status = STEPS[schema](store, message);
+        store->schema = schema + 1;
+    }
+    if (status == STATUS_OK) {
+        status = store_seals_make(store, message);
     }
     if (status == STATUS_OK) {
         char sql[COLUMN_SQL_SIZE];
@@ -47,8 +125,6 @@ Status store_migrate(Store *store, Message *message) {
     }
     if (status != STATUS_OK) {
         store_rollback(store);
-        return status;
     }
-    store->schema = STORE_SCHEMA;
-    return STATUS_OK;
+    return status;
 }

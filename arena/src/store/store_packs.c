@@ -91,8 +91,7 @@ Status pack_create(Store *store, Message *message) {
     pack->insert = NULL;
     pack->count = 0;
     store->pack = pack;
-    return store_prepare(store, &pack->insert, "INSERT INTO packs VALUES (?1, ?2, ?3, ?4)",
-                         message);
+    return store_prepare_insert(store, &pack->insert, "INSERT", TABLE_PACKS, message);
 }
 
 void pack_destroy(GamePack *pack) {
@@ -111,12 +110,14 @@ Status pack_flush(Store *store, Message *message) {
     if (pack->count == 0) {
         return STATUS_OK;
     }
-    (void)sqlite3_bind_int64(pack->insert, 1, (sqlite3_int64)pack->first);
-    (void)sqlite3_bind_int64(pack->insert, 2, pack->count);
-    (void)sqlite3_bind_int64(pack->insert, 3, pack->faulty);
-    (void)sqlite3_bind_blob64(pack->insert, 4, pack->bytes, pack->size, SQLITE_STATIC);
+    RowWriter row;
+    row_begin(&row, pack->insert, TABLE_PACKS);
+    row_integer(&row, (int64_t)pack->first);
+    row_integer(&row, pack->count);
+    row_integer(&row, pack->faulty);
+    row_blob(&row, pack->bytes, pack->size);
     pack->count = 0;
-    return store_step(store, pack->insert, "games could not be written", message);
+    return store_insert(store, &row, TABLE_PACKS, "games could not be written", message);
 }
 
 Status pack_add(Store *store, const GameRecord *record, Message *message) {
@@ -173,25 +174,44 @@ static bool game_get(PackReader *reader, int players, GameRecord *record) {
     return sound && (reader->left > 0 || reader->size == 0);
 }
 
+/** Columns of a row that is read. */
+enum { PACK_ID, PACK_COUNT, PACK_FAULTY, PACK_GAMES_COLUMN, PACK_COLUMNS };
+
+static Status row_damaged(PackReader *reader, const Store *store, Message *message) {
+    const sqlite3_int64 first = sqlite3_column_int64(reader->rows, PACK_ID);
+    const sqlite3_int64 count = sqlite3_column_int64(reader->rows, PACK_COUNT);
+    reader->left = 0;
+    reader->row_damaged = true;
+    reader->damaged = first < 0 ? 0 : (uint64_t)first;
+    reader->damaged_count = count < 1 || count > PACK_GAMES ? 1 : (uint32_t)count;
+    return store_row_damaged(store, TABLE_PACKS, reader->rows, PACK_ID, message);
+}
+
 /** Goes to the next row. @param found false if there is none. */
-static Status row_next(PackReader *reader, Store *store, bool *found, Message *message) {
+static Status row_next(PackReader *reader, const Store *store, bool *found, Message *message) {
     sqlite3_stmt *const row = reader->rows;
     const int step = sqlite3_step(row);
     *found = step == SQLITE_ROW;
+    reader->row_damaged = false;
     if (step == SQLITE_DONE) {
         return STATUS_OK;
     }
     if (step != SQLITE_ROW) {
         return store_error(store, "games cannot be read", message);
     }
-    const sqlite3_int64 first = sqlite3_column_int64(row, 0);
-    const sqlite3_int64 count = sqlite3_column_int64(row, 1);
-    reader->bytes = sqlite3_column_blob(row, 2);
-    reader->size = reader->bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, 2);
+    const sqlite3_int64 first = sqlite3_column_int64(row, PACK_ID);
+    const sqlite3_int64 count = sqlite3_column_int64(row, PACK_COUNT);
+    reader->bytes = sqlite3_column_blob(row, PACK_GAMES_COLUMN);
+    reader->size = reader->bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_GAMES_COLUMN);
+    reader->seen.rows++;
+    if (store_sealed(store)) {
+        reader->seen.sum += (uint64_t)sqlite3_column_int64(row, PACK_COLUMNS);
+        if (!row_is_sound(TABLE_PACKS, store->key, row, 0, PACK_COLUMNS)) {
+            return row_damaged(reader, store, message);
+        }
+    }
     if (first < 0 || (uint64_t)first < reader->next || count < 1 || count > PACK_GAMES) {
-        return message_set(message, STATUS_CONFLICT,
-                           "%s: the row of games from id %lld is damaged; see 'carcarena salvage'",
-                           store->path, (long long)first);
+        return row_damaged(reader, store, message);
     }
     reader->next = (uint64_t)first;
     reader->left = (uint32_t)count;
@@ -200,9 +220,12 @@ static Status row_next(PackReader *reader, Store *store, bool *found, Message *m
 
 Status pack_rows(Store *store, PackReader *reader, uint64_t from, Message *message) {
     *reader = (PackReader){.from = from};
-    const Status status =
-        store_prepare(store, &reader->rows,
-                      "SELECT id, count, games FROM packs WHERE id >= ?1 ORDER BY id", message);
+    const Status status = store_prepare(
+        store, &reader->rows,
+        store_sealed(store)
+            ? "SELECT id, count, faulty, games, checksum FROM packs WHERE id >= ?1 ORDER BY id"
+            : "SELECT id, count, faulty, games FROM packs WHERE id >= ?1 ORDER BY id",
+        message);
     if (status == STATUS_OK) {
         const uint64_t first = from < PACK_GAMES ? 0 : from - PACK_GAMES + 1;
         (void)sqlite3_bind_int64(reader->rows, 1, (sqlite3_int64)first);
@@ -220,10 +243,9 @@ Status pack_next(Store *store, PackReader *reader, GameRecord *record, bool *fou
                 return status;
             }
         }
-        if (!game_get(reader, store->players, record)) {
-            return message_set(message, STATUS_CONFLICT,
-                               "%s: the row with game id %llu is damaged; see 'carcarena salvage'",
-                               store->path, (unsigned long long)record->id);
+        if (!game_get(reader, store->players, record) ||
+            !record_is_possible(record, store->players, store->bots)) {
+            return row_damaged(reader, store, message);
         }
     } while (record->id < reader->from);
     return STATUS_OK;

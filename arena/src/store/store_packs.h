@@ -11,6 +11,7 @@
 #define ARENA_STORE_PACKS_H
 
 #include "carcarena/arena/store.h"
+#include "store/row_check.h"
 
 #include <sqlite3.h>
 
@@ -18,7 +19,8 @@ enum { PACK_GAMES = 128 };
 
 /** The statement that makes the table. */
 #define STORE_PACKS_SQL                                                                            \
-    "CREATE TABLE packs(id INTEGER PRIMARY KEY, count INTEGER, faulty INTEGER, games BLOB);"
+    "CREATE TABLE packs(id INTEGER PRIMARY KEY, count INTEGER, faulty INTEGER, games BLOB, "       \
+    "checksum INTEGER);"
 
 /** Games on their way to one row. */
 typedef struct GamePack GamePack;
@@ -44,9 +46,13 @@ typedef struct PackReader {
     sqlite3_stmt *rows;   /* finalized by the caller */
     const uint8_t *bytes; /* of the row that is left to read */
     size_t size;
-    uint64_t next; /* id of the next game */
-    uint64_t from; /* games before this are skipped */
-    uint32_t left; /* games of the row */
+    uint64_t next;    /* id of the next game */
+    uint64_t from;    /* games before this are skipped */
+    uint32_t left;    /* games of the row */
+    TableSeal seen;   /* rows so far */
+    bool row_damaged; /* the last failure was of one row; the next one may be sound */
+    uint64_t damaged; /* then the id of its first game, and how many it says it has */
+    uint32_t damaged_count;
 } PackReader;
 
 /** Starts at the first game with id >= `from`. */

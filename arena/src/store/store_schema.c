@@ -16,18 +16,22 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
     const uint32_t size = config->schedule.games_per_block;
     text_buffer_format(sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID,
                        STORE_SCHEMA);
-    text_buffer_add(sql, "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;"
-                         "CREATE TABLE bots(id INTEGER PRIMARY KEY, name TEXT, spec TEXT);"
+    text_buffer_add(sql, "CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT, checksum INTEGER) "
+                         "WITHOUT ROWID;"
+                         "CREATE TABLE bots(id INTEGER PRIMARY KEY, name TEXT, spec TEXT, "
+                         "checksum INTEGER);"
                          "CREATE TABLE sessions(id INTEGER PRIMARY KEY, started TEXT, "
-                         "threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER);"
+                         "threads INTEGER, games INTEGER, wall_ns INTEGER, write_ns INTEGER, "
+                         "checksum INTEGER);"
                          "CREATE TABLE games(id INTEGER PRIMARY KEY, deck INTEGER, "
                          "attempt INTEGER, first INTEGER, reason INTEGER, faults INTEGER, "
                          "fault_ply INTEGER, plies INTEGER, hash INTEGER, actions BLOB");
     store_game_columns(sql, players, " INTEGER");
-    text_buffer_add(sql, ");CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER");
+    text_buffer_add(
+        sql, ", checksum INTEGER);CREATE TABLE timings(id INTEGER PRIMARY KEY, game_ns INTEGER");
     store_timing_columns(sql, players, " INTEGER");
     store_processor_columns(sql, players, " INTEGER");
-    text_buffer_add(sql, ");" STORE_AUDITS_SQL);
+    text_buffer_add(sql, ", checksum INTEGER);" STORE_AUDITS_SQL STORE_SEALS_SQL);
     text_buffer_add(sql, config->packed ? STORE_PACKS_SQL : "");
     text_buffer_format(sql,
                        "CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "
@@ -44,15 +48,16 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
 
 static Status bots_write(Store *store, const TournamentConfig *config, Message *message) {
     sqlite3_stmt *statement = NULL;
-    Status status =
-        store_prepare(store, &statement, "INSERT INTO bots VALUES (?1, ?2, ?3)", message);
+    Status status = store_prepare_insert(store, &statement, "INSERT", TABLE_BOTS, message);
     for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
         char text[BOT_SPEC_TEXT_SIZE];
+        RowWriter row;
         (void)config_bot_text(config, i, text, sizeof text);
-        (void)sqlite3_bind_int64(statement, 1, (sqlite3_int64)i);
-        (void)sqlite3_bind_text(statement, 2, config->bots[i].name, -1, SQLITE_STATIC);
-        (void)sqlite3_bind_text(statement, 3, text, -1, SQLITE_TRANSIENT);
-        status = store_step(store, statement, "cannot be written", message);
+        row_begin(&row, statement, TABLE_BOTS);
+        row_integer(&row, (int64_t)i);
+        row_text(&row, config->bots[i].name);
+        row_text(&row, text);
+        status = store_insert(store, &row, TABLE_BOTS, "cannot be written", message);
     }
     (void)sqlite3_finalize(statement);
     return status;
@@ -97,6 +102,8 @@ Status store_schema_make(Store *store, const TournamentConfig *config, const cha
                          Message *message) {
     TextBuffer sql = {0};
     schema_text(&sql, config);
+    store->schema = STORE_SCHEMA;
+    store->key = text_sum(config_text(config));
     Status status = text_buffer_ok(&sql) ? STATUS_OK : store_no_memory(message);
     if (status == STATUS_OK) {
         status = store_begin(store, message);
@@ -108,8 +115,10 @@ Status store_schema_make(Store *store, const TournamentConfig *config, const cha
         status = schema_fill(store, config, program, message);
     }
     if (status == STATUS_OK) {
+        status = store_seals_make(store, message);
+    }
+    if (status == STATUS_OK) {
         status = store_commit(store, message);
-        store->schema = STORE_SCHEMA;
     } else {
         store_rollback(store);
     }
@@ -118,6 +127,20 @@ Status store_schema_make(Store *store, const TournamentConfig *config, const cha
 }
 
 // ---- Checking what is there
+
+/** A run that has seals says so in its schema, lest they were passed over. */
+static Status seals_expected(Store *store, Message *message) {
+    int64_t tables = 0;
+    const Status status = store_query_integer(
+        store, "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = 'seals'",
+        &tables, message);
+    if (status == STATUS_OK && (tables != 0) != store_sealed(store)) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: damaged: schema %d, but %s seals; nothing was changed", store->path,
+                           store->schema, tables != 0 ? "there are" : "there are no");
+    }
+    return status;
+}
 
 /** What kind of file this is. @param empty true if there is no schema in it yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) {
@@ -150,7 +173,7 @@ Status store_schema_check(Store *store, bool *empty, Message *message) {
                            store->path, version, STORE_SCHEMA);
     }
     store->schema = (int)version;
-    return STATUS_OK;
+    return seals_expected(store, message);
 }
 
 /** Compares canonical configurations line by line and tells the first difference. */
@@ -241,20 +264,34 @@ static Status shard_compare(const Store *store, Shard stored, Shard wanted, Mess
 }
 
 /** A run may grow, not shrink. */
-static Status blocks_extend(Store *store, const TournamentConfig *config, Message *message) {
+static Status blocks_compare(Store *store, const TournamentConfig *config, Message *message) {
     uint64_t stored = 0;
     const uint64_t wanted = config->schedule.request.rounds;
     const Status status = store_blocks_read(store, &stored, message);
-    if (status != STATUS_OK || stored == wanted) {
+    if (status != STATUS_OK || stored <= wanted) {
         return status;
     }
-    if (stored > wanted) {
-        return message_set(message, STATUS_CONFLICT,
-                           "%s: this run was set up for %" PRIu64 " blocks, asked for %" PRIu64
-                           "; a run can only grow",
-                           store->path, stored, wanted);
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: this run was set up for %" PRIu64 " blocks, asked for %" PRIu64
+                       "; a run can only grow",
+                       store->path, stored, wanted);
+}
+
+Status store_blocks_extend(Store *store, const TournamentConfig *config, Message *message) {
+    uint64_t stored = 0;
+    Status status = store_blocks_read(store, &stored, message);
+    if (status != STATUS_OK || stored == config->schedule.request.rounds) {
+        return status;
     }
-    return blocks_write(store, config, message);
+    status = store_begin(store, message);
+    if (status == STATUS_OK) {
+        status = blocks_write(store, config, message);
+        status = status == STATUS_OK ? store_commit(store, message) : status;
+    }
+    if (status != STATUS_OK) {
+        store_rollback(store);
+    }
+    return status;
 }
 
 /** The configuration the run was made with, read by today's program: keys that it did not know yet
@@ -290,7 +327,7 @@ Status store_config_check(Store *store, const TournamentConfig *config, Message 
         status = store_hash_check(store, config->match.rules, message);
     }
     if (status == STATUS_OK) {
-        status = blocks_extend(store, config, message);
+        status = blocks_compare(store, config, message);
     }
     return status;
 }

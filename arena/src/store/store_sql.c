@@ -14,6 +14,8 @@ static Status sqlite_status(int code) {
     case SQLITE_NOTADB:
     case SQLITE_CONSTRAINT:
     case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG: // a length that is damaged
+    case SQLITE_ERROR:  // our statements are right; tables that do not fit them are not ours
         return STATUS_CONFLICT;
     default:
         return STATUS_IO;
@@ -90,38 +92,58 @@ Status store_query_integer(Store *store, const char *sql, int64_t *out, Message 
 Status store_meta_set(Store *store, const char *key, const char *value, Message *message) {
     sqlite3_stmt *statement = NULL;
     Status status =
-        store_prepare(store, &statement, "INSERT OR REPLACE INTO meta VALUES (?1, ?2)", message);
+        store_prepare_insert(store, &statement, "INSERT OR REPLACE", TABLE_META, message);
     if (status == STATUS_OK) {
-        (void)sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
-        (void)sqlite3_bind_text(statement, 2, value, -1, SQLITE_STATIC);
-        status = store_step(store, statement, "cannot be written", message);
+        RowWriter row;
+        row_begin(&row, statement, TABLE_META);
+        row_text(&row, key);
+        row_text(&row, value);
+        status = store_insert(store, &row, TABLE_META, "cannot be written", message);
     }
     (void)sqlite3_finalize(statement);
-    return status;
+    // A line that was replaced counts no longer.
+    return status == STATUS_OK ? store_table_add_up(store, TABLE_META, message) : status;
 }
 
-/** Copy of a value; STATUS_CONFLICT if it is not there. Free with free(). */
+/** Copy of the text a statement gives in its second column. */
+static Status meta_copy(const Store *store, char **out, sqlite3_stmt *statement, const char *key,
+                        Message *message) {
+    enum { COLUMNS = 2 };
+    const char *const text = (const char *)sqlite3_column_text(statement, 1);
+    if (text == NULL ||
+        (store_sealed(store) && !row_is_sound(TABLE_META, 0, statement, 0, COLUMNS))) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: meta.%s is damaged: its values do not fit its checksum",
+                           store->path, key);
+    }
+    TextBuffer copy = {0};
+    text_buffer_add(&copy, text);
+    if (!text_buffer_ok(&copy)) {
+        return store_no_memory(message);
+    }
+    CHECK(copy.text != NULL);
+    *out = copy.text;
+    return STATUS_OK;
+}
+
+/** Copy of a value; STATUS_CONFLICT if it is not there or damaged. Free with free(). */
 Status store_meta_get(Store *store, const char *key, char **out, Message *message) {
     sqlite3_stmt *statement = NULL;
     Status status =
-        store_prepare(store, &statement, "SELECT value FROM meta WHERE key = ?1", message);
+        store_prepare(store, &statement,
+                      store_sealed(store) ? "SELECT key, value, checksum FROM meta WHERE key = ?1"
+                                          : "SELECT key, value FROM meta WHERE key = ?1",
+                      message);
     if (status != STATUS_OK) {
         return status;
     }
     (void)sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
     const int step = sqlite3_step(statement);
-    const char *const text =
-        step == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : NULL;
-    TextBuffer copy = {0};
-    if (text != NULL) {
-        text_buffer_add(&copy, text);
-        status = text_buffer_ok(&copy) ? STATUS_OK : store_no_memory(message);
-        CHECK(status != STATUS_OK || copy.text != NULL);
-        *out = copy.text;
-    } else if (step == SQLITE_ROW || step == SQLITE_DONE) {
-        (void)message_set(message, STATUS_CONFLICT, "%s: meta.%s is missing; not a whole run",
-                          store->path, key);
-        status = STATUS_CONFLICT;
+    if (step == SQLITE_ROW) {
+        status = meta_copy(store, out, statement, key, message);
+    } else if (step == SQLITE_DONE) {
+        status = message_set(message, STATUS_CONFLICT, "%s: meta.%s is missing; not a whole run",
+                             store->path, key);
     } else {
         status = store_error(store, "cannot be read", message);
     }

@@ -7,6 +7,9 @@
  *     store_rows.c    games, timings and sessions in and out
  *     store_packs.c   many games in one row
  *     store_audits.c  what bots that were asked twice answered
+ *     store_seals.c   what notices damage to rows and tables
+ *     store_file.c    what notices damage to the file
+ *     row_check.h     checksums of rows
  *     store_sql.c     this header
  *
  * SPDX-License-Identifier: MIT
@@ -15,6 +18,7 @@
 #define ARENA_STORE_SQL_H
 
 #include "carcarena/arena/store.h"
+#include "store/row_check.h"
 #include "store/store_packs.h"
 #include "text/text_buffer.h"
 
@@ -43,13 +47,20 @@ struct Store {
     sqlite3_stmt *insert_game;
     sqlite3_stmt *insert_timing;
     sqlite3_stmt *insert_audit;
-    GamePack *pack; /* of a packed run that is written, else NULL */
+    sqlite3_stmt *insert_seal;
+    uint64_t key;                         /* of the checksums: the configuration */
+    uint32_t games_per_block;             /* to name games; 0: not known */
+    TableSeal seals[STORE_TABLES];        /* with the rows of the open batch */
+    TableSeal stored_seals[STORE_TABLES]; /* as committed */
+    GamePack *pack;                       /* of a packed run that is written, else NULL */
     char *path;
     int lock; /* descriptor of the lock file, -1 for readers */
     int players;
-    int schema;  /* of the open database: 1 .. STORE_SCHEMA */
-    bool packed; /* games are in `packs` */
+    int schema;    /* of the open database: 1 .. STORE_SCHEMA */
+    uint32_t bots; /* of the run */
+    bool packed;   /* games are in `packs` */
     bool walking;
+    bool tolerant;               /* opened for salvage: reads what it can */
     uint64_t left_from, left_to; /* ids that reading leaves out */
 };
 
@@ -94,7 +105,75 @@ void store_processor_columns(TextBuffer *sql, int players, const char *type);
 /** The statement that makes the table of audits. */
 #define STORE_AUDITS_SQL                                                                           \
     "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, asked INTEGER, ply INTEGER, "    \
-    "PRIMARY KEY(game, seat)) WITHOUT ROWID;"
+    "checksum INTEGER, PRIMARY KEY(game, seat)) WITHOUT ROWID;"
+
+// ---- Checksums
+
+/** True if rows have checksums; runs of older programs have none until they go on. */
+static inline bool store_sealed(const Store *store) {
+    return store->schema >= STORE_SCHEMA_CHECKSUMS;
+}
+
+const char *store_table_name(StoreTable table);
+
+/** Whether the run has this table. */
+bool store_has_table(const Store *store, StoreTable table);
+
+/** Key of the checksums of a table's rows. The configuration is itself a row of `meta`, so that
+ * table has a key of its own. */
+uint64_t store_row_key(const Store *store, StoreTable table);
+
+/** Appends the columns a table's checksums are of, in their order, each with `prefix` before it.
+ * @return how many. */
+int store_table_columns(const Store *store, StoreTable table, const char *prefix, TextBuffer *out);
+
+/** Compiles an insert of all columns and the checksum. @param verb such as "INSERT OR IGNORE". */
+Status store_prepare_insert(Store *store, sqlite3_stmt **out, const char *verb, StoreTable table,
+                            Message *message) MUST_USE;
+
+/** Ends a row and inserts it; the table's seal follows. @param what for the message. */
+Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *what,
+                    Message *message) MUST_USE;
+
+/** STATUS_CONFLICT, with the row named by its game. @param first column of the row's key. */
+Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row, int first,
+                         Message *message);
+
+/** Whether a table that was read in whole was as sealed. */
+Status store_seal_compare(const Store *store, StoreTable table, const TableSeal *seen,
+                          Message *message) MUST_USE;
+
+/** Takes a table's seal from what is in it. */
+Status store_table_add_up(Store *store, StoreTable table, Message *message) MUST_USE;
+
+/** Looks at all rows of a table. */
+Status store_check_table(Store *store, StoreTable table, Message *message) MUST_USE;
+
+/** Looks at the header of the file. Before anything else is read. */
+Status store_check_header(Store *store, Message *message) MUST_USE;
+
+/** Whether the file has its whole length. @pre a transaction is open, or nobody else writes. */
+Status store_check_length(Store *store, Message *message) MUST_USE;
+
+/** Looks at everything but games, times and packs, and reads the seals. */
+Status store_check_small(Store *store, Message *message) MUST_USE;
+
+/** Reads the key of the checksums. */
+Status store_key_read(Store *store, Message *message) MUST_USE;
+
+/** Reads the seals and what they say of the schema. */
+Status store_seals_read(Store *store, Message *message) MUST_USE;
+
+/** Writes the seals that changed; part of every commit. */
+Status store_seals_write(Store *store, Message *message) MUST_USE;
+
+/** Seals all tables as they are. */
+Status store_seals_make(Store *store, Message *message) MUST_USE;
+
+/** The statement that makes the table of seals. */
+#define STORE_SEALS_SQL                                                                            \
+    "CREATE TABLE seals(name TEXT PRIMARY KEY, rows INTEGER, sum INTEGER, checksum INTEGER) "      \
+    "WITHOUT ROWID;"
 
 // ---- Schema
 
@@ -110,7 +189,7 @@ Status store_migrate(Store *store, Message *message) MUST_USE;
  * @param empty true if there is nothing in it yet. */
 Status store_schema_check(Store *store, bool *empty, Message *message) MUST_USE;
 
-/** Whether the run is this configuration's; more blocks than before are noted. */
+/** Whether the run is this configuration's, which may ask for more blocks than there are. */
 Status store_config_check(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
 
 /** The configuration the run was made with; freed with config_destroy. */
@@ -118,6 +197,9 @@ Status store_config_read(Store *store, TournamentConfig **out, Message *message)
 
 /** Whether the rules are those the run was made with. */
 Status store_hash_check(Store *store, const Rules *rules, Message *message) MUST_USE;
+
+/** Notes how many blocks of each pairing the run is asked for now. */
+Status store_blocks_extend(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
 
 /** Blocks of each pairing the run was last asked for. */
 Status store_blocks_read(Store *store, uint64_t *out, Message *message) MUST_USE;

@@ -62,6 +62,10 @@ typedef struct GameAudit {
 /** The game was not audited. */
 GameAudit game_audit_none(void);
 
+/** Whether a game can have come out so at all: known reason, seats, ranks, and bots below `bots`.
+ */
+bool record_is_possible(const GameRecord *record, int players, uint32_t bots);
+
 /** What a message calls two records that are compared: "stored" and "replayed". */
 typedef struct RecordWords {
     const char *first, *second;

@@ -12,6 +12,12 @@
  *     sessions  one row a time somebody worked on the run: threads, games, times
  *     game_list view of games with block, index and names
  *
+ *     seals     how many rows each table has, and what their checksums add up to
+ *
+ * Every row has a checksum over all its values, keyed by its game and the run's configuration, that
+ * is checked whenever it is read; a walk over all games also finds games that are gone. Damage is
+ * STATUS_CONFLICT, with the game named, wherever it is met.
+ *
  * Every database says its schema. One of an older schema can be read as it is; opening it for
  * writing first brings it up to date, in one transaction. One of a newer schema is refused.
  *
@@ -29,8 +35,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* 1: first release; 2: processor time and worker of timed games; 3: audits. */
-enum { STORE_SCHEMA = 3, STORE_SCHEMA_AUDITS = 3 };
+/* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums. */
+enum {
+    STORE_SCHEMA = 4,
+    STORE_SCHEMA_PROCESSOR = 2,
+    STORE_SCHEMA_AUDITS = 3,
+    STORE_SCHEMA_CHECKSUMS = 4
+};
 
 typedef struct Store Store;
 
@@ -64,6 +75,14 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
  */
 Status store_open_read(Store **out, TournamentConfig **config, const char *path,
                        Message *message) MUST_USE;
+
+/**
+ * The same for salvage: damage of games, times, audits and seals is no reason not to open, games
+ * with damaged times come without them, and what follows from results is not looked at.
+ * @return as above; STATUS_CONFLICT if not even the configuration can be read.
+ */
+Status store_open_damaged(Store **out, TournamentConfig **config, const char *path,
+                          Message *message) MUST_USE;
 
 /** Closes a store; uncommitted games are dropped. NULL is allowed. */
 void store_close(Store *store);
@@ -102,6 +121,10 @@ Status store_copy_sessions(Store *to, Store *from, Message *message) MUST_USE;
  * it. Takes as long as reading all of it. */
 Status store_check_pages(Store *store, Message *message) MUST_USE;
 
+/** Looks at the checksums of all games and times, and whether any are missing: STATUS_CONFLICT
+ * naming the first game that is damaged. Walks over everything do so by themselves. */
+Status store_check_rows(Store *store, Message *message) MUST_USE;
+
 /** Number of stored games. Counts rows: takes a second per some ten million. */
 Status store_count(Store *store, uint64_t *out, Message *message) MUST_USE;
 
@@ -138,6 +161,12 @@ Status store_walk_begin(StoreWalk **out, Store *store, uint64_t from, Message *m
  */
 Status store_walk_next(StoreWalk *walk, GameRecord *record, GameTiming *timing, bool *found,
                        Message *message) MUST_USE;
+
+/**
+ * Whether the last failure was of one row only, so that the walk goes on with store_walk_next.
+ * @param first id of its first game. @param count how many games it says it has.
+ */
+bool store_walk_damage(const StoreWalk *walk, uint64_t *first, uint64_t *count);
 
 /** Ends a walk; NULL is allowed. */
 void store_walk_end(StoreWalk *walk);

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+//
+// The file of a database as bytes: what SQLite itself takes as it is, or reads past. A number of
+// the header that no run of ours ever has, and an end that is missing less than a page.
+//
+// The file is read through SQLite's own handle: to open and close it a second time would drop the
+// locks this process has on it. The format: https://www.sqlite.org/fileformat2.html, 1.3.
+#include "store/store_sql.h"
+
+#include <sys/stat.h>
+
+enum {
+    HEADER_SIZE = 100,
+    PAGE_SIZE_AT = 16,
+    WRITE_VERSION_AT = 18,
+    READ_VERSION_AT = 19,
+    RESERVED_AT = 20,
+    FRACTIONS_AT = 21,
+    PAGES_AT = 28,
+    FORMAT_AT = 44,
+    LARGEST_ROOT_AT = 52,
+    ENCODING_AT = 56,
+    VACUUM_AT = 64,
+    ZEROS_AT = 72,
+    ZEROS_END = 92,
+    BYTE_BITS = 8,
+    PAGE_SIZE_MIN = 512
+};
+
+/** A number of `size` bytes, the most significant first. */
+static uint32_t number_at(const uint8_t *header, int place, int size) {
+    uint32_t value = 0;
+    for (int i = 0; i < size; i++) {
+        value = value << BYTE_BITS | header[place + i];
+    }
+    return value;
+}
+
+static uint32_t page_size(const uint8_t *header) {
+    const uint32_t size = number_at(header, PAGE_SIZE_AT, 2);
+    return size == 1 ? UINT32_C(1) << 16 : size;
+}
+
+/** What a file this program makes always says of itself. */
+static bool header_is_ours(const uint8_t *header) {
+    static const uint8_t FRACTIONS[] = {64, 32, 32};
+    const uint32_t size = page_size(header);
+    bool ours = size >= PAGE_SIZE_MIN && (size & (size - 1)) == 0;
+    ours = ours && header[WRITE_VERSION_AT] == header[READ_VERSION_AT] &&
+           (header[READ_VERSION_AT] == 1 || header[READ_VERSION_AT] == 2);
+    ours = ours && header[RESERVED_AT] == 0;
+    for (int i = 0; i < (int)sizeof FRACTIONS; i++) {
+        ours = ours && header[FRACTIONS_AT + i] == FRACTIONS[i];
+    }
+    const uint32_t format = number_at(header, FORMAT_AT, 4);
+    const uint32_t encoding = number_at(header, ENCODING_AT, 4);
+    // A run that has just begun has its tables in the log, or none yet.
+    const bool fresh = number_at(header, PAGES_AT, 4) <= 1;
+    ours = ours && ((format == 4 && encoding == 1) || (fresh && format == 0 && encoding == 0));
+    ours =
+        ours && number_at(header, LARGEST_ROOT_AT, 4) == 0 && number_at(header, VACUUM_AT, 4) == 0;
+    for (int place = ZEROS_AT; place < ZEROS_END; place++) {
+        ours = ours && header[place] == 0;
+    }
+    return ours;
+}
+
+/** True if pages wait in the log beside the file, which then may be shorter than they make it. */
+static bool log_waits(const Store *store) {
+    TextBuffer path = {0};
+    struct stat info;
+    text_buffer_format(&path, "%s-wal", store->path);
+    const bool waits = !text_buffer_ok(&path) || (stat(path.text, &info) == 0 && info.st_size > 0);
+    text_buffer_free(&path);
+    return waits;
+}
+
+static Status file_damaged(const Store *store, const char *what, Message *message) {
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: %s; the file is damaged or not a run: nothing was changed", store->path,
+                       what);
+}
+
+/** The header, or false if the file is too short for one. */
+static bool header_read(Store *store, uint8_t header[static HEADER_SIZE], sqlite3_int64 *size) {
+    sqlite3_file *file = NULL;
+    *size = 0;
+    return sqlite3_file_control(store->database, "main", SQLITE_FCNTL_FILE_POINTER, &file) ==
+               SQLITE_OK &&
+           file != NULL && file->pMethods != NULL &&
+           file->pMethods->xFileSize(file, size) == SQLITE_OK && *size >= HEADER_SIZE &&
+           file->pMethods->xRead(file, header, HEADER_SIZE, 0) == SQLITE_OK;
+}
+
+Status store_check_header(Store *store, Message *message) {
+    uint8_t header[HEADER_SIZE] = {0};
+    sqlite3_int64 size = 0;
+    if (!header_read(store, header, &size)) {
+        return size == 0 || log_waits(store)
+                   ? STATUS_OK
+                   : file_damaged(store, "it ends within its header", message);
+    }
+    return header_is_ours(header) ? STATUS_OK
+                                  : file_damaged(store, "its header is none of ours", message);
+}
+
+Status store_check_length(Store *store, Message *message) {
+    uint8_t header[HEADER_SIZE] = {0};
+    sqlite3_int64 size = 0;
+    if (!header_read(store, header, &size) || log_waits(store)) {
+        return STATUS_OK;
+    }
+    const uint32_t page = page_size(header);
+    CHECK(page != 0);
+    const sqlite3_int64 wanted = (sqlite3_int64)number_at(header, PAGES_AT, 4) * page;
+    return size % page == 0 && size >= wanted
+               ? STATUS_OK
+               : file_damaged(store, "it is shorter than it was", message);
+}

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT
+//
+// What notices rows that are gone, doubled or strange: the table `seals` says of every table how
+// many rows it has and what their checksums add up to, and of the schema what it looks like. A seal
+// is written with every commit, so it is true for whoever reads in one transaction.
+#include "store/store_sql.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+const char *store_table_name(StoreTable table) {
+    static const char *const NAMES[STORE_TABLES] = {"meta",    "bots",   "sessions", "games",
+                                                    "timings", "audits", "packs"};
+    return NAMES[table];
+}
+
+bool store_has_table(const Store *store, StoreTable table) {
+    return table == TABLE_PACKS    ? store->packed
+           : table == TABLE_AUDITS ? store->schema >= STORE_SCHEMA_AUDITS
+                                   : true;
+}
+
+uint64_t store_row_key(const Store *store, StoreTable table) {
+    return table == TABLE_META ? 0 : store->key;
+}
+
+// ---- Columns
+
+int store_table_columns(const Store *store, StoreTable table, const char *prefix, TextBuffer *out) {
+    static const char *const FIXED[STORE_TABLES] = {
+        [TABLE_META] = "key, value",
+        [TABLE_BOTS] = "id, name, spec",
+        [TABLE_SESSIONS] = "id, started, threads, games, wall_ns, write_ns",
+        [TABLE_GAMES] = "id, deck, attempt, first, reason, faults, fault_ply, plies, hash, actions",
+        [TABLE_TIMINGS] = "id, game_ns",
+        [TABLE_AUDITS] = "game, seat, bot, asked, ply",
+        [TABLE_PACKS] = "id, count, faulty, games"};
+    TextBuffer names = {0};
+    int count = 0;
+    text_buffer_add(&names, FIXED[table]);
+    if (table == TABLE_GAMES) {
+        store_game_columns(&names, store->players, "");
+    } else if (table == TABLE_TIMINGS) {
+        store_timing_columns(&names, store->players, "");
+        if (store->schema >= STORE_SCHEMA_PROCESSOR) {
+            store_processor_columns(&names, store->players, "");
+        }
+    }
+    out->failed = out->failed || !text_buffer_ok(&names);
+    const char *name = names.text;
+    while (name != NULL && *name != '\0') {
+        const size_t length = strcspn(name, ",");
+        text_buffer_format(out, "%s%s%.*s", count == 0 ? "" : ", ", prefix, (int)length, name);
+        name += length + strspn(name + length, ", ");
+        count++;
+    }
+    text_buffer_free(&names);
+    return count;
+}
+
+Status store_prepare_insert(Store *store, sqlite3_stmt **out, const char *verb, StoreTable table,
+                            Message *message) {
+    TextBuffer sql = {0};
+    text_buffer_format(&sql, "%s INTO %s(", verb, store_table_name(table));
+    const int columns = store_table_columns(store, table, "", &sql);
+    text_buffer_add(&sql, ", checksum) VALUES (?");
+    for (int i = 0; i < columns; i++) {
+        text_buffer_add(&sql, ", ?");
+    }
+    text_buffer_add(&sql, ")");
+    const Status status = text_buffer_ok(&sql) ? store_prepare(store, out, sql.text, message)
+                                               : store_no_memory(message);
+    text_buffer_free(&sql);
+    return status;
+}
+
+Status store_insert(Store *store, RowWriter *row, StoreTable table, const char *what,
+                    Message *message) {
+    const int64_t sum = row_end(row, store_row_key(store, table));
+    const int before = sqlite3_total_changes(store->database);
+    const Status status = store_step(store, row->statement, what, message);
+    // An insert that may be ignored adds nothing then.
+    if (status == STATUS_OK && sqlite3_total_changes(store->database) != before) {
+        store->seals[table].rows++;
+        store->seals[table].sum += (uint64_t)sum;
+    }
+    return status;
+}
+
+// ---- Damage
+
+/** Name of the game a row is of, "game 6.1" or "game id 13". */
+static void game_name(const Store *store, TextBuffer *out, uint64_t id) {
+    if (store->games_per_block != 0) {
+        text_buffer_format(out, "game %" PRIu64 ".%" PRIu64, id / store->games_per_block,
+                           id % store->games_per_block);
+    } else {
+        text_buffer_format(out, "game id %" PRIu64, id);
+    }
+}
+
+static void row_name(const Store *store, TextBuffer *out, StoreTable table, sqlite3_stmt *row,
+                     int first) {
+    const uint64_t id = (uint64_t)sqlite3_column_int64(row, first);
+    switch (table) {
+    case TABLE_GAMES:
+        game_name(store, out, id);
+        break;
+    case TABLE_TIMINGS:
+    case TABLE_AUDITS:
+        text_buffer_add(out, table == TABLE_TIMINGS ? "the times of " : "the audit of ");
+        game_name(store, out, id);
+        break;
+    case TABLE_PACKS: {
+        const uint64_t count = (uint64_t)sqlite3_column_int64(row, first + 1);
+        text_buffer_add(out, "the row of ");
+        game_name(store, out, id);
+        if (count > 1 && count <= PACK_GAMES) {
+            text_buffer_add(out, " to ");
+            game_name(store, out, id + count - 1);
+        }
+        break;
+    }
+    default: {
+        const char *const key = (const char *)sqlite3_column_text(row, first);
+        text_buffer_format(out, "%s.%.40s", store_table_name(table),
+                           key != NULL && text_is_line(key) ? key : "?");
+    }
+    }
+}
+
+Status store_row_damaged(const Store *store, StoreTable table, sqlite3_stmt *row, int first,
+                         Message *message) {
+    const bool sealed = store_sealed(store);
+    TextBuffer name = {0};
+    row_name(store, &name, table, row, first);
+    const Status status = message_set(
+        message, STATUS_CONFLICT, "%s: %s is damaged: %s; 'carcarena salvage' keeps what is sound",
+        store->path, text_buffer_ok(&name) ? name.text : "a row",
+        sealed ? "its values do not fit its checksum" : "its values are impossible");
+    text_buffer_free(&name);
+    return status;
+}
+
+static Status table_damaged(const Store *store, StoreTable table, const TableSeal *seen,
+                            Message *message) {
+    const TableSeal *const seal = &store->seals[table];
+    if (seen->rows == seal->rows) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: damaged: the rows of the table '%s' are not those that were "
+                           "stored; 'carcarena salvage' keeps what is sound",
+                           store->path, store_table_name(table));
+    }
+    return message_set(message, STATUS_CONFLICT,
+                       "%s: damaged: %" PRIu64 " rows in the table '%s', %" PRIu64
+                       " were stored; 'carcarena salvage' keeps what is sound",
+                       store->path, seen->rows, store_table_name(table), seal->rows);
+}
+
+Status store_seal_compare(const Store *store, StoreTable table, const TableSeal *seen,
+                          Message *message) {
+    const TableSeal *const seal = &store->seals[table];
+    return !store_sealed(store) || (seen->rows == seal->rows && seen->sum == seal->sum)
+               ? STATUS_OK
+               : table_damaged(store, table, seen, message);
+}
+
+// ---- Checking
+
+/** Adds up a table. @param check also look at each row. */
+static Status table_read(Store *store, StoreTable table, bool check, TableSeal *seen,
+                         Message *message) {
+    TextBuffer sql = {0};
+    sqlite3_stmt *row = NULL;
+    text_buffer_add(&sql, "SELECT ");
+    const int columns = store_table_columns(store, table, "", &sql);
+    text_buffer_format(&sql, ", checksum FROM %s", store_table_name(table));
+    Status status = text_buffer_ok(&sql) ? store_prepare(store, &row, sql.text, message)
+                                         : store_no_memory(message);
+    text_buffer_free(&sql);
+    const uint64_t key = store_row_key(store, table);
+    int step = SQLITE_DONE;
+    *seen = (TableSeal){0, 0};
+    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
+        seen->rows++;
+        seen->sum += (uint64_t)sqlite3_column_int64(row, columns);
+        if (check && !row_is_sound(table, key, row, 0, columns)) {
+            status = store_row_damaged(store, table, row, 0, message);
+        }
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(store, "cannot be read", message);
+    }
+    (void)sqlite3_finalize(row);
+    return status;
+}
+
+Status store_table_add_up(Store *store, StoreTable table, Message *message) {
+    return table_read(store, table, false, &store->seals[table], message);
+}
+
+Status store_check_table(Store *store, StoreTable table, Message *message) {
+    TableSeal seen = {0, 0};
+    if (!store_sealed(store) || !store_has_table(store, table)) {
+        return STATUS_OK;
+    }
+    const Status status = table_read(store, table, true, &seen, message);
+    return status == STATUS_OK ? store_seal_compare(store, table, &seen, message) : status;
+}
+
+Status store_check_rows(Store *store, Message *message) {
+    Status status = store_check_table(store, TABLE_GAMES, message);
+    if (status == STATUS_OK) {
+        status = store_check_table(store, TABLE_TIMINGS, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_check_table(store, TABLE_PACKS, message);
+    }
+    return status;
+}
+
+// ---- The table of seals
+
+/** What the schema looks like: its number and how our tables were made. */
+static Status schema_sum(Store *store, uint64_t *out, Message *message) {
+    sqlite3_stmt *row = NULL;
+    Status status = store_prepare(store, &row,
+                                  "SELECT name, sql FROM sqlite_master WHERE type = 'table' "
+                                  "ORDER BY name",
+                                  message);
+    int step = SQLITE_DONE;
+    *out = (uint64_t)store->schema;
+    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
+        const char *const name = (const char *)sqlite3_column_text(row, 0);
+        const char *const sql = (const char *)sqlite3_column_text(row, 1);
+        bool ours = name != NULL && strcmp(name, "seals") == 0;
+        for (int table = 0; name != NULL && table < STORE_TABLES; table++) {
+            ours = ours || strcmp(name, store_table_name((StoreTable)table)) == 0;
+        }
+        if (ours && sql != NULL) {
+            *out = XXH3_64bits_withSeed(sql, strlen(sql), *out);
+        }
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(store, "cannot be read", message);
+    }
+    (void)sqlite3_finalize(row);
+    return status;
+}
+
+static Status seal_write(Store *store, const char *name, const TableSeal *seal, Message *message) {
+    RowWriter row;
+    if (store->insert_seal == NULL) {
+        const Status status =
+            store_prepare(store, &store->insert_seal,
+                          "INSERT OR REPLACE INTO seals VALUES (?1, ?2, ?3, ?4)", message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    row_begin(&row, store->insert_seal, STORE_TABLES);
+    row_text(&row, name);
+    row_integer(&row, (int64_t)seal->rows);
+    row_integer(&row, (int64_t)seal->sum);
+    (void)row_end(&row, store->key);
+    return store_step(store, store->insert_seal, "cannot be written", message);
+}
+
+Status store_seals_write(Store *store, Message *message) {
+    Status status = STATUS_OK;
+    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+        const TableSeal *const seal = &store->seals[table];
+        const TableSeal *const stored = &store->stored_seals[table];
+        if (store_has_table(store, (StoreTable)table) &&
+            (seal->rows != stored->rows || seal->sum != stored->sum)) {
+            status = seal_write(store, store_table_name((StoreTable)table), seal, message);
+        }
+    }
+    return status;
+}
+
+Status store_seals_make(Store *store, Message *message) {
+    Status status = STATUS_OK;
+    TableSeal schema = {0, 0};
+    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+        TableSeal *const seal = &store->seals[table];
+        if (store_has_table(store, (StoreTable)table)) {
+            status = store_table_add_up(store, (StoreTable)table, message);
+        }
+        if (status == STATUS_OK && store_has_table(store, (StoreTable)table)) {
+            status = seal_write(store, store_table_name((StoreTable)table), seal, message);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = schema_sum(store, &schema.sum, message);
+    }
+    return status == STATUS_OK ? seal_write(store, "schema", &schema, message) : status;
+}
+
+/** Reads one line of the table of seals. */
+static Status seal_read(Store *store, sqlite3_stmt *row, const char *name, TableSeal *out,
+                        Message *message) {
+    enum { COLUMNS = 3 };
+    (void)sqlite3_reset(row);
+    (void)sqlite3_bind_text(row, 1, name, -1, SQLITE_STATIC);
+    const int step = sqlite3_step(row);
+    if (step != SQLITE_ROW && step != SQLITE_DONE) {
+        return store_error(store, "cannot be read", message);
+    }
+    if (step == SQLITE_DONE || !row_is_sound(STORE_TABLES, store->key, row, 0, COLUMNS)) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: damaged: what it says of the table '%s' is not what was stored; "
+                           "'carcarena salvage' keeps what is sound",
+                           store->path, name);
+    }
+    *out =
+        (TableSeal){(uint64_t)sqlite3_column_int64(row, 1), (uint64_t)sqlite3_column_int64(row, 2)};
+    return STATUS_OK;
+}
+
+Status store_seals_read(Store *store, Message *message) {
+    sqlite3_stmt *row = NULL;
+    TableSeal schema = {0, 0};
+    uint64_t sum = 0;
+    Status status = store_prepare(
+        store, &row, "SELECT name, rows, sum, checksum FROM seals WHERE name = ?1", message);
+    for (int table = 0; status == STATUS_OK && table < STORE_TABLES; table++) {
+        if (store_has_table(store, (StoreTable)table)) {
+            status = seal_read(store, row, store_table_name((StoreTable)table),
+                               &store->seals[table], message);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = seal_read(store, row, "schema", &schema, message);
+    }
+    (void)sqlite3_finalize(row);
+    if (status == STATUS_OK) {
+        status = schema_sum(store, &sum, message);
+    }
+    if (status == STATUS_OK && sum != schema.sum) {
+        status = message_set(message, STATUS_CONFLICT,
+                             "%s: damaged: its tables are not as they were made", store->path);
+    }
+    memcpy(store->stored_seals, store->seals, sizeof store->seals);
+    return status;
+}
+
+Status store_key_read(Store *store, Message *message) {
+    char *config = NULL;
+    const Status status = store_meta_get(store, "config", &config, message);
+    store->key = status == STATUS_OK ? text_sum(config) : 0;
+    free(config);
+    return status;
+}
+
+Status store_check_small(Store *store, Message *message) {
+    static const StoreTable SMALL[] = {TABLE_META, TABLE_BOTS, TABLE_SESSIONS, TABLE_AUDITS};
+    if (!store_sealed(store)) {
+        return STATUS_OK;
+    }
+    Status status = store_key_read(store, message);
+    if (status == STATUS_OK) {
+        status = store_seals_read(store, message);
+    }
+    for (size_t i = 0; status == STATUS_OK && i < sizeof SMALL / sizeof SMALL[0]; i++) {
+        status = store_check_table(store, SMALL[i], message);
+    }
+    return status;
+}
