@@ -14,11 +14,11 @@
 
 #include <cmocka.h>
 
-enum { LINE_SIZE = 512, WORDS_MAX = 16, LINES_MIN = 40 };
+enum { LINE_SIZE = 1024, WORDS_MAX = 32, LINES_MIN = 75 };
 
 /* One line of the table. */
 typedef struct PerftLine {
-    char tilesets[128], options[128];
+    char tilesets[512], expansions[128], options[128];
     int players;
     uint64_t seed;
     uint32_t depth;
@@ -27,17 +27,20 @@ typedef struct PerftLine {
 
 static bool line_read(PerftLine *out, const char *text) {
     return sscanf(text,
-                  "%127s %d %" SCNu64 " %127s %" SCNu32 " %" SCNu64 " %" SCNu64 " %" SCNu64
+                  "%511s %127s %d %" SCNu64 " %127s %" SCNu32 " %" SCNu64 " %" SCNu64 " %" SCNu64
                   " %" SCNx64,
-                  out->tilesets, &out->players, &out->seed, out->options, &out->depth,
-                  &out->count.leaves, &out->count.finals, &out->count.score_sum,
-                  &out->count.hash_sum) == 9;
+                  out->tilesets, out->expansions, &out->players, &out->seed, out->options,
+                  &out->depth, &out->count.leaves, &out->count.finals, &out->count.score_sum,
+                  &out->count.hash_sum) == 10;
 }
 
-/** Cuts a list at its commas. */
+/** Cuts a list at its commas; "-" is an empty one. */
 static unsigned list_cut(const char *words[WORDS_MAX], char *text) {
     unsigned count = 0;
     char *rest = NULL;
+    if (strcmp(text, "-") == 0) {
+        return 0;
+    }
     for (char *word = strtok_r(text, ",", &rest); word != NULL; word = strtok_r(NULL, ",", &rest)) {
         assert_true(count < WORDS_MAX);
         words[count++] = word;
@@ -48,14 +51,17 @@ static unsigned list_cut(const char *words[WORDS_MAX], char *text) {
 static void line_check(const PerftLine *line) {
     PerftLine copy = *line;
     const char *sets[WORDS_MAX];
+    const char *expansions[WORDS_MAX];
     const char *options[WORDS_MAX];
     Message message = {""};
     RulesSetup *setup = NULL;
     const RulesRequest request = {.tilesets = sets,
                                   .tileset_count = (uint16_t)list_cut(sets, copy.tilesets),
+                                  .expansions = expansions,
+                                  .expansion_count =
+                                      (uint16_t)list_cut(expansions, copy.expansions),
                                   .players = line->players};
-    const unsigned option_count =
-        strcmp(line->options, "-") == 0 ? 0 : list_cut(options, copy.options);
+    const unsigned option_count = list_cut(options, copy.options);
     if (rules_setup_from_words(&setup, &request, options, option_count, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
@@ -70,10 +76,10 @@ static void line_check(const PerftLine *line) {
     assert_true(line->depth <= deck.count);
     assert_int_equal(perft(rules, game, deck.types, line->depth, &count), STATUS_OK);
     if (memcmp(&count, &line->count, sizeof count) != 0) {
-        fail_msg("%s %d players seed %" PRIu64 " %s depth %" PRIu32 ": leaves %" PRIu64
+        fail_msg("%s %s %d players seed %" PRIu64 " %s depth %" PRIu32 ": leaves %" PRIu64
                  " finals %" PRIu64 " points %" PRIu64 " hash %016" PRIx64,
-                 line->tilesets, line->players, line->seed, line->options, line->depth,
-                 count.leaves, count.finals, count.score_sum, count.hash_sum);
+                 line->tilesets, line->expansions, line->players, line->seed, line->options,
+                 line->depth, count.leaves, count.finals, count.score_sum, count.hash_sum);
     }
     free(game);
     rules_setup_destroy(setup);

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { GAME_ALIGNMENT = 64, LABEL_SIZE = 256 };
+enum { GAME_ALIGNMENT = 64, LABEL_SIZE = 1024 };
 
 static const char SUMMARY[] =
     "Counts all ways to play the first tiles of the deck of a seed. For each depth (tiles drawn):\n"
@@ -22,6 +22,7 @@ static const char SUMMARY[] =
 static const char EXAMPLES[] =
     "  carcarena perft --depth 3\n"
     "  carcarena perft --tilesets winter,gingerbread-man --players 3 --seed 7 --depth 3\n"
+    "  carcarena perft --tilesets carcassonne-2,festival --expansions phantom --depth 3\n"
     "  carcarena perft --tilesets base --depth 3 --plain >>tests/golden/perft.txt\n";
 
 /* What the command line asks for. */
@@ -49,11 +50,14 @@ static double thread_seconds(void) {
 
 static void header_print(const PerftRequest *request) {
     char sets[LABEL_SIZE];
+    char expansions[LABEL_SIZE];
     char options[LABEL_SIZE];
     list_join(sets, sizeof sets, &request->rules_asked.tilesets);
+    list_join(expansions, sizeof expansions, &request->rules_asked.expansions);
     list_join(options, sizeof options, &request->rules_asked.options);
-    (void)printf("perft of %s, %" PRId64 " players, seed %" PRIu64 ", options %s\n\n", sets,
-                 request->players, request->seed, options);
+    (void)printf("perft of %s, expansions %s, %" PRId64 " players, seed %" PRIu64
+                 ", options %s\n\n",
+                 sets, expansions, request->players, request->seed, options);
     (void)printf("%5s %14s %10s %16s  %-16s %9s %9s\n", "depth", "leaves", "finals", "points",
                  "hash sum", "seconds", "M/s");
 }
@@ -68,12 +72,14 @@ static void row_print(const PerftRequest *request, uint32_t depth, const PerftCo
         return;
     }
     char sets[LABEL_SIZE];
+    char expansions[LABEL_SIZE];
     char options[LABEL_SIZE];
     list_join(sets, sizeof sets, &request->rules_asked.tilesets);
+    list_join(expansions, sizeof expansions, &request->rules_asked.expansions);
     list_join(options, sizeof options, &request->rules_asked.options);
-    (void)printf("%s %" PRId64 " %" PRIu64 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64
+    (void)printf("%s %s %" PRId64 " %" PRIu64 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64
                  " %016" PRIx64 "\n",
-                 sets, request->players, request->seed, options, depth, count->leaves,
+                 sets, expansions, request->players, request->seed, options, depth, count->leaves,
                  count->finals, count->score_sum, count->hash_sum);
 }
 
