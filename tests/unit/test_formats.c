@@ -292,6 +292,57 @@ static void swiss_lets_everyone_sit_out_once(void **state) {
     plan_destroy(fixture.plan);
 }
 
+/** Who sits out has done so no more often than anybody seated, and is the last of such. */
+static void byes_check(const Fixture *fixture) {
+    const uint32_t bots = fixture->schedule.request.bots;
+    const PlanTable *const tables = last_tables(fixture);
+    Standing rows[BOTS_MAX];
+    bool seated[BOTS_MAX] = {false};
+    standing_of(fixture, rows);
+    uint32_t absent_count = bots;
+    for (uint32_t table = 0; table < last_stage(fixture)->table_count; table++) {
+        for (int place = 0; place < fixture->schedule.request.players; place++) {
+            assert_false(seated[tables[table].bots[place]]);
+            seated[tables[table].bots[place]] = true;
+            absent_count--;
+        }
+    }
+    assert_int_equal(absent_count, bots % (uint32_t)fixture->schedule.request.players);
+    for (uint32_t absent = 0; absent < bots; absent++) {
+        for (uint32_t other = 0; other < bots && !seated[rows[absent].bot]; other++) {
+            if (seated[rows[other].bot]) {
+                assert_true(rows[other].matches <= rows[absent].matches);
+                assert_true(rows[other].matches < rows[absent].matches || other < absent);
+            }
+        }
+    }
+}
+
+static void swiss_lets_the_last_sit_out(void **state) {
+    (void)state;
+    for (uint32_t bots = 5; bots <= 23; bots += 2) {
+        for (int players = 2; players <= 4; players++) {
+            const ScheduleRequest request = {.seed = bots,
+                                             .rounds = 1,
+                                             .repeat = 1,
+                                             .bots = bots,
+                                             .players = players,
+                                             .stages = 6,
+                                             .finals = FINALS_NO,
+                                             .format = &FORMAT_SWISS,
+                                             .design = SEATS_FIXED};
+            Fixture fixture = fixture_of(&request);
+            for (uint32_t bot = 0; bot < bots; bot++) {
+                fixture.strength[bot] = (int)(bot * bot % 31);
+            }
+            for (; !fixture.plan->over; stage_play(&fixture)) {
+                byes_check(&fixture);
+            }
+            plan_destroy(fixture.plan);
+        }
+    }
+}
+
 static void T_007_who_began_less_often_begins(void **state) {
     (void)state;
     Fixture fixture = championship(16, 6, FINALS_NO);
@@ -619,6 +670,7 @@ int main(void) {
         cmocka_unit_test(T_006_the_leader_meets_the_next_not_met),
         cmocka_unit_test(swiss_goes_on_when_all_have_met),
         cmocka_unit_test(swiss_lets_everyone_sit_out_once),
+        cmocka_unit_test(swiss_lets_the_last_sit_out),
         cmocka_unit_test(T_007_who_began_less_often_begins),
         cmocka_unit_test(T_008_equal_starters_as_listed),
         cmocka_unit_test(T_009_semi_finals),

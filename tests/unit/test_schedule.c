@@ -84,6 +84,54 @@ static void rotations_change_the_cycle_from_deck_to_deck(void **state) {
     assert_int_equal(other_deck.bots[0], 0);
 }
 
+/** A block plays the rotations of the order of its first game. */
+static void block_rotates(const Schedule *schedule, uint64_t block) {
+    const int players = schedule->request.players;
+    const uint64_t first = block * (uint64_t)players;
+    const ScheduledGame game = schedule_game(schedule, first);
+    for (int turn = 1; turn < players; turn++) {
+        const ScheduledGame turned = schedule_game(schedule, first + (uint64_t)turn);
+        for (int seat = 0; seat < players; seat++) {
+            assert_int_equal(turned.bots[seat], game.bots[(seat + turn) % players]);
+        }
+    }
+}
+
+static bool blocks_equal(const Schedule *schedule, uint64_t one, uint64_t other) {
+    const uint64_t players = (uint64_t)schedule->request.players;
+    const ScheduledGame a = schedule_game(schedule, one * players);
+    const ScheduledGame b = schedule_game(schedule, other * players);
+    return memcmp(a.bots, b.bots, players * sizeof a.bots[0]) == 0;
+}
+
+/**
+ * All (n - 1)! cyclic orders of a table have their turn, each once, before one comes again: as many
+ * decks as there are orders, and every block the rotations of its own.
+ */
+static void rotations_go_through_all_cycles(void **state) {
+    (void)state;
+    static const uint64_t CYCLES[] = {2, 6, 24, 120};
+    for (int players = 3; players <= 6; players++) {
+        const uint64_t cycles = CYCLES[players - 3];
+        const ScheduleRequest request = {.rounds = 2 * cycles,
+                                         .repeat = 1,
+                                         .bots = (uint32_t)players,
+                                         .players = players,
+                                         .design = SEATS_ROTATE};
+        Schedule schedule;
+        Message message = {{0}};
+        assert_int_equal(schedule_make(&schedule, &request, &message), STATUS_OK);
+        assert_int_equal(schedule.games_per_block, players);
+        for (uint64_t block = 0; block < 2 * cycles; block++) {
+            block_rotates(&schedule, block);
+            for (uint64_t before = 0; before < block; before++) {
+                assert_int_equal(blocks_equal(&schedule, block, before),
+                                 (block - before) % cycles == 0);
+            }
+        }
+    }
+}
+
 /** Every pairing of a round differs from the others, is ascending, and has the right size. */
 static void pairings_are_distinct(uint32_t bots, int players, uint64_t expected) {
     const Schedule schedule = schedule_of(bots, players, SEATS_FIXED);
@@ -390,6 +438,7 @@ int main(void) {
         cmocka_unit_test(blocks_are_balanced),
         cmocka_unit_test(orders_of_a_block_differ),
         cmocka_unit_test(rotations_change_the_cycle_from_deck_to_deck),
+        cmocka_unit_test(rotations_go_through_all_cycles),
         cmocka_unit_test(every_combination_occurs_once_a_round),
         cmocka_unit_test(pairings_grow_evenly),
         cmocka_unit_test(decks_are_shared_or_repeated_if_asked),
