@@ -329,25 +329,6 @@ void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) 
     turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, module, type), log);
 }
 
-uint32_t turn_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                      uint32_t count) {
-    ActionList list = action_list(out, skip, count);
-    turn_phase(rules, game)->actions(rules, game, turn_module(rules, game), &list);
-    return list.total;
-}
-
-Action turn_sample_listed(const Rules *rules, const Game *game, Rng *rng) {
-    enum { AT_ONCE = 64 }; // seldom exceeded; then the list is gone through once more
-    Action listed[AT_ONCE];
-    const uint32_t total = turn_actions(rules, game, listed, 0, AT_ONCE);
-    const uint32_t pick = rng_below(rng, total);
-    if (pick < AT_ONCE) {
-        return listed[pick];
-    }
-    (void)turn_actions(rules, game, listed, pick, 1);
-    return listed[0];
-}
-
 bool turn_has_tile(const Rules *rules, const Game *game) {
     bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
     const Hooked *const end = hooks_end(rules, HOOK_HOLDS_TILE);

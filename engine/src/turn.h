@@ -26,14 +26,6 @@ bool turn_has_tile(const Rules *rules, const Game *game);
 /** Lays the first tile of all and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 
-/** Writes legal actions skip .. skip+count-1 of the pending decision; returns how many there are in
- * all. */
-uint32_t turn_actions(const Rules *rules, const Game *game, Action *out, uint32_t skip,
-                      uint32_t count);
-
-/** One of the legal actions of the pending decision, number rng_below(all) of the list. */
-Action turn_sample_listed(const Rules *rules, const Game *game, Rng *rng);
-
 /** The phase whose decision or draw is pending. */
 static inline const Phase *turn_phase(const Rules *rules, const Game *game) {
     return rules->phases[game->phase];
@@ -42,6 +34,28 @@ static inline const Phase *turn_phase(const Rules *rules, const Game *game) {
 /** The module this phase belongs to; MODULES_MAX: the core. */
 static inline uint32_t turn_module(const Rules *rules, const Game *game) {
     return rules->phase_module[game->phase];
+}
+
+/** Writes legal actions skip .. skip+count-1 of the pending decision; returns how many there are in
+ * all. */
+static inline uint32_t turn_actions(const Rules *rules, const Game *game, Action *out,
+                                    uint32_t skip, uint32_t count) {
+    ActionList list = action_list(out, skip, count);
+    turn_phase(rules, game)->actions(rules, game, turn_module(rules, game), &list);
+    return list.total;
+}
+
+/** One of the legal actions of the pending decision, number rng_below(all) of the list. */
+static inline Action turn_sample_listed(const Rules *rules, const Game *game, Rng *rng) {
+    enum { AT_ONCE = 64 }; // seldom exceeded; then the list is gone through once more
+    Action listed[AT_ONCE];
+    const uint32_t total = turn_actions(rules, game, listed, 0, AT_ONCE);
+    const uint32_t pick = rng_below(rng, total);
+    if (pick < AT_ONCE) {
+        return listed[pick];
+    }
+    (void)turn_actions(rules, game, listed, pick, 1);
+    return listed[0];
 }
 
 /** Makes a decision of `player` pending. */
