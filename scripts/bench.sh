@@ -14,15 +14,14 @@
 #   --all              builds with gcc and clang: as released (vectors chosen at run time), for this
 #                      processor (native) and without vectors (portable), and measures each;
 #                      without it, build/release alone. Ten minutes on two cores
-#   --reference ROW=COMMAND   for one kind of row: playouts, lists (all joint actions every turn) or
-#                      counts; {cc} in the command stands for the compiler, gcc or clang, and the release
-#                      by gcc is then set beside clang's reference as well. May be repeated
+#   --reference COMMAND   the same as PROGRAM, as one text; {cc} in it stands for the compiler, gcc or
+#                      clang, and the release by gcc is then set beside clang's reference as well
 #   --rows A,B         only rows whose name contains one of these texts
 #   --repeats N        runs of each side (default 5)
 #   --ms N             milliseconds of CPU time a run of ours takes (default 300)
 #   --games N          random games a run of the arena stores; four times as many if packed (default 50000)
 #
-# Example: scripts/bench.sh --all --reference 'playouts=/tmp/other-{cc} 20000' | tee table.md
+# Example: scripts/bench.sh --all --reference '/tmp/other-{cc} 20000' | tee table.md
 source "$(dirname "$0")/common.sh"
 
 # What a build is called, its compiler, and what CMake is told besides.
@@ -71,7 +70,7 @@ main() {
         esac
     done
     if [[ $# -gt 0 ]]; then
-        options+=(--reference "playouts=$*")
+        options+=(--reference "$*")
     fi
     if [[ -n $all ]]; then
         build_all

@@ -128,9 +128,9 @@ class Program:
         return 100.0 * 1e9 / self.stored(1, record=True) / statistics.median(used)
 
 
-def reference(settings, kind, compiler):
-    """A function that runs the reference for a kind of row, or None."""
-    command = settings.references.get(kind)
+def reference(settings, compiler):
+    """A function that runs the reference, or None."""
+    command = settings.reference
     if command is None:
         return None
     words = shlex.split(command.replace("{cc}", compiler))
@@ -148,18 +148,16 @@ def reference(settings, kind, compiler):
 def rows_beside(program, settings):
     """Rows against a reference: of the build's compiler and, for the released one, of clang too."""
     rows = []
-    for kind, work, aim in (("playouts", "sampled", 0.80), ("lists", "turn-lists", 0.70),
-                            ("counts", "turn-counts", 0.70)):
-        by_compiler = "{cc}" in settings.references.get(kind, "")
-        compilers = {program.compiler}
-        if by_compiler and "-" not in program.name:
-            compilers.add("clang")
-        for compiler in sorted(compilers, reverse=True):
-            theirs = reference(settings, kind, compiler)
-            rows.append(Row(f"{program.name} {kind}, base, games/s",
-                            lambda work=work: program.fastest(work), theirs,
-                            f"reference, {compiler}" if by_compiler else "reference",
-                            aim if theirs else 0.0))
+    by_compiler = "{cc}" in (settings.reference or "")
+    compilers = {program.compiler}
+    if by_compiler and "-" not in program.name:
+        compilers.add("clang")
+    for compiler in sorted(compilers, reverse=True):
+        theirs = reference(settings, compiler)
+        rows.append(Row(f"{program.name} playouts, base, games/s",
+                        lambda: program.fastest("sampled"), theirs,
+                        f"reference, {compiler}" if by_compiler else "reference",
+                        0.80 if theirs else 0.0))
     return rows
 
 
@@ -287,16 +285,12 @@ def programs_find(settings):
 def arguments():
     parser = argparse.ArgumentParser(prog="bench")
     parser.add_argument("--builds")
-    parser.add_argument("--reference", action="append", default=[])
+    parser.add_argument("--reference")
     parser.add_argument("--rows", default="")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--ms", type=int, default=300)
     parser.add_argument("--games", type=int, default=50000)
     settings = parser.parse_args()
-    settings.references = dict(text.split("=", 1) for text in settings.reference)
-    unknown = set(settings.references) - {"playouts", "lists", "counts"}
-    if unknown:
-        parser.error(f"--reference {unknown.pop()}=...: rows are playouts, lists and counts")
     return settings
 
 

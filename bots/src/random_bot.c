@@ -5,7 +5,7 @@
 // a deployment is equally likely, so placements that offer more deployments are chosen more often.
 // bots/README.md explains how to write a bot with this file as the text.
 #include "bot_classes.h"
-#include "carcarena/engine/joint.h"
+#include "carcarena/engine/whole_turns.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,10 +15,10 @@ enum { MOVES_STEPWISE, MOVES_JOINT };
 
 typedef struct RandomBot {
     const Rules *rules;
-    Game *scratch;      /* room for joint actions */
-    Action *actions;    /* scratch */
-    JointAction *pairs; /* scratch */
-    Action remembered;  /* joint: second half of the pair chosen at the placement; 0 if none */
+    Game *scratch;     /* room for joint actions */
+    Action *actions;   /* scratch */
+    WholeTurn *turns;  /* scratch */
+    Action remembered; /* joint: second half of the pair chosen at the placement; 0 if none */
     bool joint;
 } RandomBot;
 
@@ -31,7 +31,7 @@ static void random_destroy(void *bot) {
     RandomBot *self = bot;
     free(self->scratch);
     free(self->actions);
-    free(self->pairs);
+    free(self->turns);
     free(self);
 }
 
@@ -45,8 +45,8 @@ static Status random_create(void **out, const Rules *rules, const BotOptionValue
     self->joint = options[OPTION_MOVES].word == MOVES_JOINT;
     self->scratch = aligned_alloc(64, rules_game_size(rules));
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
-    self->pairs = malloc(rules_joint_actions_max(rules) * sizeof *self->pairs);
-    if (self->scratch == NULL || self->actions == NULL || self->pairs == NULL) {
+    self->turns = malloc(rules_whole_turns_max(rules) * sizeof *self->turns);
+    if (self->scratch == NULL || self->actions == NULL || self->turns == NULL) {
         random_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "random bot: out of memory");
     }
@@ -62,13 +62,12 @@ static void random_new_game(void *bot, const Game *game, int seat) {
 }
 
 // Chooses among all pairs and remembers the second half for the decision that follows.
-static Action pair_choose(RandomBot *self, const Game *game, Rng *rng) {
-    const uint32_t total =
-        game_joint_actions(self->rules, game, self->scratch, JOINT_OWN, self->pairs);
-    const JointAction *const pair = &self->pairs[rng_below(rng, total)];
+static Action turn_choose(RandomBot *self, const Game *game, Rng *rng) {
+    const uint32_t total = game_whole_turns(self->rules, game, self->scratch, self->turns);
+    const WholeTurn *const pair = &self->turns[rng_below(rng, total)];
     // A pass that is the only answer is no choice worth remembering.
-    const bool first = pair == self->pairs || pair[-1].placement != pair->placement;
-    const bool last = pair == &self->pairs[total - 1] || pair[1].placement != pair->placement;
+    const bool first = pair == self->turns || pair[-1].placement != pair->placement;
+    const bool last = pair == &self->turns[total - 1] || pair[1].placement != pair->placement;
     self->remembered = first && last ? 0 : pair->deployment;
     return pair->placement;
 }
@@ -88,7 +87,7 @@ static Action random_choose(void *bot, const Game *game, const BotBudget *budget
         }
     }
     if (action_verb(self->actions[0]) == VERB_PLACE) {
-        return pair_choose(self, game, rng);
+        return turn_choose(self, game, rng);
     }
     return self->actions[rng_below(rng, count)];
 }

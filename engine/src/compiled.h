@@ -73,14 +73,11 @@ typedef struct TypeInfo {
     uint8_t segment_count;    /* that of the facts */
     uint16_t cloisters;       /* bit s: segment s is a cloister or garden */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
-    uint8_t edges[SIDES][SIDES];          /* [rotation][side] */
-    uint64_t pattern;                     /* four 16-bit lanes, one a rotation; see frontier.h */
-    uint64_t segment_ports[SEGMENTS_MAX]; /* ports of each segment, in the same lanes */
-    uint16_t merging_ports; /* ports of kinds of which it has two segments, one of them with two
-                               ports: only there may laying it join segments of its own */
-    uint16_t restrictions;  /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
-                               refuse placements of it */
-    uint32_t symbols;       /* by rules-wide symbol number */
+    uint8_t edges[SIDES][SIDES]; /* [rotation][side] */
+    uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
+    uint16_t restrictions;       /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
+                                    refuse placements of it */
+    uint32_t symbols;            /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
 } TypeInfo;
 
@@ -170,7 +167,6 @@ struct Rules {
     bool module_phases;    /* modules have phases of their own ... */
     bool quiet_turns;      /* ... all of them eventful (Phase.eventful) */
     bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
-    bool deploys_at_once;  /* nothing comes between placing and the core's deploying */
     uint32_t phase_count;
     uint32_t module_count;
     uint32_t option_count;

@@ -3,7 +3,6 @@
 #include "carcarena/engine/game.h"
 
 #include "awards.h"
-#include "carcarena/engine/joint.h"
 #include "kernel.h"
 #include "turn.h"
 #include "vectors.h"
@@ -183,47 +182,29 @@ void game_copy(const Rules *rules, Game *to, const Game *from) {
     }
 }
 
-/** One general step; returns plies (0 for a draw). @param policy may be NULL. */
-static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng, const TurnPolicy *policy) {
+/** One general step; returns plies (0 for a draw). */
+static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
     if (game->pending == PENDING_DRAW) {
         game_draw(rules, game, rng);
         return 0;
-    }
-    if (policy != NULL && game->phase == rules->place_phase) {
-        const JointCode code = policy->choose(policy->user, game, rng);
-        if (code != JOINT_RANDOM) {
-            const JointAction turn = game_joint_decode(rules, game, code);
-            game_apply(rules, game, turn.placement);
-            game_apply(rules, game, turn.deployment);
-            return 2;
-        }
     }
     game_apply(rules, game, game_sample_action(rules, game, rng));
     return 1;
 }
 
-static uint32_t playout(const Rules *rules, Game *game, Rng *rng, const TurnPolicy *policy) {
+uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
     uint32_t plies = 0;
     const bool plain = rules->plain_turn;
     while (game->pending != PENDING_OVER && !(plain && game->pending == PENDING_DRAW)) {
-        plies += playout_step(rules, game, rng, policy);
+        plies += playout_step(rules, game, rng);
     }
     if (game->pending == PENDING_DRAW) {
-        plies += policy == NULL ? rules->kernel->playout(rules, game, rng)
-                                : rules->kernel->playout_turns(rules, game, rng, policy);
+        plies += rules->kernel->playout(rules, game, rng);
     }
     if (game->pending == PENDING_DRAW) {
         turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
     }
     return plies;
-}
-
-uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
-    return playout(rules, game, rng, NULL);
-}
-
-uint32_t game_playout_turns(const Rules *rules, Game *game, Rng *rng, const TurnPolicy *policy) {
-    return playout(rules, game, rng, policy);
 }
 
 void game_scores(const Rules *rules, const Game *game, int32_t *out) {

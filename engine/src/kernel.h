@@ -10,7 +10,6 @@
 #define ENGINE_KERNEL_H
 
 #include "action_list.h"
-#include "carcarena/engine/joint.h"
 #include "carcarena/engine/view.h"
 #include "state.h"
 
@@ -61,14 +60,6 @@ typedef struct Kernel {
     /** Places the tile in hand: joins features, notes completed ones, updates open cells. */
     void (*place)(const Rules *rules, Game *game, int x, int y, unsigned rotation);
 
-    /** Joint actions of the tile in hand as in joint.h, with or without a follower in supply;
-     * `out` as there, or NULL to count them. */
-    uint32_t (*joint)(const Rules *rules, const Game *game, bool supplied, JointAction *out);
-
-    /** The same as codes, and a code's meaning; see joint.h. */
-    uint32_t (*joint_codes)(const Rules *rules, const Game *game, bool supplied, JointCode *out);
-    JointAction (*joint_decode)(const Game *game, JointCode code);
-
     /** Segments of the tile of this turn whose feature holds no follower, as a bit set. */
     uint32_t (*free_segments)(const Rules *rules, const Game *game);
 
@@ -116,9 +107,6 @@ typedef struct Kernel {
 
     /** Plays to the end; only for rules without module phases. @return plies. */
     uint32_t (*playout)(const Rules *rules, Game *game, Rng *rng);
-
-    /** The same with a policy for turns. */
-    uint32_t (*playout_turns)(const Rules *rules, Game *game, Rng *rng, const TurnPolicy *policy);
 
     /** The same with the tiles in an order known, all pool_count of them, and a stream a player. */
     uint32_t (*playout_deck)(const Rules *rules, Game *game, const uint16_t *types, Rng *seats);

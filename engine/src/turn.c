@@ -276,7 +276,6 @@ Status phases_build(Rules *rules, Message *message) {
     while (rules->phases[rules->deploy_phase] != &PHASE_DEPLOY) {
         rules->deploy_phase++;
     }
-    rules->deploys_at_once = !rules->hooks && rules->deploy_phase == rules->place_phase + 1;
     rules->plain_turn = turn_is_plain(rules);
     return status;
 }

@@ -99,32 +99,6 @@ static unsigned rotation_canonical(const TileFacts *facts, unsigned rotation) {
     return rotation;
 }
 
-/** Ports of a segment in each rotation. */
-static uint64_t segment_lanes(const TileSegment *segment) {
-    uint64_t lanes = 0;
-    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
-        lanes |= (uint64_t)ports_rotate(segment->ports, rotation) << (16 * rotation);
-    }
-    return lanes;
-}
-
-/** The ports at which two segments of a tile may come to belong to one feature when it is laid. */
-static uint16_t merging_ports(const TileFacts *facts) {
-    unsigned segments[SEGMENT_KIND_COUNT] = {0};
-    bool wide[SEGMENT_KIND_COUNT] = {false};
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        const unsigned ports = facts->segments[i].ports;
-        segments[facts->segments[i].kind] += ports != 0;
-        wide[facts->segments[i].kind] |= (ports & (ports - 1)) != 0;
-    }
-    unsigned merging = 0;
-    for (unsigned kind = 0; kind < SEGMENT_KIND_COUNT; kind++) {
-        const unsigned ports = kind == SEGMENT_FIELD ? 0xB6DU : 0x492U; // outer, middle ones
-        merging |= segments[kind] > 1 && wide[kind] ? ports : 0;
-    }
-    return (uint16_t)merging;
-}
-
 static void type_rotate(TypeInfo *type) {
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         uint64_t lane = 0;
@@ -153,7 +127,6 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->symbols = symbols_translate(rules, set, facts->symbols);
     for (unsigned i = 0; i < facts->segment_count; i++) {
         type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);
-        type->segment_ports[i] = segment_lanes(&facts->segments[i]);
         const unsigned kind = facts->segments[i].kind;
         const bool field = kind == SEGMENT_FIELD;
         type->cloister = kind_is_lone(kind) ? (uint8_t)(i + 1) : type->cloister;
@@ -161,7 +134,6 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         const bool terrain = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }
-    type->merging_ports = merging_ports(facts);
     type_rotate(type);
 }
 

@@ -47,10 +47,8 @@ bench() {
         fail "another signature than tests/golden/bench.txt"
     [ "$("$carcarena" bench --signature --threads 3)" = "$(cat "$root/tests/golden/bench.txt")" ] ||
         fail "another signature on three threads"
-    expect 0 '^base,2,1,joint-lists,[1-9]' bench --tilesets base --players 2 --ms 1 --repeats 1 \
-        --work joint-lists,copies --csv
-    expect 0 '^base,2,1,turn-counts,[1-9]' bench --tilesets base --players 2 --ms 1 --repeats 1 \
-        --work turn-lists,turn-counts --csv
+    expect 0 '^base,2,1,turns,[1-9]' bench --tilesets base --players 2 --ms 1 --repeats 1 \
+        --work turns,copies --csv
     expect 3 "'x' is not sampled, listed" bench --work x
     expect 0 '^base +2 +1 +games, full lists +[1-9]' bench --tilesets base --players 2 --ms 1 \
         --repeats 1 --bot mcts:simulations=5

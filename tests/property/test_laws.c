@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Laws that hold in every position of every game, whatever the rules: lists, texts, copies,
 // playouts, foreign actions, logs, and the evenness of chance.
-#include "carcarena/engine/joint.h"
+#include "carcarena/engine/whole_turns.h"
 #include "lots.h"
 
 #include <setjmp.h>
@@ -737,31 +737,11 @@ static void draws_are_even(void **state) {
     in_random_positions(state, check_draws, 23);
 }
 
-/* Codes stand for the joint actions of a list, one for each. Crosses them out. */
-static void check_codes(const Law *law, JointAction *joint, uint32_t listed) {
-    JointCode *const codes = oracle_memory(rules_joint_actions_max(law->rules), sizeof *codes);
-    const uint32_t coded = game_joint_codes(law->rules, law->game, JOINT_OWN, codes);
-    require(law, coded == listed, "%u codes, %u joint actions", coded, listed);
-    for (uint32_t i = 0; i < coded; ++i) {
-        const JointAction pair = game_joint_decode(law->rules, law->game, codes[i]);
-        uint32_t at = 0;
-        while (at < listed &&
-               (joint[at].placement != pair.placement || joint[at].deployment != pair.deployment)) {
-            ++at;
-        }
-        require(law, at < listed, "code %u is no joint action, or one for the second time", i);
-        joint[at].placement = 0;
-    }
-    free(codes);
-}
-
-/* Joint actions are every placement with everything that could be deployed after it, in order. */
-static void check_joint(Law *law) {
+/* Whole turns are every placement with everything that could be deployed after it, in order. */
+static void check_whole_turns(Law *law) {
     static const char PHASE_OF_DEPLOYING[] = "deploy";
-    JointAction *const joint = oracle_memory(rules_joint_actions_max(law->rules), sizeof *joint);
-    const uint32_t listed = game_joint_actions(law->rules, law->game, law->other, JOINT_OWN, joint);
-    require(law, listed == game_joint_count(law->rules, law->game, law->other, JOINT_OWN),
-            "joint actions are counted otherwise than listed");
+    WholeTurn *const turns = oracle_memory(rules_whole_turns_max(law->rules), sizeof *turns);
+    const uint32_t listed = game_whole_turns(law->rules, law->game, law->other, turns);
     uint32_t count = 0;
     const bool placing = law->count > 0 && action_verb(law->actions[0]) == VERB_PLACE;
     for (uint32_t i = 0; placing && i < law->count; ++i) {
@@ -772,21 +752,19 @@ static void check_joint(Law *law) {
         const uint32_t replies = deploying ? game_actions(law->rules, law->third, law->others) : 1;
         law->others[0] = deploying ? law->others[0] : 0;
         for (uint32_t k = 0; k < replies; ++k, ++count) {
-            require(law, count < listed && joint[count].placement == law->actions[i],
-                    "a joint action lacks placement %u", i);
-            require(law, joint[count].deployment == law->others[k],
-                    "a joint action lacks deployment %u of placement %u", k, i);
+            require(law, count < listed && turns[count].placement == law->actions[i],
+                    "a whole turn lacks placement %u", i);
+            require(law, turns[count].deployment == law->others[k],
+                    "a whole turn lacks deployment %u of placement %u", k, i);
         }
     }
-    require(law, count == listed, "%u joint actions, %u pairs", listed, count);
-    if (rules_joint_coded(law->rules)) {
-        check_codes(law, joint, listed);
-    }
-    free(joint);
+    require(law, count == listed, "%u whole turns, %u pairs", listed, count);
+    require(law, count <= rules_whole_turns_max(law->rules), "more whole turns than there may be");
+    free(turns);
 }
 
-static void joint_actions_are_placements_then_deployments(void **state) {
-    in_random_positions(state, check_joint, 3);
+static void whole_turns_are_placements_then_deployments(void **state) {
+    in_random_positions(state, check_whole_turns, 3);
 }
 
 int main(int count, char **words) {
@@ -812,7 +790,7 @@ int main(int count, char **words) {
         cmocka_unit_test_prestate(order_leaves_no_trace_in_the_hash, &bench),
         cmocka_unit_test_prestate(sampling_is_even, &bench),
         cmocka_unit_test_prestate(draws_are_even, &bench),
-        cmocka_unit_test_prestate(joint_actions_are_placements_then_deployments, &bench),
+        cmocka_unit_test_prestate(whole_turns_are_placements_then_deployments, &bench),
     };
     const int failed = cmocka_run_group_tests(tests, NULL, NULL);
     lots_close(&bench.boxes);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/bench_work.h"
 
-#include "carcarena/engine/joint.h"
 #include "carcarena/engine/view.h"
+#include "carcarena/engine/whole_turns.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,13 +19,11 @@ enum {
     MIDDLE_SEED = 4242, /* of the position in mid-game */
 };
 
-static const char *const KEYS[WORKLOAD_COUNT] = {
-    "sampled",     "listed", "joint-lists", "joint-counts", "turn-lists",
-    "turn-counts", "copies", "playouts",    "tree",         "search"};
+static const char *const KEYS[WORKLOAD_COUNT] = {"sampled",  "listed", "turns", "copies",
+                                                 "playouts", "tree",   "search"};
 static const char *const TEXTS[WORKLOAD_COUNT] = {
-    "games, sampled moves", "games, full lists",  "games, joint lists", "games, joint counts",
-    "games, turn lists",    "games, turn counts", "copies of a game",   "playouts mid-game",
-    "tree simulations",     "search simulations"};
+    "games, sampled moves", "games, full lists", "games, whole turns", "copies of a game",
+    "playouts mid-game",    "tree simulations",  "search simulations"};
 
 const char *workload_text(Workload work) {
     return TEXTS[work];
@@ -48,12 +46,11 @@ typedef struct Task {
     _Alignas(CACHE_LINE) BenchJob job;
     Game *game;
     Game *positions; /* WORK_COPIES, WORK_PLAYOUTS, WORK_TREE */
-    Game *scratch;   /* for joint actions */
+    Game *scratch;   /* WORK_TURNS */
     size_t stride;   /* bytes from one position to the next */
     Action *actions;
-    JointAction *joint;
-    JointCode *codes;
-    void *bot; /* WORK_SEARCH, WORK_TREE */
+    WholeTurn *turns; /* WORK_TURNS */
+    void *bot;        /* WORK_SEARCH, WORK_TREE */
     Rng rng;
     uint64_t units;
     uint64_t parts;
@@ -85,27 +82,20 @@ static void decide_listed(Task *task) {
     game_apply(task->job.rules, task->game, task->actions[rng_below(&task->rng, count)]);
 }
 
-/** Lists everything a mover with a follower could do; plays one of the pairs if he has one. */
-static void decide_joint_list(Task *task) {
+/** Lists what can be done in the whole turn and plays one of it. */
+static void decide_turn(Task *task) {
     const Rules *rules = task->job.rules;
-    const int player = game_pending(rules, task->game).player;
-    const uint32_t count =
-        game_joint_actions(rules, task->game, task->scratch, JOINT_SUPPLIED, task->joint);
-    const JointAction pick = task->joint[count == 0 ? 0 : rng_below(&task->rng, count)];
-    if (count == 0 || game_supply(rules, task->game, player, FIGURE_NORMAL) == 0) {
-        task->sum += pick.deployment;
+    const uint32_t count = game_whole_turns(rules, task->game, task->scratch, task->turns);
+    if (count == 0) {
         game_apply(rules, task->game, game_sample_action(rules, task->game, &task->rng));
         return;
     }
+    const WholeTurn pick = task->turns[rng_below(&task->rng, count)];
     game_apply(rules, task->game, pick.placement);
-    game_apply(rules, task->game, pick.deployment);
-    task->parts++;
-}
-
-static void decide_joint_count(Task *task) {
-    const Rules *rules = task->job.rules;
-    task->sum += game_joint_count(rules, task->game, task->scratch, JOINT_SUPPLIED);
-    game_apply(rules, task->game, game_sample_action(rules, task->game, &task->rng));
+    if (pick.deployment != 0) {
+        game_apply(rules, task->game, pick.deployment);
+        task->parts++;
+    }
 }
 
 /** Plays games in which `decide` answers every decision. */
@@ -125,41 +115,6 @@ static void work_decisions(Task *task, void (*decide)(Task *task)) {
             decide(task);
             task->parts++;
         }
-    }
-    task->units += GAMES_PER_BATCH;
-}
-
-/** As decide_joint_list, with codes, for a playout by whole turns. */
-static JointCode turn_from_list(void *user, const Game *game, Rng *rng) {
-    Task *task = user;
-    const Rules *rules = task->job.rules;
-    const uint32_t count = game_joint_codes(rules, game, JOINT_SUPPLIED, task->codes);
-    if (game_supply(rules, game, game_pending(rules, game).player, FIGURE_NORMAL) != 0) {
-        return task->codes[rng_below(rng, count)];
-    }
-    task->sum += task->codes[count - 1];
-    return JOINT_RANDOM;
-}
-
-/** As decide_joint_count. */
-static JointCode turn_counted(void *user, const Game *game, Rng *rng) {
-    Task *task = user;
-    (void)rng;
-    task->sum += game_joint_count(task->job.rules, game, task->scratch, JOINT_SUPPLIED);
-    return JOINT_RANDOM;
-}
-
-/** Playouts by whole turns; step by step where turns have no codes. */
-static void work_turns(Task *task, JointCode (*choose)(void *user, const Game *game, Rng *rng),
-                       void (*decide)(Task *task)) {
-    if (!rules_joint_coded(task->job.rules)) {
-        work_decisions(task, decide);
-        return;
-    }
-    const TurnPolicy policy = {choose, task};
-    for (unsigned i = 0; i < GAMES_PER_BATCH; i++) {
-        game_start(task->job.rules, task->game, 0);
-        task->parts += game_playout_turns(task->job.rules, task->game, &task->rng, &policy);
     }
     task->units += GAMES_PER_BATCH;
 }
@@ -270,17 +225,8 @@ static void task_batch(Task *task) {
     case WORK_LISTED:
         work_decisions(task, decide_listed);
         break;
-    case WORK_JOINT_LISTS:
-        work_decisions(task, decide_joint_list);
-        break;
-    case WORK_JOINT_COUNTS:
-        work_decisions(task, decide_joint_count);
-        break;
-    case WORK_TURN_LISTS:
-        work_turns(task, turn_from_list, decide_joint_list);
-        break;
-    case WORK_TURN_COUNTS:
-        work_turns(task, turn_counted, decide_joint_count);
+    case WORK_TURNS:
+        work_decisions(task, decide_turn);
         break;
     case WORK_COPIES:
         work_copies(task);
@@ -326,10 +272,9 @@ static Status task_make(Task *task, Message *message) {
     task->scratch = aligned_alloc(CACHE_LINE, task->stride);
     task->positions = aligned_alloc(CACHE_LINE, (positions + 1) * task->stride);
     task->actions = malloc(rules_actions_max(rules) * sizeof *task->actions);
-    task->joint = malloc(rules_joint_actions_max(rules) * sizeof *task->joint);
-    task->codes = malloc(rules_joint_actions_max(rules) * sizeof *task->codes);
+    task->turns = malloc(rules_whole_turns_max(rules) * sizeof *task->turns);
     if (task->game == NULL || task->scratch == NULL || task->positions == NULL ||
-        task->actions == NULL || task->joint == NULL || task->codes == NULL) {
+        task->actions == NULL || task->turns == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     Rng middle = rng_make(MIDDLE_SEED, 0);
@@ -352,8 +297,7 @@ static void task_free(Task *task) {
     free(task->scratch);
     free(task->positions);
     free(task->actions);
-    free(task->joint);
-    free(task->codes);
+    free(task->turns);
 }
 
 // ---- All threads

@@ -10,24 +10,20 @@
 #include "carcarena/engine/rules.h"
 
 typedef enum Workload {
-    WORK_SAMPLED,      /* random games, one sampled action after the other */
-    WORK_LISTED,       /* random games that list the actions of every decision */
-    WORK_JOINT_LISTS,  /* random games that list all joint actions of every turn, as if the mover
-                          always had a follower */
-    WORK_JOINT_COUNTS, /* the same, counted without the list */
-    WORK_TURN_LISTS,   /* as WORK_JOINT_LISTS, but as codes, in playouts by whole turns */
-    WORK_TURN_COUNTS,  /* the same, counted without the list */
-    WORK_COPIES,       /* copies of positions in mid-game */
-    WORK_PLAYOUTS,     /* random playouts from one position in mid-game, on a copy */
-    WORK_TREE,         /* simulations of `tree` from the same position */
-    WORK_SEARCH,       /* simulations of `search`, choosing the moves of mid-game */
+    WORK_SAMPLED,  /* random games, one sampled action after the other */
+    WORK_LISTED,   /* random games that list the actions of every decision */
+    WORK_TURNS,    /* random games that list the whole turns of every placement */
+    WORK_COPIES,   /* copies of positions in mid-game */
+    WORK_PLAYOUTS, /* random playouts from one position in mid-game, on a copy */
+    WORK_TREE,     /* simulations of `tree` from the same position */
+    WORK_SEARCH,   /* simulations of `search`, choosing the moves of mid-game */
     WORKLOAD_COUNT
 } Workload;
 
 /** English name of a workload. */
 const char *workload_text(Workload work);
 
-/** Short name such as "joint-lists". */
+/** Short name such as "sampled". */
 const char *workload_key(Workload work);
 
 /** The workload of a short name; WORKLOAD_COUNT if there is none. */

@@ -19,9 +19,8 @@ enum { REPEATS_MAX = 99, THREADS_MAX = 1024, ROWS_MAX = 3 };
 
 static const char SUMMARY[] =
     "Measures random games with sampled moves; random games that write the complete list of legal\n"
-    "actions at each decision, or of placements with deployments each turn, or count these; "
-    "copies;\n"
-    "and in mid-game random playouts, a tree search around the same playouts, and the simulations\n"
+    "actions at each decision, or of placements with deployments each turn; copies; and in\n"
+    "mid-game random playouts, a tree search around the same playouts, and the simulations\n"
     "of a bot. Rates are per second of CPU time of the threads, so that other work on the machine\n"
     "disturbs them little; the median of the repeats is given with the distance to the slowest "
     "and\n"
@@ -30,7 +29,7 @@ static const char SUMMARY[] =
 
 static const char EXAMPLES[] = "  carcarena bench\n"
                                "  carcarena bench --tilesets base --players 2 --threads 2\n"
-                               "  carcarena bench --work sampled,turn-lists --csv\n"
+                               "  carcarena bench --work sampled,turns --csv\n"
                                "  carcarena bench --signature\n";
 
 /* What the command line asks for. */
@@ -238,8 +237,8 @@ static Status work_choose(BenchRequest *request, Message *message) {
         const Workload work = workload_find(request->work.items[i]);
         if (work == WORKLOAD_COUNT) {
             return message_set(message, STATUS_INVALID,
-                               "--work: '%s' is not sampled, listed, joint-lists, joint-counts, "
-                               "turn-lists, turn-counts, copies, playouts, tree or search",
+                               "--work: '%s' is not sampled, listed, turns, copies, playouts, "
+                               "tree or search",
                                request->work.items[i]);
         }
         request->wanted[work] = true;
@@ -320,9 +319,7 @@ int cmd_bench(int argc, char **argv) {
         {"bot", ARGUMENT_TEXT, {.text = &request.bot}, 0, 0, "SPEC", "bot of the search row"},
         {"tree", ARGUMENT_TEXT, {.text = &request.tree}, 0, 0, "SPEC", "bot of the tree row"},
         WORDS("work", request.work,
-              "only these: sampled, listed, joint-lists, joint-counts, turn-lists, turn-counts, "
-              "copies, playouts, tree, "
-              "search"),
+              "only these: sampled, listed, turns, copies, playouts, tree, search"),
         SWITCH("wall", request.wall, "per second of wall clock: for an idle machine"),
         SWITCH("csv", request.csv,
                "lines of tile sets, players, threads, work, median, slowest, fastest, ns each"),

@@ -157,9 +157,13 @@ static inline unsigned label_base(unsigned kind) {
     return kind == SEGMENT_FIELD ? FIELD_BASE : 0;
 }
 
-/** Words of hits that have an open cell. */
-static inline unsigned hit_words(const Board *board) {
-    return (board->head.slot_count + 15U) / 16;
+/** Placements of the tile in hand. */
+static inline uint32_t hits_count(const Board *board) {
+    uint32_t count = 0;
+    for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
+        count += (uint32_t)__builtin_popcountll(board->hits[w]);
+    }
+    return count;
 }
 
 static inline Set set_or(Set a, Set b) {

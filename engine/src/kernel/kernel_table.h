@@ -7,7 +7,6 @@
 #define ENGINE_KERNEL_KERNEL_TABLE_H
 
 #include "checking.h"
-#include "claims.h"
 #include "hashing.h"
 #include "playout.h"
 
@@ -99,7 +98,7 @@ static void kernel_placements(const Rules *rules, const Game *game, ActionList *
 
 static Action kernel_sample_placement(const Rules *rules, const Game *game, Rng *rng) {
     const Board *board = board_of_const(game);
-    const uint32_t count = hits_count(board->hits, board->head.slot_count);
+    const uint32_t count = hits_count(board);
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, count));
     return placement_action(board, pick / 4, pick % 4);
 }
@@ -124,27 +123,6 @@ static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned 
     const unsigned slot = cell_find(board, site_at(position_make(x, y)));
     ASSERT(slot < board->head.slot_count);
     board_place(rules, board, board->head.hand, slot, rotation);
-}
-
-static uint32_t kernel_joint(const Rules *rules, const Game *game, bool supplied,
-                             JointAction *out) {
-    return board_joint(rules, board_of_const(game), supplied, out);
-}
-
-static uint32_t kernel_joint_codes(const Rules *rules, const Game *game, bool supplied,
-                                   JointCode *out) {
-    return board_joint_codes(rules, board_of_const(game), supplied, out);
-}
-
-static JointAction kernel_joint_decode(const Game *game, JointCode code) {
-    const Board *board = board_of_const(game);
-    const JointParts parts = joint_parts(code);
-    const Position at = site_position(board->slots[parts.slot].site);
-    const unsigned player = board->head.active;
-    const Action deployment =
-        action_deploy(player, FIGURE_NORMAL, position_x(at), position_y(at), parts.answer - 1);
-    return (JointAction){placement_action(board, parts.slot, parts.rotation),
-                         parts.answer == 0 ? action_pass(player) : deployment};
 }
 
 static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
@@ -277,15 +255,9 @@ static void kernel_final_points(const Rules *rules, const Game *game, int32_t *p
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
     Rng stream = *rng; // a copy nobody else can point to
     const PlayoutStreams streams = {&stream, &stream, 0};
-    const uint32_t plies = board_playout(rules, board_of(game), &streams, NULL);
+    const uint32_t plies = board_playout(rules, board_of(game), &streams);
     *rng = stream;
     return plies;
-}
-
-static uint32_t kernel_playout_turns(const Rules *rules, Game *game, Rng *rng,
-                                     const TurnPolicy *policy) {
-    const PlayoutStreams streams = {rng, rng, 0};
-    return board_playout(rules, board_of(game), &streams, policy);
 }
 
 static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16_t *types,
@@ -296,7 +268,7 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     for (unsigned i = 0; i < count; i++) {
         board->pool[i] = (Label)types[count - 1 - i];
     }
-    return board_playout(rules, board, &streams, NULL);
+    return board_playout(rules, board, &streams);
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
@@ -522,9 +494,6 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .sample_placement = kernel_sample_placement, \
     .placement_legal = kernel_placement_legal, \
     .place = kernel_place, \
-    .joint = kernel_joint, \
-    .joint_codes = kernel_joint_codes, \
-    .joint_decode = kernel_joint_decode, \
     .free_segments = kernel_free_segments, \
     .deploy = kernel_deploy, \
     .stand = kernel_stand, \
@@ -539,7 +508,6 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .score_completed = kernel_score_completed, \
     .final_points = kernel_final_points, \
     .playout = kernel_playout, \
-    .playout_turns = kernel_playout_turns, \
     .playout_deck = kernel_playout_deck, \
     .find = kernel_find, \
     .measure = kernel_measure, \

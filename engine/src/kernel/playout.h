@@ -12,7 +12,6 @@
 #define ENGINE_KERNEL_PLAYOUT_H
 
 #include "bits.h"
-#include "claims.h"
 #include "placing.h"
 #include "scoring.h"
 #include "turn.h"
@@ -59,42 +58,6 @@ static inline uint32_t playout_finish_turn(const Rules *rules, Board *board,
     return plies;
 }
 
-/** Shows a policy the game with a placement pending. */
-static inline JointCode playout_ask(const Rules *rules, Board *board, unsigned type,
-                                    const TurnPolicy *policy, Rng *rng) {
-    struct Game *game = &board->head;
-    const uint8_t phase = game->phase;
-    game->hand = (uint16_t)type;
-    game->copy_in_turn = NO_COPY;
-    game->hole_filled = 0;
-    game->phase = (uint8_t)rules->place_phase;
-    game->decider = game->active;
-    game->pending = PENDING_DECISION;
-    const JointCode code = policy->choose(policy->user, game, rng);
-    game->phase = phase;
-    game->pending = PENDING_DRAW;
-    return code;
-}
-
-/** Places the tile and deploys, at random if there is no policy or it says so. */
-SPECIALISED void playout_decide(const Rules *rules, Board *board, unsigned type, uint32_t fits,
-                                const TurnPolicy *policy, Rng *rng) {
-    const JointCode code =
-        policy == NULL ? JOINT_RANDOM : playout_ask(rules, board, type, policy, rng);
-    if (code == JOINT_RANDOM) {
-        const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
-        board_place(rules, board, type, pick / 4, pick % 4);
-        playout_deploy(rules, board, rng);
-        return;
-    }
-    const JointParts parts = joint_parts(code);
-    board_place(rules, board, type, parts.slot, parts.rotation);
-    if (parts.answer != 0) {
-        follower_deploy(rules, board, board->head.active, board->head.copy_in_turn,
-                        parts.answer - 1);
-    }
-}
-
 /** True if phases of modules may have something to do in this turn (Phase.eventful). */
 static inline bool turn_eventful(const Rules *rules, const Board *board) {
     return board->head.completed_count != 0 || !rules->quiet_turns ||
@@ -103,9 +66,11 @@ static inline bool turn_eventful(const Rules *rules, const Board *board) {
 
 /** Plays a turn whose tile is drawn; returns the decisions taken. */
 SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
-                                  const PlayoutStreams *streams, const TurnPolicy *policy) {
+                                  const PlayoutStreams *streams) {
     Rng *rng = &streams->seats[board->head.active * streams->step];
-    playout_decide(rules, board, type, fits, policy, rng);
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
+    board_place(rules, board, type, pick / 4, pick % 4);
+    playout_deploy(rules, board, rng);
     if (rules->module_phases && turn_eventful(rules, board)) {
         return 2 + playout_finish_turn(rules, board, streams);
     }
@@ -121,8 +86,8 @@ SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
  * Plays from a pending draw until the stack is empty; the last phases of the game are left to the
  * caller. Returns plies.
  */
-SPECIALISED uint32_t board_playout(const Rules *rules, Board *board, const PlayoutStreams *streams,
-                                   const TurnPolicy *policy) {
+SPECIALISED uint32_t board_playout(const Rules *rules, Board *board,
+                                   const PlayoutStreams *streams) {
     uint32_t plies = 0;
     while (board->head.draws_left != 0 && board->head.pending == PENDING_DRAW) {
         const unsigned type = pool_take(board, streams->draws);
@@ -131,7 +96,7 @@ SPECIALISED uint32_t board_playout(const Rules *rules, Board *board, const Playo
             board->discards[board->head.discard_count++] = (Label)type;
             continue;
         }
-        plies += playout_turn(rules, board, type, fits, streams, policy);
+        plies += playout_turn(rules, board, type, fits, streams);
     }
     return plies;
 }
