@@ -100,6 +100,102 @@ check_engine_includes() {
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }
 
+# engine_order ENGINE_FOLDER TABLE : every #include within engine/src goes along an edge of TABLE, whose
+# edges go up its page; TABLE has no group, file or edge too many; no files include each other in a circle.
+check_engine_order() {
+    local engine=$1 table=$2 findings
+    findings=$(cd "$engine/src" && {
+        find . -name '*.[ch]' -printf 'file: %P\n'
+        grep -rE '^[ \t]*#[ \t]*include[ \t]*"' . --include='*.[ch]'
+    } | awk '
+        function trimmed(text) { gsub(/^[ \t]+|[ \t]+$/, "", text); return text }
+        function stem(path) { sub(/^\.\//, "", path); sub(/\.[ch]$/, "", path); return path }
+        function group_of(path,    i) {
+            if (path in exact) return exact[path]
+            for (i = 1; i <= wild_count; i++) if (index(path, wild[i]) == 1) { used_wild[i] = 1; return wild_group[i] }
+            return ""
+        }
+        FILENAME == ARGV[1] && /^#/ { next }
+        FILENAME == ARGV[1] {
+            split($0, part, "|")
+            group = trimmed(part[1])
+            count = split(part[2], names, ",")
+            for (i = 1; i <= count; i++) {
+                name = trimmed(names[i])
+                if (name == "") continue
+                if (!(name in listed)) print "table: " group " may use " name ", which is not further up"
+                allowed[group " -> " name] = 1
+            }
+            count = split(trimmed(part[3]), names, " ")
+            for (i = 1; i <= count; i++) {
+                if (sub(/\*$/, "", names[i])) { wild[++wild_count] = names[i]; wild_group[wild_count] = group }
+                else exact[names[i]] = group
+            }
+            listed[group] = 1
+            next
+        }
+        /^file: / {
+            path = stem($2)
+            seen[path] = 1
+            if (group_of(path) == "") print $2 ": of no group in the table"
+            next
+        }
+        {
+            from = stem(substr($0, 1, index($0, ":") - 1))
+            to = $0
+            sub(/^[^"]*"/, "", to)
+            sub(/".*/, "", to)
+            to = stem(to)
+            if (to ~ /^carcarena\//) next
+            folder = from
+            if (sub(/\/[^\/]*$/, "", folder) && ((folder "/" to) in seen)) to = folder "/" to
+            a = group_of(from)
+            b = group_of(to)
+            if (a != b && !((a " -> " b) in allowed)) print from ": " a " may not use " b " (" to ")"
+            needed[a " -> " b] = 1
+        }
+        END {
+            for (path in exact) if (!(path in seen)) print "table: no file " path
+            for (i = 1; i <= wild_count; i++) if (!used_wild[i]) print "table: no file " wild[i] "*"
+            for (edge in allowed) if (!(edge in needed)) print "table: nothing needs " edge
+        }' "$table" - | sort)
+    findings+=$(include_circles "$engine/src")
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
+# include_circles FOLDER : the circles of files that include each other, header and source taken together.
+include_circles() {
+    (cd "$1" && grep -rE '^[ \t]*#[ \t]*include[ \t]*"' . --include='*.[ch]') | awk -F: '
+        function stem(path) { sub(/^\.\//, "", path); sub(/\.[ch]$/, "", path); sub(/.*\//, "", path); return path }
+        {
+            from = stem($1)
+            to = $0
+            sub(/^[^"]*"/, "", to)
+            sub(/".*/, "", to)
+            if (to !~ /^carcarena\// && from != stem(to)) print from, stem(to)
+        }' | sort -u | { tsort 2>&1 >/dev/null || true; } | sed -n 's/^tsort: \([a-z]\)/in a circle: \1/p'
+}
+
+# object_circles LIBRARY LIST : no objects of the library use each other in a circle. LIST, the object
+# that lists all modules, is left out: what it is for is that nothing else names them. An expansion of
+# several files is one.
+check_object_circles() {
+    local findings
+    findings=$(objdump -t "$1" 2>/dev/null | awk -v list="$2" '
+        /file format/ { object = $1; sub(/\.c\.o:$/, "", object); next }
+        /\*UND\*/ { uses[object " " $NF] = 1; next }
+        / g / { home[$NF] = object }
+        END {
+            for (pair in uses) {
+                split(pair, part, " ")
+                to = home[part[2]]
+                if (to != "" && to != part[1] && to != list && part[1] != list) print part[1], to
+            }
+        }' | sed -E 's/\b(barns|wagons)\b/abbey_and_mayor/g' | awk '$1 != $2' | sort -u |
+        { tsort 2>&1 >/dev/null || true; } | sed -n 's/^tsort: \([a-z]\)/in a circle: \1/p')
+    [[ -z $findings ]] || { echo "$findings"; return 1; }
+}
+
 # paths ROOT : nobody reaches around a fence with "..", or includes a source.
 check_paths() {
     local findings
@@ -279,7 +375,54 @@ self_test_rooms() {
     done
 }
 
-# self_test WORK_FOLDER : the scans above find what they look for.
+# self_test_engine_order WORK_FOLDER : an engine of two groups is in order, and each way of breaking it
+# is seen; so is a circle of objects.
+self_test_engine_order() {
+    local work=$1 fault
+    local broken=(
+        'echo "#include \"top.h\"" >>src/low.c'
+        'touch src/stray.c'
+        'rm src/folder/top.c src/folder/top.h'
+        'sed -i "s/^low | |/low | high |/" table.txt'
+        'sed -i "s/^high | low/high | /" table.txt'
+        'sed -i "s/low$/low gone/" table.txt'
+        'echo "third | low |" >>table.txt'
+        'echo "#include \"other.h\"" >>src/low.h; echo "#include \"low.h\"" >>src/other.c'
+    )
+    for fault in true "${broken[@]}"; do
+        rm -rf "$work"
+        mkdir -p "$work/src/folder"
+        touch "$work/src/low.h" "$work/src/other.h" "$work/src/other.c" "$work/src/folder/top.h"
+        echo '#include "low.h"' >"$work/src/low.c"
+        printf '#include "top.h"\n#include "low.h"\n#include "carcarena/engine/game.h"\n' >"$work/src/folder/top.c"
+        printf 'low | | other low\nhigh | low | folder/*\n' >"$work/table.txt"
+        (cd "$work" && eval "$fault")
+        if (check_engine_order "$work" "$work/table.txt") >/dev/null; then
+            [[ $fault == true ]] || { echo "engine_order found nothing after: $fault"; return 1; }
+        else
+            [[ $fault != true ]] || { echo "engine_order found a fault where there is none"; return 1; }
+        fi
+    done
+}
+
+# self_test_object_circles WORK_FOLDER COMPILER
+self_test_object_circles() {
+    local work=$1 compiler=$2
+    rm -rf "$work"
+    mkdir -p "$work"
+    echo 'int two(void); int one(void); int one(void) { return two(); }' >"$work/one.c"
+    echo 'int two(void); int two(void) { return 2; }' >"$work/two.c"
+    echo 'int two(void); int one(void); int two(void) { return one(); }' >"$work/circle.c"
+    local source
+    for source in one two circle; do
+        "$compiler" -c "$work/$source.c" -o "$work/$source.c.o"
+    done
+    (cd "$work" && ar rc open.a one.c.o two.c.o && ar rc round.a one.c.o circle.c.o)
+    check_object_circles "$work/open.a" list || { echo "object_circles found one where there is none"; return 1; }
+    ! (check_object_circles "$work/round.a" list) >/dev/null || { echo "object_circles found nothing"; return 1; }
+}
+
+# self_test WORK_FOLDER COMPILER : the scans above find what they look for.
 check_self_test() {
     local work=$1 line
     rm -rf "$work"
@@ -296,6 +439,8 @@ check_self_test() {
     echo 'int sea_snake_count; /* here not */' >"$work/engine/src/core.c"
     echo '#include <time.h>' >"$work/engine/src/clock.c"
     self_test_rooms "$work/rooms"
+    self_test_engine_order "$work/order"
+    self_test_object_circles "$work/objects" "$2"
     mkdir -p "$work/names/engine" "$work/names/bots" "$work/names/arena" "$work/names/tests"
     touch "$work/names/engine/same.c" "$work/names/arena/same.c"
     local expected_to_fail=(
