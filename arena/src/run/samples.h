@@ -2,8 +2,9 @@
  * Samples of play for programs that learn: every decision of a recorded game with the position it
  * was made in and what became of it, one JSON object a line.
  *
- *     {"game": "12.0", "ply": 17, "seat": 0, "bot": "mcts", "actions": 14, "action": "place 1,0
- * r2", "score": 96, "rank": 1, "margin": 11, "position": "tile base/D 0,0 r0\n..."}
+ *     {"game": "12.0", "ply": 17, "seat": 0, "bot": "mcts", "actions": 14,
+ *      "action": "place 1,0 r2", "score": 96, "rank": 1, "margin": 11,
+ *      "position": "tile base/D 0,0 r0\n..."}
  *
  * `actions` is how many there were to choose from, `margin` the final score less the best other
  * one. The position (see engine/text.h) is what the players see: nothing of the deck's order.

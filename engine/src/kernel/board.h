@@ -3,8 +3,9 @@
  * and cells are, then includes kernel_table.h, which brings in everything here. Nothing here is
  * visible outside that file.
  *
- *     KERNEL_HOOKED           1: with figures and hooks of expansions (majority.h, hooks.h); 0:
- * these are left out when compiled, and cost nothing KERNEL_WORDS          64-bit words of a set
+ *     KERNEL_HOOKED         1: with figures and hooks of expansions (majority.h, hooks.h),
+ *                           0: these are left out when compiled, and cost nothing
+ *     KERNEL_WORDS          64-bit words of a set
  *     KERNEL_COPIES         physical tiles
  *     KERNEL_LINES, KERNEL_FIELDS   labels of each space, null included
  *     KERNEL_CITIES         labels of cities, null included

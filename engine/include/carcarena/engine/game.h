@@ -2,12 +2,12 @@
  * Game: one game in progress, and the loop that plays it.
  *
  *     game_start(rules, game, 0);
- *     for (;;) {
- *         Pending pending = game_pending(rules, game);
- *         if (pending.kind == PENDING_OVER) break;
- *         if (pending.kind == PENDING_DRAW) game_draw(rules, game, &chance);     // or
- * game_draw_tile else game_apply(rules, game, game_sample_action(rules, game, &mine));  // or a
- * bot's choice
+ *     while (game_pending(rules, game).kind != PENDING_OVER) {
+ *         if (game_pending(rules, game).kind == PENDING_DRAW) {
+ *             game_draw(rules, game, &chance); // or game_draw_tile
+ *         } else {
+ *             game_apply(rules, game, game_sample_action(rules, game, &mine)); // or a bot's
+ *         }
  *     }
  *
  * A Game is one flat block of rules_game_size(rules) bytes (align it to 64) without pointers, made
