@@ -140,6 +140,54 @@ static void W_093_top_scores_equal(void **state) {
                      STATUS_ILLEGAL);
 }
 
+/** Points of everybody if the game ended now, in whatever part of a turn. */
+static void value_is(Scenario *scenario, int32_t red, int32_t blue) {
+    int32_t values[PLAYERS_MAX];
+    scenario->log.count = 0;
+    game_value_logged(scenario->rules, scenario->game, values, &scenario->log);
+    assert_int_equal(values[RED], red);
+    assert_int_equal(values[BLUE], blue);
+}
+
+// What the tile just laid completes is complete, although it is paid after the deployment only:
+// searches ask for the value between the two. The same with hooks and without.
+static void pitfall_a_cloister_completed_in_this_turn(void **state) {
+    static const char *const RULES[] = {"base 2", "base 2 incomplete_score=off",
+                                        "base+inns-and-cathedrals 2",
+                                        "base+inns-and-cathedrals 2 incomplete_score=off"};
+    Scenario *scenario = *state;
+    for (size_t i = 0; i < sizeof RULES / sizeof RULES[0]; i++) {
+        scenario_begin(scenario, RULES[i],
+                       "  E0   E0     E0 \n"
+                       "  B0   B0:Rm0 ?a \n"
+                       "  E2   E2     B0 \n"
+                       " [D0]  .      .  ");
+        value_is(scenario, i % 2 == 0 ? 8 : 0, 0);
+        scenario_draw(scenario, "B");
+        scenario_place(scenario, "B0", 'a');
+        value_is(scenario, 9, 0);
+        scenario_paid_among(scenario, "red 9 completed cloister");
+        scenario_deploy(scenario, NULL);
+        scenario_scores(scenario, "red 9, blue 0");
+    }
+}
+
+static void pitfall_a_road_completed_in_this_turn(void **state) {
+    static const char *const RULES[] = {"base 2 incomplete_score=off",
+                                        "base+inns-and-cathedrals 2 incomplete_score=off"};
+    Scenario *scenario = *state;
+    for (size_t i = 0; i < sizeof RULES / sizeof RULES[0]; i++) {
+        scenario_begin(scenario, RULES[i], " A3 [D0]:Rr0 ?a ");
+        value_is(scenario, 0, 0);
+        scenario_draw(scenario, "A");
+        scenario_place(scenario, "A1", 'a');
+        value_is(scenario, 3, 0);
+        scenario_paid_among(scenario, "red 3 completed road");
+        scenario_deploy(scenario, NULL);
+        scenario_scores(scenario, "red 3, blue 0");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(W_079_incomplete_road_of_three_tiles),
@@ -153,6 +201,8 @@ int main(void) {
         CASE(W_087_last_tile_completes_a_feature),
         CASE(W_088_incomplete_features_pay_nothing),
         CASE(W_093_top_scores_equal),
+        CASE(pitfall_a_cloister_completed_in_this_turn),
+        CASE(pitfall_a_road_completed_in_this_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
