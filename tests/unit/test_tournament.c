@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "carcarena/arena/merge.h"
 #include "carcarena/arena/report.h"
 #include "carcarena/arena/tournament.h"
 #include "carcarena/arena/verify.h"
@@ -585,8 +586,108 @@ static void a_bot_that_is_not_as_random_as_it_says_is_found(void **state) {
     config_destroy(config);
 }
 
+// ---- Another program
+
+/** The same configuration where bot 0 plays as another program's would. */
+static TournamentConfig *changed_config(const char *folder, const char *rest) {
+    TournamentConfig *const config = config_of(folder, rest);
+    assert_int_equal(bot_spec_set(&config->bots[0].spec, "follower", "0", NULL), STATUS_OK);
+    return config;
+}
+
+static void another_program_is_not_mixed_in(void **state) {
+    static const char SMALL[] = ", \"players\": 2, \"bots\": [\"greedy\", \"random\"], "
+                                "\"options\": {\"deck_limit\": 20}, \"blocks\": 2";
+    static const char LARGE[] = ", \"players\": 2, \"bots\": [\"greedy\", \"random\"], "
+                                "\"options\": {\"deck_limit\": 20}, \"blocks\": 4";
+    char report[REPORT_SIZE];
+    TournamentResult result = {0};
+    Message message = {{0}};
+    TournamentConfig *config = config_of(*state, SMALL);
+    run_well(config, &result);
+    run_well(config, &result);
+    VerifyReport verified;
+    VerifyRequest request = {.path = *state, .source = VERIFY_BOTS, .threads = 1};
+    assert_int_equal(verify_run(&verified, &request, &message), STATUS_OK);
+    config_destroy(config);
+
+    config = changed_config(*state, LARGE);
+    assert_int_equal(run(config, &result, NULL, &message), STATUS_CONFLICT);
+    assert_non_null(strstr(message.text, "run.db: bot 'greedy' plays otherwise: fingerprint "));
+    assert_non_null(strstr(message.text, " in the stored games, "));
+    assert_non_null(strstr(message.text, " now; go on with the program that played them"));
+    config->accept_change = true;
+    run_well(config, &result);
+    assert_int_equal(result.games_stored, 8);
+    report_read(report, config);
+    assert_non_null(strstr(report, "ANOTHER PROGRAM PLAYED PART OF THIS. After 4 games, accepted "
+                                   "for test 1: bot 'greedy' plays otherwise"));
+    run_well(config, &result); // nothing is left to play
+    config_destroy(config);
+
+    // For the program that began it the run is now another one's.
+    assert_int_equal(verify_run(&verified, &request, &message), STATUS_CONFLICT);
+    assert_non_null(strstr(message.text, "bot 'greedy' plays otherwise"));
+    request.accept_change = true;
+    assert_int_equal(verify_run(&verified, &request, &message), STATUS_OK);
+    assert_int_equal(verified.checked, 8);
+    assert_true(verified.differing > 0);
+}
+
+static void folder_remove(const char *folder) {
+    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
+    char path[8 * RUN_FOLDER_SIZE];
+    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
+        (void)snprintf(path, sizeof path, "%s%s", folder, FILES[i]);
+        (void)remove(path);
+    }
+}
+
+static void runs_of_two_programs_are_not_merged(void **state) {
+    static const char PART[] = ", \"players\": 2, \"bots\": [\"greedy\", \"random\"], "
+                               "\"options\": {\"deck_limit\": 20}, \"blocks\": 4";
+    char folders[3][2 * RUN_FOLDER_SIZE];
+    for (int i = 0; i < 3; i++) {
+        (void)snprintf(folders[i], sizeof folders[i], "%s/%d", (const char *)*state, i);
+    }
+    TournamentResult result = {0};
+    Message message = {{0}};
+    MergeCertificate certificate;
+    TournamentConfig *const configs[2] = {config_of(folders[0], PART),
+                                          changed_config(folders[1], PART)};
+    for (uint32_t i = 0; i < 2; i++) {
+        configs[i]->shard = (Shard){i, 2};
+        run_well(configs[i], &result);
+        config_destroy(configs[i]);
+    }
+    const char *const sources[] = {folders[0], folders[1]};
+    MergeRequest request = {
+        .output = folders[2], .sources = sources, .source_count = 2, .program = "test 1"};
+    assert_int_equal(merge_run(&certificate, &request, &message), STATUS_CONFLICT);
+    assert_non_null(strstr(message.text, "bot 'greedy' plays otherwise"));
+    assert_non_null(strstr(message.text, "/1/run.db; they were played by different programs"));
+    request.accept_change = true;
+    assert_int_equal(merge_run(&certificate, &request, &message), STATUS_OK);
+    assert_int_equal(certificate.present, 8);
+    Store *store = NULL;
+    char *changes = NULL;
+    assert_int_equal(store_open_read(&store, NULL, folders[2], NULL), STATUS_OK);
+    assert_int_equal(store_note_get(store, "changes", &changes, NULL), STATUS_OK);
+    assert_non_null(changes);
+    assert_non_null(strstr(changes, "bot 'greedy' plays otherwise"));
+    free(changes);
+    store_close(store);
+    for (int i = 0; i < 3; i++) {
+        folder_remove(folders[i]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(another_program_is_not_mixed_in, run_folder_make,
+                                        run_folder_remove),
+        cmocka_unit_test_setup_teardown(runs_of_two_programs_are_not_merged, run_folder_make,
+                                        run_folder_remove),
         cmocka_unit_test_setup_teardown(a_broken_bot_never_stops_the_run, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(too_many_faults_stop_the_run, run_folder_make,

@@ -15,7 +15,7 @@
 typedef struct MergeArguments {
     ArgumentList paths; // output first
     const char *format;
-    bool check;
+    bool check, accept_change;
 } MergeArguments;
 
 static const char *certificate_word(const MergeCertificate *certificate) {
@@ -99,6 +99,7 @@ static int runs_merge(const MergeArguments *arguments) {
         .source_count = arguments->paths.count - 1,
         .program = "carcarena " CARCARENA_VERSION,
         .check_only = arguments->check,
+        .accept_change = arguments->accept_change,
     };
     const Status status = merge_run(&certificate, &request, &message);
     if (certificate.expected > 0 && (status == STATUS_OK || certificate.conflicts > 0)) {
@@ -125,6 +126,10 @@ int cmd_merge(int argc, char **argv) {
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.check},
          .help = "certify only, write nothing"},
+        {.name = "accept-change",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments.accept_change},
+         .help = "though the runs' engines or bots play differently; noted"},
     };
     const ArgumentTable table = {
         .program = "carcarena merge",

@@ -17,7 +17,7 @@ enum { REDRAW_NS = 250000000 };
 typedef struct VerifyArguments {
     ArgumentList database;
     int64_t threads;
-    bool actions;
+    bool actions, accept_change;
 } VerifyArguments;
 
 static bool verify_progress(void *user, uint64_t checked, uint64_t stored) {
@@ -76,6 +76,7 @@ static int database_verify(const VerifyArguments *arguments) {
         const VerifyRequest request = {.path = path,
                                        .source = source,
                                        .threads = threads,
+                                       .accept_change = arguments->accept_change,
                                        .progress = line ? verify_progress : NULL,
                                        .user = &drawn};
         status = verify_run(&report, &request, &message);
@@ -94,6 +95,10 @@ int cmd_verify(int argc, char **argv) {
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments.actions},
          .help = "from the recorded actions instead of the bots: faster, finds less"},
+        {.name = "accept-change",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments.accept_change},
+         .help = "try though engine or bots play otherwise than in the stored games"},
         {.name = "threads",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments.threads},

@@ -255,6 +255,7 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
     if (reader->overrides->has_seed) {
         reader->request.seed = reader->overrides->seed;
     }
+    config->accept_change = reader->overrides->accept_change;
     config->threads =
         (uint32_t)(reader->overrides->threads >= 0 ? reader->overrides->threads : thread_count);
     return status;

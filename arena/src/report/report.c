@@ -43,6 +43,8 @@ void report_destroy(Report *report) {
         divergence_free(&report->divergence);
         free(report->bots);
         free(report->audits);
+        free(report->changes);
+        free(report->unsealed);
         free(report->pairs);
         free(report);
     }
@@ -317,7 +319,14 @@ Status report_add_store(Report *report, Store *store, Message *message) {
 }
 
 Status report_add_audits(Report *report, Store *store, Message *message) {
-    return store_audits(store, report->audits, report->setup.bot_count, message);
+    Status status = store_audits(store, report->audits, report->setup.bot_count, message);
+    if (status == STATUS_OK) {
+        status = store_note_get(store, "changes", &report->changes, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_note_get(store, "unsealed_games", &report->unsealed, message);
+    }
+    return status;
 }
 
 void report_close(Report *report) {

@@ -64,6 +64,8 @@ struct Report {
     Ratings *ratings;
     BotTally *bots;
     StoreAudit *audits; /* by bot */
+    char *changes;      /* of the program that were accepted, as lines; NULL: none */
+    char *unsealed;     /* games stored before there were checksums; NULL: none */
     PairTally *pairs;   /* bot_count^2, upper half used; NULL with too many bots */
     ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 

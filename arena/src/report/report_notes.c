@@ -8,6 +8,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum {
     FEW_BLOCKS = 30, // below this, intervals are rough
@@ -191,9 +192,24 @@ static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
+// What may have happened to the stored games.
+static void notes_on_history(const Report *report, const NoteWriter *writer) {
+    const char *line = report->changes == NULL ? "" : report->changes;
+    for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        note(writer, "ANOTHER PROGRAM PLAYED PART OF THIS. %.*s", (int)strcspn(line, "\n"), line);
+    }
+    if (report->unsealed != NULL) {
+        note(writer,
+             "%s games were stored by a program that kept no checksums; what happened to them "
+             "before they got some nobody knows.",
+             report->unsealed);
+    }
+}
+
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user) {
     const NoteWriter writer = {add, user};
     notes_on_method(view, &writer);
+    notes_on_history(view->report, &writer);
     notes_on_trust(view, &writer);
     notes_on_audits(view, &writer);
     notes_on_play(view, &writer);

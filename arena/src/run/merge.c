@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/merge.h"
 
+#include "run/fingerprints.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -28,6 +29,8 @@ typedef struct Merge {
     unsigned count;
     bool extends; // the last source is what the output has already
     Store *output;
+    char *prints;        // fingerprints of the sources; NULL: none
+    char *differences;   // between them that were accepted; NULL: none
     uint64_t open_games; // in the open batch
 } Merge;
 
@@ -273,8 +276,18 @@ static Status games_write(Merge *merge, MergeCertificate *out, Message *message)
     return status;
 }
 
+/** What was played by which program: the whole has what its parts have. */
+static Status prints_copy(Merge *merge, Message *message) {
+    return merge->prints == NULL
+               ? STATUS_OK
+               : fingerprints_note(merge->output, merge->prints, merge->differences, message);
+}
+
 static Status merge_write(Merge *merge, MergeCertificate *out, Message *message) {
     Status status = store_open(&merge->output, merge->config, merge->request->program, message);
+    if (status == STATUS_OK) {
+        status = prints_copy(merge, message);
+    }
     if (status == STATUS_OK) {
         status = games_write(merge, out, message);
     }
@@ -290,6 +303,16 @@ static Status merge_write(Merge *merge, MergeCertificate *out, Message *message)
 
 // ---- The whole
 
+/** Parts must have been played by programs that play alike. */
+static Status prints_join(Merge *merge, Message *message) {
+    Store *stores[MERGE_SOURCES_MAX + 1] = {NULL};
+    for (unsigned i = 0; i < merge->count; i++) {
+        stores[i] = merge->sources[i].store;
+    }
+    const FingerprintSources sources = {stores, merge->count, merge->request->accept_change};
+    return fingerprints_join(&merge->prints, &merge->differences, &sources, merge->config, message);
+}
+
 static Status merge_steps(Merge *merge, MergeCertificate *out, char **path, Message *message) {
     const MergeRequest *const request = merge->request;
     Status status = STATUS_OK;
@@ -301,6 +324,9 @@ static Status merge_steps(Merge *merge, MergeCertificate *out, char **path, Mess
     }
     if (status == STATUS_OK) {
         status = config_join(merge, message);
+    }
+    if (status == STATUS_OK) {
+        status = prints_join(merge, message);
     }
     if (status == STATUS_OK) {
         status = certify(merge, out, message);
@@ -326,6 +352,8 @@ Status merge_run(MergeCertificate *out, const MergeRequest *request, Message *me
         config_destroy(merge->sources[i].config);
     }
     config_destroy(merge->config);
+    free(merge->prints);
+    free(merge->differences);
     free(path);
     free(merge);
     return status;

@@ -6,6 +6,7 @@
 #include "play/game_set.h"
 #include "play/workers.h"
 #include "record/action_code.h"
+#include "run/fingerprints.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 
@@ -32,7 +33,8 @@ typedef struct Writer {
     uint64_t faults;
     uint32_t threads_most; // that worked in this session
     bool open;
-    bool asked; // the watcher asked to stop
+    bool settled; // this program plays as the one before
+    bool asked;   // the watcher asked to stop
 } Writer;
 
 uint32_t tournament_threads(const TournamentConfig *config) {
@@ -259,7 +261,13 @@ static Status stage_run(Writer *writer, Message *message) {
     writer->progress.games_total = shard_games(&config->schedule, config->shard);
     writer->progress.games_stored = stored.count;
     const bool missing = stored.count < writer->progress.games_total;
-    if (status == STATUS_OK && missing && !writer->progress.stopping) {
+    const bool playing = status == STATUS_OK && missing && !writer->progress.stopping;
+    // A tuning's sides change by themselves; tuning_run looks at its bot.
+    if (playing && !writer->settled && config->tune == NULL) {
+        status = fingerprints_settle(writer->store, config, message);
+        writer->settled = true;
+    }
+    if (playing && status == STATUS_OK) {
         status = writer_run(writer, &stored, message);
     }
     game_set_free(&stored);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/tuning.h"
 
+#include "run/fingerprints.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -184,7 +186,10 @@ Status tuning_run(Tuner *out, const TournamentConfig *config, Store *store,
                   const TuningWatcher *watcher, Message *message) {
     CHECK(config->tune != NULL);
     *out = tuner_start(&config->tune->tuner);
-    Status status = order_check(config, store, message);
+    Status status = fingerprints_settle(store, config, message);
+    if (status == STATUS_OK) {
+        status = order_check(config, store, message);
+    }
     bool all = true;
     while (status == STATUS_OK && all && out->done < out->setup.iterations) {
         status = iteration_run(out, &all, config, store, watcher, message);

@@ -2,6 +2,7 @@
 #include "carcarena/arena/verify.h"
 
 #include "play/game_audit.h"
+#include "run/fingerprints.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -349,6 +350,10 @@ Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *m
         return status;
     }
     status = store_check_pages(store, message);
+    if (status == STATUS_OK && !request->accept_change) {
+        status = fingerprints_check(
+            store, config, request->source == VERIFY_BOTS && config->tune == NULL, message);
+    }
     if (status != STATUS_OK) {
         config_destroy(config);
         store_close(store);

@@ -210,6 +210,7 @@ Status store_open(Store **out, const TournamentConfig *config, const char *progr
     store->players = config->schedule.request.players;
     store->packed = config->packed;
     store->bots = config->bot_count;
+    store->program = program;
     store->games_per_block = config->schedule.games_per_block;
     status = lock_take(store, config->output, message);
     if (status == STATUS_OK) {
@@ -356,6 +357,10 @@ void store_close(Store *store) {
     }
     free(store->path);
     free(store);
+}
+
+const char *store_program(const Store *store) {
+    return store->program;
 }
 
 const char *store_path(const Store *store) {

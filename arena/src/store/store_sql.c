@@ -151,6 +151,34 @@ Status store_meta_get(Store *store, const char *key, char **out, Message *messag
     return status;
 }
 
+Status store_note_get(Store *store, const char *key, char **out, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    bool present = false;
+    *out = NULL;
+    Status status = store_prepare(store, &statement, "SELECT 1 FROM meta WHERE key = ?1", message);
+    if (status == STATUS_OK) {
+        (void)sqlite3_bind_text(statement, 1, key, -1, SQLITE_STATIC);
+        const int step = sqlite3_step(statement);
+        present = step == SQLITE_ROW;
+        status = present || step == SQLITE_DONE ? STATUS_OK
+                                                : store_error(store, "cannot be read", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return present ? store_meta_get(store, key, out, message) : status;
+}
+
+Status store_note_set(Store *store, const char *key, const char *value, Message *message) {
+    Status status = store_begin(store, message);
+    if (status == STATUS_OK) {
+        status = store_meta_set(store, key, value, message);
+        status = status == STATUS_OK ? store_commit(store, message) : status;
+    }
+    if (status != STATUS_OK) {
+        store_rollback(store);
+    }
+    return status;
+}
+
 // ---- Columns
 
 static void seat_columns(TextBuffer *sql, int players, const char *format_one,

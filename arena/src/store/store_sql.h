@@ -54,7 +54,8 @@ struct Store {
     TableSeal stored_seals[STORE_TABLES]; /* as committed */
     GamePack *pack;                       /* of a packed run that is written, else NULL */
     char *path;
-    int lock; /* descriptor of the lock file, -1 for readers */
+    const char *program; /* that writes; NULL for readers */
+    int lock;            /* descriptor of the lock file, -1 for readers */
     int players;
     int schema;    /* of the open database: 1 .. STORE_SCHEMA */
     uint32_t bots; /* of the run */

@@ -71,6 +71,7 @@ typedef struct TournamentConfig {
                                  "minus", both as the bot is configured */
     uint64_t rating_interval; /* ratings are printed every so many games; 0: at the end only */
     bool packed;              /* many games share a row of the store; no timings, no actions */
+    bool accept_change;       /* another program may go on with the run, which is noted */
     char *log_file;           /* NULL: none */
     LogLevel log_level;
     struct RulesSetup *setup;
@@ -89,6 +90,7 @@ typedef struct ConfigOverrides {
     int64_t rating_interval; /* -1: as in the file */
     const char *log_file;    /* NULL: as in the file; "": none */
     const char *log_level;   /* NULL: as in the file */
+    bool accept_change;
 } ConfigOverrides;
 
 /** No overrides. */

@@ -21,6 +21,7 @@ typedef struct MergeRequest {
     unsigned source_count;      /* 1 .. MERGE_SOURCES_MAX */
     const char *program;        /* as for store_open */
     bool check_only;            /* certify, write nothing */
+    bool accept_change;         /* though the sources' engines or bots play differently */
 } MergeRequest;
 
 /** Ids from..to, both included. */

@@ -56,7 +56,8 @@ typedef struct StoreSession {
 /**
  * Opens the run in the configuration's output folder for writing, making folder and database when
  * they are not there.
- * @param program name and version that writes, kept in the database when it is made.
+ * @param program name and version that writes, kept in the database when it is made; outlives the
+ *        store.
  * @param out owned by the caller, closed with store_close; unchanged on failure.
  * @return STATUS_BUSY (another process works on it), STATUS_CONFLICT (it was set up with another
  *         configuration, rules or schema, or is damaged; the message says what differs), STATUS_IO
@@ -187,6 +188,15 @@ Status store_catch_up(Store *store, TournamentConfig *config, Message *message) 
 
 /** Ends the schedule where the configuration's test is decided, if it is. */
 void store_end_trial(Store *store, TournamentConfig *config);
+
+/** Copy of a note of the run under a key of `meta`; NULL if there is none. Free with free(). */
+Status store_note_get(Store *store, const char *key, char **out, Message *message) MUST_USE;
+
+/** Writes one, a batch of its own. */
+Status store_note_set(Store *store, const char *key, const char *value, Message *message) MUST_USE;
+
+/** The program that writes, as given to store_open. */
+const char *store_program(const Store *store);
 
 /** Path of the database. */
 const char *store_path(const Store *store);

@@ -59,6 +59,7 @@ typedef struct VerifyRequest {
     const char *path; /* as for store_open_read */
     VerifySource source;
     uint32_t threads;        /* at least 1 */
+    bool accept_change;      /* though engine or bots play otherwise than in the stored games */
     VerifyProgress progress; /* may be NULL */
     void *user;              /* handed to `progress` */
 } VerifyRequest;

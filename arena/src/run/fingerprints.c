@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: MIT
+#include "run/fingerprints.h"
+
+#include "text/text_buffer.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    GAME_ALIGNMENT = 64,
+    ENGINE_GAMES = 8,
+    BOT_GAMES = 2,
+    BOT_SIMULATIONS = 4,
+    DECISIONS_MAX = 24, // of a bot, in each game; fewer where there are very many bots
+    DECISIONS_ALL = 4096,
+    PRINT_SIZE = 24
+};
+
+// Of the fixed games; any number would do.
+static const uint64_t SEED = UINT64_C(0x66696E6765727072);
+
+// The run's line of `meta` with them, and the one with the changes that were accepted.
+static const char NOTE[] = "fingerprints";
+static const char CHANGES[] = "changes";
+
+// ---- Fixed games
+
+/** A table for them. */
+typedef struct FixedGame {
+    const Rules *rules;
+    Game *game;
+    Action *actions;
+    Deck deck;
+    Rng chance, others;
+} FixedGame;
+
+static Status fixed_make(FixedGame *fixed, const Rules *rules, Message *message) {
+    fixed->rules = rules;
+    fixed->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    fixed->actions = malloc(rules_actions_max(rules) * sizeof *fixed->actions);
+    if (fixed->game == NULL || fixed->actions == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+    }
+    return STATUS_OK;
+}
+
+static void fixed_free(const FixedGame *fixed) {
+    free(fixed->game);
+    free(fixed->actions);
+}
+
+static void fixed_start(FixedGame *fixed, unsigned number) {
+    Rng deck = rng_keyed(SEED, RNG_DECK, number, 0);
+    fixed->chance = rng_keyed(SEED, RNG_CHANCE, number, 0);
+    fixed->others = rng_keyed(SEED, RNG_HARNESS, number, 0);
+    deck_shuffle(fixed->rules, &fixed->deck, &deck);
+    game_start(fixed->rules, fixed->game, 0);
+}
+
+/** Draws until somebody has to choose. @return false when the game is over. */
+static bool fixed_wait(FixedGame *fixed, Pending *pending) {
+    for (;;) {
+        *pending = game_pending(fixed->rules, fixed->game);
+        if (pending->kind != PENDING_DRAW) {
+            return pending->kind == PENDING_DECISION;
+        }
+        (void)deck_draw(fixed->rules, &fixed->deck, fixed->game, &fixed->chance);
+    }
+}
+
+// ---- The engine
+
+/** What is legal at every ply, in its order, and what comes of it. */
+static uint64_t engine_print(FixedGame *fixed) {
+    uint64_t print = rules_hash(fixed->rules);
+    for (unsigned number = 0; number < ENGINE_GAMES; number++) {
+        Pending pending;
+        for (fixed_start(fixed, number); fixed_wait(fixed, &pending);) {
+            const uint32_t count = game_actions(fixed->rules, fixed->game, fixed->actions);
+            for (uint32_t i = 0; i < count; i++) {
+                print = rng_mix(print ^ fixed->actions[i]);
+            }
+            Rng sampled = fixed->others;
+            print = rng_mix(print ^ game_sample_action(fixed->rules, fixed->game, &sampled));
+            game_apply(fixed->rules, fixed->game, fixed->actions[rng_below(&fixed->others, count)]);
+        }
+        int32_t scores[PLAYERS_MAX] = {0};
+        game_scores(fixed->rules, fixed->game, scores);
+        print = rng_mix(print ^ game_hash(fixed->rules, fixed->game));
+        for (int seat = 0; seat < rules_players(fixed->rules); seat++) {
+            print = rng_mix(print ^ (uint32_t)scores[seat]);
+        }
+    }
+    return print;
+}
+
+// ---- Bots
+
+/** A bot that is asked. */
+typedef struct AskedBot {
+    const BotClass *bot_class;
+    void *bot;
+    unsigned decisions; // at most, in each game
+} AskedBot;
+
+/** Plays one fixed game from `seat` against random players. @return what the bot chose, mixed. */
+static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned number, int seat) {
+    const BotBudget budget = {.simulations = BOT_SIMULATIONS};
+    Rng stream = rng_keyed(SEED, RNG_BOT, number, (uint64_t)seat);
+    uint64_t print = number;
+    unsigned decisions = 0;
+    Pending pending;
+    fixed_start(fixed, number);
+    if (asked->bot_class->new_game != NULL) {
+        asked->bot_class->new_game(asked->bot, fixed->game, seat);
+    }
+    while (decisions < asked->decisions && fixed_wait(fixed, &pending)) {
+        Action action = 0;
+        if (pending.player != seat) {
+            action = game_sample_action(fixed->rules, fixed->game, &fixed->others);
+        } else {
+            const Action choice =
+                asked->bot_class->choose(asked->bot, fixed->game, &budget, &stream);
+            decisions++;
+            if (game_normalize(fixed->rules, fixed->game, choice, &action, NULL) != STATUS_OK) {
+                return rng_mix(~print); // it forfeits
+            }
+            print = rng_mix(print ^ action);
+        }
+        game_apply(fixed->rules, fixed->game, action);
+        if (asked->bot_class->observe != NULL) {
+            asked->bot_class->observe(asked->bot, fixed->game, action);
+        }
+    }
+    if (asked->bot_class->game_over != NULL) {
+        asked->bot_class->game_over(asked->bot, fixed->game);
+    }
+    return rng_mix(print ^ stream.state);
+}
+
+static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig *config,
+                        uint32_t number, Message *message) {
+    const BotSpec *const spec = &config->bots[number].spec;
+    const unsigned share = DECISIONS_ALL / config->bot_count + 1;
+    AskedBot asked = {.bot_class = spec->bot_class,
+                      .decisions = share < DECISIONS_MAX ? share : DECISIONS_MAX};
+    const Status status = asked.bot_class->create(&asked.bot, fixed->rules, spec->values, message);
+    if (status != STATUS_OK) {
+        message_prefix(message, "bot '%s' cannot be made", config->bots[number].name);
+        return status;
+    }
+    *out = 0;
+    for (unsigned game = 0; game < BOT_GAMES; game++) {
+        const int seat = (int)game % rules_players(fixed->rules);
+        *out = rng_mix(*out ^ bot_game(fixed, &asked, game, seat));
+    }
+    asked.bot_class->destroy(asked.bot);
+    return STATUS_OK;
+}
+
+Status fingerprints_make(char **out, const TournamentConfig *config, Message *message) {
+    FixedGame fixed = {.rules = NULL};
+    TextBuffer text = {0};
+    Status status = fixed_make(&fixed, config->match.rules, message);
+    if (status == STATUS_OK) {
+        text_buffer_format(&text, "%016" PRIx64 "\n", engine_print(&fixed));
+    }
+    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+        uint64_t print = 0;
+        uint64_t again = 0;
+        status = bot_print(&print, &fixed, config, i, message);
+        if (status == STATUS_OK) {
+            status = bot_print(&again, &fixed, config, i, message);
+        }
+        if (print == again) {
+            text_buffer_format(&text, "%016" PRIx64 "\n", print);
+        } else {
+            text_buffer_add(&text, "unsteady\n");
+        }
+    }
+    fixed_free(&fixed);
+    if (status == STATUS_OK && !text_buffer_ok(&text)) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+    }
+    if (status != STATUS_OK) {
+        text_buffer_free(&text);
+        return status;
+    }
+    *out = text.text;
+    return STATUS_OK;
+}
+
+// ---- Comparing
+
+/** Cuts the next line off. */
+static void line_take(const char **text, char line[static PRINT_SIZE]) {
+    const size_t length = strcspn(*text, "\n");
+    (void)snprintf(line, PRINT_SIZE, "%.*s", (int)(length < PRINT_SIZE ? length : PRINT_SIZE - 1),
+                   *text);
+    *text += length + ((*text)[length] == '\n' ? 1 : 0);
+}
+
+/** What two texts differ in, for people: "bot 'x' plays otherwise: fingerprint 1 there, 2 here". */
+typedef struct PrintWords {
+    const char *first, *second;
+} PrintWords;
+
+/** Appends a line for each difference. @return how many there are. */
+static unsigned prints_compare(const TournamentConfig *config, const char *first,
+                               const char *second, PrintWords words, TextBuffer *out) {
+    unsigned differences = 0;
+    for (uint32_t i = 0; i <= config->bot_count; i++) {
+        char one[PRINT_SIZE];
+        char other[PRINT_SIZE];
+        line_take(&first, one);
+        line_take(&second, other);
+        if (strcmp(one, other) == 0 || strcmp(one, "unsteady") == 0 ||
+            strcmp(other, "unsteady") == 0) {
+            continue;
+        }
+        if (i == 0) {
+            text_buffer_format(out, "the engine plays otherwise");
+        } else {
+            text_buffer_format(out, "bot '%s' plays otherwise", config->bots[i - 1].name);
+        }
+        text_buffer_format(out, ": fingerprint %s %s, %s %s\n", one, words.first, other,
+                           words.second);
+        differences++;
+    }
+    return differences;
+}
+
+static Status prints_refuse(const Store *store, const TextBuffer *differences, const char *advice,
+                            Message *message) {
+    return message_set(message, STATUS_CONFLICT, "%s: %.*s; %s", store_path(store),
+                       (int)strcspn(differences->text, "\n"), differences->text, advice);
+}
+
+static Status change_note(Store *store, const char *today, const TextBuffer *differences,
+                          Message *message) {
+    char *changes = NULL;
+    TextBuffer text = {0};
+    uint64_t games = 0;
+    Status status = store_note_get(store, CHANGES, &changes, message);
+    if (status == STATUS_OK) {
+        status = store_count(store, &games, message);
+    }
+    text_buffer_add(&text, changes != NULL ? changes : "");
+    for (const char *line = differences->text; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        text_buffer_format(&text, "After %" PRIu64 " games, accepted for %s: %.*s\n", games,
+                           store_program(store), (int)strcspn(line, "\n"), line);
+    }
+    if (status == STATUS_OK && !text_buffer_ok(&text)) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+    }
+    if (status == STATUS_OK) {
+        status = store_note_set(store, CHANGES, text.text, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_note_set(store, NOTE, today, message);
+    }
+    free(changes);
+    text_buffer_free(&text);
+    return status;
+}
+
+Status fingerprints_settle(Store *store, const TournamentConfig *config, Message *message) {
+    static const char ADVICE[] = "go on with the program that played them, or with "
+                                 "--accept-change, which every report will tell";
+    char *stored = NULL;
+    char *today = NULL;
+    TextBuffer differences = {0};
+    Status status = store_note_get(store, NOTE, &stored, message);
+    if (status == STATUS_OK) {
+        status = fingerprints_make(&today, config, message);
+    }
+    if (status == STATUS_OK && stored == NULL) {
+        status = store_note_set(store, NOTE, today, message);
+    } else if (status == STATUS_OK &&
+               prints_compare(config, stored, today, (PrintWords){"in the stored games", "now"},
+                              &differences) > 0) {
+        if (!text_buffer_ok(&differences)) {
+            status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+        } else if (config->accept_change) {
+            status = change_note(store, today, &differences, message);
+        } else {
+            status = prints_refuse(store, &differences, ADVICE, message);
+        }
+    }
+    text_buffer_free(&differences);
+    free(stored);
+    free(today);
+    return status;
+}
+
+Status fingerprints_check(Store *store, const TournamentConfig *config, bool bots,
+                          Message *message) {
+    static const char ADVICE[] = "verify with the program that played it, or with --accept-change";
+    char *stored = NULL;
+    char *today = NULL;
+    TextBuffer differences = {0};
+    Status status = store_note_get(store, NOTE, &stored, message);
+    if (status != STATUS_OK || stored == NULL) {
+        return status;
+    }
+    status = fingerprints_make(&today, config, message);
+    if (status == STATUS_OK && !bots) {
+        stored[strcspn(stored, "\n")] = '\0';
+        today[strcspn(today, "\n")] = '\0';
+    }
+    if (status == STATUS_OK &&
+        prints_compare(config, stored, today, (PrintWords){"in the stored games", "now"},
+                       &differences) > 0) {
+        status = text_buffer_ok(&differences)
+                     ? prints_refuse(store, &differences, ADVICE, message)
+                     : message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+    }
+    text_buffer_free(&differences);
+    free(stored);
+    free(today);
+    return status;
+}
+
+/** Appends what was accepted in a run before. */
+static Status changes_gather(Store *store, TextBuffer *out, Message *message) {
+    char *changes = NULL;
+    const Status status = store_note_get(store, CHANGES, &changes, message);
+    if (changes != NULL) {
+        text_buffer_add(out, changes);
+    }
+    free(changes);
+    return status;
+}
+
+/** Compares the fingerprints of a run with those of the first. */
+static Status source_compare(const Store *owner, const char *prints, Store *store,
+                             const TournamentConfig *config, TextBuffer *differences,
+                             Message *message) {
+    char *own = NULL;
+    const Status status = store_note_get(store, NOTE, &own, message);
+    if (status == STATUS_OK && own != NULL) {
+        const PrintWords words = {store_path(owner), store_path(store)};
+        (void)prints_compare(config, prints, own, words, differences);
+    }
+    free(own);
+    return status;
+}
+
+Status fingerprints_join(char **prints, char **differences, const FingerprintSources *sources,
+                         const TournamentConfig *config, Message *message) {
+    Store *owner = NULL; // of *prints
+    TextBuffer lines = {0};
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < sources->count; i++) {
+        Store *const store = sources->stores[i];
+        if (owner == NULL) {
+            status = store_note_get(store, NOTE, prints, message);
+            owner = *prints != NULL ? store : NULL;
+        } else {
+            status = source_compare(owner, *prints, store, config, &lines, message);
+        }
+    }
+    if (status == STATUS_OK && !text_buffer_ok(&lines)) {
+        status = message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+    }
+    if (status == STATUS_OK && lines.length > 0 && !sources->accept_change) {
+        status = prints_refuse(owner, &lines,
+                               "they were played by different programs; --accept-change puts them "
+                               "together all the same",
+                               message);
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < sources->count; i++) {
+        status = changes_gather(sources->stores[i], &lines, message);
+    }
+    if (status != STATUS_OK) {
+        text_buffer_free(&lines);
+    }
+    *differences = lines.text;
+    return status;
+}
+
+Status fingerprints_note(Store *store, const char *prints, const char *differences,
+                         Message *message) {
+    Status status = STATUS_OK;
+    if (differences != NULL) {
+        TextBuffer text = {0};
+        text_buffer_format(&text, "Put together from several runs: %s", differences);
+        status = text_buffer_ok(&text)
+                     ? store_note_set(store, CHANGES, text.text, message)
+                     : message_set(message, STATUS_NO_MEMORY, "no memory for fingerprints");
+        text_buffer_free(&text);
+    }
+    return status == STATUS_OK ? store_note_set(store, NOTE, prints, message) : status;
+}
