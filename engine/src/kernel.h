@@ -174,9 +174,8 @@ typedef struct Kernel {
 extern const Kernel KERNEL_SMALL;  /* 1 word: base, Winter */
 extern const Kernel KERNEL_MEDIUM; /* 2 words: Winter with the Gingerbread Man */
 extern const Kernel KERNEL_LARGE;  /* 4 words */
-extern const Kernel KERNEL_HUGE;   /* 16 words */
 
-/* For expansions with figures or hooks of their own. */
+/* For expansions with figures or hooks of their own, and for what the others cannot hold. */
 extern const Kernel KERNEL_HOOKED_MEDIUM;
 extern const Kernel KERNEL_HOOKED_LARGE;
 extern const Kernel KERNEL_HOOKED_HUGE;

@@ -17,11 +17,11 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-// Narrowest first; those with hooks last.
-static const Kernel *const KERNELS[] = {
-    &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,      &KERNEL_HUGE,
-    &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE};
-enum { KERNELS_PLAIN = 4, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
+// Narrowest first; those with hooks last: they hold more, and play rules without hooks as well.
+static const Kernel *const KERNELS[] = {&KERNEL_SMALL,        &KERNEL_MEDIUM,
+                                        &KERNEL_LARGE,        &KERNEL_HOOKED_MEDIUM,
+                                        &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE};
+enum { KERNELS_PLAIN = 3, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
 
 static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
     if (module_find(rules, expansion) != MODULES_MAX) {
@@ -118,8 +118,7 @@ static Status start_find(Rules *rules, const RulesConfig *config, Message *messa
 }
 
 static Status kernel_choose(Rules *rules, Message *message) {
-    for (unsigned i = rules->hooks ? KERNELS_PLAIN : 0;
-         i < (rules->hooks ? (unsigned)KERNEL_COUNT : (unsigned)KERNELS_PLAIN); i++) {
+    for (unsigned i = rules->hooks ? KERNELS_PLAIN : 0; i < KERNEL_COUNT; i++) {
         const KernelLimits *limits = &KERNELS[i]->limits;
         bool fits =
             rules->copy_count <= limits->copies && rules->cloister_count <= limits->cloisters &&

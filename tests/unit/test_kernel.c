@@ -3,6 +3,7 @@
 // playout equals the turn loop, states keep to their sizes.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
+#include "kernel.h"
 #include "vectors.h"
 
 #include <setjmp.h>
@@ -218,6 +219,51 @@ static void fused_playout_plays_the_same_game(void **state) {
     }
 }
 
+/** The base tiles so many times over; owns `tiles`. */
+static TileSet base_times(unsigned times, TileFacts *tiles) {
+    TileSet set = *shipped_tileset_find("base");
+    for (unsigned i = 0; i < set.tile_count; i++) {
+        tiles[i] = set.tiles[i];
+        tiles[i].count = (uint16_t)(times * tiles[i].count);
+    }
+    set.tiles = tiles;
+    return set;
+}
+
+/** More tiles than a kernel without hooks holds are played by one with hooks; the most are refused.
+ */
+static void many_tiles_are_played_or_refused(void **state) {
+    (void)state;
+    enum { TILES_MAX = 32, HELD = 4, REFUSED = 9 };
+    TileFacts tiles[TILES_MAX];
+    Message message = {""};
+    for (unsigned times = HELD; times <= REFUSED; times += REFUSED - HELD) {
+        const TileSet set = base_times(times, tiles);
+        const TileSet *const sets[] = {&set};
+        const RulesConfig config = {.tilesets = sets, .tileset_count = 1, .players = 2};
+        Rules *rules = NULL;
+        assert_int_equal(rules_compile(&rules, &config, &message),
+                         times == HELD ? STATUS_OK : STATUS_LIMIT);
+        if (times == REFUSED) {
+            assert_non_null(strstr(message.text, "648 tiles"));
+            continue;
+        }
+        assert_string_equal(rules->kernel->limits.name, "hooked huge");
+        Game *fused = game_allocate(rules);
+        Game *stepped = game_allocate(rules);
+        Rng one = rng_make(31, 0);
+        Rng other = one;
+        game_start(rules, fused, 0);
+        game_start(rules, stepped, 0);
+        assert_int_equal(game_playout(rules, fused, &one), play_by_steps(rules, stepped, &other));
+        assert_true(game_hash(rules, fused) == game_hash(rules, stepped));
+        assert_int_equal(game_check(rules, stepped, &message), STATUS_OK);
+        free(fused);
+        free(stepped);
+        rules_destroy(rules);
+    }
+}
+
 /** What deck_playout does, one public function after the other. */
 static uint32_t play_deck_by_steps(const Rules *rules, Deck *deck, Game *game, Rng *seats,
                                    Rng *chance) {
@@ -283,6 +329,7 @@ int main(void) {
         cmocka_unit_test(wider_vectors_equal_them),
         cmocka_unit_test(fused_playout_plays_the_same_game),
         cmocka_unit_test(deck_playout_plays_the_same_game),
+        cmocka_unit_test(many_tiles_are_played_or_refused),
         cmocka_unit_test(states_keep_to_their_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
