@@ -2,9 +2,9 @@
 #include "carcarena/bots/registry.h"
 
 #include "bot_classes.h"
+#include "carcarena/engine/names.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 static const BotClass *const CLASSES[] = {BOT_CLASS_LIST(BOT_CLASS_ADDRESS)};
 #undef BOT_CLASS_ADDRESS
 
-enum { CLASS_COUNT = sizeof CLASSES / sizeof CLASSES[0], WORD_SIZE = 64, LIST_SIZE = 320 };
+enum { CLASS_COUNT = sizeof CLASSES / sizeof CLASSES[0], WORD_SIZE = 64 };
 
 const BotClass *bot_class_at(unsigned index) {
     return index < CLASS_COUNT ? CLASSES[index] : NULL;
@@ -143,22 +143,13 @@ BotSpec bot_spec_default(const BotClass *bot_class) {
     return spec;
 }
 
-// Appends to a list for people, cutting what does not fit.
-PRINTF_LIKE(2, 3) static void list_add(char *list, const char *format, ...) {
-    const size_t used = strlen(list);
-    va_list arguments;
-    va_start(arguments, format);
-    (void)vsnprintf(list + used, LIST_SIZE - used, format, arguments);
-    va_end(arguments);
-}
-
 static Status option_unknown(const BotClass *bot_class, const char *key, Message *message) {
-    char known[LIST_SIZE] = "";
+    NameList known = name_list(key);
     for (unsigned i = 0; i < bot_class->option_count; i++) {
-        list_add(known, "%s%s", i == 0 ? "" : ", ", bot_class->options[i].key);
+        name_list_add(&known, bot_class->options[i].key);
     }
-    return message_set(message, STATUS_INVALID, "bot %s: unknown option '%.60s' (known: %s)",
-                       bot_class->name, key, known[0] == '\0' ? "none" : known);
+    return message_set(message, STATUS_INVALID, "bot %s: unknown option '%.60s'%s", bot_class->name,
+                       key, name_list_text(&known));
 }
 
 static Status value_refused(const BotClass *bot_class, const BotOptionSpec *option,
@@ -223,12 +214,13 @@ static Status item_set(BotSpec *spec, char *item, Message *message) {
     return bot_spec_set(spec, item, equals + 1, message);
 }
 
-static Status class_unknown(const char *name, Message *message) {
-    char known[LIST_SIZE] = "";
+Status bot_class_unknown(const char *name, Message *message) {
+    NameList known = name_list(name);
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
-        list_add(known, "%s%s", i == 0 ? "" : ", ", CLASSES[i]->name);
+        name_list_add(&known, CLASSES[i]->name);
     }
-    return message_set(message, STATUS_INVALID, "unknown bot '%.60s' (known: %s)", name, known);
+    return message_set(message, STATUS_INVALID, "unknown bot '%.60s'%s", name,
+                       name_list_text(&known));
 }
 
 Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
@@ -245,7 +237,7 @@ Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
     }
     const BotClass *bot_class = bot_class_find(copy);
     if (bot_class == NULL) {
-        return class_unknown(copy, message);
+        return bot_class_unknown(copy, message);
     }
     BotSpec spec = bot_spec_default(bot_class);
     while (items != NULL) {

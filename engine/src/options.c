@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "options.h"
 
+#include "carcarena/engine/names.h"
 #include "expansion.h"
 
 #include <stdio.h>
@@ -163,7 +164,12 @@ static Status option_unknown(const char *key, Message *message) {
                                owner);
         }
     }
-    return message_set(message, STATUS_INVALID, "option %s: there is no such option", key);
+    NameList known = name_list(key);
+    for (unsigned i = 0; option_spec_at(i, NULL) != NULL; i++) {
+        name_list_add(&known, option_spec_at(i, NULL)->key);
+    }
+    return message_set(message, STATUS_INVALID, "option %.60s: there is no such option%s", key,
+                       name_list_text(&known));
 }
 
 Status options_read(Rules *rules, const RulesConfig *config, Message *message) {

@@ -41,7 +41,7 @@ static Status module_add_named(Rules *rules, const char *id, Message *message) {
             return module_add(rules, expansion_module_at(i), message);
         }
     }
-    return message_set(message, STATUS_INVALID, "expansion %s: there is no such expansion", id);
+    return expansion_unknown(id, message);
 }
 
 /** Puts the modules into the order in which this build lists them. */

@@ -26,15 +26,15 @@ void message_prefix(Message *message, const char *format, ...) {
     if (message == NULL) {
         return;
     }
-    char prefix[MESSAGE_SIZE / 2];
+    char prefix[MESSAGE_SIZE / 4];
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(prefix, sizeof prefix, format, arguments);
     va_end(arguments);
     const Message old = *message;
-    // A quarter of the room is always enough for what came before; the cut falls on the tail.
-    (void)snprintf(message->text, sizeof message->text, "%.*s: %.*s", MESSAGE_SIZE / 2, prefix,
-                   MESSAGE_SIZE / 2 - 4, old.text);
+    // The cut, if there is one, falls on the tail.
+    (void)snprintf(message->text, sizeof message->text, "%s: %.*s", prefix,
+                   MESSAGE_SIZE - MESSAGE_SIZE / 4 - 4, old.text);
 }
 
 noreturn void check_failed(const char *condition, const char *file, int line) {

@@ -90,7 +90,7 @@ all_wrong() {
         wrong "bots\[0\].class: expected either 'class' or 'spec'" -engine name=a -engine cmd=random
         wrong "sprt.elo1: missing" $both -sprt elo0=0
         wrong "sprt.model: 'bayesian' given" $both -sprt elo0=0 elo1=5 model=bayesian
-        wrong "format: 'pyramid' given" $both -tournament pyramid
+        wrong "there is no 'pyramid'; known are" $both -tournament pyramid
         wrong "champions: belongs to gauntlet" $both -seeds 1
         wrong "deals: 1 decks, but the schedule plays 2" $both -openings file=one.txt -rounds 2
         wrong "-output: format=xml given" $both -output format=xml

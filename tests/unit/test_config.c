@@ -168,8 +168,9 @@ typedef struct BadConfig {
 
 static const BadConfig BAD_CONFIGS[] = {
     // Syntax and shape.
-    {"", "configs/x.json: line 1: the JSON text ends too early"},
-    {"{\n\"players\": 2,,\n}", "configs/x.json: line 2: not valid JSON"},
+    {"", "configs/x.json: line 1, column 1: the JSON text ends too early, a value expected"},
+    {"{\n\"players\": 2,,\n}",
+     "configs/x.json: line 2, column 14: not valid JSON, a key in double quotes expected at ','"},
     {"[]", "configs/x.json: an object in { } expected"},
     {"{}", "configs/x.json: tilesets: missing"},
     {"{" WHOLE ", \"blocks\": 1, \"colour\": 1}", "configs/x.json: colour: unknown key"},
@@ -185,7 +186,7 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{" WHOLE ", \"blocks\": 1, \"seed\": \"x\"}", "seed: expected a 64-bit number"},
     {"{" WHOLE ", \"blocks\": 1, \"seed\": -1}", "seed: expected a 64-bit number"},
     {"{" WHOLE ", \"blocks\": 1, \"format\": \"cup\"}",
-     "format: 'cup' given, one of round-robin|match|gauntlet|"},
+     "format: there is no 'cup'; known are round-robin, match, "},
     {"{" WHOLE ", \"blocks\": 1, \"format\": \"gauntlet\", \"champions\": 2}",
      "champions: expected 1 to 1, so that a challenger is left, got 2"},
     {"{" WHOLE ", \"blocks\": 1, \"reverse\": 1}", "reverse: true or false expected"},
@@ -214,11 +215,12 @@ static const BadConfig BAD_CONFIGS[] = {
     // Rules.
     {"{\"tilesets\": [], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}", "tile sets: "},
     {"{\"tilesets\": [\"summer\"], \"players\": 2, \"bots\": [\"random\"], \"blocks\": 1}",
-     "configs/x.json: tile set 'summer': expected one of those"},
+     "configs/x.json: tile set 'summer': neither a shipped set nor a file name with '/' or .json; "
+     "known are abbey-and-mayor, "},
     {"{\"tilesets\": [\"base\"], \"players\": 9, \"bots\": [\"random\"], \"blocks\": 1}",
      "configs/x.json: players: 9 given, an integer from 2 to 8"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"gravity\": 1}}",
-     "configs/x.json: options.gravity: unknown option"},
+     "configs/x.json: options.gravity: unknown option; known are small_city, "},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": 3}}", "small_city"},
     {"{" WHOLE ", \"blocks\": 1, \"options\": {\"small_city\": []}}",
      "configs/x.json: options.small_city: a number"},
@@ -231,7 +233,7 @@ static const BadConfig BAD_CONFIGS[] = {
     {BOTS("\"random\", \"random\""), "configs/x.json: bots[1].name: 'random' is bots[0] already"},
     {BOTS("\"random\", {}"), "configs/x.json: bots[1].class: expected either 'class' or 'spec'"},
     {BOTS("{\"class\": \"mcts\", \"spec\": \"mcts\"}"), "bots[0].class: expected either"},
-    {BOTS("{\"class\": \"genius\"}"), "bots[0].class: no bot is called 'genius'"},
+    {BOTS("{\"class\": \"genius\"}"), "bots[0].class: unknown bot 'genius'; known are random, greedy, mcts"},
     {BOTS("{\"class\": \"mcts\", \"colour\": 1}"), "bots[0].colour: unknown key"},
     {BOTS("{\"class\": \"mcts\", \"options\": {\"simulations\": -1}}"),
      "configs/x.json: bots[0].options.simulations: "},

@@ -98,10 +98,10 @@ static void every_option_accepts_its_range_and_nothing_beyond(void **state) {
 
 static void bad_text_is_refused_with_a_reason(void **state) {
     (void)state;
-    expect_refusal("nobody", "unknown bot 'nobody' (known: random, greedy, mcts");
+    expect_refusal("nobody", "unknown bot 'nobody'; known are random, greedy, mcts");
     expect_refusal("", "unknown bot ''");
     expect_refusal("Random", "unknown bot 'Random'");
-    expect_refusal("random:speed=3", "bot random: unknown option 'speed' (known: moves)");
+    expect_refusal("random:speed=3", "bot random: unknown option 'speed'; known are moves");
     expect_refusal("random:", "bot random: unknown option ''");
     expect_refusal("random:moves=fast", "expected stepwise|joint, got 'fast'");
     expect_refusal("random:joint,", "bot random: unknown option ''");

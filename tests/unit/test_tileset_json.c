@@ -25,12 +25,12 @@ typedef struct BadFile {
 
 // clang-format off
 static const BadFile BAD_FILES[] = {
-    {"syntax_comma", "line 4: not valid JSON at '\"players\": {\"min\": 2'"},
-    {"syntax_cut_off", "line 17: the JSON text ends too early"},
-    {"syntax_after_end", "line 21: not valid JSON at 'xyz'"},
+    {"syntax_comma", "line 4, column 3: not valid JSON, ',' or '}' expected at '\"players\": {\"min\": 2'"},
+    {"syntax_cut_off", "line 17, column 75: the JSON text ends too early, a value expected"},
+    {"syntax_after_end", "line 21, column 1: not valid JSON, the end of the text expected at 'xyz'"},
     {"not_an_object", "an object in { } expected, not an array"},
-    {"empty", "line 1: the JSON text ends too early"},
-    {"set_key_unknown", "player: unknown key; known are $schema, id, name, note, expansion, players, start_tile, symbols, tiles"},
+    {"empty", "line 1, column 1: the JSON text ends too early, a value expected"},
+    {"set_key_unknown", "player: unknown key; did you mean 'players'? known are $schema, id, name, note, expansion, players, start_tile, symbols, tiles"},
     {"set_key_missing", "name: missing"},
     {"set_key_twice", "id: given twice"},
     {"set_id", "id: 'my set' is not 1 to 31 letters, digits and hyphens"},
@@ -284,7 +284,7 @@ static void zero_byte_is_an_error(void **state) {
     Message message = {""};
     assert_int_equal(tileset_json_parse(&set, TEXT, sizeof TEXT - 1, "zero", &message),
                      STATUS_INVALID);
-    assert_string_equal(message.text, "zero: line 2: not valid JSON at ''");
+    assert_string_equal(message.text, "zero: line 2, column 11: not valid JSON, the end of the text expected, not a zero byte");
 }
 
 // No cut of a good file may be accepted or read past its end (the sanitizers watch).

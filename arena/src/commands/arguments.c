@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/arguments.h"
+
+#include "carcarena/engine/names.h"
 #include "text/numbers.h"
 
 #include <ctype.h>
@@ -16,6 +18,8 @@ static const ArgumentSpec *spec_at(const ArgumentTable *table, unsigned index) {
     return index < table->spec_count ? &table->specs[index]
                                      : &table->more[index - table->spec_count];
 }
+
+enum { NAME_SIZE = 64 };
 
 static const ArgumentSpec *spec_find(const ArgumentTable *table, const char *name, size_t length) {
     for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
@@ -88,6 +92,18 @@ static Status spec_assign(const ArgumentSpec *spec, char *value, Message *messag
     return message_set(message, STATUS_INVALID, "%s: unknown kind of option", name);
 }
 
+static Status option_unknown(const ArgumentTable *table, const char *argument, size_t length,
+                             Message *message) {
+    char name[NAME_SIZE];
+    (void)snprintf(name, sizeof name, "%.*s", (int)length, argument + 2);
+    NameList known = name_list(name);
+    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
+        name_list_add(&known, spec_at(table, i)->name);
+    }
+    return message_set(message, STATUS_INVALID, "unknown option '--%s'%s; try '%s --help'", name,
+                       name_list_text(&known), table->program);
+}
+
 /** Reads the option at argv[*index], which starts with "--", and its value; moves *index past both.
  */
 static Status option_parse(const ArgumentTable *table, int *index, int argc, char **argv,
@@ -97,8 +113,7 @@ static Status option_parse(const ArgumentTable *table, int *index, int argc, cha
     const size_t length = equals != NULL ? (size_t)(equals - argument) - 2 : strlen(argument) - 2;
     const ArgumentSpec *spec = spec_find(table, argument + 2, length);
     if (spec == NULL) {
-        return message_set(message, STATUS_INVALID, "unknown option '%.*s'; try '%s --help'",
-                           (int)length + 2, argument, table->program);
+        return option_unknown(table, argument, length, message);
     }
     *index += 1;
     if (spec->kind == ARGUMENT_FLAG) {

@@ -46,9 +46,8 @@ static Status bots_print(const ArgumentList *names, Message *message) {
     for (unsigned i = 0; i < names->count; i++) {
         bot = bot_class_find(names->items[i]);
         if (bot == NULL) {
-            return message_set(message, STATUS_NOT_FOUND,
-                               "there is no bot '%s'; 'carcarena bots' lists them",
-                               names->items[i]);
+            (void)bot_class_unknown(names->items[i], message);
+            return STATUS_NOT_FOUND;
         }
         class_print(bot);
     }

@@ -65,9 +65,8 @@ static Status expansions_print(const ArgumentList *names, Message *message) {
             found = strcmp(id, names->items[n]) == 0;
         }
         if (!found) {
-            return message_set(message, STATUS_NOT_FOUND,
-                               "there is no expansion '%.40s'; 'carcarena expansions' lists them",
-                               names->items[n]);
+            (void)expansion_unknown(names->items[n], message);
+            return STATUS_NOT_FOUND;
         }
         expansion_print(id, description);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "config/chess_flags.h"
 
+#include "carcarena/engine/names.h"
 #include "config/chess_flags_reader.h"
 #include "text/json_reader.h"
 #include "text/numbers.h"
@@ -290,6 +291,16 @@ static const Flag *flag_find(const char *name) {
     return NULL;
 }
 
+static Status flag_unknown(const char *name, Message *message) {
+    NameList known = name_list(name);
+    for (size_t i = 0; i < sizeof FLAGS / sizeof FLAGS[0]; i++) {
+        name_list_add(&known, FLAGS[i].name);
+    }
+    return message_set(message, STATUS_INVALID,
+                       "unknown flag '-%.40s'%s; try 'carcarena run --help'", name,
+                       name_list_text(&known));
+}
+
 /** The name of the flag an argument is, NULL if it is none. */
 static const char *flag_name(const char *argument) {
     if (argument[0] != '-' || strcmp(argument, "-h") == 0) {
@@ -363,8 +374,7 @@ Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *messag
         }
         if (flag_find(name) == NULL) {
             chess_flags_destroy(flags);
-            return message_set(message, STATUS_INVALID,
-                               "unknown flag '-%.40s'; try 'carcarena run --help'", name);
+            return flag_unknown(name, message);
         }
         const int taken = flag_take(flags, values, at, *argc, argv);
         *argc -= taken;

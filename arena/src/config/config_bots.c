@@ -41,8 +41,7 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
 static Status bot_class_read(const char *name, BotSpec *spec, Message *message) {
     const BotClass *const bot_class = bot_class_find(name);
     if (bot_class == NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "class: no bot is called '%.60s'; 'carcarena bots' lists them", name);
+        return config_path_prefix(message, bot_class_unknown(name, message), "class: ");
     }
     *spec = bot_spec_default(bot_class);
     return STATUS_OK;

@@ -2,6 +2,8 @@
 //
 // Format of a tournament and the decks it is played with.
 #include "config/config_reader.h"
+
+#include "carcarena/engine/names.h"
 #include "text/numbers.h"
 #include "text/text_buffer.h"
 
@@ -16,15 +18,12 @@ static const JsonKey DEALS_KEYS[] = {{"file", true}, {"order", false}, {"start",
 // ---- Format
 
 static Status format_unknown(const char *word, Message *message) {
-    TextBuffer words = {0};
+    NameList known = name_list(word);
     for (unsigned i = 0; format_at(i) != NULL; i++) {
-        text_buffer_format(&words, "%s%s", i == 0 ? "" : "|", format_word(format_at(i)));
+        name_list_add(&known, format_word(format_at(i)));
     }
-    const Status status =
-        message_set(message, STATUS_INVALID, "format: '%.40s' given, one of %s expected", word,
-                    text_buffer_ok(&words) ? words.text : "some");
-    text_buffer_free(&words);
-    return status;
+    return message_set(message, STATUS_INVALID, "format: there is no '%.40s'%s", word,
+                       name_list_text(&known));
 }
 
 /** "finals" left out is not the same as false. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
 
+#include "carcarena/engine/names.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,9 +51,14 @@ static Status option_find(const BotClass *bot_class, const char *key, unsigned *
         *out = i;
         return STATUS_OK;
     }
-    return message_set(message, STATUS_INVALID,
-                       ": bot %s has no such option; 'carcarena bots %s' lists them",
-                       bot_class->name, bot_class->name);
+    NameList known = name_list(key);
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        if (bot_class->options[i].type != BOT_OPTION_WORD) {
+            name_list_add(&known, bot_class->options[i].key);
+        }
+    }
+    return message_set(message, STATUS_INVALID, ": bot %s has no such option%s", bot_class->name,
+                       name_list_text(&known));
 }
 
 /** Bounds and scale fit each other and the start. */

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
+
+#include "carcarena/engine/names.h"
 #include "text/numbers.h"
 #include "text/text_buffer.h"
 
@@ -131,15 +133,16 @@ static Status option_known(const char *key, Message *message) {
     if (!text_is_line(key)) {
         return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
     }
+    NameList known = name_list(key);
     const OptionSpec *spec = NULL;
     for (unsigned i = 0; (spec = option_spec_at(i, NULL)) != NULL; i++) {
         if (strcmp(spec->key, key) == 0) {
             return STATUS_OK;
         }
+        name_list_add(&known, spec->key);
     }
-    return message_set(message, STATUS_INVALID,
-                       "options.%.60s: unknown option; 'carcarena tilesets --options' lists them",
-                       key);
+    return message_set(message, STATUS_INVALID, "options.%.60s: unknown option%s", key,
+                       name_list_text(&known));
 }
 
 Status config_read_options(const cJSON *root, ConfigOptions *out, Message *message) {

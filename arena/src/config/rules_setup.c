@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
+#include "carcarena/engine/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,11 +24,14 @@ static bool name_is_file(const char *name) {
 }
 
 static Status tileset_unknown(const char *name, Message *message) {
+    NameList known = name_list(name);
+    for (unsigned i = 0; shipped_tileset_at(i) != NULL; i++) {
+        name_list_add(&known, shipped_tileset_at(i)->id);
+    }
     return message_set(
         message, STATUS_NOT_FOUND,
-        "tile set '%.60s': expected one of those that 'carcarena tilesets' lists, or "
-        "a file name with '/' or .json",
-        name);
+        "tile set '%.60s': neither a shipped set nor a file name with '/' or .json%s", name,
+        name_list_text(&known));
 }
 
 static Status tileset_add(RulesSetup *setup, const char *name, Message *message) {

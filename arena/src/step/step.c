@@ -2,6 +2,7 @@
 #include "step/step.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/names.h"
 #include "step/step_game.h"
 #include "step/step_view.h"
 #include "text/json_reader.h"
@@ -388,14 +389,12 @@ static const StepCommand COMMANDS[] = {
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
 
 static Status command_unknown(Step *step, const char *name) {
-    char known[MESSAGE_SIZE / 2] = "";
-    size_t length = 0;
-    for (unsigned i = 0; i < COMMAND_COUNT && length < sizeof known; i++) {
-        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s", i > 0 ? ", " : "",
-                                   COMMANDS[i].name);
+    NameList known = name_list(name);
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        name_list_add(&known, COMMANDS[i].name);
     }
-    return message_set(&step->message, STATUS_INVALID, "command: '%.40s' given, one of %s expected",
-                       name, known);
+    return message_set(&step->message, STATUS_INVALID, "command: there is no '%.40s'%s", name,
+                       name_list_text(&known));
 }
 
 /** Finds the command and checks the keys of the request. */

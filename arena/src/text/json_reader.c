@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "text/json_reader.h"
 
+#include "carcarena/engine/names.h"
+#include "text/json_syntax.h"
 #include "text/system_error.h"
 
 #include <errno.h>
@@ -59,21 +61,14 @@ Status json_read_file(char **text, size_t *size, const char *path, Message *mess
     return status;
 }
 
+/** cJSON says where it gave up; what is wrong there, our own walk over the text says. */
 static Status syntax_error(const char *text, size_t offset, size_t size, Message *message) {
-    unsigned line = 1;
-    for (size_t i = 0; i < offset; i++) {
-        line += text[i] == '\n' ? 1U : 0U;
+    char place[JSON_PLACE_SIZE];
+    if (json_syntax_error(text, size, message)) {
+        return STATUS_INVALID;
     }
-    if (offset >= size) {
-        return message_set(message, STATUS_INVALID, "line %u: the JSON text ends too early", line);
-    }
-    int length = 0;
-    while (length < 20 && offset + (size_t)length < size &&
-           (unsigned char)text[offset + (size_t)length] >= ' ') {
-        length++;
-    }
-    return message_set(message, STATUS_INVALID, "line %u: not valid JSON at '%.*s'", line, length,
-                       text + offset);
+    return message_set(message, STATUS_INVALID, "%s: not valid JSON",
+                       json_place(text, offset < size ? offset : size, place));
 }
 
 Status json_parse(cJSON **out, const char *text, size_t size, Message *message) {
@@ -123,14 +118,12 @@ const cJSON *json_member(const cJSON *object, const char *key) {
 
 static Status unknown_key(const cJSON *member, const JsonKey *keys, unsigned key_count,
                           Message *message) {
-    char known[MESSAGE_SIZE / 2] = "";
-    size_t length = 0;
-    for (unsigned i = 0; i < key_count && length < sizeof known; i++) {
-        length += (size_t)snprintf(known + length, sizeof known - length, "%s%s",
-                                   i == 0 ? "" : ", ", keys[i].name);
+    NameList known = name_list(member->string);
+    for (unsigned i = 0; i < key_count; i++) {
+        name_list_add(&known, keys[i].name);
     }
-    return message_set(message, STATUS_INVALID, "%.40s: unknown key; known are %s", member->string,
-                       known);
+    return message_set(message, STATUS_INVALID, "%.40s: unknown key%s", member->string,
+                       name_list_text(&known));
 }
 
 static bool key_is_known(const char *name, const JsonKey *keys, unsigned key_count) {

@@ -1,7 +1,7 @@
 /**
- * Strict reading of JSON: every syntax error names its line, every object is held against the list
- * of its keys, every value against its type and range. Messages name the key; callers put the
- * place before them with message_prefix.
+ * Strict reading of JSON: every syntax error names its line and column, every object is held
+ * against the list of its keys, every value against its type and range. Messages name the key;
+ * callers put the place before them with message_prefix.
  *
  * Getters leave their output unchanged when the key is absent, so the caller's value is the
  * default; which keys must be there is said in the list given to json_check_object.
@@ -42,8 +42,8 @@ Status json_read_file(char **text, size_t *size, const char *path, Message *mess
 
 /**
  * Parses one JSON document; free with cJSON_Delete.
- * @return STATUS_INVALID with "line N: ..."; *out then unchanged. One thread at a time (cJSON keeps
- * its last error in a global).
+ * @return STATUS_INVALID with "line L, column C: ..." and what was expected; *out then unchanged.
+ * One thread at a time (cJSON keeps its last error in a global).
  */
 Status json_parse(cJSON **out, const char *text, size_t size, Message *message) MUST_USE;
 

@@ -3,6 +3,8 @@
 
 #include "expansions/expansions.h"
 
+#include "carcarena/engine/names.h"
+
 #include <string.h>
 
 #define EXPANSION_ADDRESS(module) &module,
@@ -24,6 +26,15 @@ const char *expansion_at(unsigned index, const char **description) {
         *description = expansion->description;
     }
     return expansion->id;
+}
+
+Status expansion_unknown(const char *id, Message *message) {
+    NameList known = name_list(id);
+    for (unsigned i = 0; i < EXPANSION_COUNT; i++) {
+        name_list_add(&known, EXPANSIONS[i]->id);
+    }
+    return message_set(message, STATUS_INVALID, "expansion %.60s: there is no such expansion%s", id,
+                       name_list_text(&known));
 }
 
 bool expansion_symbol_known(const char *symbol) {

@@ -25,6 +25,9 @@ const BotClass *bot_class_at(unsigned index);
 /** Bot class by name, or NULL. */
 const BotClass *bot_class_find(const char *name);
 
+/** STATUS_INVALID saying that no class has this name, and which there are. */
+Status bot_class_unknown(const char *name, Message *message);
+
 /** Fills a spec with the class's defaults. */
 BotSpec bot_spec_default(const BotClass *bot_class);
 

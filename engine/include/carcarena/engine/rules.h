@@ -102,6 +102,9 @@ const OptionSpec *option_spec_at(unsigned index, const char **owner);
  * end. */
 const char *expansion_at(unsigned index, const char **description);
 
+/** STATUS_INVALID saying that there is no such expansion, and which there are. */
+Status expansion_unknown(const char *id, Message *message);
+
 /** True if some expansion of this build gives a meaning to this tile or segment symbol. */
 bool expansion_symbol_known(const char *symbol);
 

@@ -31,7 +31,8 @@
 typedef enum Status { STATUS_MAP(STATUS_ENUM_ROW) STATUS_COUNT } Status;
 #undef STATUS_ENUM_ROW
 
-enum { MESSAGE_SIZE = 512 };
+/* Room for a list of all options there are, so that no list is ever cut (names.h). */
+enum { MESSAGE_SIZE = 2048 };
 
 /** A one-line explanation for people, owned by the caller; empty until a function fails. */
 typedef struct Message {

@@ -1,0 +1,44 @@
+/**
+ * Names an error message offers in place of one that is unknown: the one most like it, if any is
+ * much like it, and all of them, so that nobody has to look them up.
+ *
+ *     NameList names = name_list("pantom");
+ *     name_list_add(&names, "abbot");
+ *     name_list_add(&names, "phantom");
+ *     (void)message_set(message, STATUS_INVALID, "there is no 'pantom'%s", name_list_text(&names));
+ *
+ * says "there is no 'pantom'; did you mean 'phantom'? known are abbot, phantom". For cold paths.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_NAMES_H
+#define CARCARENA_ENGINE_NAMES_H
+
+#include "carcarena/engine/status.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Room for every list there is, with enough left of a message for what comes before it. */
+enum { NAME_LIST_SIZE = MESSAGE_SIZE - 512 };
+
+/** Names being collected. */
+typedef struct NameList {
+    const char *wanted;
+    const char *nearest;
+    uint32_t distance; /* letters by which `nearest` differs */
+    size_t length;
+    char text[NAME_LIST_SIZE];
+} NameList;
+
+/** An empty list for a name that was not found. @param wanted borrowed. */
+NameList name_list(const char *wanted);
+
+/** Adds a name that would have been right. @param name borrowed until the text is made. */
+void name_list_add(NameList *list, const char *name);
+
+/** What to put behind the error, beginning with "; ". Lives as long as the list; to be asked once.
+ */
+const char *name_list_text(NameList *list);
+
+#endif

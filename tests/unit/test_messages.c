@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+//
+// What errors say: where JSON is wrong and what was expected there; which names would have been
+// right, all of them.
+#include "carcarena/arena/config.h"
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/bots/registry.h"
+#include "carcarena/engine/names.h"
+#include "config/rules_setup.h"
+#include "text/json_reader.h"
+#include "text/json_syntax.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+typedef struct Case {
+    const char *text, *expected;
+} Case;
+
+static const Case SYNTAX[] = {
+    {"[1, 2,]", "line 1, column 6: not valid JSON, a comma before ']': take it away, or put a "
+                "value behind it"},
+    {"{\"a\": 1,\n}",
+     "line 1, column 8: not valid JSON, a comma before '}': take it away, or put a key behind it"},
+    {"{\"a\": 1\n \"b\": 2}",
+     "line 2, column 2: not valid JSON, ',' or '}' expected at '\"b\": 2}'"},
+    {"[1 2]", "line 1, column 4: not valid JSON, ',' or ']' expected at '2]'"},
+    {"{\"a\" 1}", "line 1, column 6: not valid JSON, ':' after the key expected at '1}'"},
+    {"{a: 1}", "line 1, column 2: not valid JSON, a key in double quotes expected at 'a: 1}'"},
+    {"{'a': 1}", "line 1, column 2: not valid JSON, a key in double quotes expected at ''a': 1}'"},
+    {"{\"a\": }", "line 1, column 7: not valid JSON, a value expected at '}'"},
+    {"[,1]", "line 1, column 2: not valid JSON, a value expected at ',1]'"},
+    {"[True]", "line 1, column 2: not valid JSON, a value expected at 'True]'"},
+    {"[.5]", "line 1, column 2: not valid JSON, a value expected at '.5]'"},
+    {"['a']", "line 1, column 2: not valid JSON, a value (a text in double quotes, a number, true, "
+              "false, null) expected at ''a']'"},
+    {"[1] // no", "line 1, column 5: not valid JSON, the end of the text expected at '// no'"},
+    {"[\"\xC3\xA9\xC3\xA9\", \"a]",
+     "line 1, column 8: not valid JSON, a closing quote for the text that begins here expected at "
+     "'\"a]'"},
+    {"[1, [2, {\"a\": [", "line 1, column 16: the JSON text ends too early, a value expected"},
+    {"[1, 2", "line 1, column 6: the JSON text ends too early, ',' or ']' expected"},
+    {"{\"a\": 1", "line 1, column 8: the JSON text ends too early, ',' or '}' expected"},
+    {"{\"a\"", "line 1, column 5: the JSON text ends too early, ':' after the key expected"},
+    {"{", "line 1, column 2: the JSON text ends too early, a key in double quotes expected"},
+    // What only the parser finds wrong.
+    {"[\"\\ud800\"]", "line 1, column 3: not valid JSON"},
+    {"[-]", "line 1, column 2: not valid JSON"},
+};
+
+static void errors_of_syntax_say_where_and_what(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof SYNTAX / sizeof SYNTAX[0]; i++) {
+        cJSON *root = NULL;
+        Message message = {""};
+        assert_int_equal(json_parse(&root, SYNTAX[i].text, strlen(SYNTAX[i].text), &message),
+                         STATUS_INVALID);
+        assert_null(root);
+        assert_string_equal(message.text, SYNTAX[i].expected);
+    }
+}
+
+static void what_the_parser_reads_is_not_complained_about(void **state) {
+    (void)state;
+    static const char *const SOUND[] = {
+        "1",          "-1.5e3",  "\"a \\\" b\"",         "[]",     "{}",
+        " [ 1 , 2 ]", "[[],{}]", "{\"a\":{\"b\":[{}]}}", "true\n", "[null,false,\"\"]",
+    };
+    for (size_t i = 0; i < sizeof SOUND / sizeof SOUND[0]; i++) {
+        Message message = {""};
+        cJSON *root = NULL;
+        assert_false(json_syntax_error(SOUND[i], strlen(SOUND[i]), &message));
+        assert_string_equal(message.text, "");
+        assert_int_equal(json_parse(&root, SOUND[i], strlen(SOUND[i]), &message), STATUS_OK);
+        cJSON_Delete(root);
+    }
+}
+
+static void too_deep_a_text_is_refused(void **state) {
+    (void)state;
+    char deep[3000];
+    Message message = {""};
+    memset(deep, '[', sizeof deep);
+    assert_true(json_syntax_error(deep, sizeof deep, &message));
+    assert_non_null(strstr(message.text, "column 1001: not valid JSON, less depth expected"));
+}
+
+// ---- Names
+
+static void slips_are_guessed_and_other_words_not(void **state) {
+    (void)state;
+    static const Case GUESSES[] = {
+        {"phantm", "; did you mean 'phantom'? known are abbot, river, phantom"},
+        {"pahntom", "; did you mean 'phantom'? known are abbot, river, phantom"},
+        {"abbott", "; did you mean 'abbot'? known are abbot, river, phantom"},
+        {"tower", "; known are abbot, river, phantom"},
+        {"", "; known are abbot, river, phantom"},
+    };
+    for (size_t i = 0; i < sizeof GUESSES / sizeof GUESSES[0]; i++) {
+        NameList names = name_list(GUESSES[i].text);
+        name_list_add(&names, "abbot");
+        name_list_add(&names, "river");
+        name_list_add(&names, "phantom");
+        assert_string_equal(name_list_text(&names), GUESSES[i].expected);
+    }
+    NameList none = name_list("anything");
+    assert_string_equal(name_list_text(&none), "; none is known");
+}
+
+/** What a configuration of this text is refused with, under the longest path there is. */
+static const char *refusal(const char *text, Message *message) {
+    char path[256];
+    TournamentConfig *config = NULL;
+    memset(path, 'p', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    const ConfigOverrides none = config_overrides_none();
+    assert_int_not_equal(config_parse(&config, text, strlen(text), path, &none, message),
+                         STATUS_OK);
+    return message->text;
+}
+
+#define RULES "\"tilesets\": [\"base\"], \"players\": 2, \"blocks\": 1"
+
+static void lists_of_names_are_never_cut(void **state) {
+    (void)state;
+    Message message = {""};
+    const char *name = NULL;
+    const char *said =
+        refusal("{" RULES ", \"bots\": [\"random\", \"greedy\"], \"x\": 1}", &message);
+    assert_non_null(strstr(said, "$schema, "));
+    assert_non_null(strstr(said, ", output"));
+    said = refusal("{" RULES ", \"bots\": [\"random\", \"greedy\"], \"options\": {\"x\": 1}}",
+                   &message);
+    for (unsigned i = 0; option_spec_at(i, NULL) != NULL; i++) {
+        assert_non_null(strstr(said, option_spec_at(i, NULL)->key));
+    }
+    said = refusal("{" RULES ", \"bots\": [\"random\", \"greedy\"], \"expansions\": [\"x\"]}",
+                   &message);
+    for (unsigned i = 0; (name = expansion_at(i, NULL)) != NULL; i++) {
+        assert_non_null(strstr(said, name));
+    }
+    said = refusal("{\"tilesets\": [\"x\"], \"players\": 2, \"blocks\": 1, \"bots\": [\"random\", "
+                   "\"greedy\"]}",
+                   &message);
+    for (unsigned i = 0; shipped_tileset_at(i) != NULL; i++) {
+        assert_non_null(strstr(said, shipped_tileset_at(i)->id));
+    }
+    for (unsigned i = 0; bot_class_at(i) != NULL; i++) {
+        const BotClass *const bot_class = bot_class_at(i);
+        BotSpec spec = bot_spec_default(bot_class);
+        assert_int_equal(bot_spec_set(&spec, "x", "1", &message), STATUS_INVALID);
+        for (unsigned o = 0; o < bot_class->option_count; o++) {
+            assert_non_null(strstr(message.text, bot_class->options[o].key));
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(errors_of_syntax_say_where_and_what),
+        cmocka_unit_test(what_the_parser_reads_is_not_complained_about),
+        cmocka_unit_test(too_deep_a_text_is_refused),
+        cmocka_unit_test(slips_are_guessed_and_other_words_not),
+        cmocka_unit_test(lists_of_names_are_never_cut),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
