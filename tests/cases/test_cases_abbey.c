@@ -2,6 +2,7 @@
 //
 // Cases AM-001 to AM-041 and W-025: abbeys, mayors, wagons and barns. Rules: Complete Annotated
 // Rules 7.4, p. 57 to 67. Mayors are drawn as M, wagons as W, barns as N.
+#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -619,6 +620,59 @@ static void AM_037_the_pig_herd_is_nothing_to_a_barn(void **state) {
     scenario_final(scenario, "red 0, blue 5");
 }
 
+// House rules of footnotes 195 and 395 together: pigs that count as a pig-herd do so for barns too.
+// One herd more adds nothing.
+static void option_pictured_pigs_are_a_herd_to_a_barn(void **state) {
+    Scenario *scenario = *state;
+    static const char PIGS[] = "  B0    ?a  \n"
+                               " 3.B0   B0  \n"
+                               "  E2    .   \n"
+                               " [D0]   .   ";
+    static const struct {
+        const char *words;
+        int32_t points;
+    } ROWS[] = {
+        {"base+abbey-and-mayor+games-quarterly-11 2 deck_limit=5 abbey_end=none", 4},
+        {"base+abbey-and-mayor+games-quarterly-11 2 herd_barn=yes", 4},
+        {"base+abbey-and-mayor+games-quarterly-11 2 gq11_herd=yes", 4},
+        {"base+abbey-and-mayor+games-quarterly-11 2 herd_barn=yes gq11_herd=no", 4},
+        {"base+abbey-and-mayor+games-quarterly-11 2 herd_barn=yes gq11_herd=yes", 5},
+    };
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        scenario_begin(scenario, ROWS[i].words, PIGS);
+        scenario_draw(scenario, "B");
+        scenario_place(scenario, "B0", 'a');
+        scenario_act(scenario, barn_action(scenario, RED, 'a', SOUTH_WEST));
+        int32_t points[PLAYERS_MAX];
+        game_value(scenario->rules, scenario->game, points);
+        assert_int_equal(points[RED], ROWS[i].points);
+    }
+    scenario_begin(scenario,
+                   "base+river-2+abbey-and-mayor+games-quarterly-11 2 herd_barn=yes gq11_herd=yes",
+                   " [2.spring0]  2.G0:BNf0  4.B0  E1  E3 ");
+    scenario_final(scenario, "red 0, blue 5");
+}
+
+// Six abbeys are for six players.
+static void pitfall_seven_players_and_six_abbeys(void **state) {
+    Scenario *scenario = *state;
+    scenario_refused(scenario, "river-1+abbey-and-mayor 7",
+                     "players: 7 is not possible with abbey-and-mayor: each player holds one of "
+                     "its abbeys, and 6 are in play; play with 6 or fewer");
+    scenario_refused(scenario, "river-1+abbey-and-mayor 8", "players: 8 is not possible");
+    Message message = {""};
+    Rules *rules = NULL;
+    const TileSet *const base = shipped_tileset_find("base");
+    static const char *const NAMES[] = {"abbey-and-mayor"};
+    const RulesConfig config = {.tilesets = &base,
+                                .tileset_count = 1,
+                                .expansions = NAMES,
+                                .expansion_count = 1,
+                                .players = 3};
+    assert_int_equal(rules_compile(&rules, &config, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "add the tile set abbey-and-mayor"));
+}
+
 static void AM_038_no_farmer_beside_a_barn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " [D0]:BNf1  ?a ");
@@ -681,6 +735,8 @@ int main(void) {
         CASE(AM_033_with_a_pig),
         CASE(AM_036_two_barns_on_one_farm),
         CASE(AM_037_the_pig_herd_is_nothing_to_a_barn),
+        CASE(option_pictured_pigs_are_a_herd_to_a_barn),
+        CASE(pitfall_seven_players_and_six_abbeys),
         CASE(AM_038_no_farmer_beside_a_barn),
         CASE(AM_039_a_pig_on_a_farm_just_joined),
     };

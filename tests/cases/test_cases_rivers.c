@@ -43,6 +43,43 @@ static void option_never_turn_back(void **state) {
     scenario_rotations(scenario, 'a', "2");
 }
 
+// The fork counts as a bend on the branch that turns, and as straight on the other.
+static void reading_the_fork_is_a_bend_where_it_turns(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2 2",
+                   "  .            ?a       .  \n"
+                   " [2.spring0]   2.fork0  ?b ");
+    scenario_draw(scenario, "2.E");
+    scenario_rotations(scenario, 'a', "3"); // not to the left again
+    scenario_rotations(scenario, 'b', "01");
+}
+
+// river_deploy=off keeps followers away; buildings are none.
+static void reading_a_building_at_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+little-buildings 2 river_deploy=off",
+                   " [2.spring0]  ?a ");
+    scenario_draw(scenario, "2.E");
+    scenario_place(scenario, "2.E0", 'a');
+    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), 2);
+    assert_int_equal(action_verb(scenario->actions[0]), VERB_PASS);
+    assert_int_equal(action_verb(scenario->actions[1]), VERB_TOKEN);
+}
+
+// And so are barns: the fields of four river tiles meet.
+static void reading_a_barn_at_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+abbey-and-mayor 2 river_deploy=off",
+                   " [2.spring0]  2.H0 \n"
+                   "  B0            ?a ");
+    scenario_draw(scenario, "2.E");
+    scenario_place(scenario, "2.E1", 'a');
+    const DrawnCell *cell = drawn_board_cell(&scenario->board, 'a');
+    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), 2);
+    assert_int_equal(scenario->actions[1],
+                     action_deploy(RED, FIGURE_BARN, cell->x, cell->y, 0)); // north-west
+}
+
 static void R_004_a_farmer_at_the_river(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1+games-quarterly-11-river 2", " [3.spring0]  ?a ");
@@ -98,6 +135,28 @@ static void R_008_one_spring_of_two_rivers(void **state) {
                          copies_of(scenario, "3.lake-volcano"),
                      2);
     assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
+}
+
+// Mega-Carcassonne: the spring of Games Quarterly #11 instead of the others, that of The River II
+// instead of the first one; in whatever order the sets are named.
+static void the_spring_of_games_quarterly_before_all_others(void **state) {
+    Scenario *scenario = *state;
+    static const char *const WORDS[][2] = {
+        {"base+games-quarterly-11-river+river-1 2", "2.spring"},
+        {"base+river-1+games-quarterly-11-river 2", "3.spring"},
+        {"base+river-1+games-quarterly-11-river+river-2 2", "3.spring"},
+        {"base+river-2+games-quarterly-11-river+river-1+river-carcassonne-2 2", "3.spring"},
+        {"base+river-2+river-1 2", "2.spring"},
+        {"base+river-1+river-2 2", "3.spring"},
+    };
+    for (size_t i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
+        scenario_begin(scenario, WORDS[i][0], NULL);
+        assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, WORDS[i][1]));
+        assert_int_equal(copies_of(scenario, WORDS[i][1]), 1);
+    }
+    // Its road divides the field around it.
+    scenario_begin(scenario, "base+games-quarterly-11-river+river-1 2", " [2.spring0]=s ");
+    assert_false(scenario_joined(scenario, 's', "f0", 's', "f1"));
 }
 
 static void R_009_the_fork_comes_first(void **state) {
@@ -285,12 +344,16 @@ int main(void) {
         CASE(R_002_no_turn_back_at_once),
         CASE(R_003_a_straight_tile_between_two_bends),
         CASE(option_never_turn_back),
+        CASE(reading_the_fork_is_a_bend_where_it_turns),
+        CASE(reading_a_building_at_the_river),
+        CASE(reading_a_barn_at_the_river),
         CASE(R_004_a_farmer_at_the_river),
         CASE(R_005_nobody_on_the_river),
         CASE(option_no_followers_at_the_river),
         CASE(R_006_the_field_goes_round_the_spring),
         CASE(R_007_a_road_divides_the_field_of_the_spring),
         CASE(R_008_one_spring_of_two_rivers),
+        CASE(the_spring_of_games_quarterly_before_all_others),
         CASE(R_009_the_fork_comes_first),
         CASE(R_010_another_tile_after_the_lake_with_the_volcano),
         CASE(option_a_lake_like_any),

@@ -388,8 +388,10 @@ static void final(const OracleGame *game, int *scores) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->type == ORACLE_BARN) {
             const int farm = corner_farm(game, figure->placed, figure->part);
-            const bool herd = game->options.herd_barn &&
-                              game->features[farm].marks & oracle_mark(game, "pig-herd");
+            const unsigned pigs =
+                oracle_mark(game, "pig-herd") |
+                (game->options.pictured_herd ? oracle_mark(game, "pictured-pigs") : 0);
+            const bool herd = game->options.herd_barn && (game->features[farm].marks & pigs) != 0;
             scores[figure->owner] += oracle_barn_worth(game, farm, herd ? 5 : 4);
         }
     }

@@ -48,6 +48,18 @@ static int keep_lakes(OracleGame *game, const char *name, int wanted) {
     return kept;
 }
 
+/* The spring of Games Quarterly #11 replaces the others, that of The River II the first one. */
+static int spring_better(const OracleGame *game, int tile) {
+    static const char *const NAMES[] = {"river-2/", "games-quarterly-11-river/"};
+    int better = 0;
+    for (int name = 0; name < 2; ++name) {
+        if (strncmp(game->box->tiles[tile].name, NAMES[name], strlen(NAMES[name])) == 0) {
+            better = 1 + name;
+        }
+    }
+    return better;
+}
+
 /*
  * One spring, and as many lakes as the river has ends: one, or two where it forks. The lakes of The
  * River II are used in preference; which of several others the players keep is left to them: here
@@ -61,7 +73,10 @@ static void tiles(OracleGame *game) {
     game->start = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         ends += shows(game, tile, "fork") ? game->unseen[tile] : 0;
-        game->start = shows(game, tile, "spring") ? tile : game->start;
+        if (shows(game, tile, "spring") &&
+            (game->start < 0 || spring_better(game, tile) >= spring_better(game, game->start))) {
+            game->start = tile;
+        }
         if (shows(game, tile, "spring") || shows(game, tile, "lake")) {
             game->unseen[tile] = 0;
         }

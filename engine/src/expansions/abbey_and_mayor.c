@@ -8,6 +8,7 @@
 // drawn and placed". So it begins when nobody holds a tile any more; until then whoever's turn
 // comes may place his abbey, instead of the tile he holds, which he keeps, or holding none.
 #include "expansions/abbey_and_mayor.h"
+#include "expansions/games_quarterly.h"
 #include "options.h"
 #include "turn.h"
 
@@ -174,17 +175,23 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
                            "edition 3 only");
     }
     module->settings[SETTING_ABBEY] = rules_symbol(rules, SYMBOLS[0]);
-    module->settings[SETTING_HERD] = option_is(rules, OPTIONS[OPTION_HERD].key, "yes");
+    const bool herds = option_is(rules, OPTIONS[OPTION_HERD].key, "yes");
+    module->settings[SETTING_HERD] = herds ? rules_symbol(rules, "pig-herd") : -1;
+    module->settings[SETTING_PICTURED] = herds ? pictured_herd(rules) : -1;
     module->settings[SETTING_NO_ROUND] = option_is(rules, OPTIONS[OPTION_END].key, "none");
     module->settings[SETTING_ROADED] = option_is(rules, OPTIONS[OPTION_CLOISTER].key, "road");
-    const uint32_t abbeys =
-        module->settings[SETTING_ABBEY] < 0 ? 0 : rules->types[abbey_type(rules)].copies;
+    if (module->settings[SETTING_ABBEY] < 0) {
+        return message_set(message, STATUS_INVALID,
+                           "expansion abbey-and-mayor: no tile is an abbey; add the tile set "
+                           "abbey-and-mayor");
+    }
+    const uint32_t abbeys = rules->types[abbey_type(rules)].copies;
     return abbeys >= (uint32_t)rules->players
                ? STATUS_OK
-               : message_set(message, STATUS_LIMIT,
-                             "expansion abbey-and-mayor: %u abbeys for %d players; add the tile "
-                             "set abbey-and-mayor, or play with fewer",
-                             abbeys, rules->players);
+               : message_set(message, STATUS_INVALID,
+                             "players: %d is not possible with abbey-and-mayor: each player holds "
+                             "one of its abbeys, and %u are in play; play with %u or fewer",
+                             rules->players, abbeys, abbeys);
 }
 
 static void abbey_start(const Rules *rules, Game *game, uint32_t module) {

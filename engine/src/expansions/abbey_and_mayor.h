@@ -20,7 +20,13 @@ typedef struct AbbeyAndMayor {
 } AbbeyAndMayor;
 
 /** The module's settings. */
-enum AbbeySetting { SETTING_ABBEY, SETTING_HERD, SETTING_NO_ROUND, SETTING_ROADED };
+enum AbbeySetting {
+    SETTING_ABBEY,    /* symbol of abbeys, or -1 */
+    SETTING_HERD,     /* symbol of pig-herds that count for barns, or -1 */
+    SETTING_PICTURED, /* the same of pigs that are a herd by a house rule */
+    SETTING_NO_ROUND,
+    SETTING_ROADED
+};
 
 static inline uint32_t abbey_module(const Rules *rules) {
     return module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);

@@ -132,15 +132,15 @@ static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, S
 
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log) {
-    (void)module;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t root = barn_field(rules, game, player);
         if (root == 0) {
             continue;
         }
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
-        const bool herd = abbey_setting(rules, SETTING_HERD) &&
-                          feature_symbols(rules, game, farm, rules_symbol(rules, "pig-herd")) > 0;
+        const int32_t *settings = rules->modules[module].settings;
+        const bool herd = feature_symbols(rules, game, farm, settings[SETTING_HERD]) > 0 ||
+                          feature_symbols(rules, game, farm, settings[SETTING_PICTURED]) > 0;
         const int32_t cities = (int32_t)rules->kernel->farm_cities(rules, game, root);
         const Bonus bonus = {player, (BARN_POINTS + herd) * cities};
         bonus_pay(rules, game, farm, bonus, points, log);

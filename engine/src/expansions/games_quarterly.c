@@ -2,7 +2,7 @@
 // House rule on one tile of Games Quarterly #11: the pigs in its field are a pig-herd. Officially
 // they are decoration, so it is off by default (Complete Annotated Rules 7.4, footnotes 391 to
 // 395). Two herds on one farm count once (footnote 251).
-#include "expansions/expansions.h"
+#include "expansions/games_quarterly.h"
 #include "options.h"
 
 #include <string.h>
@@ -20,10 +20,13 @@ static bool pigs_wanted(const RulesConfig *config) {
     return option_given(config, OPTIONS[0].key);
 }
 
+int32_t pictured_herd(const Rules *rules) {
+    return option_is(rules, OPTIONS[0].key, "yes") ? rules_symbol(rules, SYMBOLS[0]) : -1;
+}
+
 static Status pigs_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
-    const bool on = option_is(rules, OPTIONS[0].key, "yes");
-    module->settings[SETTING_PIGS] = on ? rules_symbol(rules, SYMBOLS[0]) : -1;
+    module->settings[SETTING_PIGS] = pictured_herd(rules);
     module->settings[SETTING_HERD] = rules_symbol(rules, "pig-herd");
     return STATUS_OK;
 }

@@ -47,14 +47,29 @@ static bool facts_river(const TileFacts *facts) {
     return river;
 }
 
-/** How much a tile is wanted among its like: the volcano ends the river, and a set with a fork
- * keeps its own lakes ("Mega-Carcassonne"). */
+static bool facts_road(const TileFacts *facts) {
+    bool road = false;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        road = road || facts->segments[i].kind == SEGMENT_ROAD;
+    }
+    return road;
+}
+
+/**
+ * How much a spring or lake is wanted among its like ("Mega-Carcassonne", Spare Tiles): the volcano
+ * ends the river; the spring of Games Quarterly #11, told by the road that leads away from it,
+ * replaces all others; a set with a fork (The River II) keeps its own.
+ */
 static unsigned type_rank(const TypeInfo *type) {
+    const bool spring = type_is(type, "spring");
+    if (type_is(type, "volcano") || (spring && facts_road(type->facts))) {
+        return 2;
+    }
     bool forks = false;
     for (unsigned t = 0; t < type->set->tile_count; t++) {
         forks = forks || facts_carry(type->set, &type->set->tiles[t], "fork");
     }
-    return type_is(type, "volcano") ? 2U : (unsigned)(forks && type_is(type, "lake"));
+    return forks && (spring || type_is(type, "lake"));
 }
 
 /** Tiles of all sets with a symbol; `after`: only of those more wanted than a type, or as much and
