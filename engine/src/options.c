@@ -20,7 +20,8 @@ static const OptionSpec CORE_OPTIONS[] = {
      "a tile that fits nowhere leaves the game, or goes back into the bag"},
     {"farmers", "on|off", "on", 0, 0, false, "off: no followers on fields, no farm scoring"},
     {"incomplete_score", "on|off", "on", 0, 0, false,
-     "off: unfinished roads, cities and cloisters pay nothing at the end"},
+     "off: unfinished roads, cities and cloisters pay nothing at the end; followers "
+     "that lie down are paid all the same"},
     {"hole_turn", "off|on", "off", 0, 0, false,
      "on: filling a cell with four neighbours gives another turn"},
     {"edge_completes", "off|on", "off", 0, 0, false,

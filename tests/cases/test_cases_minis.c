@@ -115,6 +115,19 @@ static void D_001_an_abbot_counts_row_and_column(void **state) {
     scenario_final(scenario, "red 6, blue 0");
 }
 
+// incomplete_score=off is about what could have been completed; a lying abbot is paid at the end in
+// any case.
+static void reading_an_abbot_without_incomplete_scores(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+monasteries-germany 2 incomplete_score=off",
+                   " [D0]:Rr0 \n"
+                   "  ?a       ");
+    scenario_draw(scenario, "2.eberbach");
+    scenario_place(scenario, "2.eberbach0", 'a');
+    scenario_act(scenario, lying(scenario, RED, 'a', "m0"));
+    scenario_final(scenario, "red 2, blue 0");
+}
+
 static void D_002_four_two_one_and_two(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, GERMANY,
@@ -234,6 +247,24 @@ static void B_003_a_farm_with_three_buildings(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
+// The farmer whom a new barn sends home is paid for the city and the building of his farm, the barn
+// at the end for the city alone.
+static void reading_a_building_on_the_farm_of_a_barn(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+little-buildings+abbey-and-mayor 2",
+                   "  .   .   [D0]:Rf1  U0  ?b \n"
+                   "  E1  E3   B0       ?a  .  ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'b');
+    scenario_act(scenario, building(scenario, RED, 'b', 0));
+    scenario_draw(scenario, "B");
+    scenario_place(scenario, "B0", 'a');
+    const DrawnCell *cell = drawn_board_cell(&scenario->board, 'a');
+    scenario_act(scenario, action_deploy(BLUE, FIGURE_BARN, cell->x, cell->y, 0)); // north-west
+    scenario_scores(scenario, "red 4, blue 0");
+    scenario_final(scenario, "red 4, blue 4");
+}
+
 // The cloister has four tiles around it, two with a building.
 static void B_004_a_cloister_with_two_buildings_around(void **state) {
     Scenario *scenario = *state;
@@ -339,6 +370,7 @@ int main(void) {
         CASE(A_005_taken_back_or_deployed),
         CASE(A_008_an_abbot_at_the_end),
         CASE(D_001_an_abbot_counts_row_and_column),
+        CASE(reading_an_abbot_without_incomplete_scores),
         CASE(D_002_four_two_one_and_two),
         CASE(D_003_a_monk_is_paid_as_on_a_cloister),
         CASE(D_004_an_abbot_stays_to_the_end),
@@ -348,6 +380,7 @@ int main(void) {
         CASE(B_001_a_road_with_two_buildings),
         CASE(B_002_a_city_with_two_buildings),
         CASE(B_003_a_farm_with_three_buildings),
+        CASE(reading_a_building_on_the_farm_of_a_barn),
         CASE(B_004_a_cloister_with_two_buildings_around),
         CASE(B_005_a_building_or_a_follower),
         CASE(B_007_towers_houses_and_sheds),

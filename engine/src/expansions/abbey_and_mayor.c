@@ -24,7 +24,7 @@ static const OptionSpec OPTIONS[] = {
          "abbeys after the last tile (with predraw=1: when nobody holds one any more): a "
          "round in which each player may place one, or none"},
     [OPTION_HERD] = {"herd_barn", "no|yes", "no", 0, 0, false,
-                     "the pig-herd counts for barns at the end too"},
+                     "pig-herds count for barns at the end too, also those that gq11_herd makes"},
     [OPTION_CLOISTER] = {"wagon_cloister", "any|road", "any", 0, 0, false,
                          "wagons on cloisters: all, or only those that a road leads to"},
 };

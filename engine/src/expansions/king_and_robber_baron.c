@@ -33,7 +33,8 @@ enum Mode { MODE_COUNT, MODE_TEN, MODE_FIFTEEN, MODE_LATER };
 static const OptionSpec OPTIONS[] = {
     {"king_pays", "count|ten|fifteen|later", "count", 0, 0, false,
      "King and Robber Baron each: 1 a completed city or road; 10; 15, both 40; or 1 for each "
-     "completed while they stay with their holder"}};
+     "completed while they stay with their holder (nobody is paid for those of a turn in which "
+     "the holder changes)"}};
 
 static Status king_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;

@@ -17,7 +17,9 @@ typedef struct LittleBuildings {
 enum Setting { SETTING_BY_KIND };
 
 static const OptionSpec OPTIONS[] = {{"building_values", "equal|by_kind", "equal", 0, 0, false,
-                                      "points of a building: 1 each, or shed 1, house 2, tower 3"}};
+                                      "points of a building: 1 each, or shed 1, house 2, tower 3; "
+                                      "farmers are paid for them, also those whom a barn sends "
+                                      "home, barns at the end are not"}};
 
 static bool by_kind(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_BY_KIND] != 0;

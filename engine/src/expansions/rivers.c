@@ -25,9 +25,10 @@ static const OptionSpec OPTIONS[] = {
                       "the start tile of the other tiles: out of the game, or drawn like any"},
     [OPTION_UTURN] = {"river_uturn", "immediate|never", "immediate", 0, 0, false,
                       "two bends the same way: forbidden one after the other, or with straight "
-                      "tiles between them too"},
+                      "tiles between them too; the fork counts as a bend where it turns"},
     [OPTION_DEPLOY] = {"river_deploy", "on|off", "on", 0, 0, false,
-                       "followers on river tiles: as on all tiles, or none"},
+                       "followers on river tiles: as on all tiles, or none; builders, pigs, barns "
+                       "and little buildings may be used there all the same"},
     [OPTION_VOLCANO] = {"volcano_lake", "draw|plain", "draw", 0, 0, false,
                         "the lake with the volcano: no figure and another tile at once, or a lake "
                         "like any"},

@@ -22,7 +22,8 @@ static const OptionSpec OPTIONS[] = {
     {"builder_chain", "once|unlimited", "once", 0, 0, false,
      "further parts of a turn when the builder's feature grows again: none, or each time"},
     {"goods_scoring", "majority|share", "majority", 0, 0, false,
-     "most of one kind of goods: 10 points; or 10 % of the score, at least 10, others 2 a token"},
+     "most of one kind of goods: 10 points; or 10 % of the score before goods, rounded down, at "
+     "least 10, others 2 a token"},
 };
 
 static const FigureKind FIGURES[] = {
