@@ -32,7 +32,11 @@ int command_exit_code(Status status) {
 
 int command_fail(const char *name, Status status, const Message *message) {
     const char *text = message->text[0] != '\0' ? message->text : status_text(status);
-    (void)fprintf(stderr, "carcarena %s: %s\n", name, text);
+    TextBuffer line = {0};
+    // What was given comes back in messages, whatever its bytes are.
+    text_buffer_line(&line, text);
+    (void)fprintf(stderr, "carcarena %s: %s\n", name, text_buffer_ok(&line) ? line.text : text);
+    text_buffer_free(&line);
     return command_exit_code(status);
 }
 

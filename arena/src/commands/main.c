@@ -2,10 +2,14 @@
 //
 // The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
 #include "commands/command.h"
+#include "text/text_buffer.h"
 
+#include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 // In the order of the overview. The last row is empty.
 static const Command COMMANDS[] = {
@@ -50,7 +54,11 @@ static void overview_print(FILE *stream) {
 }
 
 static int command_unknown(const char *name) {
-    (void)fprintf(stderr, "carcarena: unknown command '%s'; expected one of", name);
+    TextBuffer word = {0};
+    text_buffer_line(&word, name);
+    (void)fprintf(stderr, "carcarena: unknown command '%s'; expected one of",
+                  text_buffer_ok(&word) && word.text != NULL ? word.text : "");
+    text_buffer_free(&word);
     for (const Command *command = COMMANDS; command->name != NULL; command++) {
         (void)fprintf(stderr, "%s %s", command == COMMANDS ? "" : ",", command->name);
     }
@@ -72,10 +80,32 @@ static int help_run(int argc, char **argv) {
     return command->run(1, arguments);
 }
 
-int main(int argc, char **argv) {
-    // A file size limit shall be a failed write with a message, not the end of the process.
-    const struct sigaction ignore = {.sa_handler = SIG_IGN};
-    (void)sigaction(SIGXFSZ, &ignore, NULL);
+/** Opens standard descriptors that are closed, so that no file of ours gets their number and with
+ * it what is meant for the terminal. */
+static void descriptors_fill(void) {
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0) {
+            return; // without /dev/null nothing helps
+        }
+    }
+}
+
+/** Sees to it that everything said was heard: a full device behind a pipe or a file is a failure of
+ * whatever command. */
+static int output_end(int code) {
+    const bool lost = fflush(stdout) != 0 || ferror(stdout) != 0;
+    if (!lost) {
+        return code;
+    }
+    if (code == EXIT_USAGE || code == EXIT_DATA || code == EXIT_SYSTEM) {
+        return code; // and has been told why
+    }
+    (void)fputs("carcarena: the output cannot be written: no space on its device, or it is gone\n",
+                stderr);
+    return EXIT_SYSTEM;
+}
+
+static int arguments_run(int argc, char **argv) {
     if (argc < 2) {
         overview_print(stderr);
         return EXIT_USAGE;
@@ -96,4 +126,12 @@ int main(int argc, char **argv) {
         return command_unknown(name);
     }
     return command->run(argc - 2, argv + 2);
+}
+
+int main(int argc, char **argv) {
+    // A file size limit shall be a failed write with a message, not the end of the process.
+    const struct sigaction ignore = {.sa_handler = SIG_IGN};
+    (void)sigaction(SIGXFSZ, &ignore, NULL);
+    descriptors_fill();
+    return output_end(arguments_run(argc, argv));
 }

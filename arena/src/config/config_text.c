@@ -147,7 +147,20 @@ static int line_length(const char *text) {
     return length > 120 ? 120 : (int)length;
 }
 
+/** Past the line of the run's name, which decides no game: often it is that of a file. */
+static const char *name_skip(const char *text) {
+    static const char NAME[] = "  \"name\": ";
+    const char *const line = strchr(text, '\n');
+    if (line == NULL || strncmp(line + 1, NAME, sizeof NAME - 1) != 0) {
+        return text;
+    }
+    const char *const next = strchr(line + 1, '\n');
+    return next == NULL ? text : next + 1;
+}
+
 bool config_text_differs(const char *first, const char *second, ConfigDifference *out) {
+    first = name_skip(first);
+    second = name_skip(second);
     while (*first == *second && *first != '\0') {
         const size_t length = strcspn(first, "\n");
         if (strncmp(first, second, length + 1) != 0) {

@@ -92,6 +92,19 @@ static bool header_read(Store *store, uint8_t header[static HEADER_SIZE], sqlite
            file->pMethods->xRead(file, header, HEADER_SIZE, 0) == SQLITE_OK;
 }
 
+Status store_check_place(const Store *store, Message *message) {
+    int moved = 0;
+    if (sqlite3_file_control(store->database, "main", SQLITE_FCNTL_HAS_MOVED, &moved) ==
+            SQLITE_OK &&
+        moved != 0) {
+        return message_set(message, STATUS_IO,
+                           "%s: was moved or deleted while it was written; what was written since "
+                           "is not there",
+                           store->path);
+    }
+    return STATUS_OK;
+}
+
 Status store_check_header(Store *store, Message *message) {
     uint8_t header[HEADER_SIZE] = {0};
     sqlite3_int64 size = 0;

@@ -35,6 +35,7 @@ Status store_commit(Store *store, Message *message) {
     }
     if (status == STATUS_OK) {
         memcpy(store->stored_seals, store->seals, sizeof store->seals);
+        status = store_check_place(store, message);
     }
     return status;
 }

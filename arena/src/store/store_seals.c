@@ -6,7 +6,6 @@
 #include "store/store_sql.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
@@ -344,28 +343,5 @@ Status store_seals_read(Store *store, Message *message) {
                              "%s: damaged: its tables are not as they were made", store->path);
     }
     memcpy(store->stored_seals, store->seals, sizeof store->seals);
-    return status;
-}
-
-Status store_key_read(Store *store, Message *message) {
-    char *config = NULL;
-    const Status status = store_meta_get(store, "config", &config, message);
-    store->key = status == STATUS_OK ? text_sum(config) : 0;
-    free(config);
-    return status;
-}
-
-Status store_check_small(Store *store, Message *message) {
-    static const StoreTable SMALL[] = {TABLE_META, TABLE_BOTS, TABLE_SESSIONS, TABLE_AUDITS};
-    if (!store_sealed(store)) {
-        return STATUS_OK;
-    }
-    Status status = store_key_read(store, message);
-    if (status == STATUS_OK) {
-        status = store_seals_read(store, message);
-    }
-    for (size_t i = 0; status == STATUS_OK && i < sizeof SMALL / sizeof SMALL[0]; i++) {
-        status = store_check_table(store, SMALL[i], message);
-    }
     return status;
 }

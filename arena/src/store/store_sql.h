@@ -7,6 +7,7 @@
  *     store_rows.c    games, timings and sessions in and out
  *     store_packs.c   many games in one row
  *     store_audits.c  what bots that were asked twice answered
+ *     store_meta.c    what a run says of itself, a line a key
  *     store_seals.c   what notices damage to rows and tables
  *     store_file.c    what notices damage to the file
  *     row_check.h     checksums of rows
@@ -153,11 +154,12 @@ Status store_check_table(Store *store, StoreTable table, Message *message) MUST_
 /** Looks at the header of the file. Before anything else is read. */
 Status store_check_header(Store *store, Message *message) MUST_USE;
 
+/** Whether the file is still where it was opened; part of every commit, since who deletes a folder
+ * takes the games with it. */
+Status store_check_place(const Store *store, Message *message) MUST_USE;
+
 /** Whether the file has its whole length. @pre a transaction is open, or nobody else writes. */
 Status store_check_length(Store *store, Message *message) MUST_USE;
-
-/** Looks at everything but games, times and packs, and reads the seals. */
-Status store_check_small(Store *store, Message *message) MUST_USE;
 
 /** Reads the key of the checksums. */
 Status store_key_read(Store *store, Message *message) MUST_USE;

@@ -145,6 +145,18 @@ void text_buffer_json(TextBuffer *buffer, const char *text) {
     add_bytes(buffer, "\"", 1);
 }
 
+void text_buffer_line(TextBuffer *buffer, const char *text) {
+    static const char STRANGE[] = "\xEF\xBF\xBD";
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        const bool plain = *at >= 0x20 && *at < 0x7F;
+        const size_t length = plain ? 1 : utf8_length(at);
+        add_bytes(buffer, length > 0 ? (const char *)at : STRANGE,
+                  length > 0 ? length : sizeof STRANGE - 1);
+        at += length > 0 ? length : 1;
+    }
+}
+
 void text_buffer_csv(TextBuffer *buffer, const char *text) {
     if (strpbrk(text, ",\"\r\n") == NULL) {
         text_buffer_add(buffer, text);

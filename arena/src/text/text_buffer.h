@@ -36,6 +36,9 @@ void text_buffer_format(TextBuffer *buffer, const char *format, ...) PRINTF_LIKE
 /** Appends a JSON string: quotes, escapes and all. Bytes that are not UTF-8 become U+FFFD. */
 void text_buffer_json(TextBuffer *buffer, const char *text);
 
+/** Appends a text as people may see it: what is not UTF-8 and control characters become U+FFFD. */
+void text_buffer_line(TextBuffer *buffer, const char *text);
+
 /** Appends a CSV field, quoted where it has to be (RFC 4180). */
 void text_buffer_csv(TextBuffer *buffer, const char *text);
 
