@@ -26,7 +26,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"tie", false},       {"tie_replays", false}, {"max_bot_faults", false},
     {"output", false},    {"tune", false},        {"rating_interval", false},
     {"log", false},       {"rounds", false},      {"finals", false},
-    {"sprt", false},      {"store", false},
+    {"sprt", false},      {"store", false},       {"tile_files", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
@@ -120,15 +120,38 @@ static Status read_texts(const cJSON *root, const char *key, const char **out, u
     return STATUS_OK;
 }
 
+/** The texts of tile set files, where the configuration brings them along. */
+static Status read_tile_files(const cJSON *root, const RulesRequest *request, const char **out,
+                              Message *message) {
+    const cJSON *const files = json_member(root, "tile_files");
+    if (files != NULL && !cJSON_IsObject(files)) {
+        return message_set(message, STATUS_INVALID,
+                           "tile_files: expected an object of files and their texts");
+    }
+    for (unsigned i = 0; i < request->tileset_count; i++) {
+        const cJSON *const text = files == NULL ? NULL : json_member(files, request->tilesets[i]);
+        if (text != NULL && !cJSON_IsString(text)) {
+            return message_set(message, STATUS_INVALID, "tile_files: \"%.80s\": expected a text",
+                               request->tilesets[i]);
+        }
+        out[i] = text == NULL ? NULL : text->valuestring;
+    }
+    return STATUS_OK;
+}
+
 static Status read_rules(ConfigReader *reader, Message *message) {
     const char *tilesets[RULES_SETUP_TILESETS_MAX];
+    const char *texts[RULES_SETUP_TILESETS_MAX] = {NULL};
     const char *expansions[RULES_SETUP_TILESETS_MAX];
-    RulesRequest request = {.tilesets = tilesets, .expansions = expansions};
+    RulesRequest request = {.tilesets = tilesets, .texts = texts, .expansions = expansions};
     ConfigOptions options;
     Status status = read_texts(reader->root, "tilesets", tilesets, &request.tileset_count, message);
     if (status == STATUS_OK) {
         status =
             read_texts(reader->root, "expansions", expansions, &request.expansion_count, message);
+    }
+    if (status == STATUS_OK) {
+        status = read_tile_files(reader->root, &request, texts, message);
     }
     if (status == STATUS_OK) {
         status = config_read_options(reader->root, &options, message);

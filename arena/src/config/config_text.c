@@ -106,13 +106,33 @@ static void text_format(TextBuffer *buffer, const Schedule *schedule) {
     }
 }
 
+/** The tile sets that are files, with their texts: a run needs no file but its own. */
+static void text_tile_files(TextBuffer *buffer, const ConfigReader *reader) {
+    const cJSON *const array = json_member(reader->root, "tilesets");
+    const char *separator = "  \"tile_files\": {";
+    unsigned place = 0;
+    for (const cJSON *item = array->child; item != NULL; item = item->next, place++) {
+        const char *const text = rules_setup_text(reader->config->setup, place);
+        if (text != NULL) {
+            text_buffer_add(buffer, separator);
+            text_buffer_json(buffer, item->valuestring);
+            text_buffer_add(buffer, ": ");
+            text_buffer_json(buffer, text);
+            separator = ", ";
+        }
+    }
+    text_buffer_add(buffer, separator[0] == ',' ? "},\n" : "");
+}
+
 Status config_text_make(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     const ScheduleRequest *const request = &config->schedule.request;
     TextBuffer buffer = {0};
     text_buffer_add(&buffer, "{\n  \"name\": ");
     text_buffer_json(&buffer, config->name);
-    text_buffer_format(&buffer, ",\n  \"seed\": \"0x%016" PRIx64 "\",\n", request->seed);
+    text_buffer_add(&buffer, ",\n");
+    text_tile_files(&buffer, reader);
+    text_buffer_format(&buffer, "  \"seed\": \"0x%016" PRIx64 "\",\n", request->seed);
     text_strings(&buffer, reader->root, "tilesets");
     text_strings(&buffer, reader->root, "expansions");
     const Status status = text_options(&buffer, reader->root, message);
@@ -147,20 +167,22 @@ static int line_length(const char *text) {
     return length > 120 ? 120 : (int)length;
 }
 
-/** Past the line of the run's name, which decides no game: often it is that of a file. */
-static const char *name_skip(const char *text) {
-    static const char NAME[] = "  \"name\": ";
-    const char *const line = strchr(text, '\n');
-    if (line == NULL || strncmp(line + 1, NAME, sizeof NAME - 1) != 0) {
-        return text;
+/** Past the lines that decide no game: the run's name, often that of a file, and the texts of tile
+ * sets, whose facts are in the hash of the rules. */
+static const char *head_skip(const char *text) {
+    static const char *const HEADS[] = {"{", "  \"name\": ", "  \"tile_files\": "};
+    for (size_t i = 0; i < sizeof HEADS / sizeof HEADS[0]; i++) {
+        const char *const end = strchr(text, '\n');
+        if (end != NULL && strncmp(text, HEADS[i], strlen(HEADS[i])) == 0) {
+            text = end + 1;
+        }
     }
-    const char *const next = strchr(line + 1, '\n');
-    return next == NULL ? text : next + 1;
+    return text;
 }
 
 bool config_text_differs(const char *first, const char *second, ConfigDifference *out) {
-    first = name_skip(first);
-    second = name_skip(second);
+    first = head_skip(first);
+    second = head_skip(second);
     while (*first == *second && *first != '\0') {
         const size_t length = strcspn(first, "\n");
         if (strncmp(first, second, length + 1) != 0) {

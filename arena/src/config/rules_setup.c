@@ -4,6 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/arena/tileset_json.h"
 #include "carcarena/engine/names.h"
+#include "text/json_reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +15,7 @@ enum { OPTION_TEXT_MAX = 128 };
 struct RulesSetup {
     Rules *rules;
     TileSet *loaded[RULES_SETUP_TILESETS_MAX]; /* NULL where a shipped set is used */
+    char *texts[RULES_SETUP_TILESETS_MAX];     /* of the loaded ones */
     const TileSet *sets[RULES_SETUP_TILESETS_MAX];
     unsigned count;
 };
@@ -34,24 +36,40 @@ static Status tileset_unknown(const char *name, Message *message) {
         name_list_text(&known));
 }
 
-static Status tileset_add(RulesSetup *setup, const char *name, Message *message) {
-    TileSet *loaded = NULL;
+/** Reads a tile set from its file, or from what the file's text was. The text is kept. */
+static Status tileset_read(RulesSetup *setup, const char *name, const char *text,
+                           Message *message) {
+    char **const kept = &setup->texts[setup->count];
+    size_t size = text == NULL ? 0 : strlen(text);
+    Status status = STATUS_OK;
+    if (text == NULL) {
+        status = json_read_file(kept, &size, name, message);
+    } else {
+        *kept = malloc(size + 1);
+        if (*kept == NULL) {
+            return message_set(message, STATUS_NO_MEMORY, "no memory for the tile sets");
+        }
+        memcpy(*kept, text, size + 1);
+    }
+    if (status == STATUS_OK) {
+        status = tileset_json_parse(&setup->loaded[setup->count], *kept, size, name, message);
+    }
+    return status;
+}
+
+static Status tileset_add(RulesSetup *setup, const char *name, const char *text, Message *message) {
     const TileSet *set = NULL;
     if (name_is_file(name)) {
-        const Status status = tileset_json_load(&loaded, name, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        set = loaded;
-    } else {
-        set = shipped_tileset_find(name);
-        if (set == NULL) {
-            return tileset_unknown(name, message);
-        }
+        const Status status = tileset_read(setup, name, text, message);
+        setup->sets[setup->count] = setup->loaded[setup->count];
+        setup->count++; // also on failure: what was taken is freed
+        return status;
     }
-    setup->loaded[setup->count] = loaded;
-    setup->sets[setup->count] = set;
-    setup->count++;
+    set = shipped_tileset_find(name);
+    if (set == NULL) {
+        return tileset_unknown(name, message);
+    }
+    setup->sets[setup->count++] = set;
     return STATUS_OK;
 }
 
@@ -65,7 +83,8 @@ static Status tilesets_add(RulesSetup *setup, const RulesRequest *request, Messa
                            PLAYERS_MAX, request->players);
     }
     for (unsigned i = 0; i < request->tileset_count; i++) {
-        const Status status = tileset_add(setup, request->tilesets[i], message);
+        const char *const text = request->texts == NULL ? NULL : request->texts[i];
+        const Status status = tileset_add(setup, request->tilesets[i], text, message);
         if (status != STATUS_OK) {
             return status;
         }
@@ -106,8 +125,13 @@ void rules_setup_destroy(RulesSetup *setup) {
     rules_destroy(setup->rules);
     for (unsigned i = 0; i < setup->count; i++) {
         tileset_json_destroy(setup->loaded[i]);
+        free(setup->texts[i]);
     }
     free(setup);
+}
+
+const char *rules_setup_text(const RulesSetup *setup, unsigned tileset) {
+    return setup->texts[tileset];
 }
 
 const Rules *rules_setup_rules(const RulesSetup *setup) {

@@ -14,6 +14,7 @@ enum { RULES_SETUP_TILESETS_MAX = 64, RULES_SETUP_OPTIONS_MAX = 64 };
 /** What to set up; everything is borrowed during the call only. */
 typedef struct RulesRequest {
     const char *const *tilesets;   /* ids of shipped sets, or files (with '/' or ending .json) */
+    const char *const *texts;      /* of those that are files; NULL, or NULL for one: read it */
     const OptionValue *options;    /* as RulesConfig */
     const char *const *expansions; /* as RulesConfig */
     uint16_t tileset_count;        /* at least 1 */
@@ -35,6 +36,10 @@ Status rules_setup_create(RulesSetup **out, const RulesRequest *request, Message
 
 /** Frees rules and loaded tile sets; NULL is allowed. */
 void rules_setup_destroy(RulesSetup *setup);
+
+/** Text of the file a tile set was read from, by its place in the request; NULL for shipped sets.
+ */
+const char *rules_setup_text(const RulesSetup *setup, unsigned tileset);
 
 /** The compiled rules; they live as long as the setup and may be shared between threads. */
 const Rules *rules_setup_rules(const RulesSetup *setup);

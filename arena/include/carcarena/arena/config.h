@@ -135,7 +135,8 @@ typedef struct ConfigDifference {
     int first_length, second_length;
 } ConfigDifference;
 
-/** Whether two canonical texts differ in more than the run's name. @param out then says where. */
+/** Whether two canonical texts differ in what decides games: not in the run's name or the texts of
+ * tile sets, which the hash of the rules covers. @param out then says where. */
 bool config_text_differs(const char *first, const char *second, ConfigDifference *out);
 
 /** The bot's options as registry text, "mcts:simulations=100". @return `text`. */
