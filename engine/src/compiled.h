@@ -159,8 +159,10 @@ struct Rules {
     uint32_t road_first;           /* first label of a road in the line space; cities come before */
     uint32_t cities_per_tile;
     uint32_t border_width; /* most fields of one tile around one of its cities */
-    uint32_t place_phase;  /* index of the core's place phase */
-    uint32_t deploy_phase; /* index of the core's deploy phase */
+    uint32_t draw_phase;   /* index of the core's draw phase */
+    uint32_t place_phase;  /* ... of its place phase */
+    uint32_t deploy_phase; /* ... of its deploy phase */
+    uint32_t score_phase;  /* ... of its score phase */
     bool split_sides;      /* some field side belongs to two fields */
     bool hooks;            /* some module needs a kernel with hooks */
     bool staged;           /* some tile is not of DRAW_MAIN */
@@ -171,9 +173,11 @@ struct Rules {
     uint32_t module_count;
     uint32_t option_count;
     uint32_t symbol_count;
-    uint32_t figure_count;   /* kinds of figures beside the followers */
-    uint32_t figures_offset; /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
-    size_t modules_size;     /* bytes of what modules keep in a Game, from figures_offset on */
+    uint32_t figure_count;      /* kinds of figures beside the followers */
+    uint32_t figures_deployed;  /* bit i: kind i is among the core's deployments */
+    uint32_t figures_dependant; /* bit i: kind i is ROLE_DEPENDANT */
+    uint32_t figures_offset;    /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
+    size_t modules_size;        /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;
     uint64_t hash;
 
@@ -181,6 +185,7 @@ struct Rules {
     uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
+    int8_t figure_index[FIGURE_TYPE_COUNT]; /* of each type in `figures`, -1 if it is not there */
     HookList hook_lists[HOOK_COUNT];
     const OptionSpec *option_specs[OPTIONS_MAX];
     char option_values[OPTIONS_MAX][24];
@@ -190,6 +195,8 @@ struct Rules {
 
     TypeInfo *types;
     uint16_t *copy_type;     /* [copy] */
+    uint16_t *figure_enters; /* [type * FIGURE_KINDS_MAX + index]: segments of the kinds that figure
+                                kind `index` enters, as a bit set */
     uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
     uint16_t *segment_index; /* [SegmentRef]: of its label among all; 0 for what stands
                                 alone and rivers */
@@ -216,7 +223,9 @@ static inline const Hooked *hooks_end(const Rules *rules, Hook hook) {
 }
 
 /** Index in rules->figures of a figure type, or -1. */
-int rules_figure_find(const Rules *rules, unsigned type);
+static inline int rules_figure_find(const Rules *rules, unsigned type) {
+    return type < FIGURE_TYPE_COUNT ? rules->figure_index[type] : -1;
+}
 
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);

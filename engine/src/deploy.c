@@ -16,14 +16,16 @@ static void deploy_actions(const Rules *rules, const Game *game, uint32_t module
                            ActionList *list) {
     (void)module;
     action_list_add(list, action_pass(game->active));
-    followers_add(rules, game, list);
     if (!rules->hooks) {
+        const uint32_t open =
+            game->supply[game->active] > 0 ? rules->kernel->free_segments(rules, game) : 0;
+        deployments_list(rules, game, (Deployment){FIGURE_NORMAL, false, (uint16_t)open}, list);
         return;
     }
-    for (uint32_t i = 0; i < rules->figure_count; i++) {
-        if (!rules->figures[i].kind->elsewhere) {
-            deployments_add(rules, game, i, list);
-        }
+    Deployments all;
+    rules->kernel->deployments(rules, game, &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        deployments_list(rules, game, all.groups[i], list);
     }
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {

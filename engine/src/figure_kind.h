@@ -22,9 +22,10 @@ typedef struct FigureKind {
     uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
     bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
 
-    /** Segments of the tile of this turn it may be deployed on, as a bit set. NULL: free ones of
-     * its kinds (dependants: those where its owner has a follower). */
-    uint32_t (*segments)(const Rules *rules, const Game *game, uint32_t module);
+    /** Segments of the tile of this turn it may be deployed on, as a bit set, given those that any
+     * follower may enter. NULL: these, of its kinds (dependants: those where its owner has a
+     * follower). */
+    uint32_t (*segments)(const Rules *rules, const Game *game, uint32_t module, uint32_t open);
 
     /** What it counts for the majority of a feature it stands on. NULL: 1. */
     uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);

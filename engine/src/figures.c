@@ -49,45 +49,6 @@ uint32_t segments_barred(const Rules *rules, const Game *game) {
     return barred;
 }
 
-uint32_t segments_open(const Rules *rules, const Game *game) {
-    return rules->kernel->free_segments(rules, game) & ~segments_barred(rules, game);
-}
-
-/** Segments of the tile of this turn where the active player has a follower, of some kinds. */
-static uint32_t segments_own(const Rules *rules, const Game *game, unsigned kinds) {
-    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
-    uint32_t segments = 0;
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        if (((kinds >> facts->segments[i].kind) & 1U) == 0) {
-            continue;
-        }
-        const SegmentRef ref = segment_ref(game->copy_in_turn, i);
-        FeatureView view = {.id = 0};
-        rules->kernel->measure(rules, game, feature_of_ref(rules, game, ref), &view);
-        segments |= (uint32_t)(view.followers[game->active] != 0) << i;
-    }
-    return segments;
-}
-
-uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index) {
-    const FigureKind *kind = rules->figures[index].kind;
-    if (figure_ref_const(rules, game, game->active, index) != NO_REF) {
-        return 0;
-    }
-    if (kind->segments != NULL) {
-        return kind->segments(rules, game, rules->figures[index].module);
-    }
-    if (kind->role == ROLE_DEPENDANT) {
-        return segments_own(rules, game, kind->kinds);
-    }
-    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
-    uint32_t segments = segments_open(rules, game);
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        segments &= ~((uint32_t)(((kind->kinds >> facts->segments[i].kind) & 1U) == 0) << i);
-    }
-    return segments;
-}
-
 bool ref_may_lie(const Rules *rules, SegmentRef ref) {
     const Hooked *const end = hooks_end(rules, HOOK_LYING);
     for (const Hooked *h = hooks_first(rules, HOOK_LYING); h != end; h++) {
@@ -98,44 +59,27 @@ bool ref_may_lie(const Rules *rules, SegmentRef ref) {
     return false;
 }
 
-/** Those of some segments of the tile of this turn on which a follower may lie down. */
-static uint32_t segments_lying(const Rules *rules, const Game *game, uint32_t segments) {
-    uint32_t lying = 0;
-    const bool any = rules->hook_lists[HOOK_LYING].count != 0;
-    for (uint32_t rest = any ? segments : 0; rest != 0; rest &= rest - 1) {
-        const unsigned segment = bit_lowest(rest);
-        const bool may = ref_may_lie(rules, segment_ref(game->copy_in_turn, segment));
-        lying |= (uint32_t)may << segment;
-    }
-    return lying;
-}
-
-/** Adds deployments of one type on these segments: standing, then lying down. */
-static void segments_add(const Rules *rules, const Game *game, unsigned type, uint32_t standing,
-                         uint32_t lying, ActionList *list) {
+void deployments_list(const Rules *rules, const Game *game, Deployment group, ActionList *list) {
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    for (; standing != 0; standing &= standing - 1) {
-        const unsigned segment = bit_lowest(standing);
-        action_list_add(list, action_deploy(game->active, type, at.x, at.y, segment));
-    }
-    for (; lying != 0; lying &= lying - 1) {
-        const unsigned segment = bit_lowest(lying);
-        const Action action = action_deploy(game->active, type, at.x, at.y, segment);
-        action_list_add(list, action_with_arg(action, ROLE_LYING));
+    for (uint32_t segments = group.segments; segments != 0; segments &= segments - 1) {
+        const unsigned segment = bit_lowest(segments);
+        const Action action = action_deploy(game->active, group.type, at.x, at.y, segment);
+        action_list_add(list, group.lying ? action_with_arg(action, ROLE_LYING) : action);
     }
 }
 
-void followers_add(const Rules *rules, const Game *game, ActionList *list) {
-    const uint32_t open = game->supply[game->active] > 0 ? segments_open(rules, game) : 0;
-    segments_add(rules, game, FIGURE_NORMAL, open, segments_lying(rules, game, open), list);
+bool figure_deployable(const Rules *rules, const Game *game, uint32_t index) {
+    Deployments all;
+    rules->kernel->deployments_of(rules, game, index, &all);
+    return all.actions != 0;
 }
 
 void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list) {
-    const FigureKind *kind = rules->figures[index].kind;
-    const uint32_t segments = figure_segments(rules, game, index);
-    const bool follows = kind->role == ROLE_FOLLOWER;
-    segments_add(rules, game, kind->type, segments,
-                 follows ? segments_lying(rules, game, segments) : 0, list);
+    Deployments all;
+    rules->kernel->deployments_of(rules, game, index, &all);
+    for (uint32_t i = 0; i < all.count; i++) {
+        deployments_list(rules, game, all.groups[i], list);
+    }
 }
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {

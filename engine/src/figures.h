@@ -40,18 +40,15 @@ bool ref_may_lie(const Rules *rules, SegmentRef ref);
 /** Segments of the tile of this turn which modules forbid to followers, as a bit set. */
 uint32_t segments_barred(const Rules *rules, const Game *game);
 
-/** Segments of the tile of this turn that followers may enter, as a bit set. */
-uint32_t segments_open(const Rules *rules, const Game *game);
-
-/** Segments of the tile of this turn on which the active player may deploy figure kind `index` (of
- * rules->figures), as a bit set; 0 if it is not at home. */
-uint32_t figure_segments(const Rules *rules, const Game *game, uint32_t index);
-
-/** Adds the deployments of an ordinary follower on the tile of this turn. */
-void followers_add(const Rules *rules, const Game *game, ActionList *list);
+/** True if the active player may deploy figure kind `index` (of rules->figures) on the tile of this
+ * turn. */
+bool figure_deployable(const Rules *rules, const Game *game, uint32_t index);
 
 /** Adds the deployments of figure kind `index` on the tile of this turn. */
 void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list);
+
+/** Adds deployments of one figure type. */
+void deployments_list(const Rules *rules, const Game *game, Deployment group, ActionList *list);
 
 /** Does one of them. */
 void figure_deploy(const Rules *rules, Game *game, Action action);

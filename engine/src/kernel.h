@@ -16,6 +16,20 @@
 /** Open sides of one road or city are counted in eight bits. */
 enum { OPEN_SIDES_MAX = 255 };
 
+/** Deployments of one figure type of the active player on the tile of this turn. */
+typedef struct Deployment {
+    uint8_t type; /* FigureType */
+    bool lying;
+    uint16_t segments; /* as a bit set, not empty */
+} Deployment;
+
+/** All of them, in the order in which they are listed. */
+typedef struct Deployments {
+    uint32_t count;
+    uint32_t actions;                                  /* bits of all groups */
+    Deployment groups[2 * (1 + FIGURE_KINDS_MAX) + 1]; /* room to write one ahead */
+} Deployments;
+
 /** What a kernel can hold. */
 typedef struct KernelLimits {
     const char *name;
@@ -62,6 +76,11 @@ typedef struct Kernel {
 
     /** Segments of the tile of this turn whose feature holds no follower, as a bit set. */
     uint32_t (*free_segments)(const Rules *rules, const Game *game);
+
+    /** What the active player may deploy on the tile of this turn: what the core offers, or one
+     * kind of figure, wherever in the turn it is deployed. Kernels with hooks only. */
+    void (*deployments)(const Rules *rules, const Game *game, Deployments *out);
+    void (*deployments_of)(const Rules *rules, const Game *game, uint32_t index, Deployments *out);
 
     /** Puts a follower of `player` on a segment of any placed copy. */
     void (*deploy)(const Rules *rules, Game *game, unsigned player, uint32_t copy,

@@ -160,7 +160,33 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
             return message_set(message, STATUS_LIMIT, "more than %d kinds of figures",
                                FIGURE_KINDS_MAX);
         }
-        rules->figures[rules->figure_count++] = (RulesFigure){&expansion->figure_kinds[i], module};
+        const FigureKind *kind = &expansion->figure_kinds[i];
+        const uint32_t index = rules->figure_count++;
+        rules->figures[index] = (RulesFigure){kind, module};
+        rules->figure_index[kind->type] = (int8_t)index;
+        rules->figures_deployed |= (uint32_t)!kind->elsewhere << index;
+        rules->figures_dependant |= (uint32_t)(kind->role == ROLE_DEPENDANT) << index;
+    }
+    return STATUS_OK;
+}
+
+/** Which segments of each type the kinds of figures may enter. */
+static Status figures_enter(Rules *rules, Message *message) {
+    rules->figure_enters =
+        calloc((size_t)rules->type_count * FIGURE_KINDS_MAX, sizeof *rules->figure_enters);
+    if (rules->figure_enters == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for figures");
+    }
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        const TileFacts *facts = rules->types[type].facts;
+        for (uint32_t index = 0; index < rules->figure_count; index++) {
+            uint16_t *enters = &rules->figure_enters[type * FIGURE_KINDS_MAX + index];
+            const unsigned kinds = rules->figures[index].kind->kinds;
+            for (unsigned i = 0; i < facts->segment_count; i++) {
+                const unsigned bit = (kinds >> facts->segments[i].kind) & 1U;
+                *enters = (uint16_t)(*enters | bit << i);
+            }
+        }
     }
     return STATUS_OK;
 }
@@ -241,6 +267,7 @@ static void hook_lists_make(Rules *rules) {
 }
 
 static Status modules_compile(Rules *rules, Message *message) {
+    memset(rules->figure_index, -1, sizeof rules->figure_index);
     for (uint32_t m = 0; m < rules->module_count; m++) {
         Module *module = &rules->modules[m];
         Status status = figures_add(rules, m, message);
@@ -328,6 +355,7 @@ static Status rules_fill(Rules *rules, const RulesConfig *config, Message *messa
     Status status = tables_make(rules, config, message);
     status = status != STATUS_OK ? status : rows_build(rules, message);
     status = status != STATUS_OK ? status : modules_compile(rules, message);
+    status = status != STATUS_OK ? status : figures_enter(rules, message);
     status = status != STATUS_OK ? status : phases_build(rules, message);
     if (status != STATUS_OK) {
         return status;
@@ -371,6 +399,7 @@ void rules_destroy(Rules *rules) {
     free(rules->borders);
     free(rules->symbol_refs);
     free(rules->copy_cities);
+    free(rules->figure_enters);
     free(rules->types);
     free(rules->copy_type);
     free(rules->segment_code);

@@ -100,12 +100,3 @@ uint32_t rules_draws(const Rules *rules) {
 uint32_t rules_figures(const Rules *rules, FigureType type) {
     return type == FIGURE_NORMAL ? rules->followers : rules_figure_find(rules, type) >= 0;
 }
-
-int rules_figure_find(const Rules *rules, unsigned type) {
-    for (unsigned i = 0; i < rules->figure_count; i++) {
-        if (rules->figures[i].kind->type == type) {
-            return (int)i;
-        }
-    }
-    return -1;
-}

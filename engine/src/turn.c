@@ -243,11 +243,23 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     return STATUS_OK;
 }
 
-/** True if no option changes how draws and turns follow each other. */
+/** Index of a phase of the core. */
+static uint32_t phase_index(const Rules *rules, const Phase *phase) {
+    uint32_t index = 0;
+    while (rules->phases[index] != phase) {
+        index++;
+    }
+    return index;
+}
+
+/** True if playouts of the kernel play these turns. */
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
-    bool plain = !o->predraw && !o->hole_turn && !o->return_unplayable && !o->start_in_bag &&
-                 !rules->hooks && !rules->staged;
+    bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag;
+    if (rules->hooks) { // any phases but between drawing and placing
+        return plain && rules->place_phase == rules->draw_phase + 1;
+    }
+    plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const bool core = rules->phase_module[i] == MODULES_MAX;
         plain = plain && (core || rules->phases[i]->order > ORDER_DEPLOY);
@@ -270,12 +282,10 @@ Status phases_build(Rules *rules, Message *message) {
             status = phase_insert(rules, expansion->phases[i], m, message);
         }
     }
-    while (rules->phases[rules->place_phase] != &PHASE_PLACE) {
-        rules->place_phase++;
-    }
-    while (rules->phases[rules->deploy_phase] != &PHASE_DEPLOY) {
-        rules->deploy_phase++;
-    }
+    rules->draw_phase = phase_index(rules, &PHASE_DRAW);
+    rules->place_phase = phase_index(rules, &PHASE_PLACE);
+    rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
+    rules->score_phase = phase_index(rules, &PHASE_SCORE);
     rules->plain_turn = turn_is_plain(rules);
     return status;
 }

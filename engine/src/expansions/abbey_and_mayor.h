@@ -50,7 +50,7 @@ static inline bool abbey_setting(const Rules *rules, enum AbbeySetting which) {
 extern const Phase PHASE_WAGON;
 
 /** Segments of the tile of this turn that a wagon may enter; FigureKind.segments. */
-uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module);
+uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module, uint32_t open);
 
 /** Expansion.scored: a wagon in what has just been paid may drive on. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,

@@ -6,12 +6,13 @@
 
 enum { TAKEN_BACK = 1 /* argument of REMOVE: paid */ };
 
-static uint32_t abbot_segments(const Rules *rules, const Game *game, uint32_t module) {
+static uint32_t abbot_segments(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t open) {
     (void)module;
     const TypeInfo *type = rules_copy_type(rules, game->copy_in_turn);
     const uint32_t gardens = type->cloisters & ~(uint32_t)type->enterable; // nobody else enters
-    return (segments_open(rules, game) & type->cloisters) |
-           (gardens & ~segments_barred(rules, game));
+    const uint32_t entered = gardens == 0 ? 0 : gardens & ~segments_barred(rules, game);
+    return (open & type->cloisters) | entered;
 }
 
 static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,

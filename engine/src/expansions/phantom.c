@@ -18,8 +18,8 @@ static uint32_t phantom_index(const Rules *rules) {
 static PhaseResult phantom_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     (void)log;
-    return figure_segments(rules, game, phantom_index(rules)) != 0 ? turn_ask(game, game->active)
-                                                                   : PHASE_NEXT;
+    return figure_deployable(rules, game, phantom_index(rules)) ? turn_ask(game, game->active)
+                                                                : PHASE_NEXT;
 }
 
 static void phantom_actions(const Rules *rules, const Game *game, uint32_t module,

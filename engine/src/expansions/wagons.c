@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The wagon of Abbey & Mayor: from a road, city or cloister that is paid it drives on to one that
 // touches it, is incomplete and empty. Rules: Complete Annotated Rules 7.4, p. 61 to 63.
+#include "bits.h"
 #include "expansions/abbey_and_mayor.h"
 #include "turn.h"
 
@@ -23,11 +24,12 @@ static bool wagon_enters(const Rules *rules, unsigned copy, unsigned kind) {
             (!abbey_setting(rules, SETTING_ROADED) || cloister_roaded(rules, copy)));
 }
 
-uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module) {
+uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module, uint32_t open) {
     (void)module;
     const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
-    uint32_t segments = segments_open(rules, game);
-    for (unsigned i = 0; i < facts->segment_count; i++) {
+    uint32_t segments = open;
+    for (uint32_t rest = open; rest != 0; rest &= rest - 1) {
+        const unsigned i = bit_lowest(rest);
         const bool enters = wagon_enters(rules, game->copy_in_turn, facts->segments[i].kind);
         segments &= ~((uint32_t)!enters << i);
     }

@@ -7,8 +7,11 @@
 #define ENGINE_KERNEL_KERNEL_TABLE_H
 
 #include "checking.h"
+#include "deployments.h"
 #include "hashing.h"
+#include "hooked_turns.h"
 #include "playout.h"
+#include "standing.h"
 
 static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
     Row *row = &((Row *)rules->port_rows)[index];
@@ -126,14 +129,16 @@ static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned 
 }
 
 static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
-    const Board *board = board_of_const(game);
-    uint32_t segments = segments_free(rules, board, game->copy_in_turn);
-    // A second figure of this turn finds the first one; without hooks a new cloister is free.
-    for (unsigned i = 0; KERNEL_HOOKED && i < game->monk_count; i++) {
-        const bool here = board->monks[i].copy == game->copy_in_turn;
-        segments &= here ? ~(uint32_t)rules_copy_type(rules, game->copy_in_turn)->cloisters : ~0U;
-    }
-    return segments;
+    return turn_segments_free(rules, board_of_const(game));
+}
+
+static void kernel_deployments(const Rules *rules, const Game *game, Deployments *out) {
+    deployments_find(rules, board_of_const(game), out);
+}
+
+static void kernel_deployments_of(const Rules *rules, const Game *game, uint32_t index,
+                                  Deployments *out) {
+    deployments_find_kind(rules, board_of_const(game), index, out);
 }
 
 static void kernel_deploy(const Rules *rules, Game *game, unsigned player, uint32_t copy,
@@ -143,63 +148,12 @@ static void kernel_deploy(const Rules *rules, Game *game, unsigned player, uint3
 
 static void kernel_stand(const Rules *rules, Game *game, unsigned player, unsigned type,
                          SegmentRef ref, bool apart) {
-    Board *board = board_of(game);
-    const unsigned copy = ref_copy(ref);
-    bool follows = true;
-    if (type == FIGURE_NORMAL) {
-        const unsigned index = followers_out(rules, board, player);
-        board->figure[player][index] = ref;
-        game->supply[player]--;
-    } else {
-        const unsigned index = (unsigned)rules_figure_find(rules, type);
-        *figure_ref(rules, game, player, index) = ref;
-        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
-    }
-    if (apart) {
-        monk_add_apart(board, player, copy);
-    } else if (follows) {
-        feature_enter(rules, board, player, copy, ref_segment(ref));
-    }
-}
-
-/** Takes a follower's count out of the feature it leaves; dependants go with the last one. */
-static void feature_leave(const Rules *rules, Board *board, unsigned player, SegmentRef ref) {
-    const FeatureRef feature = ref_feature(rules, board, ref);
-    if (feature.kind == SEGMENT_CLOISTER) {
-        unsigned monk = 0;
-        while (board->monks[monk].copy != feature.root || board->monks[monk].owner != player) {
-            monk++;
-            ASSERT(monk < board->head.monk_count);
-        }
-        monk_forget(board, monk);
-        return;
-    }
-    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
-    *meta -= meta_follower(player);
-    if (meta_followers(*meta, player) == 0) {
-        specials_leave(rules, board, player, feature);
-    }
+    board_stand(rules, board_of(game), player, type, ref, apart);
 }
 
 static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsigned type,
                            SegmentRef ref) {
-    Board *board = board_of(game);
-    bool follows = true;
-    if (type == FIGURE_NORMAL) {
-        unsigned index = 0;
-        while (board->figure[player][index] != ref) {
-            index++;
-            ASSERT(index < followers_out(rules, board, player));
-        }
-        follower_return(rules, board, player, index);
-    } else {
-        const unsigned index = (unsigned)rules_figure_find(rules, type);
-        *figure_ref(rules, game, player, index) = NO_REF;
-        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
-    }
-    if (follows) {
-        feature_leave(rules, board, player, ref);
-    }
+    board_go_home(rules, board_of(game), player, type, ref);
 }
 
 static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feature) {
@@ -255,7 +209,8 @@ static void kernel_final_points(const Rules *rules, const Game *game, int32_t *p
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
     Rng stream = *rng; // a copy nobody else can point to
     const PlayoutStreams streams = {&stream, &stream, 0};
-    const uint32_t plies = board_playout(rules, board_of(game), &streams);
+    const uint32_t plies = KERNEL_HOOKED ? hooked_playout(rules, board_of(game), &streams)
+                                         : board_playout(rules, board_of(game), &streams);
     *rng = stream;
     return plies;
 }
@@ -268,7 +223,8 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     for (unsigned i = 0; i < count; i++) {
         board->pool[i] = (Label)types[count - 1 - i];
     }
-    return board_playout(rules, board, &streams);
+    return KERNEL_HOOKED ? hooked_playout(rules, board, &streams)
+                         : board_playout(rules, board, &streams);
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
@@ -495,6 +451,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .placement_legal = kernel_placement_legal, \
     .place = kernel_place, \
     .free_segments = kernel_free_segments, \
+    .deployments = kernel_deployments, \
+    .deployments_of = kernel_deployments_of, \
     .deploy = kernel_deploy, \
     .stand = kernel_stand, \
     .go_home = kernel_go_home, \

@@ -1,0 +1,140 @@
+/**
+ * Deployments with figures of expansions: which figures of the active player may go where on the
+ * tile of this turn. Kernels without hooks know followers only and do not need this.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_DEPLOYMENTS_H
+#define ENGINE_KERNEL_DEPLOYMENTS_H
+
+#include "bits.h"
+#include "followers.h"
+#include "hooks.h"
+
+/** Segments of the tile of this turn, as bit sets. */
+typedef struct TurnSegments {
+    uint32_t open; /* nobody is there, and no module bars them */
+    uint32_t own;  /* the active player has a follower there */
+} TurnSegments;
+
+/** Segments whose feature holds no follower; a cloister deployed on in this very turn is found by
+ * its monk. */
+static inline uint32_t turn_segments_free(const Rules *rules, const Board *board) {
+    const unsigned copy = board->head.copy_in_turn;
+    uint32_t segments = segments_free(rules, board, copy);
+    const uint32_t cloisters = rules_copy_type(rules, copy)->cloisters;
+    if (KERNEL_HOOKED && (segments & cloisters) != 0) {
+        for (unsigned i = 0; i < board->head.monk_count; i++) {
+            segments &= board->monks[i].copy == copy ? ~cloisters : ~0U;
+        }
+    }
+    return segments;
+}
+
+/** Segments of the tile of this turn in features where the active player has a follower. */
+static inline uint32_t turn_segments_own(const Rules *rules, const Board *board) {
+    const unsigned copy = board->head.copy_in_turn;
+    const unsigned count = rules_copy_type(rules, copy)->segment_count;
+    const uint16_t *indexes = &rules->segment_index[copy << 4];
+    const Meta own = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
+    uint32_t bits = 0;
+    for (unsigned segment = 0; segment < count; segment++) { // index 0, of cloisters, holds nobody
+        const Meta meta = board->meta[index_find(board, indexes[segment])];
+        bits |= (uint32_t)((meta & own) != 0) << segment;
+    }
+    return bits;
+}
+
+/** The same, and whether it is asked for at all. */
+static inline TurnSegments turn_segments(const Rules *rules, const Board *board, bool own) {
+    TurnSegments segments = {turn_segments_free(rules, board), 0};
+    if (segments.open != 0) {
+        segments.open &= ~hooks_barred(rules, board);
+    }
+    segments.own = own ? turn_segments_own(rules, board) : 0;
+    return segments;
+}
+
+/** Segments on which a figure kind of the active player, who has it at home, may be deployed. */
+static inline uint32_t kind_segments(const Rules *rules, const Board *board, unsigned index,
+                                     TurnSegments segments) {
+    const FigureKind *kind = rules->figures[index].kind;
+    if (kind->segments != NULL) {
+        return kind->segments(rules, &board->head, rules->figures[index].module, segments.open);
+    }
+    const unsigned type = rules->copy_type[board->head.copy_in_turn];
+    const uint32_t enters = rules->figure_enters[type * FIGURE_KINDS_MAX + index];
+    return enters & (kind->role == ROLE_DEPENDANT ? segments.own : segments.open);
+}
+
+static inline void deployments_add(Deployments *out, unsigned type, bool lying, uint32_t segments) {
+    out->groups[out->count] = (Deployment){(uint8_t)type, lying, (uint16_t)segments};
+    out->count += segments != 0;
+    out->actions += (uint32_t)__builtin_popcount(segments);
+}
+
+/** Adds a follower of some type: standing, then lying down where that is possible. */
+static inline void deployments_follow(const Rules *rules, const Board *board, Deployments *out,
+                                      unsigned type, uint32_t segments) {
+    deployments_add(out, type, false, segments);
+    const unsigned copy = board->head.copy_in_turn;
+    const uint32_t cloisters = segments & rules_copy_type(rules, copy)->cloisters;
+    if (cloisters != 0 && rules->hook_lists[HOOK_LYING].count != 0) {
+        deployments_add(out, type, true, hooks_lying(rules, copy, cloisters));
+    }
+}
+
+/** Adds where figure kind `index` of the active player, who has it at home, may be deployed. */
+static inline void deployments_of_kind(const Rules *rules, const Board *board, Deployments *out,
+                                       unsigned index, TurnSegments segments) {
+    const FigureKind *kind = rules->figures[index].kind;
+    const uint32_t enters = kind_segments(rules, board, index, segments);
+    if (kind->role == ROLE_FOLLOWER) {
+        deployments_follow(rules, board, out, kind->type, enters);
+    } else {
+        deployments_add(out, kind->type, false, enters);
+    }
+}
+
+/** Kinds of figures the active player has at home, of those the core deploys, as a bit set. */
+static inline unsigned kinds_at_home(const Rules *rules, const Board *board) {
+    unsigned home = 0;
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const bool here = figure_ref_const(rules, &board->head, board->head.active, i) == NO_REF;
+        home |= (unsigned)here << i;
+    }
+    return home & rules->figures_deployed;
+}
+
+/** All that may be deployed instead of passing, in the order in which it is listed. */
+static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
+    const bool supplied = board->head.supply[board->head.active] != 0;
+    unsigned home = kinds_at_home(rules, board);
+    out->count = 0;
+    out->actions = 0;
+    if (!supplied && home == 0) {
+        return;
+    }
+    const bool dependants = (home & rules->figures_dependant) != 0;
+    const TurnSegments segments = turn_segments(rules, board, dependants);
+    if (supplied) {
+        deployments_follow(rules, board, out, FIGURE_NORMAL, segments.open);
+    }
+    for (; home != 0; home &= home - 1) {
+        deployments_of_kind(rules, board, out, bit_lowest(home), segments);
+    }
+}
+
+/** Those of one kind, one that is deployed elsewhere in the turn too. */
+static inline void deployments_find_kind(const Rules *rules, const Board *board, unsigned index,
+                                         Deployments *out) {
+    out->count = 0;
+    out->actions = 0;
+    if (figure_ref_const(rules, &board->head, board->head.active, index) == NO_REF) {
+        const bool dependant = ((rules->figures_dependant >> index) & 1U) != 0;
+        const TurnSegments segments = turn_segments(rules, board, dependant);
+        deployments_of_kind(rules, board, out, index, segments);
+    }
+}
+
+#endif

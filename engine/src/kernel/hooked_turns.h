@@ -1,0 +1,169 @@
+/**
+ * Random playouts with expansions: the turn loop with the core's own steps in one piece.
+ *
+ * Drawing, placing, deploying, scoring and going on to the next player are done here; phases of
+ * modules are entered in between, and whatever asks for a decision or leaves the order of phases is
+ * left to the turn loop, until the next draw. Only where rules->plain_turn says that draw and place
+ * follow each other. The same numbers are drawn from the streams as by the turn loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_HOOKED_TURNS_H
+#define ENGINE_KERNEL_HOOKED_TURNS_H
+
+#include "deployments.h"
+#include "playout.h"
+#include "scoring.h"
+#include "standing.h"
+#include "turn.h"
+
+/** First of the unseen tiles that may be drawn: those of the lowest stage lie last. */
+static inline unsigned pool_floor(const Rules *rules, const Board *board) {
+    if (!rules->staged) {
+        return 0;
+    }
+    unsigned floor = board->head.pool_count - 1U;
+    const unsigned stage = rules->types[board->pool[floor]].stage;
+    if (rules->types[board->pool[0]].stage == stage) {
+        return 0;
+    }
+    while (rules->types[board->pool[floor - 1]].stage == stage) {
+        floor--;
+    }
+    return floor;
+}
+
+/** Takes the next tile from the unseen ones; returns its type. */
+static inline unsigned hooked_take(const Rules *rules, Board *board, Rng *draws) {
+    const unsigned last = board->head.pool_count - 1U;
+    unsigned index = last;
+    if (draws != NULL) {
+        const unsigned floor = pool_floor(rules, board);
+        index = floor + rng_below(draws, last + 1 - floor);
+    }
+    const unsigned type = board->pool[index];
+    board->pool[index] = board->pool[last];
+    board->pool[last] = (Label)type; // as a swap leaves it
+    board->head.pool_count--;
+    board->head.draws_left--;
+    return type;
+}
+
+/** What modules offer instead of deploying, number `pick` of it. */
+static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_t pick) {
+    struct Game *game = &board->head;
+    Action action = 0;
+    if (pick < list->written) {
+        action = list->out[pick];
+    } else {
+        ActionList again = action_list(&action, pick, 1);
+        hooks_wood_actions(rules, board, &again);
+    }
+    const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY);
+    while (!h->expansion->wood_apply(rules, game, h->module, action, NULL)) {
+        h++;
+        ASSERT(h != hooks_end(rules, HOOK_WOOD_APPLY));
+    }
+}
+
+/** Deploys something on the tile of this turn, does what modules offer instead, or passes. */
+static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
+    enum { AT_ONCE = 64 };
+    Action listed[AT_ONCE];
+    ActionList wood = action_list(listed, 0, AT_ONCE);
+    Deployments all;
+    deployments_find(rules, board, &all);
+    hooks_wood_actions(rules, board, &wood);
+    uint32_t pick = rng_below(rng, 1 + all.actions + wood.total);
+    if (pick == 0) {
+        return;
+    }
+    if (--pick >= all.actions) {
+        wood_act(rules, board, &wood, pick - all.actions);
+        return;
+    }
+    const Deployment *group = all.groups;
+    for (uint32_t here; pick >= (here = (uint32_t)__builtin_popcount(group->segments)); group++) {
+        pick -= here;
+    }
+    const unsigned segment = bit_select(group->segments, pick);
+    const SegmentRef ref = segment_ref(board->head.copy_in_turn, segment);
+    board_stand(rules, board, board->head.active, group->type, ref, group->lying);
+}
+
+/** Enters phases first .. last-1. False if one of them did not just go on: the turn loop then has,
+ * and something is pending. */
+static inline bool phases_pass(const Rules *rules, Board *board, unsigned first, unsigned last) {
+    for (unsigned phase = first; phase < last; phase++) {
+        board->head.phase = (uint8_t)phase;
+        const PhaseResult result =
+            rules->phases[phase]->enter(rules, &board->head, rules->phase_module[phase], NULL);
+        if (result != PHASE_NEXT) {
+            turn_go_on(rules, &board->head, result, NULL);
+            return false;
+        }
+    }
+    return true;
+}
+
+/** From the deployment to the next draw or decision. */
+static inline void hooked_finish(const Rules *rules, Board *board) {
+    struct Game *game = &board->head;
+    if (!phases_pass(rules, board, rules->deploy_phase + 1, rules->score_phase)) {
+        return;
+    }
+    game->phase = (uint8_t)rules->score_phase;
+    if (game->completed_count != 0) {
+        score_completed_all(rules, board, NULL);
+    }
+    if (!phases_pass(rules, board, rules->score_phase + 1, rules->phase_count) ||
+        !phases_pass(rules, board, 0, rules->draw_phase)) {
+        return;
+    }
+    game->phase = (uint8_t)rules->draw_phase;
+    if (game->draws_left == 0) {
+        turn_go_on(rules, game, PHASE_AGAIN, NULL);
+        return;
+    }
+    game->pending = PENDING_DRAW;
+    game->decider = game->active;
+}
+
+/** Places and deploys a tile just drawn. Returns the decisions taken. */
+static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
+                                   Rng *rng) {
+    const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
+    board_place(rules, board, type, pick / 4, pick % 4);
+    if (!phases_pass(rules, board, rules->place_phase + 1, rules->deploy_phase)) {
+        return 1;
+    }
+    board->head.phase = (uint8_t)rules->deploy_phase;
+    hooked_deploy(rules, board, rng);
+    hooked_finish(rules, board);
+    return 2;
+}
+
+/** Plays to the end of the game. Returns plies. */
+static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutStreams *streams) {
+    struct Game *game = &board->head;
+    uint32_t plies = 0;
+    while (game->pending != PENDING_OVER) {
+        if (game->pending == PENDING_DECISION) {
+            Rng *rng = &streams->seats[game->decider * streams->step];
+            game_apply(rules, game, game_sample_action(rules, game, rng));
+            plies++;
+            continue;
+        }
+        const unsigned type = hooked_take(rules, board, streams->draws);
+        const uint32_t fits = board_fit(rules, board, type);
+        if (fits == 0) {
+            turn_receive(rules, game, type, NULL);
+            continue;
+        }
+        plies +=
+            hooked_turn(rules, board, type, fits, &streams->seats[game->active * streams->step]);
+    }
+    return plies;
+}
+
+#endif

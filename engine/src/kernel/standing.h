@@ -1,0 +1,73 @@
+/**
+ * Figures of any type: standing on a segment, going home.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_STANDING_H
+#define ENGINE_KERNEL_STANDING_H
+
+#include "followers.h"
+
+/** Puts a figure of a player on a segment of a copy on the table; see Kernel.stand. */
+static inline void board_stand(const Rules *rules, Board *board, unsigned player, unsigned type,
+                               SegmentRef ref, bool apart) {
+    const unsigned copy = ref_copy(ref);
+    bool follows = true;
+    if (type == FIGURE_NORMAL) {
+        const unsigned index = followers_out(rules, board, player);
+        board->figure[player][index] = ref;
+        board->head.supply[player]--;
+    } else {
+        const unsigned index = (unsigned)rules_figure_find(rules, type);
+        *figure_ref(rules, &board->head, player, index) = ref;
+        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
+    }
+    if (apart) {
+        monk_add_apart(board, player, copy);
+    } else if (follows) {
+        feature_enter(rules, board, player, copy, ref_segment(ref));
+    }
+}
+
+/** Takes a follower's count out of the feature it leaves; dependants go with the last one. */
+static inline void feature_leave(const Rules *rules, Board *board, unsigned player,
+                                 SegmentRef ref) {
+    const FeatureRef feature = ref_feature(rules, board, ref);
+    if (feature.kind == SEGMENT_CLOISTER) {
+        unsigned monk = 0;
+        while (board->monks[monk].copy != feature.root || board->monks[monk].owner != player) {
+            monk++;
+            ASSERT(monk < board->head.monk_count);
+        }
+        monk_forget(board, monk);
+        return;
+    }
+    Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    *meta -= meta_follower(player);
+    if (meta_followers(*meta, player) == 0) {
+        specials_leave(rules, board, player, feature);
+    }
+}
+
+/** Takes a figure home; see Kernel.go_home. */
+static inline void board_go_home(const Rules *rules, Board *board, unsigned player, unsigned type,
+                                 SegmentRef ref) {
+    bool follows = true;
+    if (type == FIGURE_NORMAL) {
+        unsigned index = 0;
+        while (board->figure[player][index] != ref) {
+            index++;
+            ASSERT(index < followers_out(rules, board, player));
+        }
+        follower_return(rules, board, player, index);
+    } else {
+        const unsigned index = (unsigned)rules_figure_find(rules, type);
+        *figure_ref(rules, &board->head, player, index) = NO_REF;
+        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
+    }
+    if (follows) {
+        feature_leave(rules, board, player, ref);
+    }
+}
+
+#endif
