@@ -14,8 +14,8 @@
 #include "segment_ref.h"
 
 enum {
-    SET_WORDS_MAX = 16, /* 64-bit words of the widest kernel's sets */
-    SYMBOLS_MAX = 32,   /* distinct symbols of all sets in play */
+    SET_WORDS_MAX = 6, /* 64-bit words of the widest kernel's sets */
+    SYMBOLS_MAX = 32,  /* distinct symbols of all sets in play */
     PHASES_MAX = 32,
     MODULES_MAX = 32,
     OPTIONS_MAX = 64,

@@ -33,8 +33,9 @@ typedef struct Deployments {
 /** What a kernel can hold. */
 typedef struct KernelLimits {
     const char *name;
-    uint32_t words;                /* 64-bit words of a set; road tiles need a bit each too */
-    uint32_t copies;               /* physical tiles, all sets together */
+    uint32_t words;  /* 64-bit words of a set; road tiles need a bit each too */
+    uint32_t copies; /* physical tiles, all sets together */
+    uint32_t types;
     uint32_t cities;               /* labels of cities, null included */
     uint32_t labels[LABEL_SPACES]; /* labels of each space, null included */
     uint32_t cloisters;
@@ -195,6 +196,7 @@ extern const Kernel KERNEL_MEDIUM; /* 2 words: Winter with the Gingerbread Man *
 extern const Kernel KERNEL_LARGE;  /* 4 words */
 
 /* For expansions with figures or hooks of their own, and for what the others cannot hold. */
+extern const Kernel KERNEL_HOOKED_SMALL;
 extern const Kernel KERNEL_HOOKED_MEDIUM;
 extern const Kernel KERNEL_HOOKED_LARGE;
 extern const Kernel KERNEL_HOOKED_HUGE;

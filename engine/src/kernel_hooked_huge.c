@@ -1,4 +1,4 @@
-// Sixteen words a set, with room for figures and hooks of expansions: everything at once.
+// Six words a set, with room for figures and hooks of expansions: everything at once.
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
@@ -6,14 +6,14 @@
 
 enum {
     KERNEL_HOOKED = 1,
-    KERNEL_WORDS = 16,
-    KERNEL_COPIES = 640,
-    KERNEL_CITIES = 1024,
-    KERNEL_LINES = 2048,
-    KERNEL_FIELDS = 2048,
-    KERNEL_CLOISTERS = 160,
-    KERNEL_CELL_BITS = 14,
-    KERNEL_CELL_ROW = 128
+    KERNEL_WORDS = 6,
+    KERNEL_COPIES = 560,
+    KERNEL_CITIES = 385,
+    KERNEL_LINES = 900,
+    KERNEL_FIELDS = 1024,
+    KERNEL_CLOISTERS = 120,
+    KERNEL_CELL_BITS = 13,
+    KERNEL_CELL_ROW = 90
 };
 typedef uint64_t Meta;
 

@@ -1,4 +1,4 @@
-// Four words a set, with room for figures and hooks of expansions.
+// Four words a set, with room for figures and hooks of expansions: two basic games, or many boxes.
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
@@ -7,9 +7,9 @@
 enum {
     KERNEL_HOOKED = 1,
     KERNEL_WORDS = 4,
-    KERNEL_COPIES = 220,
-    KERNEL_CITIES = 256,
-    KERNEL_LINES = 640,
+    KERNEL_COPIES = 256,
+    KERNEL_CITIES = 257,
+    KERNEL_LINES = 544,
     KERNEL_FIELDS = 640,
     KERNEL_CLOISTERS = 48,
     KERNEL_CELL_BITS = 12,

@@ -1,4 +1,4 @@
-// Two words a set, with room for figures and hooks of expansions: base with a box or two.
+// Two words a set, with room for figures and hooks of expansions: base with a few boxes.
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
@@ -7,11 +7,11 @@
 enum {
     KERNEL_HOOKED = 1,
     KERNEL_WORDS = 2,
-    KERNEL_COPIES = 112,
-    KERNEL_CITIES = 128,
-    KERNEL_LINES = 288,
-    KERNEL_FIELDS = 288,
-    KERNEL_CLOISTERS = 24,
+    KERNEL_COPIES = 160,
+    KERNEL_CITIES = 129,
+    KERNEL_LINES = 272,
+    KERNEL_FIELDS = 336,
+    KERNEL_CLOISTERS = 32,
     KERNEL_CELL_BITS = 11,
     KERNEL_CELL_ROW = 45
 };

@@ -17,10 +17,10 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-// Narrowest first; those with hooks last: they hold more, and play rules without hooks as well.
-static const Kernel *const KERNELS[] = {&KERNEL_SMALL,        &KERNEL_MEDIUM,
-                                        &KERNEL_LARGE,        &KERNEL_HOOKED_MEDIUM,
-                                        &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE};
+// Narrowest first; those with hooks last, which play rules without them as well.
+static const Kernel *const KERNELS[] = {
+    &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,      &KERNEL_HOOKED_SMALL,
+    &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE};
 enum { KERNELS_PLAIN = 3, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
 
 static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
@@ -117,26 +117,34 @@ static Status start_find(Rules *rules, const RulesConfig *config, Message *messa
                                "set start_in_bag to on");
 }
 
+static bool kernel_holds(const Kernel *kernel, const Rules *rules) {
+    const KernelLimits *limits = &kernel->limits;
+    bool holds =
+        rules->copy_count <= limits->copies && rules->type_count <= limits->types &&
+        rules->cloister_count <= limits->cloisters && rules->road_first <= limits->cities &&
+        rules->road_first - 1 <= 64 * limits->words && rules->road_tiles <= 64 * limits->words;
+    for (unsigned space = 0; space < LABEL_SPACES; space++) {
+        holds = holds && rules->labels[space] <= limits->labels[space];
+    }
+    return holds;
+}
+
 static Status kernel_choose(Rules *rules, Message *message) {
     for (unsigned i = rules->hooks ? KERNELS_PLAIN : 0; i < KERNEL_COUNT; i++) {
-        const KernelLimits *limits = &KERNELS[i]->limits;
-        bool fits =
-            rules->copy_count <= limits->copies && rules->cloister_count <= limits->cloisters &&
-            rules->road_first <= limits->cities && rules->road_first - 1 <= 64 * limits->words &&
-            rules->road_tiles <= 64 * limits->words;
-        for (unsigned space = 0; space < LABEL_SPACES; space++) {
-            fits = fits && rules->labels[space] <= limits->labels[space];
-        }
-        if (fits) {
+        if (kernel_holds(KERNELS[i], rules)) {
             rules->kernel = KERNELS[i];
             return STATUS_OK;
         }
     }
+    const KernelLimits *most = &KERNELS[KERNEL_COUNT - 1]->limits;
     return message_set(message, STATUS_LIMIT,
-                       "%u tiles with %u city and road segments and %u field segments do not fit "
-                       "the largest kernel of this build",
-                       rules->copy_count, rules->labels[SPACE_LINE] - 1,
-                       rules->labels[SPACE_FIELD] - 1);
+                       "%u tiles (at most %u), %u of them with roads (%u), %u segments of cities "
+                       "(%u), %u of cities and roads (%u), %u of fields (%u), %u cloisters (%u): "
+                       "too many for this build",
+                       rules->copy_count, most->copies, rules->road_tiles, 64 * most->words,
+                       rules->road_first - 1, most->cities - 1, rules->labels[SPACE_LINE] - 1,
+                       most->labels[SPACE_LINE] - 1, rules->labels[SPACE_FIELD] - 1,
+                       most->labels[SPACE_FIELD] - 1, rules->cloister_count, most->cloisters);
 }
 
 static void layout_make(Rules *rules) {

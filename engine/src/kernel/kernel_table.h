@@ -436,7 +436,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
 /** Fills a Kernel; the name and external variable belong to the including file. */
 // clang-format off
 #define KERNEL_FUNCTIONS \
-    .limits = {KERNEL_TEXT, KERNEL_WORDS, KERNEL_COPIES, KERNEL_CITIES, {KERNEL_LINES, KERNEL_FIELDS}, KERNEL_CLOISTERS}, \
+    .limits = {KERNEL_TEXT, KERNEL_WORDS, KERNEL_COPIES, (Label)-1, KERNEL_CITIES, {KERNEL_LINES, KERNEL_FIELDS}, KERNEL_CLOISTERS}, \
     .board_size = sizeof(Board), \
     .slots_offset = offsetof(Board, slots), \
     .slot_size = sizeof(Slot), \
