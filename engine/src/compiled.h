@@ -192,9 +192,13 @@ struct Rules {
     const char *symbols[SYMBOLS_MAX];
     SegmentRef *symbol_refs;                /* symbol by symbol */
     uint32_t symbol_first[SYMBOLS_MAX + 1]; /* where each symbol's begin */
+    WideSet symbol_cities[SYMBOLS_MAX];     /* city segments that carry it */
+    WideSet symbol_roads[SYMBOLS_MAX];      /* tiles with a road that carries it */
 
     TypeInfo *types;
     uint16_t *copy_type;     /* [copy] */
+    uint8_t *corner_fields;  /* [type * SIDES + corner, as printed, from north-west on clockwise]:
+                                number + 1 of the field around it; 0: there is no one field */
     uint16_t *figure_enters; /* [type * FIGURE_KINDS_MAX + index]: segments of the kinds that figure
                                 kind `index` enters, as a bit set */
     uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */

@@ -159,6 +159,23 @@ typedef struct Kernel {
     /** Copy on a cell, or -1. */
     int (*copy_on)(const Game *game, int x, int y);
 
+    /** Number in placing order of a copy. @pre it lies on the table */
+    uint32_t (*number_of)(const Game *game, uint32_t copy);
+
+    /** The first open cell from number `from` on with tiles on all four sides; slot_count if there
+     * is none. */
+    uint32_t (*next_hole)(const Game *game, uint32_t from);
+
+    /** True if some follower is in a road, city or field. */
+    bool (*occupied)(const Game *game, FeatureRef feature);
+
+    /** Segments of a copy on the table that belong to a feature, as a bit set. */
+    uint32_t (*segments_in)(const Rules *rules, const Game *game, uint32_t copy,
+                            FeatureRef feature);
+
+    /** Segments of a feature on the table that carry a symbol. */
+    uint32_t (*symbols)(const Rules *rules, const Game *game, FeatureRef feature, unsigned symbol);
+
     /** Copy placed as number `index`. */
     uint32_t (*copy_at)(const Game *game, uint32_t index);
 

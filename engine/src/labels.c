@@ -72,6 +72,26 @@ static uint32_t symbol_list(const Rules *rules, unsigned symbol, SegmentRef *out
     return count;
 }
 
+static void set_unite(WideSet *set, const WideSet *with) {
+    for (unsigned word = 0; word < SET_WORDS_MAX; word++) {
+        set->word[word] |= with->word[word];
+    }
+}
+
+/** What the sets of cities and roads say of those that carry a symbol. */
+static void symbol_sets_make(Rules *rules, unsigned symbol) {
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const SegmentRef ref = rules->symbol_refs[i];
+        const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+        const uint32_t label = rules_label(rules, ref_copy(ref), ref_segment(ref));
+        if (kind == SEGMENT_CITY) {
+            set_unite(&rules->symbol_cities[symbol], &rules->line_set[label]);
+        } else if (kind == SEGMENT_ROAD) {
+            set_unite(&rules->symbol_roads[symbol], &rules->line_set[label]);
+        }
+    }
+}
+
 /** Lists the segments that carry each symbol. */
 static Status symbols_list(Rules *rules, Message *message) {
     for (unsigned symbol = 0; symbol < rules->symbol_count; symbol++) {
@@ -85,6 +105,7 @@ static Status symbols_list(Rules *rules, Message *message) {
     }
     for (unsigned symbol = 0; symbol < rules->symbol_count; symbol++) {
         (void)symbol_list(rules, symbol, rules->symbol_refs + rules->symbol_first[symbol]);
+        symbol_sets_make(rules, symbol);
     }
     return STATUS_OK;
 }

@@ -20,7 +20,9 @@ static inline PlacedTile copy_tile(const Rules *rules, const Game *game, uint32_
 }
 
 /** Number in placing order of a copy (see game_tile). @pre it lies on the table. */
-uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy);
+static inline uint32_t copy_index(const Rules *rules, const Game *game, uint32_t copy) {
+    return rules->kernel->number_of(game, copy);
+}
 
 /** A segment on the table by where it lies, as one number for hashes. */
 uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref);
@@ -39,7 +41,10 @@ void feature_measure(const Rules *rules, const Game *game, FeatureRef feature, F
 void feature_extent(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out);
 
 /** Segments of a copy on the table that belong to a feature, as a bit set. */
-uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy, FeatureRef feature);
+static inline uint32_t copy_segments(const Rules *rules, const Game *game, uint32_t copy,
+                                     FeatureRef feature) {
+    return rules->kernel->segments_in(rules, game, copy, feature);
+}
 
 // ---- Symbols
 
@@ -53,7 +58,10 @@ bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
 /** The same for a symbol of a segment. */
 bool ref_carries(const Rules *rules, SegmentRef ref, int symbol);
 
-/** Segments of a feature on the table that carry a symbol (tile symbols do not count). */
-uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature, int symbol);
+/** Segments of a feature on the table that carry a symbol (tile symbols do not count); 0 for -1. */
+static inline uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature,
+                                       int symbol) {
+    return symbol < 0 ? 0 : rules->kernel->symbols(rules, game, feature, (unsigned)symbol);
+}
 
 #endif

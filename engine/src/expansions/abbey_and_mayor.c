@@ -50,16 +50,11 @@ static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConf
 
 /** Adds the open cells with tiles on all four sides. */
 static void holes_add(const Rules *rules, const Game *game, ActionList *list) {
-    for (uint32_t i = 0; i < game->slot_count; i++) {
-        const OpenCell cell = rules->kernel->open_cell(rules, game, i);
-        bool hole = true;
-        for (unsigned side = 0; side < SIDES; side++) {
-            hole = hole && cell.edges[side] >= 0;
-        }
-        if (hole) {
-            const Action place = action_place(game->active, cell.x, cell.y, 0);
-            action_list_add(list, action_with_arg(place, FROM_HAND));
-        }
+    uint32_t hole = rules->kernel->next_hole(game, 0);
+    for (; hole < game->slot_count; hole = rules->kernel->next_hole(game, hole + 1)) {
+        const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
+        const Action place = action_place(game->active, cell.x, cell.y, 0);
+        action_list_add(list, action_with_arg(place, FROM_HAND));
     }
 }
 
@@ -74,11 +69,8 @@ static bool stack_empty(const Rules *rules, const Game *game) {
 
 static bool abbey_possible(const Rules *rules, const Game *game) {
     const bool too_late = abbey_setting(rules, SETTING_NO_ROUND) && stack_empty(rules, game);
-    ActionList list = action_list(NULL, 0, 0);
-    if (!too_late && !abbey_state_const(rules, game)->abbey_used[game->active]) {
-        holes_add(rules, game, &list);
-    }
-    return list.total > 0;
+    return !too_late && !abbey_state_const(rules, game)->abbey_used[game->active] &&
+           rules->kernel->next_hole(game, 0) < game->slot_count;
 }
 
 static bool abbey_held(const Rules *rules, const Game *game, uint32_t module) {

@@ -11,26 +11,17 @@ enum {
     CORNERS = SIDES
 };
 
-/** Label of the field at a corner of a placed tile, or 0 if not all of the corner is one field. */
-static uint32_t corner_field(const Rules *rules, const Game *game, int x, int y, unsigned corner,
+/** Root of the one field at a corner of a copy on the table, or 0; `ref` is there. */
+static uint32_t corner_field(const Rules *rules, const Game *game, unsigned copy, unsigned corner,
                              SegmentRef *ref) {
-    const int copy = rules->kernel->copy_on(game, x, y);
-    if (copy < 0) {
+    const unsigned rotation = copy_tile(rules, game, copy).rotation;
+    const unsigned printed = (corner + SIDES - rotation) % SIDES;
+    const unsigned field = rules->corner_fields[rules->copy_type[copy] * SIDES + printed];
+    if (field == 0) {
         return 0;
     }
-    const TileFacts *facts = rules_copy_type(rules, (uint32_t)copy)->facts;
-    const unsigned rotation = copy_tile(rules, game, (uint32_t)copy).rotation;
-    // The left half of side `corner` and the right half of the side before it.
-    const unsigned ports = 1U << (PORTS_PER_SIDE * corner) |
-                           1U << (PORTS_PER_SIDE * ((corner + SIDES - 1) % SIDES) + 2);
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        const unsigned own = ports_rotate(facts->segments[i].ports, rotation);
-        if (facts->segments[i].kind == SEGMENT_FIELD && (own & ports) == ports) {
-            *ref = segment_ref((unsigned)copy, i);
-            return feature_of_ref(rules, game, *ref).root;
-        }
-    }
-    return 0;
+    *ref = segment_ref(copy, field - 1);
+    return feature_of_ref(rules, game, *ref).root;
 }
 
 /** Root of the one field around a corner of the tile of this turn, or 0; `ref` is there. */
@@ -41,12 +32,13 @@ static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corne
     static const int8_t STEP_Y[CORNERS][3] = {{0, -1, -1}, {-1, -1, 0}, {0, 1, 1}, {1, 1, 0}};
     static const uint8_t THEIRS[CORNERS][3] = {{1, 2, 3}, {2, 3, 0}, {3, 0, 1}, {0, 1, 2}};
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const uint32_t root = corner_field(rules, game, at.x, at.y, corner, ref);
-    for (unsigned i = 0; i < 3; i++) {
+    const uint32_t root = corner_field(rules, game, game->copy_in_turn, corner, ref);
+    for (unsigned i = 0; root != 0 && i < 3; i++) {
+        const int copy =
+            rules->kernel->copy_on(game, at.x + STEP_X[corner][i], at.y + STEP_Y[corner][i]);
         SegmentRef theirs = 0;
-        if (root == 0 ||
-            corner_field(rules, game, at.x + STEP_X[corner][i], at.y + STEP_Y[corner][i],
-                         THEIRS[corner][i], &theirs) != root) {
+        if (copy < 0 ||
+            corner_field(rules, game, (unsigned)copy, THEIRS[corner][i], &theirs) != root) {
             return 0;
         }
     }
@@ -57,6 +49,14 @@ static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corne
 static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
     const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
     return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
+}
+
+static bool any_barn(const Rules *rules, const Game *game) {
+    bool any = false;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        any = any || player_figure_ref(rules, game, player, FIGURE_BARN) != NO_REF;
+    }
+    return any;
 }
 
 static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
@@ -103,7 +103,7 @@ uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
     (void)module;
     const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
     uint32_t barred = 0;
-    for (unsigned i = 0; i < facts->segment_count; i++) {
+    for (unsigned i = 0; any_barn(rules, game) && i < facts->segment_count; i++) {
         if (facts->segments[i].kind == SEGMENT_FIELD) {
             const SegmentRef ref = segment_ref(game->copy_in_turn, i);
             const uint32_t root = feature_of_ref(rules, game, ref).root;
@@ -121,10 +121,11 @@ static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, S
     state->part_done = 1; // every part of a turn comes by here
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t root = barn_field(rules, game, player);
-        if (root != 0) {
+        const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+        if (root != 0 && rules->kernel->occupied(game, farm)) {
             const int each = root == fresh ? FARMER_POINTS : JOINED_POINTS;
             rules->kernel->pay_farm(rules, game, root, each, game->scores, log);
-            rules->kernel->clear_feature(rules, game, (FeatureRef){SEGMENT_FIELD, (uint16_t)root});
+            rules->kernel->clear_feature(rules, game, farm);
         }
     }
     return PHASE_NEXT;

@@ -143,14 +143,12 @@ static bool reach_beyond(const Rules *rules, const Game *game, const Reach *from
                          Reach *out) {
     const int x = from->tile.x + side_dx(side);
     const int y = from->tile.y + side_dy(side);
-    for (uint32_t i = 0; i < from->order; i++) {
-        const PlacedTile tile = game_tile(rules, game, i);
-        if (tile.x == x && tile.y == y) {
-            *out = (Reach){tile, i};
-            return river_on(rules, &tile, side ^ 2U);
-        }
+    const int copy = rules->kernel->copy_on(game, x, y);
+    if (copy < 0 || copy_index(rules, game, (uint32_t)copy) >= from->order) {
+        return false;
     }
-    return false;
+    *out = (Reach){copy_tile(rules, game, (uint32_t)copy), copy_index(rules, game, (uint32_t)copy)};
+    return river_on(rules, &out->tile, side ^ 2U);
 }
 
 /** Side on which a tile continues the river: SIDES if none, SIDES + 1 if it joins two branches. */

@@ -3,7 +3,6 @@
 // and pennant, nothing if they stay unfinished, and twice to farms. At the end of a turn one knight
 // may flee through a cloister next door. Rules: Complete Annotated Rules 7.4, "Besiegers - Cathars
 // - Siege", footnotes 341 to 351.
-#include "bits.h"
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
@@ -80,19 +79,20 @@ static bool refuge_around(const Rules *rules, const Game *game, uint32_t module,
     return false;
 }
 
-/** True if a tile shows the besieged city so that a cloister next to it would open a way out. */
-static bool tile_opens(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
-                       FeatureRef city) {
-    uint32_t segments = copy_segments(rules, game, copy, city);
-    if (setting(rules, module, SETTING_ANY_TILE) != 0) {
-        return segments != 0;
+/** True if a cloister lies next to one of the siege tiles of a city. */
+static bool siege_has_way_out(const Rules *rules, const Game *game, uint32_t module,
+                              FeatureRef city) {
+    const unsigned symbol = (unsigned)setting(rules, module, SETTING_SYMBOL);
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const SegmentRef ref = rules->symbol_refs[i];
+        PlacedTile tile;
+        if (rules->kernel->where(rules, game, ref_copy(ref), &tile) &&
+            feature_same(feature_of_ref(rules, game, ref), city) &&
+            refuge_around(rules, game, module, tile)) {
+            return true;
+        }
     }
-    bool opens = false;
-    for (; segments != 0; segments &= segments - 1) {
-        const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
-        opens = opens || ref_carries(rules, ref, setting(rules, module, SETTING_SYMBOL));
-    }
-    return opens;
+    return false;
 }
 
 static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t module,
@@ -100,9 +100,12 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
     if (!besieged(rules, game, module, city)) {
         return false;
     }
+    if (setting(rules, module, SETTING_ANY_TILE) == 0) {
+        return siege_has_way_out(rules, game, module, city);
+    }
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        if (tile_opens(rules, game, module, copy, city) &&
+        if (copy_segments(rules, game, copy, city) != 0 &&
             refuge_around(rules, game, module, copy_tile(rules, game, copy))) {
             return true;
         }

@@ -110,7 +110,7 @@ typedef struct Slot {
 typedef struct Laid {
     Position at;
     uint8_t rotation;
-    uint8_t placed;
+    Label number; /* in the order of placing + 1; 0: not on the table */
 } Laid;
 
 /** A monk on an unfinished cloister. */
@@ -140,8 +140,10 @@ typedef struct Board {
     Label parent[LABELS];      /* union-find, within a space */
     uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
     Cell cells[CELLS];
+    Label copy_on[KERNEL_HOOKED ? CELLS : 1]; /* of a cell with a tile; only modules ask */
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
+_Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");
 _Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
 _Static_assert((int)KERNEL_COPIES <= (int)REF_COPIES_MAX, "a copy in a SegmentRef");
 _Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
@@ -198,21 +200,6 @@ static inline bool set_has(const Set *set, unsigned bit) {
     return (set->word[bit / 64] >> (bit % 64)) & 1U;
 }
 
-/** The copy on a cell, or -1; looks at all placed ones. */
-static inline int board_copy_on(const Board *board, int x, int y) {
-    // Far coordinates of foreign actions would wrap onto near ones.
-    if (x < -HALF_OFFSET || x >= HALF_OFFSET || y < -HALF_OFFSET || y >= HALF_OFFSET) {
-        return -1;
-    }
-    const Position at = position_make(x, y);
-    for (unsigned i = 0; i < board->head.placed_count; i++) {
-        if (board->laid[board->order[i]].at == at) {
-            return board->order[i];
-        }
-    }
-    return -1;
-}
-
 // A site is a cell with its position, the cell in the highest bits, where steps off its torus wrap:
 // one number to step and to store.
 enum { SITE_SHIFT = 8 * sizeof(Site) - KERNEL_CELL_BITS };
@@ -261,6 +248,31 @@ static inline unsigned cell_code(const Board *board, Site site, bool sprawling) 
 /** The same, wherever tiles lie. */
 static inline unsigned cell_find(const Board *board, Site site) {
     return cell_code(board, site, board->sprawling);
+}
+
+/** The copy at a position, or -1, found by looking at all of them. */
+static __attribute__((noinline)) int copy_search(const Board *board, Position at) {
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        if (board->laid[board->order[i]].at == at) {
+            return board->order[i];
+        }
+    }
+    return -1;
+}
+
+/** The copy on a cell, or -1. */
+static inline int board_copy_on(const Board *board, int x, int y) {
+    // Far coordinates of foreign actions would wrap onto near ones.
+    if (x < -HALF_OFFSET || x >= HALF_OFFSET || y < -HALF_OFFSET || y >= HALF_OFFSET) {
+        return -1;
+    }
+    const Position at = position_make(x, y);
+    if (!KERNEL_HOOKED || board->sprawling) {
+        return copy_search(board, at);
+    }
+    const unsigned cell = site_cell(site_at(at));
+    const unsigned copy = board->copy_on[cell];
+    return board->cells[cell] == CELL_TILE && board->laid[copy].at == at ? (int)copy : -1;
 }
 
 /** Not 0 if a tile there lies outside the square: both halves of a position are looked at in one.

@@ -21,7 +21,7 @@ static Status check_cells(const Board *board, Message *message) {
     }
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const Laid *laid = &board->laid[board->order[i]];
-        if (!laid->placed || cell_find(board, site_at(laid->at)) != CELL_TILE) {
+        if (laid->number == 0 || cell_find(board, site_at(laid->at)) != CELL_TILE) {
             return message_set(message, STATUS_INVALID, "tile %u is not on its cell", i);
         }
     }
@@ -78,7 +78,7 @@ static Status check_followers(const Rules *rules, const Board *board, Message *m
             const unsigned copy = ref_copy(ref);
             const unsigned segment = ref_segment(ref);
             const unsigned kind = rules_segment_kind(rules, copy, segment);
-            if (!board->laid[copy].placed) {
+            if (board->laid[copy].number == 0) {
                 return message_set(message, STATUS_INVALID, "a follower stands off the table");
             }
             if (kind_is_lone(kind)) {

@@ -93,6 +93,25 @@ static inline void frontier_extend(const Rules *restrict rules, Board *restrict 
     }
 }
 
+/** The first open cell from number `from` on with tiles on all four sides; slot_count if there is
+ * none. */
+static inline unsigned frontier_next_hole(const Board *board, unsigned from) {
+    const unsigned count = board->head.slot_count;
+    for (unsigned chunk = from & ~15U; chunk < count; chunk += 16) {
+        unsigned holes = 0;
+        for (unsigned i = 0; i < 16; i++) { // unused ones look like holes
+            const unsigned forbidden = board->forbidden[chunk + i];
+            holes |= (unsigned)(((forbidden | forbidden >> 1) & 0x1111U) == 0x1111U) << i;
+        }
+        holes &= chunk < from ? ~0U << (from - chunk) : ~0U;
+        if (holes != 0) {
+            const unsigned hole = chunk + bit_lowest(holes);
+            return hole < count ? hole : count;
+        }
+    }
+    return count;
+}
+
 /** Bit s: there is a tile on side s of an open cell. A side with a tile forbids three of four
  * types. */
 static inline unsigned frontier_sides(uint16_t forbidden) {

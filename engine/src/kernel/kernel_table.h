@@ -12,6 +12,7 @@
 #include "hooked_turns.h"
 #include "playout.h"
 #include "standing.h"
+#include "symbols.h"
 
 static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels[PORTS]) {
     Row *row = &((Row *)rules->port_rows)[index];
@@ -345,7 +346,7 @@ static uint64_t kernel_hash(const Rules *rules, const Game *game) {
 
 static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out) {
     const Laid *laid = &board_of_const(game)->laid[copy];
-    if (!laid->placed) {
+    if (laid->number == 0) {
         return false;
     }
     *out = (PlacedTile){(int16_t)position_x(laid->at), (int16_t)position_y(laid->at),
@@ -357,12 +358,35 @@ static int kernel_copy_on(const Game *game, int x, int y) {
     return board_copy_on(board_of_const(game), x, y);
 }
 
+static uint32_t kernel_number_of(const Game *game, uint32_t copy) {
+    return board_of_const(game)->laid[copy].number - 1U;
+}
+
 static uint32_t kernel_copy_at(const Game *game, uint32_t index) {
     return board_of_const(game)->order[index];
 }
 
 static SegmentRef kernel_figure(const Game *game, unsigned player, uint32_t index) {
     return board_of_const(game)->figure[player][index];
+}
+
+static uint32_t kernel_next_hole(const Game *game, uint32_t from) {
+    return frontier_next_hole(board_of_const(game), from);
+}
+
+static bool kernel_occupied(const Game *game, FeatureRef feature) {
+    const Board *board = board_of_const(game);
+    return (board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS) != 0;
+}
+
+static uint32_t kernel_segments_in(const Rules *rules, const Game *game, uint32_t copy,
+                                   FeatureRef feature) {
+    return copy_segments_in(rules, board_of_const(game), copy, feature);
+}
+
+static uint32_t kernel_symbols(const Rules *rules, const Game *game, FeatureRef feature,
+                               unsigned symbol) {
+    return feature_symbols_count(rules, board_of_const(game), feature, symbol);
 }
 
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
@@ -476,6 +500,11 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .where = kernel_where, \
     .copy_on = kernel_copy_on, \
     .copy_at = kernel_copy_at, \
+    .number_of = kernel_number_of, \
+    .next_hole = kernel_next_hole, \
+    .occupied = kernel_occupied, \
+    .segments_in = kernel_segments_in, \
+    .symbols = kernel_symbols, \
     .figure = kernel_figure, \
     .open_cell = kernel_open_cell, \
     .pool_at = kernel_pool_at, \

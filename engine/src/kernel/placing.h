@@ -54,9 +54,13 @@ static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Sit
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy * KERNEL_WORDS + i];
     }
-    board->laid[copy] = (Laid){site_position(site), (uint8_t)rotation, 1};
     board->order[board->head.placed_count++] = (Label)copy;
+    board->laid[copy] =
+        (Laid){site_position(site), (uint8_t)rotation, (Label)board->head.placed_count};
     board->cells[site_cell(site)] = CELL_TILE;
+    if (KERNEL_HOOKED) {
+        board->copy_on[site_cell(site)] = (Label)copy;
+    }
     board->head.copy_in_turn = (uint16_t)copy;
     board->head.hand = NO_TYPE;
 }
