@@ -79,7 +79,10 @@ typedef struct TypeInfo {
                                     refuse placements of it */
     uint32_t symbols;            /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
+    uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
+                                     north-west on clockwise; 0: there is no one field */
 } TypeInfo;
+_Static_assert(sizeof(TypeInfo) == 128, "playouts find types by a shift: 1 % of a base game");
 
 /** A set of city segments, road tiles and so on. Kernels use the first words only. */
 typedef struct WideSet {
@@ -197,8 +200,6 @@ struct Rules {
 
     TypeInfo *types;
     uint16_t *copy_type;     /* [copy] */
-    uint8_t *corner_fields;  /* [type * SIDES + corner, as printed, from north-west on clockwise]:
-                                number + 1 of the field around it; 0: there is no one field */
     uint16_t *figure_enters; /* [type * FIGURE_KINDS_MAX + index]: segments of the kinds that figure
                                 kind `index` enters, as a bit set */
     uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */

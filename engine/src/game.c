@@ -194,7 +194,7 @@ static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
 
 uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
     uint32_t plies = 0;
-    const bool plain = rules->plain_turn && (policy == NULL || !rules->hooks);
+    const bool plain = rules->plain_turn;
     while (game->pending != PENDING_OVER && !(plain && game->pending == PENDING_DRAW)) {
         plies += playout_step(rules, game, rng);
     }

@@ -178,30 +178,6 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
     return STATUS_OK;
 }
 
-/** The field that has both halves of sides at a corner, as its number + 1, or 0. */
-static uint8_t corner_field(const TileFacts *facts, unsigned corner) {
-    const unsigned before = (corner + SIDES - 1) % SIDES;
-    const unsigned ports = 1U << (PORTS_PER_SIDE * corner) | 1U << (PORTS_PER_SIDE * before + 2);
-    unsigned field = 0;
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        const TileSegment *s = &facts->segments[i];
-        field = s->kind == SEGMENT_FIELD && (s->ports & ports) == ports ? i + 1 : field;
-    }
-    return (uint8_t)field;
-}
-
-/** Which field each corner of each type belongs to. */
-static Status corners_find(Rules *rules, Message *message) {
-    rules->corner_fields = calloc((size_t)rules->type_count * SIDES, 1);
-    if (rules->corner_fields == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for corners");
-    }
-    for (uint32_t i = 0; i < rules->type_count * SIDES; i++) {
-        rules->corner_fields[i] = corner_field(rules->types[i / SIDES].facts, i % SIDES);
-    }
-    return STATUS_OK;
-}
-
 /** Which segments of each type the kinds of figures may enter. */
 static Status figures_enter(Rules *rules, Message *message) {
     rules->figure_enters =
@@ -388,7 +364,6 @@ static Status rules_fill(Rules *rules, const RulesConfig *config, Message *messa
     status = status != STATUS_OK ? status : rows_build(rules, message);
     status = status != STATUS_OK ? status : modules_compile(rules, message);
     status = status != STATUS_OK ? status : figures_enter(rules, message);
-    status = status != STATUS_OK ? status : corners_find(rules, message);
     status = status != STATUS_OK ? status : phases_build(rules, message);
     if (status != STATUS_OK) {
         return status;
@@ -433,7 +408,6 @@ void rules_destroy(Rules *rules) {
     free(rules->symbol_refs);
     free(rules->copy_cities);
     free(rules->figure_enters);
-    free(rules->corner_fields);
     free(rules->types);
     free(rules->copy_type);
     free(rules->segment_code);

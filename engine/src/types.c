@@ -118,6 +118,18 @@ static void type_rotate(TypeInfo *type) {
     }
 }
 
+/** The field that has both halves of sides at a corner, as its number + 1, or 0. */
+static uint8_t corner_field(const TileFacts *facts, unsigned corner) {
+    const unsigned before = (corner + SIDES - 1) % SIDES;
+    const unsigned ports = 1U << (PORTS_PER_SIDE * corner) | 1U << (PORTS_PER_SIDE * before + 2);
+    unsigned field = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const TileSegment *s = &facts->segments[i];
+        field = s->kind == SEGMENT_FIELD && (s->ports & ports) == ports ? i + 1 : field;
+    }
+    return (uint8_t)field;
+}
+
 static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
                        const TileFacts *facts) {
     type->facts = facts;
@@ -125,6 +137,9 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
     type->copies = facts->count;
     type->segment_count = facts->segment_count;
     type->symbols = symbols_translate(rules, set, facts->symbols);
+    for (unsigned corner = 0; corner < SIDES; corner++) {
+        type->corner_fields[corner] = corner_field(facts, corner);
+    }
     for (unsigned i = 0; i < facts->segment_count; i++) {
         type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);
         const unsigned kind = facts->segments[i].kind;

@@ -16,7 +16,7 @@ static uint32_t corner_field(const Rules *rules, const Game *game, unsigned copy
                              SegmentRef *ref) {
     const unsigned rotation = copy_tile(rules, game, copy).rotation;
     const unsigned printed = (corner + SIDES - rotation) % SIDES;
-    const unsigned field = rules->corner_fields[rules->copy_type[copy] * SIDES + printed];
+    const unsigned field = rules_copy_type(rules, copy)->corner_fields[printed];
     if (field == 0) {
         return 0;
     }
