@@ -37,7 +37,7 @@ void message_prefix(Message *message, const char *format, ...) {
                    MESSAGE_SIZE - MESSAGE_SIZE / 4 - 4, old.text);
 }
 
-noreturn void check_failed(const char *condition, const char *file, int line) {
+void check_failed(const char *condition, const char *file, int line) {
     (void)fprintf(stderr, "carcarena: internal error: %s:%d: %s does not hold\n", file, line,
                   condition);
     abort();

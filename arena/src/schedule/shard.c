@@ -111,7 +111,7 @@ bool shard_from_text(Shard *out, const char *text) {
     return true;
 }
 
-char *shard_to_text(Shard shard, char text[static SHARD_TEXT_SIZE]) {
+char *shard_to_text(Shard shard, char *text) {
     (void)snprintf(text, SHARD_TEXT_SIZE, "%u/%u", shard_is_part(shard) ? shard.index + 1 : 1,
                    shard_is_part(shard) ? shard.count : 1);
     return text;

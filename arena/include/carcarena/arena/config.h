@@ -16,10 +16,13 @@
 #include "carcarena/arena/sprt.h"
 #include "carcarena/arena/tuner.h"
 #include "carcarena/bots/registry.h"
+#include "carcarena/engine/library.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 enum { CONFIG_NAME_SIZE = 64, CONFIG_THREADS_MAX = 1024 };
 
@@ -152,5 +155,7 @@ Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
 
 /** True if some bot's budget is time, so that its games cannot be played again from the seed. */
 bool config_timed(const TournamentConfig *config);
+
+CARCARENA_END
 
 #endif

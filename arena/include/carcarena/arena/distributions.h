@@ -8,6 +8,10 @@
 #ifndef CARCARENA_ARENA_DISTRIBUTIONS_H
 #define CARCARENA_ARENA_DISTRIBUTIONS_H
 
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
+
 /** Probability that a standard normal variable is at most `x`. */
 double normal_cdf(double x);
 
@@ -28,5 +32,7 @@ double student_cdf(double t, double freedom);
  * normal distribution. @pre 0 < p < 1, freedom > 0.
  */
 double student_quantile(double p, double freedom);
+
+CARCARENA_END
 
 #endif

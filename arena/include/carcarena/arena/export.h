@@ -9,6 +9,9 @@
 #define CARCARENA_ARENA_EXPORT_H
 
 #include "carcarena/arena/store.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 typedef enum ExportFormat {
     EXPORT_JSON_LINES, /* first line: the run; then one object a game */
@@ -38,5 +41,7 @@ typedef struct ExportSink {
  */
 Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
                   const ExportSink *sink, Message *message) MUST_USE;
+
+CARCARENA_END
 
 #endif

@@ -19,6 +19,9 @@
 #define CARCARENA_ARENA_LUCK_H
 
 #include "carcarena/arena/match.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 enum { LUCK_SAMPLES = 4, LUCK_UNIT = 100 /* luck is counted in 1/100 points */ };
 
@@ -45,5 +48,7 @@ void luck_begin(Luck *luck, uint64_t id);
  * lose in equal parts, rounded towards 0.
  */
 const int32_t *luck_by_seat(const Luck *luck);
+
+CARCARENA_END
 
 #endif

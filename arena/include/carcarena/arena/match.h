@@ -15,6 +15,9 @@
 #include "carcarena/arena/record.h"
 #include "carcarena/arena/schedule.h"
 #include "carcarena/bots/bot.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** Who plays a seat. */
 typedef struct MatchSeat {
@@ -92,5 +95,7 @@ const Game *match_game(const Match *match);
 
 /** Nanoseconds of a clock that never goes back. A BotClock; `clock_user` is not used. */
 uint64_t match_clock(void *clock_user);
+
+CARCARENA_END
 
 #endif

@@ -7,8 +7,11 @@
 #define CARCARENA_ARENA_MATCH_RULES_H
 
 #include "carcarena/arena/schedule.h"
+#include "carcarena/engine/library.h"
 
 #include <stdbool.h>
+
+CARCARENA_BEGIN
 
 /** What happens when the first place is shared. */
 typedef enum TieRule {
@@ -25,5 +28,7 @@ typedef struct MatchRules {
     uint32_t tie_replays; /* TIE_REPLAY: how often at most */
     bool record_actions;
 } MatchRules;
+
+CARCARENA_END
 
 #endif

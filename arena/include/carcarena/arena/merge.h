@@ -11,6 +11,9 @@
 #define CARCARENA_ARENA_MERGE_H
 
 #include "carcarena/arena/store.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 enum { MERGE_SOURCES_MAX = 64, MERGE_TOLD_MAX = 20 };
 
@@ -51,5 +54,7 @@ typedef struct MergeCertificate {
  *         the output itself), and what store_open, store_open_read and the walks return.
  */
 Status merge_run(MergeCertificate *out, const MergeRequest *request, Message *message) MUST_USE;
+
+CARCARENA_END
 
 #endif

@@ -13,6 +13,10 @@
 #ifndef CARCARENA_ARENA_ONLINE_RATINGS_H
 #define CARCARENA_ARENA_ONLINE_RATINGS_H
 
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
+
 enum { ONLINE_SEATS_MAX = 16 };
 
 /** A rating with its standard deviation. */
@@ -62,5 +66,7 @@ void weng_lin_update(OnlineRating *ratings, const unsigned *ranks, unsigned coun
 
 /** The same by TrueSkill with its usual constants; one game in ten is expected to be tied. */
 void trueskill_update(OnlineRating *ratings, const unsigned *ranks, unsigned count);
+
+CARCARENA_END
 
 #endif

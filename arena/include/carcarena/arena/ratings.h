@@ -39,10 +39,13 @@
 #define CARCARENA_ARENA_RATINGS_H
 
 #include "carcarena/arena/stats.h"
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/status.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 enum {
     RATING_SEATS_MAX = 8,
@@ -153,5 +156,7 @@ Estimate rating_difference(const RatingTable *table, unsigned first, unsigned se
 
 /** Chance that the first bot is stronger than the second (likelihood of superiority), in [0, 1]. */
 double rating_superiority(const RatingTable *table, unsigned first, unsigned second);
+
+CARCARENA_END
 
 #endif

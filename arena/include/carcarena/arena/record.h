@@ -7,11 +7,14 @@
 #ifndef CARCARENA_ARENA_RECORD_H
 #define CARCARENA_ARENA_RECORD_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/rules.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 /** Why a game ended as it did. The numbers are stored. */
 typedef enum EndReason {
@@ -83,5 +86,7 @@ const char *end_reason_text(uint32_t reason);
 
 /** The reason a word stands for, or -1. */
 int end_reason_find(const char *text);
+
+CARCARENA_END
 
 #endif

@@ -18,6 +18,9 @@
 #include "carcarena/arena/ratings.h"
 #include "carcarena/arena/record.h"
 #include "carcarena/arena/store.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** How a report is written. */
 typedef enum ReportFormat {
@@ -128,5 +131,7 @@ RatingGame report_rating_game(const GameRecord *record, unsigned seats);
  */
 char *report_leaders(char *text, size_t size, const RatingTable *table,
                      const char *const *bot_names);
+
+CARCARENA_END
 
 #endif

@@ -11,6 +11,9 @@
 #define CARCARENA_ARENA_SALVAGE_H
 
 #include "carcarena/arena/store.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** What to salvage. */
 typedef struct SalvageRequest {
@@ -38,5 +41,7 @@ typedef struct SalvageReport {
  *         verifier_create return.
  */
 Status salvage_run(SalvageReport *out, const SalvageRequest *request, Message *message) MUST_USE;
+
+CARCARENA_END
 
 #endif

@@ -23,10 +23,13 @@
 #ifndef CARCARENA_ARENA_SCHEDULE_H
 #define CARCARENA_ARENA_SCHEDULE_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
 
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 enum {
     SCHEDULE_BOTS_MAX = 4096,
@@ -149,5 +152,7 @@ Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uin
                         int seat);
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                             int seat);
+
+CARCARENA_END
 
 #endif

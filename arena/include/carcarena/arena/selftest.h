@@ -9,9 +9,12 @@
 #ifndef CARCARENA_ARENA_SELFTEST_H
 #define CARCARENA_ARENA_SELFTEST_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/status.h"
 
 #include <stdbool.h>
+
+CARCARENA_BEGIN
 
 /** One quantity compared. Texts live until the callback returns. */
 typedef struct SelftestCheck {
@@ -44,5 +47,7 @@ const char *selftest_shipped(void);
  */
 Status selftest_run(SelftestSummary *out, const char *text, SelftestListener listener, void *user,
                     Message *message) MUST_USE;
+
+CARCARENA_END
 
 #endif

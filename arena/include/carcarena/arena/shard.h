@@ -11,8 +11,11 @@
 #define CARCARENA_ARENA_SHARD_H
 
 #include "carcarena/arena/schedule.h"
+#include "carcarena/engine/library.h"
 
 #include <stdbool.h>
+
+CARCARENA_BEGIN
 
 enum { SHARDS_MAX = 1000000, SHARD_TEXT_SIZE = 24 };
 
@@ -39,7 +42,9 @@ bool shard_has(const Schedule *schedule, Shard shard, uint64_t id, uint64_t *n);
 /** Reads "i/N" with i from 1 to N. @return false if it is anything else. */
 bool shard_from_text(Shard *out, const char *text);
 
-/** Writes "i/N", "1/1" for the whole. @return `text`. */
-char *shard_to_text(Shard shard, char text[static SHARD_TEXT_SIZE]);
+/** Writes "i/N", "1/1" for the whole. @param text room for SHARD_TEXT_SIZE. @return `text`. */
+char *shard_to_text(Shard shard, char *text);
+
+CARCARENA_END
 
 #endif

@@ -25,8 +25,11 @@
 #define CARCARENA_ARENA_SPRT_H
 
 #include "carcarena/arena/stats.h"
+#include "carcarena/engine/library.h"
 
 #include <stddef.h>
+
+CARCARENA_BEGIN
 
 enum {
     SPRT_VALUES_MAX = 4096, /* distinct unit scores */
@@ -145,5 +148,7 @@ Estimate sprt_estimate(const SprtDesign *design, const SprtData *data);
  */
 double sprt_worse_outcome(double drift, double variance, SprtBounds bounds, double time,
                           double level);
+
+CARCARENA_END
 
 #endif

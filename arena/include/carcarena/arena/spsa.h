@@ -16,6 +16,10 @@
 #ifndef CARCARENA_ARENA_SPSA_H
 #define CARCARENA_ARENA_SPSA_H
 
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
+
 /** Constants of a run; alpha 0.602 and gamma 0.101 are Spall's, A a tenth of the iterations. */
 typedef struct SpsaSchedule {
     double a;         /* size of the first steps, in units of c^2 per game */
@@ -45,5 +49,7 @@ SpsaSchedule spsa_schedule_to_end(double r_end, double c_end, double stability, 
  */
 double spsa_step(double theta, SpsaGain gain, double flip, double result, double minimum,
                  double maximum);
+
+CARCARENA_END
 
 #endif

@@ -16,7 +16,11 @@
 #ifndef CARCARENA_ARENA_STATS_H
 #define CARCARENA_ARENA_STATS_H
 
+#include "carcarena/engine/library.h"
+
 #include <stdbool.h>
+
+CARCARENA_BEGIN
 
 enum { SCORE_TRINOMIAL = 3, SCORE_PENTANOMIAL = 5, ELO_SEATS_MAX = 16 };
 
@@ -107,5 +111,7 @@ double elo_update(double rating, const double *opponents, const double *scores, 
  * @param count 1 .. ELO_SEATS_MAX.
  */
 void elo_update_ranks(double *ratings, const unsigned *ranks, unsigned count, double k_factor);
+
+CARCARENA_END
 
 #endif

@@ -31,9 +31,12 @@
 
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/record.h"
+#include "carcarena/engine/library.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 /* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums. */
 enum {
@@ -200,5 +203,7 @@ const char *store_program(const Store *store);
 
 /** Path of the database. */
 const char *store_path(const Store *store);
+
+CARCARENA_END
 
 #endif

@@ -6,9 +6,12 @@
 #ifndef CARCARENA_ARENA_TILESET_JSON_H
 #define CARCARENA_ARENA_TILESET_JSON_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/tileset.h"
 
 #include <stddef.h>
+
+CARCARENA_BEGIN
 
 /**
  * Parses and checks a tile set text.
@@ -25,5 +28,7 @@ Status tileset_json_load(TileSet **out, const char *path, Message *message) MUST
 
 /** Frees a parsed set; NULL is allowed. */
 void tileset_json_destroy(TileSet *set);
+
+CARCARENA_END
 
 #endif

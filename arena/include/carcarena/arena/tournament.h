@@ -16,6 +16,9 @@
 
 #include "carcarena/arena/config.h"
 #include "carcarena/arena/store.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** How far a run is. */
 typedef struct TournamentProgress {
@@ -66,5 +69,7 @@ Status tournament_run(TournamentResult *result, TournamentConfig *config, Store 
 
 /** Threads a configuration means: its own number, or the cores this process may use. */
 uint32_t tournament_threads(const TournamentConfig *config);
+
+CARCARENA_END
 
 #endif

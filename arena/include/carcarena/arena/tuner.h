@@ -13,9 +13,12 @@
 #define CARCARENA_ARENA_TUNER_H
 
 #include "carcarena/arena/spsa.h"
+#include "carcarena/engine/library.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 enum { TUNER_PARAMETERS_MAX = 32 };
 
@@ -77,5 +80,7 @@ double tuner_value(const Tuner *tuner, unsigned parameter);
 
 /** The same before rounding. */
 double tuner_estimate(const Tuner *tuner, unsigned parameter);
+
+CARCARENA_END
 
 #endif

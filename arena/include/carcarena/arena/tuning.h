@@ -18,6 +18,9 @@
 #include "carcarena/arena/stats.h"
 #include "carcarena/arena/store.h"
 #include "carcarena/arena/tournament.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** What the caller hears of a tuning, on its own thread. */
 typedef struct TuningWatcher {
@@ -69,5 +72,7 @@ Status tuning_run(Tuner *out, const TournamentConfig *config, Store *store,
  */
 Status tuning_test(TuningTest *out, const TournamentConfig *config, const Tuner *tuner,
                    const char *program, const TuningWatcher *watcher, Message *message) MUST_USE;
+
+CARCARENA_END
 
 #endif

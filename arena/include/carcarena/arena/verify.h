@@ -12,6 +12,9 @@
 
 #include "carcarena/arena/match.h"
 #include "carcarena/arena/store.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 typedef enum VerifySource { VERIFY_BOTS, VERIFY_ACTIONS } VerifySource;
 
@@ -70,5 +73,7 @@ typedef struct VerifyRequest {
  *         verifier_create and verifier_check return.
  */
 Status verify_run(VerifyReport *report, const VerifyRequest *request, Message *message) MUST_USE;
+
+CARCARENA_END
 
 #endif

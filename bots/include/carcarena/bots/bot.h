@@ -14,6 +14,9 @@
 #define CARCARENA_BOTS_BOT_H
 
 #include "carcarena/engine/game.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** Type of an option's value. */
 typedef enum BotOptionType { BOT_OPTION_INTEGER, BOT_OPTION_REAL, BOT_OPTION_WORD } BotOptionType;
@@ -98,5 +101,7 @@ struct BotClass {
     /** Figures about the last choose. May be NULL. */
     BotStats (*stats)(const void *bot);
 };
+
+CARCARENA_END
 
 #endif

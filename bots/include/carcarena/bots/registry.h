@@ -9,6 +9,9 @@
 #define CARCARENA_BOTS_REGISTRY_H
 
 #include "carcarena/bots/bot.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /* The text holds every option of a class, each with all digits of a number. */
 enum { BOT_OPTIONS_MAX = 32, BOT_SPEC_TEXT_SIZE = 1024 };
@@ -40,5 +43,7 @@ Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) MUST
 /** Writes the canonical text: name and every option that differs from its default, in class order.
  */
 char *bot_spec_to_text(const BotSpec *spec, char *text, size_t size);
+
+CARCARENA_END
 
 #endif

@@ -9,6 +9,9 @@
 #define CARCARENA_BOTS_WORTH_H
 
 #include "carcarena/engine/game.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** A judge for one Rules. One thread at a time. */
 typedef struct Worth Worth;
@@ -27,5 +30,7 @@ void worth_prepare(Worth *worth, const Game *game);
  * his turn, if it is his. Some hundred microseconds while a tile is to be placed.
  */
 double worth_of(Worth *worth, const Game *game, int player);
+
+CARCARENA_END
 
 #endif

@@ -26,7 +26,11 @@
 #ifndef CARCARENA_ENGINE_ACTION_H
 #define CARCARENA_ENGINE_ACTION_H
 
+#include "carcarena/engine/library.h"
+
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 typedef uint64_t Action;
 
@@ -113,5 +117,7 @@ static inline unsigned action_arg(Action action) {
 static inline unsigned action_second(Action action) {
     return (unsigned)action & 16383U;
 }
+
+CARCARENA_END
 
 #endif

@@ -22,8 +22,11 @@
 #define CARCARENA_ENGINE_GAME_H
 
 #include "carcarena/engine/action.h"
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/rng.h"
 #include "carcarena/engine/rules.h"
+
+CARCARENA_BEGIN
 
 typedef struct Game Game;
 
@@ -196,5 +199,7 @@ uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance);
  * @return plies, draws included.
  */
 uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rng *chance);
+
+CARCARENA_END
 
 #endif

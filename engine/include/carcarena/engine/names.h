@@ -14,10 +14,13 @@
 #ifndef CARCARENA_ENGINE_NAMES_H
 #define CARCARENA_ENGINE_NAMES_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/status.h"
 
 #include <stddef.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 /* Room for every list there is, with enough left of a message for what comes before it. */
 enum { NAME_LIST_SIZE = MESSAGE_SIZE - 512 };
@@ -40,5 +43,7 @@ void name_list_add(NameList *list, const char *name);
 /** What to put behind the error, beginning with "; ". Lives as long as the list; to be asked once.
  */
 const char *name_list_text(NameList *list);
+
+CARCARENA_END
 
 #endif

@@ -7,6 +7,9 @@
 #define CARCARENA_ENGINE_PERFT_H
 
 #include "carcarena/engine/game.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** What perft found at one depth. */
 typedef struct PerftCount {
@@ -23,5 +26,7 @@ typedef struct PerftCount {
  */
 Status perft(const Rules *rules, const Game *game, const uint16_t *types, uint32_t depth,
              PerftCount *out) MUST_USE;
+
+CARCARENA_END
 
 #endif

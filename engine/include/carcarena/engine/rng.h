@@ -14,7 +14,11 @@
 #ifndef CARCARENA_ENGINE_RNG_H
 #define CARCARENA_ENGINE_RNG_H
 
+#include "carcarena/engine/library.h"
+
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 /** State of one stream. Copy it to fork the stream; one thread at a time. */
 typedef struct Rng {
@@ -88,5 +92,7 @@ static inline Rng rng_keyed(uint64_t seed, RngPurpose purpose, uint64_t index, u
     const uint64_t key = rng_mix(rng_mix(rng_mix(seed) ^ (uint64_t)purpose) ^ index);
     return rng_make(rng_mix(key ^ part), rng_mix(key + part) >> 1);
 }
+
+CARCARENA_END
 
 #endif

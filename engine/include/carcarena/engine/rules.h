@@ -10,12 +10,15 @@
 #ifndef CARCARENA_ENGINE_RULES_H
 #define CARCARENA_ENGINE_RULES_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/status.h"
 #include "carcarena/engine/tileset.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 enum { PLAYERS_MAX = 8 };
 
@@ -135,8 +138,8 @@ int rules_type_find(const Rules *rules, const char *name);
 /** Copies of the type in the whole set, the start tile included. */
 uint32_t rules_type_copies(const Rules *rules, uint32_t type);
 
-/** When a tile is drawn: all tiles of a lower stage come before any of a higher one. Expansions take
- * stages between. */
+/** When a tile is drawn: all tiles of a lower stage come before any of a higher one. Expansions
+ * take stages between. */
 typedef enum DrawStage {
     DRAW_START = 0, /* starts the game in place of the start tile of its set */
     DRAW_MAIN = 7,  /* ordinary tiles */
@@ -164,5 +167,7 @@ uint32_t rules_draws(const Rules *rules);
 
 /** Figures of one type each player owns at the start. */
 uint32_t rules_figures(const Rules *rules, FigureType type);
+
+CARCARENA_END
 
 #endif

@@ -11,7 +11,9 @@
 #ifndef CARCARENA_ENGINE_STATUS_H
 #define CARCARENA_ENGINE_STATUS_H
 
-#include <stdnoreturn.h>
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /* One row per code: name, text. */
 #define STATUS_MAP(ROW)                                                                            \
@@ -42,8 +44,10 @@ typedef struct Message {
 #if defined(__GNUC__)
 #define MUST_USE                  __attribute__((warn_unused_result))
 #define PRINTF_LIKE(index, first) __attribute__((format(printf, index, first)))
+#define NEVER_RETURNS             __attribute__((noreturn))
 #else
 #define MUST_USE
+#define NEVER_RETURNS
 #define PRINTF_LIKE(index, first)
 #endif
 
@@ -58,7 +62,7 @@ Status message_set(Message *message, Status status, const char *format, ...) PRI
 void message_prefix(Message *message, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /** Reports a broken invariant of our own on stderr and aborts. Only CHECK and ASSERT call it. */
-noreturn void check_failed(const char *condition, const char *file, int line);
+void check_failed(const char *condition, const char *file, int line) NEVER_RETURNS;
 
 /** Always-on check of an invariant of ours; for cold paths. Never used on input. */
 #define CHECK(condition) ((condition) ? (void)0 : check_failed(#condition, __FILE__, __LINE__))
@@ -69,5 +73,7 @@ noreturn void check_failed(const char *condition, const char *file, int line);
 #else
 #define ASSERT(condition) ((void)sizeof(condition))
 #endif
+
+CARCARENA_END
 
 #endif

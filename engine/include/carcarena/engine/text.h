@@ -23,7 +23,10 @@
 #ifndef CARCARENA_ENGINE_TEXT_H
 #define CARCARENA_ENGINE_TEXT_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/view.h"
+
+CARCARENA_BEGIN
 
 enum { ACTION_TEXT_SIZE = 80 };
 
@@ -106,5 +109,7 @@ TileDrawing tile_facts_draw(const TileFacts *facts, const TileSet *set, unsigned
 /** As game_draw_board in a style of the caller's. */
 size_t game_draw_board_styled(const Rules *rules, const Game *game, const DrawingStyle *style,
                               char *text, size_t size);
+
+CARCARENA_END
 
 #endif

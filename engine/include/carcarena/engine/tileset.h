@@ -24,10 +24,13 @@
 #ifndef CARCARENA_ENGINE_TILESET_H
 #define CARCARENA_ENGINE_TILESET_H
 
+#include "carcarena/engine/library.h"
 #include "carcarena/engine/status.h"
 
 #include <stdbool.h>
 #include <stdint.h>
+
+CARCARENA_BEGIN
 
 enum {
     SIDES = 4,
@@ -141,5 +144,7 @@ char segment_letter(SegmentKind kind);
 
 /** Name of a port: "N", "E", "S", "W" in the centre of a side, else "NL", "NR", ... "WR". */
 const char *port_text(unsigned port);
+
+CARCARENA_END
 
 #endif

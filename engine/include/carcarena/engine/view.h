@@ -8,6 +8,9 @@
 #define CARCARENA_ENGINE_VIEW_H
 
 #include "carcarena/engine/game.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** A tile on the table. */
 typedef struct PlacedTile {
@@ -115,5 +118,7 @@ int game_active_player(const Rules *rules, const Game *game);
 /** Empty cells next to tiles. @param out room for game_open_cell_count. */
 uint32_t game_open_cell_count(const Rules *rules, const Game *game);
 uint32_t game_open_cells(const Rules *rules, const Game *game, OpenCell *out);
+
+CARCARENA_END
 
 #endif

@@ -10,6 +10,9 @@
 #define CARCARENA_ENGINE_WHOLE_TURNS_H
 
 #include "carcarena/engine/game.h"
+#include "carcarena/engine/library.h"
+
+CARCARENA_BEGIN
 
 /** A placement, and the answer to the deployment that follows it. */
 typedef struct WholeTurn {
@@ -31,5 +34,7 @@ uint32_t rules_whole_turns_max(const Rules *rules);
  * @return how many; 0 if no placement is pending.
  */
 uint32_t game_whole_turns(const Rules *rules, const Game *game, Game *scratch, WholeTurn *out);
+
+CARCARENA_END
 
 #endif
