@@ -323,25 +323,135 @@ check_licences() {
     [[ -z $findings ]] || { echo "no licence line: $findings"; return 1; }
 }
 
-# engine_alone ENGINE_FOLDER COMPILER WORK_FOLDER CONSUMER : a copy of engine/ builds and installs by
-# itself, and a program finds the installed library through pkg-config and runs.
+# declared FOLDER... : names of the functions that the headers of these folders declare.
+declared() {
+    find "$@" -name '*.h' -print0 | xargs -0 awk '
+        FNR == 1 { text = ""; inside = 0 }
+        /^#/ { next }
+        {
+            line = $0
+            if (inside) {
+                if (!sub(/^.*\*\//, "", line)) next
+                inside = 0
+            }
+            gsub(/\/\*([^*]|\*+[^*\/])*\*+\//, "", line)
+            sub(/\/\/.*/, "", line)
+            if (sub(/\/\*.*/, "", line)) inside = 1
+            if (text == "" && (line !~ /^[A-Za-z]/ ||
+                line ~ /^(typedef|static|enum|struct [A-Za-z]+ \{|CARCARENA_)/)) next
+            text = text " " line
+            if (text ~ /;[ \t]*$/) {
+                if (match(text, /[a-z_0-9]+\(/)) print substr(text, RSTART, RLENGTH - 1)
+                text = ""
+            } else if (text ~ /[{}]/) {
+                text = ""
+            }
+        }' | sort -u
+}
+
+# exported FOLDER[;FOLDER] LIBRARY... : these shared libraries export the functions that the headers of
+# the folders declare, each once, and nothing else.
+check_exported() {
+    local folders library
+    IFS=';' read -ra folders <<<"$1"
+    shift
+    local names
+    names=$(for library in "$@"; do nm -D --defined-only "$library"; done | awk '{ print $NF }' | sort)
+    [[ -n $names ]] || { echo "nothing is exported"; return 1; }
+    diff <(declared "${folders[@]}") - <<<"$names" >/dev/null || {
+        echo "declared (<) and exported (>) differ:"
+        diff <(declared "${folders[@]}") - <<<"$names"
+        return 1
+    }
+}
+
+# consume CONSUMER PREFIX WORK KIND COMPONENTS COMPILER CXX_COMPILER [CMAKE_OPTIONS...] : the consumer
+# project builds against what is installed in PREFIX and its programs run. Static ones need none of our
+# libraries, shared ones find them in PREFIX.
+consume() {
+    local consumer=$1 prefix=$2 work=$3/$4 kind=$4 components=$5 cc=$6 cxx=$7 program libraries
+    shift 7
+    cmake -S "$consumer" -B "$work" -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER="$cc" \
+        -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_PREFIX_PATH="$prefix" -DCOMPONENTS="$components" \
+        -DBUILD_SHARED_LIBS="$([[ $kind == shared ]] && echo ON || echo OFF)" "$@"
+    cmake --build "$work"
+    (cd "$work" && ctest --output-on-failure --no-tests=error)
+    for program in "$work"/embed_engine "$work"/embed_arena; do
+        [[ -x $program ]] || continue
+        libraries=$(ldd "$program" | grep libcarcarena || true)
+        if [[ $kind == static ]]; then
+            [[ -z $libraries ]] || { echo "$program needs $libraries"; return 1; }
+        else
+            [[ -n $libraries ]] || { echo "$program needs no shared library"; return 1; }
+            ! grep -v "=> $prefix/" <<<"$libraries" || { echo "$program: not those of $prefix"; return 1; }
+        fi
+    done
+}
+
+# with_pkg_config COMPILER PREFIX WORK SOURCE COMPONENT : the source builds with what pkg-config says and
+# runs, with the shared library, and with the static one, which is taken where there is no other.
+with_pkg_config() {
+    local compiler=$1 prefix=$2 work=$3 source=$4 component=$5 found flags kind
+    local program=$work/pkg-config-$component static_prefix=$work/static-prefix
+    rm -rf "$static_prefix"
+    cp -R "$prefix" "$static_prefix"
+    find "$static_prefix" -name '*.so*' -delete
+    for kind in shared static; do
+        [[ $kind == shared ]] || prefix=$static_prefix
+        found=$(find "$prefix" -name "carcarena-$component.pc")
+        flags=$(PKG_CONFIG_PATH=$(dirname "$found") pkg-config "--$kind" --cflags --libs "carcarena-$component")
+        # shellcheck disable=SC2086  # flags is a list of words
+        "$compiler" -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Werror "$source" $flags \
+            -Wl,-rpath,"$(dirname "$(dirname "$found")")" -o "$program"
+        "$program"
+    done
+}
+
+# installed BUILD_FOLDER README WORK_FOLDER COMPILER CXX_COMPILER CONSUMER : what the build installs can
+# be moved, and then serves programs in C and C++, static and shared, through find_package and pkg-config;
+# the program that README shows is one of them.
+check_installed() {
+    local build=$1 readme=$2 work=$3 cc=$4 cxx=$5 consumer=$6 kind
+    rm -rf "$work"
+    mkdir -p "$work"
+    cmake --install "$build" --prefix "$work/first" >/dev/null
+    mv "$work/first" "$work/moved"
+    sed -n '/^## Use as a library/,/^## [^U]/p' "$readme" | sed -n '/^```c$/,/^```$/p' | grep -v '^```' \
+        >"$work/readme.c"
+    [[ $(wc -l <"$work/readme.c") -gt 10 ]] || { echo "$readme shows no program"; return 1; }
+    (cd "$work/moved/include" && find carcarena -name '*.h' | sort | sed 's/.*/#include <&>/') >"$work/all.h"
+    for kind in static shared; do
+        consume "$consumer" "$work/moved" "$work" "$kind" "engine;tilesets;bots;arena" "$cc" "$cxx" \
+            -DREADME_PROGRAM="$work/readme.c" -DHEADERS="$work/all.h"
+    done
+    with_pkg_config "$cc" "$work/moved" "$work" "$consumer/embed_arena.c" arena
+    with_pkg_config "$cc" "$work/moved" "$work" "$work/readme.c" tilesets
+    "$work/moved/bin/carcarena" --version
+    ! grep -rIl -e "$build" -e "$work/first" "$work/moved" || { echo "names folders of the build"; return 1; }
+}
+
+# engine_alone ENGINE_FOLDER COMPILER CXX_COMPILER WORK_FOLDER CONSUMER : a copy of engine/ builds and
+# installs by itself, and programs find it where it was moved to. Without optimization, to be quick.
 check_engine_alone() {
-    local engine=$1 compiler=$2 work=$3 consumer=$4
+    local engine=$1 cc=$2 cxx=$3 work=$4 consumer=$5
     rm -rf "$work"
     mkdir -p "$work"
     cp -R "$engine" "$work/engine"
-    cmake -S "$work/engine" -B "$work/build" -G Ninja -DCMAKE_C_COMPILER="$compiler" \
+    cmake -S "$work/engine" -B "$work/build" -G Ninja -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Debug \
         -DCMAKE_INSTALL_PREFIX="$work/first" -DCMAKE_COMPILE_WARNING_AS_ERROR=ON
     cmake --build "$work/build" -j 2
     cmake --install "$work/build"
-    # The installed tree may be moved: pkg-config finds it where it is now.
     mv "$work/first" "$work/moved"
-    local found flags
-    found=$(find "$work/moved" -name carcarena-engine.pc)
-    flags=$(PKG_CONFIG_PATH=$(dirname "$found") pkg-config --cflags --libs carcarena-engine)
-    # shellcheck disable=SC2086  # flags is a list of words
-    "$compiler" -std=c11 -Wall -Wextra -Werror "$consumer" $flags -o "$work/consumer"
-    "$work/consumer"
+    consume "$consumer" "$work/moved" "$work" shared engine "$cc" "$cxx"
+    with_pkg_config "$cc" "$work/moved" "$work" "$consumer/embed_engine.c" engine
+    if cmake -S "$consumer" -B "$work/missing" -G Ninja -DCMAKE_C_COMPILER="$cc" \
+        -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_PREFIX_PATH="$work/moved" -DCOMPONENTS="engine;arena" \
+        >"$work/missing.txt" 2>&1; then
+        echo "the engine alone was taken for the arena"
+        return 1
+    fi
+    tr -s ' \n' ' ' <"$work/missing.txt" | grep -q "no static component 'arena'; installed: engine" ||
+        { cat "$work/missing.txt"; return 1; }
 }
 
 # self_test_rooms WORK_FOLDER : a house of two rooms is in order, and each way of breaking it is seen.
@@ -405,6 +515,24 @@ self_test_engine_order() {
     done
 }
 
+# self_test_exported WORK_FOLDER COMPILER : one function too many or too few is seen.
+self_test_exported() {
+    local work=$1 compiler=$2 fault
+    mkdir -p "$work/include"
+    printf '/** int commented(void); */\nint open_one(int a,\n             int b);\nstatic inline int here(void) {\n    return 1;\n}\n' \
+        >"$work/include/door.h"
+    for fault in 'int open_one(int a, int b) { return a + b; }' \
+        'int open_one(int a, int b) { return a + b; } int secret(void) { return 1; }' \
+        'int other(void) { return 1; }'; do
+        "$compiler" -shared -fPIC -nostartfiles -x c - -o "$work/library.so" <<<"$fault"
+        if (check_exported "$work/include" "$work/library.so") >/dev/null; then
+            [[ $fault != *secret* && $fault != *other* ]] || { echo "exported found nothing: $fault"; return 1; }
+        else
+            [[ $fault == *secret* || $fault == *other* ]] || { echo "exported found a fault in: $fault"; return 1; }
+        fi
+    done
+}
+
 # self_test_object_circles WORK_FOLDER COMPILER
 self_test_object_circles() {
     local work=$1 compiler=$2
@@ -441,6 +569,7 @@ check_self_test() {
     self_test_rooms "$work/rooms"
     self_test_engine_order "$work/order"
     self_test_object_circles "$work/objects" "$2"
+    self_test_exported "$work/exported" "$2"
     mkdir -p "$work/names/engine" "$work/names/bots" "$work/names/arena" "$work/names/tests"
     touch "$work/names/engine/same.c" "$work/names/arena/same.c"
     local expected_to_fail=(

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// A program of somebody else in C++17; all public headers are included before this line. A bot
+// plays against itself on a shipped tile set, with objects that free themselves.
+#include <carcarena/arena/shipped_tilesets.h>
+#include <carcarena/bots/registry.h>
+#include <carcarena/engine/game.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+
+namespace {
+
+struct Deleter {
+    const BotClass *bot_class = nullptr;
+    void operator()(Rules *rules) const { rules_destroy(rules); }
+    void operator()(Game *game) const { std::free(game); }
+    void operator()(void *bot) const { bot_class->destroy(bot); }
+};
+
+/** Plays `bot` on all seats. @return the decisions that were made. */
+int play(const Rules *rules, Game *game, const BotClass &bot_class, void *bot) {
+    Rng chance = rng_make(7, 7);
+    Rng mine = rng_make(7, 8);
+    const BotBudget budget{};
+    game_start(rules, game, 0);
+    for (int decisions = 0;; decisions++) {
+        Pending pending = game_pending(rules, game);
+        for (; pending.kind == PENDING_DRAW; pending = game_pending(rules, game)) {
+            game_draw(rules, game, &chance);
+        }
+        if (pending.kind == PENDING_OVER) {
+            return decisions;
+        }
+        game_apply(rules, game, bot_class.choose(bot, game, &budget, &mine));
+    }
+}
+
+} // namespace
+
+int main() {
+    const TileSet *const sets[] = {shipped_tileset_find("base")};
+    RulesConfig config{};
+    config.tilesets = sets;
+    config.tileset_count = 1;
+    config.players = 2;
+    Message message{};
+    Rules *compiled = nullptr;
+    BotSpec spec{};
+    if (rules_compile(&compiled, &config, &message) != STATUS_OK ||
+        bot_spec_from_text(&spec, "greedy", &message) != STATUS_OK) {
+        std::puts(message.text);
+        return EXIT_FAILURE;
+    }
+    const std::unique_ptr<Rules, Deleter> rules(compiled);
+    const std::unique_ptr<Game, Deleter> game(
+        static_cast<Game *>(std::aligned_alloc(64, rules_game_size(rules.get()))));
+    void *made = nullptr;
+    if (spec.bot_class->create(&made, rules.get(), spec.values, &message) != STATUS_OK) {
+        std::puts(message.text);
+        return EXIT_FAILURE;
+    }
+    const std::unique_ptr<void, Deleter> bot(made, Deleter{spec.bot_class});
+    const int decisions = play(rules.get(), game.get(), *spec.bot_class, bot.get());
+    std::printf("%d decisions\n", decisions);
+    return decisions > 72 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
