@@ -330,6 +330,82 @@ static void one_versus_all_seats_copies(void **state) {
     }
 }
 
+/** Games of the first block that differ in their deck or in the bots on their seats. */
+static unsigned distinct_games(const Schedule *schedule) {
+    unsigned distinct = 0;
+    for (uint64_t id = 0; id < schedule->games_per_block; id++) {
+        const ScheduledGame game = schedule_game(schedule, id);
+        const Rng deck = schedule_deck_stream(schedule, &game, 0);
+        bool seen = false;
+        for (uint64_t before = 0; !seen && before < id; before++) {
+            const ScheduledGame other = schedule_game(schedule, before);
+            const Rng other_deck = schedule_deck_stream(schedule, &other, 0);
+            seen = memcmp(game.bots, other.bots, sizeof game.bots) == 0 &&
+                   memcmp(&deck, &other_deck, sizeof deck) == 0;
+        }
+        distinct += seen ? 0 : 1;
+    }
+    return distinct;
+}
+
+static void no_game_is_played_twice(void **state) {
+    (void)state;
+    static const struct {
+        int players;
+        uint32_t bots;
+        bool one_versus_all;
+        SeatDesign design;
+        unsigned distinct, repeating; // of a block; and if copies repeat games
+    } CASES[] = {
+        {4, 2, true, SEATS_BALANCED, 24, 4},  {3, 2, true, SEATS_BALANCED, 6, 3},
+        {5, 2, true, SEATS_BALANCED, 20, 5},  {5, 2, true, SEATS_FULL, 120, 5},
+        {4, 2, true, SEATS_ROTATE, 4, 4},     {3, 2, false, SEATS_BALANCED, 6, 3},
+        {4, 3, false, SEATS_BALANCED, 24, 4}, {4, 4, false, SEATS_BALANCED, 24, 24},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        Schedule schedule =
+            CASES[i].one_versus_all
+                ? champions_schedule(&FORMAT_ONE_VERSUS_ALL, CASES[i].bots, CASES[i].players, 1)
+                : schedule_of(CASES[i].bots, CASES[i].players, CASES[i].design);
+        ScheduleRequest request = schedule.request;
+        request.design = CASES[i].design;
+        assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
+        assert_int_equal(schedule.games_per_block, CASES[i].distinct);
+        assert_int_equal(distinct_games(&schedule), CASES[i].distinct);
+        assert_int_equal(schedule_has_copies(&schedule), CASES[i].distinct != CASES[i].repeating ||
+                                                             CASES[i].design == SEATS_ROTATE);
+        schedule.request.copies_repeat = true;
+        assert_int_equal(distinct_games(&schedule), CASES[i].repeating);
+    }
+}
+
+/** A round of the seats is balanced in itself, and its games share a deck. */
+static void rounds_of_a_block_with_copies_are_whole(void **state) {
+    (void)state;
+    const Schedule schedule = champions_schedule(&FORMAT_ONE_VERSUS_ALL, 2, 4, 1);
+    unsigned seated[6][4] = {{0}};
+    Rng decks[6];
+    for (uint64_t id = 0; id < schedule.games_per_block; id++) {
+        const ScheduledGame game = schedule_game(&schedule, id);
+        assert_in_range(game.round_again, 0, 5);
+        const Rng deck = schedule_deck_stream(&schedule, &game, 0);
+        unsigned sum = 0;
+        for (int seat = 0; seat < 4; seat++) {
+            sum += seated[game.round_again][seat];
+            seated[game.round_again][seat] += game.bots[seat] == 0 ? 1 : 0;
+        }
+        if (sum > 0) {
+            assert_memory_equal(&deck, &decks[game.round_again], sizeof deck);
+        }
+        decks[game.round_again] = deck;
+    }
+    for (int again = 0; again < 6; again++) {
+        for (int seat = 0; seat < 4; seat++) {
+            assert_int_equal(seated[again][seat], 1);
+        }
+    }
+}
+
 /** However early a run ends, no pairing is more than a block ahead of another one. */
 static void no_pairing_runs_ahead(void **state) {
     (void)state;
@@ -448,6 +524,8 @@ int main(void) {
         cmocka_unit_test(gauntlets_pair_champions_with_all),
         cmocka_unit_test(gauntlets_fill_tables_with_copies),
         cmocka_unit_test(one_versus_all_seats_copies),
+        cmocka_unit_test(no_game_is_played_twice),
+        cmocka_unit_test(rounds_of_a_block_with_copies_are_whole),
         cmocka_unit_test(no_pairing_runs_ahead),
         cmocka_unit_test(reverse_turns_pairings_round),
         cmocka_unit_test(deals_are_played_in_order),

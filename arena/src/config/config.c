@@ -27,6 +27,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"output", false},    {"tune", false},        {"rating_interval", false},
     {"log", false},       {"rounds", false},      {"finals", false},
     {"sprt", false},      {"store", false},       {"tile_files", false},
+    {"copies", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
@@ -227,14 +228,14 @@ static Status read_words(ConfigReader *reader, Message *message) {
     int start = START_SEAT0;
     int tie = TIE_DRAW;
     int decks = 0;
+    int copies = reader->overrides->stored ? 1 : 0; // programs before the key repeated them
     const struct {
         const char *key, *words;
         int *out;
     } rows[] = {
-        {"seats", CONFIG_DESIGN_WORDS, &design},
-        {"start", CONFIG_START_WORDS, &start},
-        {"tie", CONFIG_TIE_WORDS, &tie},
-        {"decks", CONFIG_DECKS_WORDS, &decks},
+        {"seats", CONFIG_DESIGN_WORDS, &design},  {"start", CONFIG_START_WORDS, &start},
+        {"tie", CONFIG_TIE_WORDS, &tie},          {"decks", CONFIG_DECKS_WORDS, &decks},
+        {"copies", CONFIG_COPIES_WORDS, &copies},
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const Status status =
@@ -246,6 +247,7 @@ static Status read_words(ConfigReader *reader, Message *message) {
     reader->request.design = (SeatDesign)design;
     reader->request.start = (StartRule)start;
     reader->request.shared_decks = decks == 1;
+    reader->request.copies_repeat = copies == 1;
     reader->config->match.tie = (TieRule)tie;
     return STATUS_OK;
 }

@@ -143,6 +143,9 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     config_text_sprt(&buffer, config);
     text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
     text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
+    if (schedule_has_copies(&config->schedule)) {
+        text_word(&buffer, "copies", CONFIG_COPIES_WORDS, request->copies_repeat ? 1 : 0);
+    }
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
     text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
     text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);

@@ -24,6 +24,7 @@ const char CONFIG_DESIGN_WORDS[] = "balanced|rotate|full|fixed";
 const char CONFIG_START_WORDS[] = "seat0|random|fewest_starts";
 const char CONFIG_TIE_WORDS[] = "draw|replay|seed";
 const char CONFIG_DECKS_WORDS[] = "fresh|shared";
+const char CONFIG_COPIES_WORDS[] = "fresh|repeat";
 const char CONFIG_STORE_WORDS[] = "games|packed";
 
 // ---- Messages

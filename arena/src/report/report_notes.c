@@ -38,9 +38,10 @@ static void note(const NoteWriter *writer, const char *format, ...) {
 static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     note(writer,
-         "\xC2\xB1 is half of a 95 %% interval that treats the block (%u game%s on one deck), not "
+         "\xC2\xB1 is half of a 95 %% interval that treats the block (%u game%s %s), not "
          "the game, as independent. 'if indep.' is what it would be were all games independent.",
-         report->setup.games_per_block, report->setup.games_per_block == 1 ? "" : "s");
+         report->setup.games_per_block, report->setup.games_per_block == 1 ? "" : "s",
+         report_block_decks(report));
     if (report->setup.anchor >= 0) {
         note(writer, "Elo: joint fit over all games (Plackett-Luce with ties), %s fixed at %.0f.",
              report->setup.bot_names[report->setup.anchor], report->setup.anchor_elo);

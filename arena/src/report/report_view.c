@@ -50,6 +50,13 @@ Estimate view_share(Estimate share, uint64_t blocks) {
     return share;
 }
 
+const char *report_block_decks(const Report *report) {
+    const Schedule *const schedule = report->setup.schedule;
+    const bool fresh =
+        schedule != NULL && schedule_has_copies(schedule) && !schedule->request.copies_repeat;
+    return fresh ? "on a deck a round of seats" : "on one deck";
+}
+
 const char *view_bot_name(const ReportView *view, unsigned bot) {
     return view->report->setup.bot_names[bot];
 }

@@ -94,6 +94,9 @@ Estimate view_begin_advantage(const ReportView *view, const ClusterSums *sums);
 /** A share in percent with an interval even where it was 0 or 100 in every block. */
 Estimate view_share(Estimate share, uint64_t blocks);
 
+/** What the games of a block share: "on one deck". */
+const char *report_block_decks(const Report *report);
+
 /** Name of a bot. */
 const char *view_bot_name(const ReportView *view, unsigned bot);
 

@@ -44,11 +44,10 @@ static void note_json(void *user, const char *note) {
 
 static void write_head(TextBuffer *out, const Report *report, const char *prefix) {
     const uint64_t blocks = report->blocks_whole + report->blocks_partial;
-    text_buffer_format(out,
-                       "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64
-                       " blocks of %u on one deck, %u seats\n\n",
-                       prefix, report->setup.title, report->games, report->setup.games_total,
-                       blocks, report->setup.games_per_block, report->setup.seats);
+    text_buffer_format(
+        out, "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " blocks of %u %s, %u seats\n\n",
+        prefix, report->setup.title, report->games, report->setup.games_total, blocks,
+        report->setup.games_per_block, report_block_decks(report), report->setup.seats);
 }
 
 static void write_people(TextBuffer *out, const ReportView *view, bool markdown, bool whole) {
@@ -109,12 +108,11 @@ static void write_html(TextBuffer *out, const ReportView *view) {
                          "text-align: right; }\n"
                          ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
     html_escape(out, report->setup.title);
-    text_buffer_format(out,
-                       "</h1>\n<p>%" PRIu64 " of %" PRIu64 " games, %" PRIu64
-                       " blocks of %u on one deck, %u seats</p>\n",
-                       report->games, report->setup.games_total,
-                       report->blocks_whole + report->blocks_partial, report->setup.games_per_block,
-                       report->setup.seats);
+    text_buffer_format(
+        out,
+        "</h1>\n<p>%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " blocks of %u %s, %u seats</p>\n",
+        report->games, report->setup.games_total, report->blocks_whole + report->blocks_partial,
+        report->setup.games_per_block, report_block_decks(report), report->setup.seats);
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
             table_write_html(out, &view->sections[section]);

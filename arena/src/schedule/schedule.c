@@ -228,6 +228,45 @@ static void lineup_reverse(uint32_t *lineup, int seats) {
     }
 }
 
+static bool lineup_has_copies(const uint32_t *lineup, int seats) {
+    for (int i = 1; i < seats; i++) {
+        for (int k = 0; k < i; k++) {
+            if (lineup[i] == lineup[k]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/** How many earlier games of the block have the same bots on the same seats. */
+static uint32_t rounds_before(const Schedule *schedule, const ScheduledGame *game,
+                              const uint32_t *lineup) {
+    const int seats = schedule->request.players;
+    uint32_t rounds = 0;
+    ScheduledGame earlier = *game;
+    for (earlier.index = 0; earlier.index < game->index; earlier.index++) {
+        uint8_t order[PLAYERS_MAX] = {0};
+        seat_order(schedule, &earlier, order);
+        bool same = true;
+        for (int seat = 0; same && seat < seats; seat++) {
+            same = lineup[order[seat]] == game->bots[seat];
+        }
+        rounds += same ? 1U : 0U;
+    }
+    return rounds;
+}
+
+bool schedule_has_copies(const Schedule *schedule) {
+    uint32_t lineup[PLAYERS_MAX] = {0};
+    if (schedule_in_stages(schedule)) {
+        return false;
+    }
+    // Copies sit at all tables of a format or at none.
+    schedule->request.format->pairing(schedule, 0, lineup);
+    return lineup_has_copies(lineup, schedule->request.players);
+}
+
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
     CHECK(id < schedule->games);
     const ScheduleRequest *const request = &schedule->request;
@@ -250,13 +289,21 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id) {
         }
     }
     game.first = first_seat(schedule, &game, order);
+    if (!request->copies_repeat && lineup_has_copies(lineup, request->players)) {
+        game.round_again = rounds_before(schedule, &game, lineup);
+    }
     return game;
 }
 
 // ---- Streams
 
-static uint64_t stream_part(uint32_t attempt, int seat) {
-    return (uint64_t)attempt * PLAYERS_MAX + (uint64_t)seat;
+/** Tells replays of a tied game and further rounds of a block with copies from its first game. */
+static uint64_t game_part(const ScheduledGame *game, uint32_t attempt) {
+    return (uint64_t)game->round_again << 32 | attempt;
+}
+
+static uint64_t stream_part(const ScheduledGame *game, uint32_t attempt, int seat) {
+    return game_part(game, attempt) * PLAYERS_MAX + (uint64_t)seat;
 }
 
 bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
@@ -270,21 +317,23 @@ bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
     const ScheduleRequest *const request = &schedule->request;
     if (request->deal_count > 0) {
-        return rng_keyed(request->deals[game->deal], RNG_DECK, 0, attempt);
+        return rng_keyed(request->deals[game->deal], RNG_DECK, 0, game_part(game, attempt));
     }
-    return rng_keyed(request->seed, RNG_DECK, game->deal, attempt);
+    return rng_keyed(request->seed, RNG_DECK, game->deal, game_part(game, attempt));
 }
 
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
-    return rng_keyed(schedule->request.seed, RNG_CHANCE, game->block, attempt);
+    return rng_keyed(schedule->request.seed, RNG_CHANCE, game->block, game_part(game, attempt));
 }
 
 Rng schedule_bot_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                         int seat) {
-    return rng_keyed(schedule->request.seed, RNG_BOT, game->block, stream_part(attempt, seat));
+    return rng_keyed(schedule->request.seed, RNG_BOT, game->block,
+                     stream_part(game, attempt, seat));
 }
 
 Rng schedule_harness_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt,
                             int seat) {
-    return rng_keyed(schedule->request.seed, RNG_HARNESS, game->block, stream_part(attempt, seat));
+    return rng_keyed(schedule->request.seed, RNG_HARNESS, game->block,
+                     stream_part(game, attempt, seat));
 }

@@ -299,6 +299,7 @@ Status store_blocks_extend(Store *store, const TournamentConfig *config, Message
 Status store_config_read(Store *store, TournamentConfig **out, Message *message) {
     char *text = NULL;
     ConfigOverrides overrides = config_overrides_none();
+    overrides.stored = true;
     Status status = store_blocks_read(store, &overrides.blocks, message);
     if (status == STATUS_OK) {
         status = store_meta_get(store, "config", &text, message);

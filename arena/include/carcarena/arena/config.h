@@ -94,6 +94,7 @@ typedef struct ConfigOverrides {
     const char *log_file;    /* NULL: as in the file; "": none */
     const char *log_level;   /* NULL: as in the file */
     bool accept_change;
+    bool stored; /* the text is a run's: what it does not say is as in programs of old */
 } ConfigOverrides;
 
 /** No overrides. */

@@ -11,7 +11,10 @@
  * the results of the stages before it, and the schedule grows stage by stage
  * (src/schedule/formats/plan.h).
  *
- * The block is the unit of statistics: its games share a deck and depend on each other.
+ * The block is the unit of statistics: its games share a deck and depend on each other. Where
+ * copies of a bot sit at a table some seat orders of a design are the same for the bots: ABBB has
+ * four, not 24. A block then goes round these four six times, each time with a deck of its own, so
+ * that no game is played twice.
  *
  * Balanced seat orders: every bot sits on every seat equally often and follows every other bot
  * equally often. Two seats: 1 cyclic order in 2 rotations; 3: both orders; 5: 01234, 02413, 03142,
@@ -89,6 +92,9 @@ typedef struct ScheduleRequest {
     SeatDesign design;
     StartRule start;
     bool shared_decks; /* the n-th blocks of all pairings have the same deck */
+    /* Seats of copies of one bot may come again in a block as they were: then on the same deck,
+     * which is the same game once more (runs of old), instead of on one of its own. */
+    bool copies_repeat;
     bool reverse;      /* the bots of a pairing in reverse order */
     /* Seeds of the decks in the order of play, instead of ones made from `seed`; borrowed. Deck
      * `s` is the first deck of a run with seed `s`. Their number must do for the whole schedule. */
@@ -120,6 +126,7 @@ typedef struct ScheduledGame {
     uint32_t index;             /* of the game in its block */
     uint32_t first;             /* seat that begins */
     uint32_t bots[PLAYERS_MAX]; /* by seat: index of the bot in the configuration */
+    uint32_t round_again;       /* how often its block had these bots on these seats before */
     uint32_t
         copies[PLAYERS_MAX]; /* by seat: which copy of that bot, 0 unless it sits there often */
 } ScheduledGame;
@@ -130,6 +137,9 @@ typedef struct ScheduledGame {
  *         more than 2^53 games; *out then unchanged.
  */
 Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) MUST_USE;
+
+/** True if copies of a bot sit at one table. */
+bool schedule_has_copies(const Schedule *schedule);
 
 /** True if results decide who meets next. */
 bool schedule_in_stages(const Schedule *schedule);
