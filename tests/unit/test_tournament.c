@@ -71,6 +71,15 @@ static void each_game(const char *folder, void (*visit)(void *user, const GameRe
     store_close(store);
 }
 
+static void folder_remove(const char *folder) {
+    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
+    char path[8 * RUN_FOLDER_SIZE];
+    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
+        (void)snprintf(path, sizeof path, "%s%s", folder, FILES[i]);
+        (void)remove(path);
+    }
+}
+
 // ---- Broken bots
 
 static Status broken_create(void **out, const Rules *rules, const BotOptionValue *options,
@@ -477,8 +486,8 @@ static void a_bot_that_does_not_repeat_itself_is_found(void **state) {
     Message message = {{0}};
     run_well(config, &result);
     audits_read(audits, *state);
-    // One game in 64 of 400, and the first one.
-    assert_in_range(audits[0].games, 2, 16);
+    // The first eight of 400, a quarter of the next 56 and one in 64 of the others.
+    assert_in_range(audits[0].games, 14, 45);
     assert_int_equal(audits[1].games, audits[0].games);
     assert_int_equal(audits[0].differing, 0);
     assert_true(audits[0].asked >= 6 * audits[0].games);
@@ -490,6 +499,68 @@ static void a_bot_that_does_not_repeat_itself_is_found(void **state) {
     assert_true(verify_all(config, &message) > 100);
     assert_non_null(strstr(message.text, "bot 'b' is not deterministic"));
     config_destroy(config);
+}
+
+// ---- A bot that plays otherwise in every third of its games
+
+typedef struct FlakyBot {
+    LegalBot legal;
+    unsigned games;
+} FlakyBot;
+
+static Status flaky_create(void **out, const Rules *rules, const BotOptionValue *options,
+                           Message *message) {
+    (void)options;
+    FlakyBot *const bot = calloc(1, sizeof *bot);
+    if (bot == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory");
+    }
+    bot->legal.rules = rules;
+    *out = bot;
+    return STATUS_OK;
+}
+
+static void flaky_new_game(void *user, const Game *game, int seat) {
+    FlakyBot *const bot = user;
+    (void)game;
+    (void)seat;
+    bot->games++;
+}
+
+static Action flaky_choose(void *user, const Game *game, const BotBudget *budget, Rng *rng) {
+    const FlakyBot *const bot = user;
+    Action actions[ACTIONS_MAX];
+    (void)budget;
+    (void)rng;
+    const uint32_t count = legal_read(&bot->legal, game, actions);
+    return actions[bot->games % 3 == 0 ? count - 1 : 0];
+}
+
+static const BotClass FLAKY = {.name = "flaky",
+                               .summary = "the last action instead of the first, every third game",
+                               .create = flaky_create,
+                               .destroy = free,
+                               .new_game = flaky_new_game,
+                               .choose = flaky_choose};
+
+static void a_bot_otherwise_in_every_third_game_is_found_within_60(void **state) {
+    for (uint32_t threads = 1; threads <= 4; threads++) {
+        char folder[2 * RUN_FOLDER_SIZE];
+        (void)snprintf(folder, sizeof folder, "%s/%u", (const char *)*state, threads);
+        TournamentConfig *const config =
+            config_of(folder, TWO_RANDOM ", \"blocks\": 30, \"options\": {\"deck_limit\": 12}");
+        config->bots[1].spec.bot_class = &FLAKY;
+        config->threads = threads;
+        TournamentResult result = {0};
+        StoreAudit audits[2];
+        run_well(config, &result);
+        assert_int_equal(result.games_stored, 60);
+        audits_read(audits, folder);
+        assert_true(audits[1].differing > 0);
+        assert_int_equal(audits[0].differing, 0);
+        config_destroy(config);
+        folder_remove(folder);
+    }
 }
 
 // Bots that remember, within a game, what they have thought or drawn are no less deterministic.
@@ -504,7 +575,7 @@ static void bots_with_a_memory_are_not_suspected(void **state) {
     Message message = {{0}};
     run_well(config, &result);
     audits_read(audits, *state);
-    assert_in_range(audits[0].games, 2, 14);
+    assert_in_range(audits[0].games, 14, 45);
     assert_int_equal(audits[0].differing + audits[1].differing, 0);
     report_read(report, config);
     assert_non_null(strstr(report, "Deterministic as far as seen"));
@@ -538,7 +609,7 @@ static void games_of_random_bots_are_played_again(void **state) {
     Message message = {{0}};
     run_well(config, &result);
     audits_read(audits, *state);
-    assert_in_range(audits[0].games, 2, 16);
+    assert_in_range(audits[0].games, 14, 45);
     assert_int_equal(audits[0].played_again, audits[0].games - 1);
     assert_in_range(audits[0].asked, 6, 12);
     assert_int_equal(audits[1].games, audits[0].games);
@@ -634,15 +705,6 @@ static void another_program_is_not_mixed_in(void **state) {
     assert_true(verified.differing > 0);
 }
 
-static void folder_remove(const char *folder) {
-    static const char *const FILES[] = {"/run.db", "/run.db-wal", "/run.db-shm", "/run.lock", ""};
-    char path[8 * RUN_FOLDER_SIZE];
-    for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
-        (void)snprintf(path, sizeof path, "%s%s", folder, FILES[i]);
-        (void)remove(path);
-    }
-}
-
 static void runs_of_two_programs_are_not_merged(void **state) {
     static const char PART[] = ", \"players\": 2, \"bots\": [\"greedy\", \"random\"], "
                                "\"options\": {\"deck_limit\": 20}, \"blocks\": 4";
@@ -705,6 +767,8 @@ int main(void) {
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_bot_that_does_not_repeat_itself_is_found, run_folder_make,
                                         run_folder_remove),
+        cmocka_unit_test_setup_teardown(a_bot_otherwise_in_every_third_game_is_found_within_60,
+                                        run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_that_play_by_the_clock_are_not_asked_again,

@@ -307,11 +307,14 @@ static uint64_t stream_part(const ScheduledGame *game, uint32_t attempt, int sea
 }
 
 bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
-    if (game->round == 0 && game->index == 0 && game->pairing < SCHEDULE_AUDIT_PERIOD) {
+    enum { DENSE_PERIOD = 4 };
+    if ((game->round == 0 && game->index == 0 && game->pairing < SCHEDULE_AUDIT_PERIOD) ||
+        game->id < SCHEDULE_AUDIT_ALL) {
         return true;
     }
+    const uint32_t period = game->id < SCHEDULE_AUDIT_DENSE ? DENSE_PERIOD : SCHEDULE_AUDIT_PERIOD;
     Rng rng = rng_keyed(schedule->request.seed, RNG_AUDIT, game->id, 0);
-    return rng_below(&rng, SCHEDULE_AUDIT_PERIOD) == 0;
+    return rng_below(&rng, period) == 0;
 }
 
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {

@@ -37,7 +37,9 @@ CARCARENA_BEGIN
 enum {
     SCHEDULE_BOTS_MAX = 4096,
     SCHEDULE_ORDERS_MAX = 120, /* seat orders of one block */
-    SCHEDULE_AUDIT_PERIOD = 64
+    SCHEDULE_AUDIT_PERIOD = 64,
+    SCHEDULE_AUDIT_ALL = 8,   /* the first so many games are all audited, */
+    SCHEDULE_AUDIT_DENSE = 64 /* and of the others below this id one in four */
 };
 
 /** Ids are SQLite integers and JSON numbers: 2^53 is safe in both. */
@@ -149,7 +151,9 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
 
 /**
  * True if the bots of a game are to be asked twice, to see whether they are deterministic: the
- * first game of each of the first pairings, and by lot one game in SCHEDULE_AUDIT_PERIOD.
+ * first games of the run and of each of the first pairings, by lot one in four of the first
+ * SCHEDULE_AUDIT_DENSE, then one in SCHEDULE_AUDIT_PERIOD. A bot that plays otherwise in every
+ * third game is so found within 60 games: for sure by one or two threads, else all but surely.
  */
 bool schedule_audited(const Schedule *schedule, const ScheduledGame *game);
 
