@@ -17,11 +17,11 @@ typedef struct TurnSegments {
     uint32_t own;  /* the active player has a follower there */
 } TurnSegments;
 
-/** Segments whose feature holds no follower; a cloister deployed on in this very turn is found by
- * its monk. */
-static inline uint32_t turn_segments_free(const Rules *rules, const Board *board) {
+/** Takes the cloister out of some segments of the tile of this turn if a figure was deployed on it
+ * in this very turn: its monk tells. */
+static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
+                                         uint32_t segments) {
     const unsigned copy = board->head.copy_in_turn;
-    uint32_t segments = segments_free(rules, board, copy);
     const uint32_t cloisters = rules_copy_type(rules, copy)->cloisters;
     if (KERNEL_HOOKED && (segments & cloisters) != 0) {
         for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -31,27 +31,39 @@ static inline uint32_t turn_segments_free(const Rules *rules, const Board *board
     return segments;
 }
 
-/** Segments of the tile of this turn in features where the active player has a follower. */
-static inline uint32_t turn_segments_own(const Rules *rules, const Board *board) {
-    const unsigned copy = board->head.copy_in_turn;
-    const unsigned count = rules_copy_type(rules, copy)->segment_count;
-    const uint16_t *indexes = &rules->segment_index[copy << 4];
-    const Meta own = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
-    uint32_t bits = 0;
-    for (unsigned segment = 0; segment < count; segment++) { // index 0, of cloisters, holds nobody
-        const Meta meta = board->meta[index_find(board, indexes[segment])];
-        bits |= (uint32_t)((meta & own) != 0) << segment;
-    }
-    return bits;
+/** Segments whose feature holds no follower. */
+static inline uint32_t turn_segments_free(const Rules *rules, const Board *board) {
+    const uint32_t segments = segments_free(rules, board, board->head.copy_in_turn);
+    return monk_of_turn_bars(rules, board, segments);
 }
 
-/** The same, and whether it is asked for at all. */
+/** Both kinds of segments in one pass, but for what modules bar. */
+static inline TurnSegments turn_segments_look(const Rules *rules, const Board *board) {
+    const unsigned copy = board->head.copy_in_turn;
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const uint16_t *indexes = &rules->segment_index[copy << 4];
+    const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
+    TurnSegments segments = {0, 0};
+    for (unsigned i = 0; i < type->segment_count; i++) { // cloisters look at label 0: nobody
+        const Meta meta = board->meta[index_find(board, indexes[i])];
+        segments.open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
+        segments.own |= (uint32_t)((meta & mine) != 0) << i;
+    }
+    segments.open = monk_of_turn_bars(rules, board, segments.open & type->enterable);
+    return segments;
+}
+
+/** @param own whether those are asked for */
 static inline TurnSegments turn_segments(const Rules *rules, const Board *board, bool own) {
-    TurnSegments segments = {turn_segments_free(rules, board), 0};
+    TurnSegments segments = {0, 0};
+    if (own) {
+        segments = turn_segments_look(rules, board);
+    } else {
+        segments.open = turn_segments_free(rules, board);
+    }
     if (segments.open != 0) {
         segments.open &= ~hooks_barred(rules, board);
     }
-    segments.own = own ? turn_segments_own(rules, board) : 0;
     return segments;
 }
 

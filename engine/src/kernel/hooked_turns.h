@@ -86,7 +86,7 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
     for (uint32_t here; pick >= (here = (uint32_t)__builtin_popcount(group->segments)); group++) {
         pick -= here;
     }
-    const unsigned segment = bit_select(group->segments, pick);
+    const unsigned segment = bit_select_low(group->segments, pick);
     const SegmentRef ref = segment_ref(board->head.copy_in_turn, segment);
     board_stand(rules, board, board->head.active, group->type, ref, group->lying);
 }
