@@ -70,7 +70,7 @@ static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 const Phase PHASE_DEPLOY = {.name = "deploy",
-                            .order = ORDER_DEPLOY,
+                            .step = STEP_DEPLOY,
                             .enter = deploy_enter,
                             .actions = deploy_actions,
                             .sample = deploy_sample,

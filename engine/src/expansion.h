@@ -16,28 +16,48 @@ typedef enum PhaseResult {
     PHASE_NEXT,    /* nothing to decide, or done: go on with the next phase */
     PHASE_WAIT,    /* a draw or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,   /* enter the same phase again */
-    PHASE_SKIP,    /* the rest of the turn is void: go to the first phase from ORDER_CLOSE on */
-    PHASE_NO_WOOD, /* no figure may be used: go to the first phase from ORDER_SETTLE on */
+    PHASE_SKIP,    /* the rest of the turn is void: go to the first phase from STEP_CLOSE on */
+    PHASE_NO_WOOD, /* no figure may be used: go to the first phase from STEP_SETTLE on */
     PHASE_AFRESH,  /* the same player goes on with another tile: go to the first phase */
     PHASE_OVER     /* the game has ended */
 } PhaseResult;
 
-/** Where phases stand in a turn; modules take numbers between. */
-enum PhaseOrder {
-    ORDER_DRAW = 100,
-    ORDER_PLACE = 300,
-    ORDER_DEPLOY = 400,
-    ORDER_SETTLE = 600, /* what precedes scoring begins here */
-    ORDER_SCORE = 700,
-    ORDER_DRAW_AHEAD = 880,
-    ORDER_CLOSE = 890, /* what every turn ends with, void ones too */
-    ORDER_END = 900
-};
+/**
+ * Steps of a turn, in order; every phase is of one of them, and phases of one step follow each
+ * other in the order of modules. The numbers are those of the order of play in the Complete
+ * Annotated Rules. A new one goes where the rules have it.
+ */
+typedef enum TurnStep {
+    STEP_SOURCE,      /* 2b: a tile of one's own instead of a draw */
+    STEP_DRAW,        /* 2d */
+    STEP_PLACE,       /* 3a */
+    STEP_SECTOR,      /* 3i: points for where the tile lies */
+    STEP_GROWTH,      /* 3: what it extends is noted, for 9a */
+    STEP_FORBID,      /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
+    STEP_DEPLOY,      /* 4A */
+    STEP_DEPLOY_MORE, /* 4B: a second figure */
+    STEP_SETTLE,      /* 5: turns without figures go on here; what precedes scoring begins */
+    STEP_VISITOR,     /* 7b: who visits a completed feature pays */
+    STEP_VISITOR_OUT, /* 7b: and leaves before scoring */
+    STEP_AROUND,      /* 7: awards that count followers before any of them leaves */
+    STEP_SCORE,       /* 7f to 7m */
+    STEP_KEPT,        /* 7d: awards for what was kept through the scoring */
+    STEP_DRIVE,       /* 7l: figures that go on from what was scored */
+    STEP_VISITOR_ON,  /* 7b: the visitor leaves after scoring */
+    STEP_FIELDS,      /* 7: farms that are paid during the game */
+    STEP_SYMBOL,      /* 8b: symbols of the tile */
+    STEP_ESCAPE,      /* 9c */
+    STEP_PART,        /* 9a: a further part of the turn */
+    STEP_ANOTHER,     /* 9: another tile at once */
+    STEP_DRAW_AHEAD,  /* 9e */
+    STEP_CLOSE,       /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
+    STEP_END          /* 9: the next player */
+} TurnStep;
 
 /** One step of a turn. Static data. */
 typedef struct Phase {
     const char *name;
-    uint16_t order;
+    uint8_t step;  /* TurnStep */
     bool eventful; /* does nothing in a turn in which nothing is completed and whose tile carries no
                       symbol: playouts need not enter it then */
 

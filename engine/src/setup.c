@@ -180,7 +180,7 @@ Status setup_turn(const Rules *rules, Game *game, int player, Message *message) 
     PhaseResult enter = PHASE_AGAIN;
     if (game->hand != NO_TYPE) {
         (void)rules->kernel->fit(rules, game, game->hand);
-        while (turn_phase(rules, game)->order < ORDER_DRAW) {
+        while (turn_phase(rules, game)->step < STEP_DRAW) {
             game->phase++; // what modules ask before a draw was answered
         }
         enter = PHASE_NEXT; // the draw has happened

@@ -111,7 +111,7 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
 }
 
 static const Phase PHASE_DRAW = {
-    .name = "draw", .order = ORDER_DRAW, .enter = draw_enter, .receive = draw_receive};
+    .name = "draw", .step = STEP_DRAW, .enter = draw_enter, .receive = draw_receive};
 
 // ---- Draw ahead (option predraw)
 
@@ -131,10 +131,8 @@ static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t module
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_DRAW_AHEAD = {.name = "draw ahead",
-                                       .order = ORDER_DRAW_AHEAD,
-                                       .enter = ahead_enter,
-                                       .receive = ahead_receive};
+static const Phase PHASE_DRAW_AHEAD = {
+    .name = "draw ahead", .step = STEP_DRAW_AHEAD, .enter = ahead_enter, .receive = ahead_receive};
 
 // ---- Place
 
@@ -185,7 +183,7 @@ static Status place_normalize(const Rules *rules, const Game *game, uint32_t mod
 }
 
 static const Phase PHASE_PLACE = {.name = "place",
-                                  .order = ORDER_PLACE,
+                                  .step = STEP_PLACE,
                                   .enter = place_enter,
                                   .actions = place_actions,
                                   .sample = place_sample,
@@ -202,7 +200,7 @@ static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_SCORE = {.name = "score", .order = ORDER_SCORE, .enter = score_enter};
+static const Phase PHASE_SCORE = {.name = "score", .step = STEP_SCORE, .enter = score_enter};
 
 // ---- End of the turn
 
@@ -218,7 +216,7 @@ static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, Sc
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_END = {.name = "end", .order = ORDER_END, .enter = end_enter};
+static const Phase PHASE_END = {.name = "end", .step = STEP_END, .enter = end_enter};
 
 // ---- The loop
 
@@ -230,7 +228,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
         return message_set(message, STATUS_LIMIT, "more than %d phases", PHASES_MAX);
     }
     uint32_t at = rules->phase_count++;
-    for (; at > 0 && rules->phases[at - 1]->order > phase->order; at--) {
+    for (; at > 0 && rules->phases[at - 1]->step > phase->step; at--) {
         rules->phases[at] = rules->phases[at - 1];
         rules->phase_module[at] = rules->phase_module[at - 1];
     }
@@ -262,7 +260,7 @@ static bool turn_is_plain(const Rules *rules) {
     plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const bool core = rules->phase_module[i] == MODULES_MAX;
-        plain = plain && (core || rules->phases[i]->order > ORDER_DEPLOY);
+        plain = plain && (core || rules->phases[i]->step > STEP_DEPLOY);
     }
     return plain;
 }
@@ -297,9 +295,9 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn
 }
 
-/** Goes on to the first phase from an order on. */
-static void phase_advance(const Rules *rules, Game *game, unsigned order) {
-    while (turn_phase(rules, game)->order < order) {
+/** Goes on to the first phase from a step on. */
+static void phase_advance(const Rules *rules, Game *game, unsigned step) {
+    while (turn_phase(rules, game)->step < step) {
         game->phase++;
     }
 }
@@ -313,10 +311,10 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             game_finish(rules, game, log);
             return;
         case PHASE_SKIP:
-            phase_advance(rules, game, ORDER_CLOSE);
+            phase_advance(rules, game, STEP_CLOSE);
             break;
         case PHASE_NO_WOOD:
-            phase_advance(rules, game, ORDER_SETTLE);
+            phase_advance(rules, game, STEP_SETTLE);
             break;
         case PHASE_AFRESH:
             game->phase = 0;

@@ -151,12 +151,11 @@ static const FigureKind FIGURES[] = {
 };
 
 static const Phase PHASE_ABBEY = {.name = "abbey",
-                                  .order = ORDER_DRAW - 10,
+                                  .step = STEP_SOURCE,
                                   .enter = abbey_enter,
                                   .actions = abbey_actions,
                                   .apply = abbey_apply};
-static const Phase PHASE_TURN_OVER = {
-    .name = "turn over", .order = ORDER_CLOSE, .enter = over_enter};
+static const Phase PHASE_TURN_OVER = {.name = "turn over", .step = STEP_CLOSE, .enter = over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_ABBEY, &PHASE_WAGON, &PHASE_BARN, &PHASE_TURN_OVER};
 

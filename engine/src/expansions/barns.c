@@ -148,4 +148,4 @@ void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *
     }
 }
 
-const Phase PHASE_BARN = {.name = "barn", .order = ORDER_SCORE + 15, .enter = barn_enter};
+const Phase PHASE_BARN = {.name = "barn", .step = STEP_FIELDS, .enter = barn_enter};

@@ -107,14 +107,14 @@ static PhaseResult churches_enter(const Rules *rules, Game *game, uint32_t modul
 }
 
 static const Phase PHASE_CHURCHES = {
-    .name = "churches", .order = ORDER_SCORE - 5, .enter = churches_enter};
+    .name = "churches", .step = STEP_AROUND, .enter = churches_enter};
 
 static const Phase *const PHASES[] = {&PHASE_CHURCHES};
 
 /** In the middle of a turn a church may be complete and not yet paid. */
 static void darmstadt_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                             ScoreLog *log) {
-    if (rules->phases[game->phase]->order < PHASE_CHURCHES.order) {
+    if (rules->phases[game->phase]->step < PHASE_CHURCHES.step) {
         churches_pay(rules, game, module, points, log);
     }
 }

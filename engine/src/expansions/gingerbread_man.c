@@ -253,10 +253,10 @@ static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 static const Phase PHASE_BONUS = {
-    .name = "gingerbread bonus", .order = ORDER_SCORE - 20, .eventful = true, .enter = bonus_enter};
+    .name = "gingerbread bonus", .step = STEP_VISITOR, .eventful = true, .enter = bonus_enter};
 
 static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
-                                        .order = ORDER_SCORE - 10,
+                                        .step = STEP_VISITOR_OUT,
                                         .eventful = true,
                                         .enter = expelled_enter_before,
                                         .actions = targets_list,
@@ -265,7 +265,7 @@ static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
                                         .normalize = target_normalize};
 
 static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
-                                       .order = ORDER_SCORE + 10,
+                                       .step = STEP_VISITOR_ON,
                                        .eventful = true,
                                        .enter = expelled_enter_after,
                                        .actions = targets_list,
@@ -274,7 +274,7 @@ static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
                                        .normalize = target_normalize};
 
 static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
-                                   .order = ORDER_SCORE + 120,
+                                   .step = STEP_SYMBOL,
                                    .eventful = true,
                                    .enter = symbol_enter,
                                    .actions = targets_list,

@@ -40,7 +40,7 @@ static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module
 }
 
 static const Phase PHASE_PHANTOM = {.name = "phantom",
-                                    .order = ORDER_DEPLOY + 10,
+                                    .step = STEP_DEPLOY_MORE,
                                     .enter = phantom_enter,
                                     .actions = phantom_actions,
                                     .apply = phantom_apply};

@@ -244,9 +244,9 @@ static PhaseResult again_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static const Phase PHASE_VOLCANO = {
-    .name = "volcano lake", .order = ORDER_PLACE + 60, .enter = volcano_enter};
+    .name = "volcano lake", .step = STEP_FORBID, .enter = volcano_enter};
 static const Phase PHASE_AGAIN_TILE = {
-    .name = "another tile", .order = ORDER_END - 22, .enter = again_enter};
+    .name = "another tile", .step = STEP_ANOTHER, .enter = again_enter};
 static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
 
 static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module) {

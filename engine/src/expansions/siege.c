@@ -153,7 +153,7 @@ static PhaseResult escape_apply(const Rules *rules, Game *game, uint32_t module,
 }
 
 static const Phase PHASE_ESCAPE = {.name = "escape",
-                                   .order = ORDER_END - 30,
+                                   .step = STEP_ESCAPE,
                                    .enter = escape_enter,
                                    .actions = escape_actions,
                                    .apply = escape_apply};

@@ -88,17 +88,16 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_GROWTH = {
-    .name = "builder", .order = ORDER_PLACE + 50, .enter = growth_enter};
+static const Phase PHASE_GROWTH = {.name = "builder", .step = STEP_GROWTH, .enter = growth_enter};
 
 static const Phase PHASE_PART = {.name = "second part",
-                                 .order = ORDER_END - 25,
+                                 .step = STEP_PART,
                                  .enter = part_enter,
                                  .actions = part_actions,
                                  .apply = part_apply};
 
 static const Phase PHASE_PARTS_OVER = {
-    .name = "parts over", .order = ORDER_CLOSE, .enter = over_enter};
+    .name = "parts over", .step = STEP_CLOSE, .enter = over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART, &PHASE_PARTS_OVER};
 

@@ -212,7 +212,7 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
 }
 
 const Phase PHASE_WAGON = {.name = "wagon",
-                           .order = ORDER_SCORE + 5,
+                           .step = STEP_DRIVE,
                            .enter = wagon_enter,
                            .actions = wagon_actions,
                            .apply = wagon_apply};
