@@ -116,8 +116,12 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
 /** Adds the flight of a follower of the active player, if he is a knight with a way out. */
 static void flight_add(const Rules *rules, const Game *game, uint32_t module, FigureAt figure,
                        ActionList *list) {
+    const unsigned kind = rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref));
+    if (figure.role != ROLE_FOLLOWER || kind != SEGMENT_CITY) {
+        return;
+    }
     const FeatureRef city = feature_of_ref(rules, game, figure.ref);
-    if (figure.role == ROLE_FOLLOWER && city_has_way_out(rules, game, module, city)) {
+    if (city_has_way_out(rules, game, module, city)) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(figure.ref));
         action_list_add(
             list, action_remove(game->active, figure.type, at.x, at.y, ref_segment(figure.ref)));

@@ -44,10 +44,13 @@ static inline TurnSegments turn_segments_look(const Rules *rules, const Board *b
     const uint16_t *indexes = &rules->segment_index[copy << 4];
     const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
     TurnSegments segments = {0, 0};
-    for (unsigned i = 0; i < type->segment_count; i++) { // cloisters look at label 0: nobody
-        const Meta meta = board->meta[index_find(board, indexes[i])];
-        segments.open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
-        segments.own |= (uint32_t)((meta & mine) != 0) << i;
+    // Four at a time, as in segments_free; cloisters look at label 0, where nobody ever stands.
+    for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
+        for (unsigned i = chunk; i < chunk + 4; i++) {
+            const Meta meta = board->meta[index_find(board, indexes[i])];
+            segments.open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
+            segments.own |= (uint32_t)((meta & mine) != 0) << i;
+        }
     }
     segments.open = monk_of_turn_bars(rules, board, segments.open & type->enterable);
     return segments;
