@@ -42,7 +42,9 @@ function(publish component)
             VERSION ${PROJECT_VERSION}
             SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
             INSTALL_RPATH "$ORIGIN")
-        target_link_options(${shared} PRIVATE $<$<NOT:$<BOOL:${CARCARENA_SANITIZE}>>:LINKER:-z,defs>)
+        if(NOT CARCARENA_SANITIZE) # whose run-time library comes with the program
+            target_link_options(${shared} PRIVATE LINKER:-z,defs)
+        endif()
         list(APPEND targets ${shared})
     endif()
     foreach(target ${targets})
