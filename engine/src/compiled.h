@@ -15,6 +15,7 @@
 
 enum {
     SET_WORDS_MAX = 6, /* 64-bit words of the widest kernel's sets */
+    LINES_MAX = 960,   /* labels of roads and cities in the widest kernel */
     SYMBOLS_MAX = 32,  /* distinct symbols of all sets in play */
     PHASES_MAX = 32,
     MODULES_MAX = 32,
@@ -234,6 +235,9 @@ static inline int rules_figure_find(const Rules *rules, unsigned type) {
 
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);
+
+/** Upper bound of the actions a deployment can be chosen from. */
+uint32_t rules_deployments_max(const Rules *rules);
 
 /** True if a set of symbols (of a type or a segment) has symbol number `symbol`; -1 is in none. */
 static inline bool symbol_among(uint32_t symbols, int symbol) {

@@ -86,6 +86,15 @@ typedef struct Phase {
                         Action *out, Message *message);
 } Phase;
 
+/** The most a module adds to a game: rules_plies_max and rules_actions_max are made of these. */
+typedef struct ExpansionShare {
+    uint32_t
+        decisions;    /* of a part of a turn: from one draw, or tile out of the hand, to the next */
+    uint32_t turns;   /* of a game, in which no tile is drawn or placed */
+    uint32_t wood;    /* actions instead of deploying (wood_actions) */
+    uint32_t actions; /* of the longest list of its own phases */
+} ExpansionShare;
+
 /**
  * One expansion. Static data; every slot may be NULL or 0 unless it says otherwise.
  *
@@ -114,6 +123,9 @@ typedef struct Expansion {
 
     /** Works out settings; may refuse the configuration. */
     Status (*compile)(const Rules *rules, Module *module, Message *message);
+
+    /** What it may add to a game, never less. NULL: nothing. Called for compiled rules. */
+    ExpansionShare (*share)(const Rules *rules);
 
     /** Sets up its slice after the start tile lies (again whenever a first tile is placed). */
     void (*start)(const Rules *rules, Game *game, uint32_t module);

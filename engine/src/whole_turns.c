@@ -5,25 +5,18 @@
 
 enum {
     PLACEMENTS_PER_CALL = 32,
-    REPLIES_PER_CALL = 16, /* more than most tiles have segments */
-    OTHER_REPLIES_MAX = 64 /* what modules offer instead of deploying */
+    REPLIES_PER_CALL = 16 /* more than most tiles have segments */
 };
 
-/** Answers there may be to one placement: the pass, figures standing or lying, and the rest. */
-static uint32_t replies_max(const Rules *rules) {
-    const uint32_t deployments = 2U * SEGMENTS_MAX * (1 + rules->figure_count);
-    return 1 + (rules->hooks ? deployments + OTHER_REPLIES_MAX : SEGMENTS_MAX);
-}
-
 uint32_t rules_whole_turns_max(const Rules *rules) {
-    return SIDES * (2 * rules->copy_count + 2) * replies_max(rules);
+    return SIDES * (2 * rules->copy_count + 2) * rules_deployments_max(rules);
 }
 
 /** Pairs `placement` with the answers of the decision it led to. Returns how many there are. */
 static uint32_t replies_pair(const Rules *rules, const Game *after, Action placement,
                              WholeTurn *out) {
     const uint32_t total = turn_actions(rules, after, NULL, 0, 0);
-    CHECK(total <= replies_max(rules));
+    CHECK(total <= rules_deployments_max(rules));
     Action replies[REPLIES_PER_CALL];
     for (uint32_t done = 0; done < total; done += REPLIES_PER_CALL) {
         (void)turn_actions(rules, after, replies, done, REPLIES_PER_CALL);

@@ -2,6 +2,7 @@
 // The edges of what is sized in advance: the largest city that the engine counts right and the
 // refusal of any larger one, the most actions a list can hold, and rows longer than the square of
 // cells a kernel looks at.
+#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/view.h"
 
 #include <setjmp.h>
@@ -226,12 +227,194 @@ static void rows_grow_at_both_ends(void **state) {
     }
 }
 
+// ---- Many targets of a wagon
+
+enum { CAPS = 40, SEGMENT_ROAD_OF_CAPS = 2, ROUND_THE_TILE = 0xB6D /* all half edges */ };
+
+/* A road between two cities, each of which a gate joins with it; and where roads end. */
+static const TileFacts ROAD_TILES[] = {
+    {.id = "caps",
+     .count = CAPS,
+     .edges = {EDGE_CITY, EDGE_ROAD, EDGE_CITY, EDGE_ROAD},
+     .segment_count = 5,
+     .segments =
+         {{.id = "c0", .kind = SEGMENT_CITY, .ports = 1U << 1, .links = 1U << 2},
+          {.id = "c1", .kind = SEGMENT_CITY, .ports = 1U << 7, .links = 1U << 2},
+          {.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 4 | 1U << 10, .links = 3},
+          {.id = "f0", .kind = SEGMENT_FIELD, .ports = 1U << 3 | 1U << 11, .cities = 1U << 0},
+          {.id = "f1", .kind = SEGMENT_FIELD, .ports = 1U << 5 | 1U << 9, .cities = 1U << 1}}},
+    {.id = "end",
+     .count = 2,
+     .edges = {EDGE_FIELD, EDGE_ROAD, EDGE_FIELD, EDGE_FIELD},
+     .segment_count = 2,
+     .segments = {{.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 4},
+                  {.id = "f0", .kind = SEGMENT_FIELD, .ports = ROUND_THE_TILE}}}};
+
+static void take(const Rules *rules, Game *game, Action action) {
+    Message message = {""};
+    if (game_try_apply(rules, game, action, NULL, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+}
+
+/*   c c c ... c        The wagon drives from the road in the middle to any of 80 open cities.
+ *  >-W-----...---<
+ *   c c c ... c        */
+static void a_wagon_with_eighty_ways(void **state) {
+    (void)state;
+    const TileSet own = {.id = "own",
+                         .name = "a long road",
+                         .note = "",
+                         .expansion = "",
+                         .start_tile = "end",
+                         .tiles = ROAD_TILES,
+                         .tile_count = 2};
+    const TileSet *const sets[] = {&own, shipped_tileset_find("abbey-and-mayor")};
+    const RulesConfig config = {.tilesets = sets, .tileset_count = 2, .players = 2};
+    Rules *rules = NULL;
+    Message message = {""};
+    if (rules_compile(&rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    Game *const game = aligned_alloc(LINE, rules_game_size(rules));
+    assert_non_null(game);
+    game_start(rules, game, 0);
+    const uint32_t caps = (uint32_t)rules_type_find(rules, "own/caps");
+    for (int x = 1; x <= CAPS; x++) {
+        const unsigned player = (unsigned)(x - 1) % 2;
+        assert_int_equal(game_draw_tile(rules, game, caps), STATUS_OK);
+        take(rules, game, action_place(player, x, 0, 0));
+        take(rules, game,
+             x == 1 ? action_deploy(player, FIGURE_WAGON, x, 0, SEGMENT_ROAD_OF_CAPS)
+                    : action_pass(player));
+    }
+    const uint32_t end = (uint32_t)rules_type_find(rules, "own/end");
+    assert_int_equal(game_draw_tile(rules, game, end), STATUS_OK);
+    take(rules, game, action_place(0, CAPS + 1, 0, 2));
+    take(rules, game, action_pass(0));
+    Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
+    assert_non_null(actions);
+    assert_int_equal(game_actions(rules, game, actions), 1 + 2 * CAPS); // and going home
+    free(actions);
+    take(rules, game, action_move(0, FIGURE_WAGON, CAPS, 0, 1)); // the last of them
+    assert_int_equal(game_check(rules, game, &message), STATUS_OK);
+    free(game);
+    rules_destroy(rules);
+}
+
+// ---- Eight players, and every expansion whose tiles leave it open how many play
+
+/* As many abbeys as players; crossings that complete roads all the time. */
+static const TileFacts CROWD_TILES[] = {
+    {.id = "abbey",
+     .count = 8,
+     .symbols = 1,
+     .edges = {EDGE_ANY, EDGE_ANY, EDGE_ANY, EDGE_ANY},
+     .segment_count = 1,
+     .segments = {{.id = "m0", .kind = SEGMENT_CLOISTER}}},
+    {.id = "end",
+     .count = 60,
+     .edges = {EDGE_FIELD, EDGE_ROAD, EDGE_FIELD, EDGE_FIELD},
+     .segment_count = 2,
+     .segments = {{.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 4},
+                  {.id = "f0", .kind = SEGMENT_FIELD, .ports = ROUND_THE_TILE}}}};
+
+static void check_random_game(const Rules *rules, Game *game, Action *actions, uint64_t seed) {
+    Rng rng = rng_make(seed, 0);
+    uint32_t plies = 0;
+    game_start(rules, game, 0);
+    for (Pending pending; (pending = game_pending(rules, game)).kind != PENDING_OVER; plies++) {
+        assert_true(plies < rules_plies_max(rules));
+        if (pending.kind == PENDING_DRAW) {
+            game_draw(rules, game, &rng);
+            continue;
+        }
+        const uint32_t count = game_actions(rules, game, actions);
+        assert_true(count > 0 && count <= rules_actions_max(rules));
+        // Passing as seldom as possible: more figures, more decisions.
+        const uint32_t first = count > 1 && action_verb(actions[0]) == VERB_PASS ? 1 : 0;
+        game_apply(rules, game, actions[first + rng_below(&rng, count - first)]);
+    }
+}
+
+static void eight_players_and_all_modules(void **state) {
+    (void)state;
+    static const char *const SYMBOLS[] = {"abbey"};
+    const TileSet crowd = {.id = "crowd",
+                           .name = "a crowd",
+                           .note = "",
+                           .expansion = "abbey-and-mayor",
+                           .start_tile = "end",
+                           .symbols = SYMBOLS,
+                           .symbol_count = 1,
+                           .tiles = CROWD_TILES,
+                           .tile_count = 2};
+    const TileSet *sets[64] = {&crowd};
+    uint16_t count = 1;
+    const TileSet *set = NULL;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (set->players_max == 0) {
+            sets[count++] = set;
+        }
+    }
+    static const char *const NAMES[] = {"phantom", "little-buildings"};
+    const OptionValue options[] = {{"monastery_setup", "add"},
+                                   {"builder_chain", "unlimited"},
+                                   {"predraw", "1"},
+                                   {"herd_barn", "yes"}};
+    for (uint16_t given = 1; given <= 4; given += 3) {
+        const RulesConfig config = {.tilesets = sets,
+                                    .tileset_count = count,
+                                    .expansions = NAMES,
+                                    .expansion_count = 2,
+                                    .options = options,
+                                    .option_count = given,
+                                    .players = PLAYERS_MAX};
+        Rules *rules = NULL;
+        Message message = {""};
+        if (rules_compile(&rules, &config, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        Game *const game = aligned_alloc(LINE, rules_game_size(rules));
+        Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
+        assert_true(game != NULL && actions != NULL);
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            check_random_game(rules, game, actions, seed);
+        }
+        free(actions);
+        free(game);
+        rules_destroy(rules);
+    }
+}
+
+// A part of a turn is a draw, a placement and a deployment; a module adds its share, and only then.
+static void plies_are_those_of_the_modules(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"base", "traders-and-builders", "gingerbread-man"};
+    static const uint32_t EACH[] = {3, 4, 6};
+    for (uint16_t count = 1; count <= 3; count++) {
+        const TileSet *sets[3];
+        for (uint16_t i = 0; i < count; i++) {
+            sets[i] = shipped_tileset_find(NAMES[i]);
+        }
+        const RulesConfig config = {.tilesets = sets, .tileset_count = count, .players = 6};
+        Rules *rules = NULL;
+        Message message = {""};
+        assert_int_equal(rules_compile(&rules, &config, &message), STATUS_OK);
+        assert_int_equal(rules_plies_max(rules), EACH[count - 1] * rules_tile_total(rules));
+        rules_destroy(rules);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(larger_cities_are_refused),
         cmocka_unit_test(the_largest_city_stays_open),
         cmocka_unit_test(the_longest_list_of_placements),
         cmocka_unit_test(rows_grow_at_both_ends),
+        cmocka_unit_test(a_wagon_with_eighty_ways),
+        cmocka_unit_test(eight_players_and_all_modules),
+        cmocka_unit_test(plies_are_those_of_the_modules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

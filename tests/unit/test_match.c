@@ -282,10 +282,58 @@ static void T_003_who_uses_up_the_clock_loses(void **state) {
     fixture_free(&fixture);
 }
 
+// ---- A game that outgrows its limit
+
+// It is void: broken off at that ply, nobody wins, and no bot is to blame, not even one that
+// played on at random after a fault. Replayed from its actions it is the same.
+static void a_game_beyond_its_plies_is_void(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make(", \"tie\": \"replay\", \"record\": true");
+    Message message = {{0}};
+    MatchRules rules = fixture.config->match;
+    rules.plies_max = 60;
+    match_destroy(fixture.match);
+    assert_int_equal(match_create(&fixture.match, &rules, &message), STATUS_OK);
+    for (unsigned fault = 0; fault < 2; fault++) {
+        GameRecord record =
+            play(&fixture, fault, choose_legal, fault != 0 ? choose_zero : choose_legal);
+        assert_int_equal(record.reason, END_VOID);
+        assert_string_equal(end_reason_text(record.reason), "void");
+        assert_int_equal(record.plies, 60);
+        assert_int_equal(record.faults, 0);
+        assert_int_equal(record.attempt, 0); // no tie to be decided
+        assert_int_equal(record.ranks[0], 1);
+        assert_int_equal(record.ranks[1], 1);
+        assert_true(record_is_possible(&record, 2, 2));
+        Match *replayer = NULL;
+        MatchRules reading = rules;
+        reading.record_actions = false;
+        assert_int_equal(match_create(&replayer, &reading, &message), STATUS_OK);
+        const ScheduledGame game = schedule_game(&fixture.config->schedule, fault);
+        GameRecord again = record;
+        assert_int_equal(match_replay(replayer, &again, &game, &message), STATUS_OK);
+        assert_int_equal(again.reason, END_VOID);
+        assert_int_equal(again.plies, 60);
+        assert_true(again.state_hash == record.state_hash);
+        match_destroy(replayer);
+    }
+    // A limit that no game reaches changes nothing.
+    fixture_free(&fixture);
+    fixture = fixture_make("");
+    rules = fixture.config->match;
+    rules.plies_max = UINT32_MAX;
+    match_destroy(fixture.match);
+    assert_int_equal(match_create(&fixture.match, &rules, &message), STATUS_OK);
+    const GameRecord record = play(&fixture, 5, choose_legal, choose_legal);
+    assert_int_equal(record.reason, END_COMPLETED);
+    fixture_free(&fixture);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_and_judged),
         cmocka_unit_test(the_same_game_twice_is_the_same),
+        cmocka_unit_test(a_game_beyond_its_plies_is_void),
         cmocka_unit_test(illegal_choices_forfeit_and_the_game_goes_on),
         cmocka_unit_test(a_bot_against_its_copy_scores_one_half),
         cmocka_unit_test(ties_are_treated_as_configured),

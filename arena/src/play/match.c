@@ -254,7 +254,9 @@ static void bots_end(const Match *match, const MatchSeat *seats) {
 
 bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const MatchWatcher *const watcher = &match->watcher;
-    bool itself = !match->rules.record_actions && watcher->drawing == NULL &&
+    const char *unplayable = rules_option_text(match->rules.rules, "unplayable");
+    const bool bounded = strcmp(unplayable, "discard") == 0 && match->rules.plies_max == 0;
+    bool itself = bounded && !match->rules.record_actions && watcher->drawing == NULL &&
                   watcher->drawn == NULL && watcher->acting == NULL;
     for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
         const BotClass *const bot_class = seats[seat].bot_class;
@@ -264,7 +266,17 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     return itself;
 }
 
-/** Draws until a player must choose; plies are counted. @return false when the game is over. */
+static uint32_t plies_limit(const Match *match) {
+    const uint32_t most = rules_plies_max(match->rules.rules);
+    const uint32_t wanted = match->rules.plies_max;
+    return wanted != 0 && wanted < most ? wanted : most;
+}
+
+/**
+ * Draws until a player must choose; plies are counted.
+ * @return false when the game is over, or void: chance may put tiles that fit nowhere back into the
+ * bag again and again, and one game must not stop a run.
+ */
 static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
     const Rules *const rules = match->rules.rules;
     for (;; record->plies++) {
@@ -272,7 +284,12 @@ static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
         if (pending->kind == PENDING_OVER) {
             return false;
         }
-        CHECK(record->plies < rules_plies_max(rules));
+        if (record->plies >= plies_limit(match)) {
+            record->reason = END_VOID;
+            record->faults = 0;
+            record->fault_ply = record->plies;
+            return false;
+        }
         if (pending->kind != PENDING_DRAW) {
             return true;
         }
@@ -305,6 +322,9 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
 
 /** True if seat a comes before seat b. */
 static bool seat_better(const MatchRules *rules, const GameRecord *record, int a, int b) {
+    if (record->reason == END_VOID) {
+        return false;
+    }
     const bool a_fault = (record->faults & (1U << a)) != 0;
     const bool b_fault = (record->faults & (1U << b)) != 0;
     if (a_fault != b_fault) {
@@ -356,7 +376,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         game_begin(match, record, game, attempt);
         game_play(match, record, timing, seats);
         game_judge(match, record);
-        if (!first_place_shared(record, players)) {
+        if (record->reason == END_VOID || !first_place_shared(record, players)) {
             break;
         }
     }

@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal", "time"};
+static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal", "time", "void"};
 
 const char *end_reason_text(uint32_t reason) {
     return reason < END_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
@@ -20,9 +20,10 @@ int end_reason_find(const char *text) {
 }
 
 bool record_is_possible(const GameRecord *record, int players, uint32_t bots) {
-    bool possible = record->reason < END_REASON_COUNT && record->faults >> players == 0 &&
-                    (record->reason != END_COMPLETED) == (record->faults != 0) &&
-                    record->first < (uint32_t)players;
+    bool possible =
+        record->reason < END_REASON_COUNT && record->faults >> players == 0 &&
+        (record->reason == END_ILLEGAL || record->reason == END_TIME) == (record->faults != 0) &&
+        record->first < (uint32_t)players;
     for (int seat = 0; seat < players; seat++) {
         const uint32_t rank = record->ranks[seat];
         possible = possible && rank >= 1 && rank <= (uint32_t)players && record->bots[seat] < bots;

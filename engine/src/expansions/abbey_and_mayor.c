@@ -249,6 +249,22 @@ static Status abbey_check(const Rules *rules, const Game *game, uint32_t module,
                : message_set(message, STATUS_INVALID, "%u abbeys lie, %u were used", laid, used);
 }
 
+/**
+ * A part of a turn asks for the abbey and for the wagons of all; barns go on the four corners of a
+ * tile. A wagon goes to a feature of a tile: what touches its sides, and a cloister, standing or
+ * lying. An abbey goes to an open cell. Turns without a tile are those of the last round and, with
+ * tiles drawn ahead, of whoever holds none: a round of them before each tile and abbey still held.
+ */
+static ExpansionShare abbey_share(const Rules *rules) {
+    const uint32_t players = (uint32_t)rules->players;
+    const uint32_t wagons = 1 + 2 * (SIDES + 1) * rules->copy_count;
+    const uint32_t holes = 1 + 2 * rules->copy_count + 2;
+    return (ExpansionShare){.decisions = 1 + players,
+                            .turns = players + (rules->options.predraw ? 2 * players * players : 0),
+                            .wood = SIDES,
+                            .actions = wagons > holes ? wagons : holes};
+}
+
 const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .id = "abbey-and-mayor",
     .description = "abbeys for holes, mayors, wagons that drive on, barns",
@@ -259,6 +275,7 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = abbey_compile,
+    .share = abbey_share,
     .start = abbey_start,
     .memory_count = MEMORY_COUNT,
     .memory = abbey_memory,

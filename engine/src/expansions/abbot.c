@@ -45,9 +45,15 @@ static bool abbot_apply(const Rules *rules, Game *game, uint32_t module, Action 
     return true;
 }
 
+static ExpansionShare abbot_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.wood = 1};
+}
+
 const Expansion EXPANSION_ABBOT = {
     .id = "abbot",
     .description = "an abbot for cloisters and gardens, who may be paid at any time",
+    .share = abbot_share,
     .figure_kinds = FIGURES,
     .figure_kind_count = 1,
     .wood_actions = abbot_actions,

@@ -53,6 +53,11 @@ static Status festival_compile(const Rules *rules, Module *module, Message *mess
     return STATUS_OK;
 }
 
+static ExpansionShare festival_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.wood = PLAYER_FIGURES_MAX};
+}
+
 const Expansion EXPANSION_FESTIVAL = {
     .id = "festival",
     .description = "tiles on which a figure may be taken home instead of deploying one",
@@ -60,6 +65,7 @@ const Expansion EXPANSION_FESTIVAL = {
     .options = OPTIONS,
     .option_count = 1,
     .compile = festival_compile,
+    .share = festival_share,
     .wood_actions = festival_actions,
     .wood_apply = festival_apply,
 };

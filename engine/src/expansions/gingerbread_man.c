@@ -390,6 +390,11 @@ static Status man_check(const Rules *rules, const Game *game, uint32_t module, M
     return STATUS_OK;
 }
 
+/** He moves when his city is completed and for his tile; to any city. */
+static ExpansionShare man_share(const Rules *rules) {
+    return (ExpansionShare){.decisions = 2, .actions = rules->road_first - 1};
+}
+
 const Expansion EXPANSION_GINGERBREAD_MAN = {
     .id = "gingerbread-man",
     .description = "a neutral figure that visits cities and pays their knights",
@@ -402,6 +407,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .copies = man_copies,
     .compile = man_compile,
+    .share = man_share,
     .start = man_start,
     .figures = man_figures,
     .put_figure = man_put,

@@ -162,6 +162,11 @@ static Status buildings_check(const Rules *rules, const Game *game, uint32_t mod
                : message_set(message, STATUS_INVALID, "%u buildings of %d", total, BUILDINGS);
 }
 
+static ExpansionShare buildings_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.wood = KINDS};
+}
+
 const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .id = "little-buildings",
     .description = "buildings on tiles, worth points to every feature there",
@@ -169,6 +174,7 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .option_count = 1,
     .state_size = sizeof(LittleBuildings),
     .compile = buildings_compile,
+    .share = buildings_share,
     .start = buildings_start,
     .feature_value = buildings_value,
     .memory_count = MEMORY_COUNT,

@@ -47,11 +47,18 @@ static const Phase PHASE_PHANTOM = {.name = "phantom",
 
 static const Phase *const PHASES[] = {&PHASE_PHANTOM};
 
+/** The phantom, after the follower. */
+static ExpansionShare phantom_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1, .actions = 1 + 2 * SEGMENTS_MAX};
+}
+
 const Expansion EXPANSION_PHANTOM = {
     .id = "phantom",
     .description = "a second follower that may be deployed in the same turn",
     .phases = PHASES,
     .phase_count = 1,
+    .share = phantom_share,
     .figure_kinds = FIGURES,
     .figure_kind_count = 1,
 };

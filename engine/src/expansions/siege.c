@@ -164,6 +164,12 @@ static const Phase PHASE_ESCAPE = {.name = "escape",
 
 static const Phase *const PHASES[] = {&PHASE_ESCAPE};
 
+/** The escape of a knight. */
+static ExpansionShare siege_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1, .actions = 1 + PLAYER_FIGURES_MAX};
+}
+
 const Expansion EXPANSION_SIEGE = {
     .id = "siege",
     .description = "besieged cities: cheap for knights, dear for farmers, with a way out",
@@ -173,6 +179,7 @@ const Expansion EXPANSION_SIEGE = {
     .phases = PHASES,
     .phase_count = 1,
     .compile = siege_compile,
+    .share = siege_share,
     .feature_value = siege_value,
     .city_again = siege_city_again,
 };

@@ -211,6 +211,12 @@ static Status trade_check(const Rules *rules, const Game *game, uint32_t module,
     return STATUS_OK;
 }
 
+/** Whether to go on with a second part. */
+static ExpansionShare trade_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1, .actions = 2};
+}
+
 const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .id = "traders-and-builders",
     .description = "builders who bring a second tile, pigs on farms, goods in cities",
@@ -221,6 +227,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = trade_compile,
+    .share = trade_share,
     .memory_count = MEMORY_COUNT,
     .memory = trade_memory,
     .remember = trade_remember,

@@ -5,6 +5,8 @@
 #include "expansions/abbey_and_mayor.h"
 #include "turn.h"
 
+#include <string.h>
+
 /** True if a road leads to the cloister of a copy. */
 static bool cloister_roaded(const Rules *rules, unsigned copy) {
     const TypeInfo *type = rules_copy_type(rules, copy);
@@ -36,11 +38,17 @@ uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module, u
     return segments;
 }
 
-/** The features a wagon may drive to. */
+/** The features a wagon may drive to, as sets of roots: however many there are. */
 typedef struct Targets {
-    FeatureRef feature[64];
-    unsigned count;
+    uint64_t line[LINES_MAX / 64];            /* roads and cities, by label */
+    uint64_t lone[(REF_COPIES_MAX + 1) / 64]; /* cloisters, by copy */
+    bool any;
 } Targets;
+
+static bool targets_have(const Targets *targets, FeatureRef feature) {
+    const uint64_t *set = feature.kind == SEGMENT_CLOISTER ? targets->lone : targets->line;
+    return ((set[feature.root / 64] >> (feature.root % 64)) & 1U) != 0;
+}
 
 /** Adds the feature of a segment if wagons may enter it: incomplete, and nobody is there. */
 static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Targets *targets) {
@@ -56,11 +64,10 @@ static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Tar
     for (int player = 0; player < rules->players; player++) {
         free = free && view.followers[player] == 0;
     }
-    for (unsigned i = 0; i < targets->count; i++) {
-        free = free && !feature_same(targets->feature[i], feature);
-    }
-    if (free && targets->count < sizeof targets->feature / sizeof targets->feature[0]) {
-        targets->feature[targets->count++] = feature;
+    if (free) {
+        uint64_t *set = feature.kind == SEGMENT_CLOISTER ? targets->lone : targets->line;
+        set[feature.root / 64] |= UINT64_C(1) << (feature.root % 64);
+        targets->any = true;
     }
 }
 
@@ -123,7 +130,7 @@ static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, 
 static void targets_find(const Rules *rules, const Game *game, unsigned player, Targets *targets) {
     const SegmentRef from = abbey_state_const(rules, game)->wagon_from[player];
     const FeatureRef feature = feature_of_ref(rules, game, from);
-    targets->count = 0;
+    memset(targets, 0, sizeof *targets);
     for (uint32_t i = 0; i < game->placed_count; i++) {
         tile_links_add(rules, game, rules->kernel->copy_at(game, i), feature, targets);
     }
@@ -135,23 +142,26 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
                            const Targets *targets, ActionList *list) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     const PlacedTile at = copy_tile(rules, game, copy);
-    bool listed[sizeof targets->feature / sizeof targets->feature[0]] = {false};
+    FeatureRef listed[SEGMENTS_MAX];
+    unsigned count = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const SegmentRef ref = segment_ref(copy, i);
         if (!wagon_enters(rules, copy, facts->segments[i].kind)) {
             continue;
         }
         const FeatureRef feature = feature_of_ref(rules, game, ref);
-        for (unsigned t = 0; t < targets->count; t++) {
-            if (listed[t] || !feature_same(targets->feature[t], feature)) {
-                continue;
-            }
-            listed[t] = true;
-            const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y, i);
-            action_list_add(list, move);
-            if (ref_may_lie(rules, ref)) {
-                action_list_add(list, action_with_arg(move, ROLE_LYING));
-            }
+        bool lists = targets_have(targets, feature);
+        for (unsigned other = 0; other < count; other++) {
+            lists = lists && !feature_same(listed[other], feature);
+        }
+        if (!lists) {
+            continue;
+        }
+        listed[count++] = feature;
+        const Action move = action_move(game->decider, FIGURE_WAGON, at.x, at.y, i);
+        action_list_add(list, move);
+        if (ref_may_lie(rules, ref)) {
+            action_list_add(list, action_with_arg(move, ROLE_LYING));
         }
     }
 }
@@ -179,7 +189,7 @@ static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, 
         }
         Targets targets;
         targets_find(rules, game, player, &targets);
-        if (targets.count > 0) {
+        if (targets.any) {
             return turn_ask(game, player);
         }
         state->wagon_from[player] = NO_REF;

@@ -146,6 +146,7 @@ typedef struct Board {
 _Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");
 _Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
 _Static_assert((int)KERNEL_COPIES <= (int)REF_COPIES_MAX, "a copy in a SegmentRef");
+_Static_assert((int)KERNEL_LINES <= (int)LINES_MAX, "sets of labels that modules make");
 _Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
 
 static inline Board *board_of(Game *game) {

@@ -26,6 +26,7 @@ typedef struct MatchRules {
     const Schedule *schedule;
     TieRule tie;
     uint32_t tie_replays; /* TIE_REPLAY: how often at most */
+    uint32_t plies_max;   /* a longer game is void; 0: rules_plies_max, which is more */
     bool record_actions;
 } MatchRules;
 

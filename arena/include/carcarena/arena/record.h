@@ -21,6 +21,7 @@ typedef enum EndReason {
     END_COMPLETED = 0, /* played out by its bots */
     END_ILLEGAL = 1,   /* a bot chose an illegal action; its seat went on with random legal ones */
     END_TIME = 2,      /* a bot used up its clock; its seat went on in the same way */
+    END_VOID = 3, /* broken off: it outgrew the plies there is room for; nobody wins, no faults */
     END_REASON_COUNT
 } EndReason;
 
@@ -31,7 +32,7 @@ typedef struct GameRecord {
     uint64_t state_hash;        /* game_hash of the final position */
     uint32_t plies;             /* draws and decisions */
     uint32_t attempt;           /* replays of tied games that came before (option tie) */
-    uint32_t reason;            /* EndReason of the first fault */
+    uint32_t reason;            /* EndReason of the first fault, or END_VOID */
     uint32_t faults;            /* bit s: seat s forfeited */
     uint32_t fault_ply;         /* ply of the first fault, from 0 */
     uint32_t first;             /* seat that began */
