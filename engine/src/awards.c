@@ -3,8 +3,6 @@
 
 #include "segments.h"
 
-#include <string.h>
-
 static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",
                                                              "gingerbread", "bonus"};
 
@@ -30,35 +28,28 @@ void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *
     }
 }
 
-void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
-               int32_t *points, ScoreLog *log) {
-    points[bonus.player] += bonus.points;
-    if (log == NULL || bonus.points == 0) {
+void award_log(const Rules *rules, const Game *game, const Award *award, unsigned player,
+               ScoreLog *log) {
+    ScoreEvent event = {.points = award->points,
+                        .player = (uint8_t)player,
+                        .reason = award->reason,
+                        .kind = award->feature.kind,
+                        .tiles = award->tiles,
+                        .cities = award->cities};
+    if (award->held) {
+        const uint32_t start = rules->kernel->copy_at(game, 0);
+        event.kind = rules_copy_type(rules, start)->facts->segments[0].kind;
+        score_log_add(log, event);
         return;
     }
-    FeatureView view;
-    feature_extent(rules, game, feature, &view);
-    ScoreEvent event = {.points = bonus.points,
-                        .player = (uint8_t)bonus.player,
-                        .reason = SCORE_BONUS,
-                        .kind = feature.kind,
-                        .tiles = view.tiles,
-                        .cities = view.cities};
-    score_event_locate(rules, game, feature, &event);
-    score_log_add(log, event);
-}
-
-void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points,
-                 ScoreLog *log) {
-    points[bonus.player] += bonus.points;
-    if (bonus.points != 0) {
-        const uint32_t start = rules->kernel->copy_at(game, 0);
-        score_log_add(log,
-                      (ScoreEvent){.points = bonus.points,
-                                   .player = (uint8_t)bonus.player,
-                                   .reason = SCORE_BONUS,
-                                   .kind = rules_copy_type(rules, start)->facts->segments[0].kind});
+    if (award->reason == SCORE_FARM || award->reason == SCORE_BONUS) {
+        FeatureView view;
+        feature_extent(rules, game, award->feature, &view);
+        event.tiles = view.tiles;
+        event.cities = award->reason == SCORE_BONUS ? view.cities : award->cities;
     }
+    score_event_locate(rules, game, award->feature, &event);
+    score_log_add(log, event);
 }
 
 void score_event_locate(const Rules *rules, const Game *game, FeatureRef feature,

@@ -8,18 +8,49 @@
 
 #include "kernel.h"
 
+/** Points for something, the same for everybody who gets them. */
+typedef struct Award {
+    FeatureRef feature; /* for which, unless `held` */
+    uint8_t reason;     /* ScoreReason */
+    bool held;          /* for what a player holds; the event names the start tile */
+    uint16_t tiles;     /* of farms, and with SCORE_BONUS, counted when it is logged */
+    uint16_t cities;    /* that count for farmers; with SCORE_BONUS as `tiles` */
+    int32_t points;
+} Award;
+
+/** Tells of an award that a player got. */
+void award_log(const Rules *rules, const Game *game, const Award *award, unsigned player,
+               ScoreLog *log);
+
+/** Gives a player an award if he wins it: all points of all games are paid here. No event for 0
+ * points. @param wins 0 or 1 */
+static inline void award_give(const Rules *rules, const Game *game, const Award *award,
+                              unsigned player, unsigned wins, int32_t *points, ScoreLog *log) {
+    points[player] += award->points & (0 - (int32_t)wins); // a mask: no branch to mispredict
+    if (log != NULL && wins != 0 && award->points != 0) {
+        award_log(rules, game, award, player, log);
+    }
+}
+
 /** Points for a player outside the core's scoring. */
 typedef struct Bonus {
     unsigned player;
     int32_t points;
 } Bonus;
 
-/** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. No event for 0. */
-void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
-               int32_t *points, ScoreLog *log);
+/** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. */
+static inline void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
+                             int32_t *points, ScoreLog *log) {
+    const Award award = {.feature = feature, .reason = SCORE_BONUS, .points = bonus.points};
+    award_give(rules, game, &award, bonus.player, 1, points, log);
+}
 
-/** The same for what a player holds, not for a feature; the event names the start tile. */
-void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points, ScoreLog *log);
+/** The same for what a player holds, not for a feature. */
+static inline void holding_pay(const Rules *rules, const Game *game, Bonus bonus, int32_t *points,
+                               ScoreLog *log) {
+    const Award award = {.reason = SCORE_BONUS, .held = true, .points = bonus.points};
+    award_give(rules, game, &award, bonus.player, 1, points, log);
+}
 
 /** Adds to `points` what final scoring pays now; its events in `log` are marked as final. */
 void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);

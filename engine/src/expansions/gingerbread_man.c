@@ -78,20 +78,11 @@ static void man_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *l
     const uint8_t *knights =
         man_setting(rules, module, SETTING_STRENGTH) ? city.strength : city.followers;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const int32_t points = (int32_t)knights[player] * city.tiles;
-        if (points == 0) {
-            continue;
-        }
-        game->scores[player] += points;
-        if (log != NULL) {
-            ScoreEvent event = {.points = points,
-                                .player = (uint8_t)player,
-                                .reason = SCORE_GINGERBREAD,
-                                .kind = SEGMENT_CITY,
-                                .tiles = city.tiles};
-            score_event_locate(rules, game, feature, &event);
-            score_log_add(log, event);
-        }
+        const Award award = {.feature = feature,
+                             .reason = SCORE_GINGERBREAD,
+                             .tiles = city.tiles,
+                             .points = (int32_t)knights[player] * city.tiles};
+        award_give(rules, game, &award, player, 1, game->scores, log);
     }
 }
 

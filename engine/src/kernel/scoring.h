@@ -12,51 +12,24 @@
 #include "hooks.h"
 #include "segments.h"
 
-/** One feature to be paid. */
-typedef struct Award {
-    FeatureRef feature;
-    uint8_t reason;
-    uint16_t tiles;  /* of a field: not counted before it is logged */
-    uint16_t cities; /* that count for farmers */
-    int32_t points;
-} Award;
-
-static inline void award_log(const Rules *rules, const Board *board, const Award *award,
-                             unsigned player, ScoreLog *log) {
-    ScoreEvent event = {.points = award->points,
-                        .player = (uint8_t)player,
-                        .reason = award->reason,
-                        .kind = award->feature.kind,
-                        .tiles = award->tiles,
-                        .cities = award->cities};
-    if (award->reason == SCORE_FARM) {
-        FeatureView view;
-        feature_extent(rules, &board->head, award->feature, &view);
-        event.tiles = view.tiles;
-    }
-    score_event_locate(rules, &board->head, award->feature, &event);
-    score_log_add(log, event);
-}
-
 /** Pays one player. */
 static inline void award_seat(const Rules *rules, const Board *board, const Award *award,
                               unsigned seat, int32_t *points, ScoreLog *log) {
-    points[seat] += award->points;
-    if (log != NULL && award->points != 0) {
-        award_log(rules, board, award, seat, log);
-    }
+    award_give(rules, &board->head, award, seat, 1, points, log);
 }
 
-/** Pays the winners, given as by majority(). */
+/** Pays the winners, given as by majority(); told apart from paying, which is then free of
+ * branches.
+ */
 static inline void award_winners(const Rules *rules, const Board *board, const Award *award,
                                  Meta winners, int32_t *points, ScoreLog *log) {
     const unsigned seats = (unsigned)rules->players;
     for (unsigned seat = 0; seat < seats; seat++) {
-        points[seat] += award->points & (0 - (int32_t)meta_wins(winners, seat));
+        award_give(rules, &board->head, award, seat, meta_wins(winners, seat), points, NULL);
     }
     for (unsigned seat = 0; log != NULL && award->points != 0 && seat < seats; seat++) {
-        if (meta_wins(winners, seat)) {
-            award_log(rules, board, award, seat, log);
+        if (meta_wins(winners, seat) != 0) {
+            award_log(rules, &board->head, award, seat, log);
         }
     }
 }
