@@ -215,6 +215,22 @@ read_only() {
     [ "$(export_of "$folder/run")" = "$good" ] || fail "it was changed"
 }
 
+# What a person at a terminal is told: of a resumed run at once what its stored games say, and where a
+# sequential test stands; so do the ratings that are printed on the way.
+progress() {
+    config "$folder/c.json" 40 "mcts:simulations=30" greedy
+    sed 's/"games": 40/"blocks": 200, "sprt": {"elo0": 0, "elo1": 300}/' "$folder/c.json" >"$folder/t.json"
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    script -qec "$carcarena run $folder/c.json --games 60 --out $folder/run" /dev/null >"$folder/seen"
+    tr '\r' '\n' <"$folder/seen" | grep 'of 60 games (' | head -n 1 | tee "$folder/first"
+    grep -Eq 'left; .*greedy-2 [-+][0-9]+' "$folder/first" || fail "the first line has no ratings"
+    script -qec "$carcarena run $folder/t.json --out $folder/test --rating-interval 2" /dev/null \
+        >"$folder/seen" || true
+    grep -Eq 'left; LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' "$folder/seen" || fail "no LLR in the line"
+    grep -Eq 'After [0-9]+ of 400 games, LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' "$folder/seen" ||
+        fail "no LLR beside the ratings"
+}
+
 # The number of threads changes and ratings are printed while it runs; the log says so.
 control() {
     config "$folder/c.json" 900 random greedy
@@ -382,6 +398,7 @@ packed() {
 
 case $2 in
 packed) packed ;;
+progress) progress ;;
 shards) shards ;;
 control) control ;;
 hundred_million) hundred_million ;;

@@ -240,6 +240,9 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     }
     status = run_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
     if (status == STATUS_OK) {
+        status = run_watch_stored(&watch, store, &message);
+    }
+    if (status == STATUS_OK) {
         const TournamentWatcher watcher = run_watch_watcher(&watch);
         status = tournament_run(&result, config, store, &watcher, &message);
         run_watch_note(&watch, &result, status, &message);

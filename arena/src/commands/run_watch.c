@@ -5,6 +5,7 @@
 
 #include "commands/command.h"
 #include "commands/report_print.h"
+#include "schedule/trial.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -15,7 +16,9 @@ enum {
     NS_PER_MS = 1000000,
     REDRAW_MS = 250,
     REFIT_MS = 2000,
-    RATING_SHARE = 10 // ratings may take one in so many parts of the time
+    RATING_SHARE = 10,          // ratings may take one in so many parts of the time
+    STORED_GAMES_MAX = 1000000, // of earlier sessions, for the progress line: a second or two
+    TRIAL_TEXT_SIZE = 64
 };
 
 // ---- Leaders on the progress line
@@ -45,17 +48,33 @@ static void leaders_game(RunWatch *watch, const GameRecord *record) {
     }
 }
 
-/** Fits the ratings again if it is time to. */
-static void leaders_refresh(RunWatch *watch, uint64_t elapsed_ns) {
+/** Where a sequential test stands, and when it ends; empty without one. */
+static const char *trial_text(const RunWatch *watch, char text[static TRIAL_TEXT_SIZE]) {
+    const Trial *const trial = watch->config->trial;
+    text[0] = '\0';
+    if (trial != NULL && !shard_is_part(watch->config->shard)) {
+        const SprtBounds bounds = sprt_bounds(trial->design.alpha, trial->design.beta);
+        (void)snprintf(text, TRIAL_TEXT_SIZE, "LLR %+.2f (%.2f to %+.2f)", trial->llr, bounds.lower,
+                       bounds.upper);
+    }
+    return text;
+}
+
+static void leaders_fit(RunWatch *watch) {
     const RatingFitOptions options = {.anchor = -1};
     RatingTable *table = NULL;
-    if (watch->ratings == NULL || elapsed_ns - watch->fitted < (uint64_t)REFIT_MS * NS_PER_MS) {
-        return;
-    }
-    watch->fitted = elapsed_ns;
-    if (ratings_fit(&table, watch->ratings, &options, NULL) == STATUS_OK) {
+    if (watch->ratings != NULL &&
+        ratings_fit(&table, watch->ratings, &options, NULL) == STATUS_OK) {
         (void)report_leaders(watch->leaders, sizeof watch->leaders, table, watch->names);
         rating_table_destroy(table);
+    }
+}
+
+/** Fits the ratings again if it is time to. */
+static void leaders_refresh(RunWatch *watch, uint64_t elapsed_ns) {
+    if (elapsed_ns - watch->fitted >= (uint64_t)REFIT_MS * NS_PER_MS) {
+        watch->fitted = elapsed_ns;
+        leaders_fit(watch);
     }
 }
 
@@ -66,17 +85,20 @@ static void line_draw(const RunWatch *watch, const TournamentProgress *progress)
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
     char left[COMMAND_DURATION_SIZE] = "?";
+    char trial[TRIAL_TEXT_SIZE];
+    (void)trial_text(watch, trial);
     if (rate > 0) {
         command_duration(left, (double)(progress->games_total - progress->games_stored) / rate);
     }
     (void)fprintf(stderr,
                   "\r\033[K\033[?7l%" PRIu64 " of %" PRIu64
-                  " games (%.1f %%), %.*f games/s, %s%s%s%s\033[?7h",
+                  " games (%.1f %%), %.*f games/s, %s%s%s%s%s%s%s\033[?7h",
                   progress->games_stored, progress->games_total,
                   100.0 * (double)progress->games_stored / (double)progress->games_total,
                   rate < 100 ? 1 : 0, rate, progress->threads == 0 ? "paused" : left,
-                  progress->threads == 0 ? "" : " left", watch->leaders[0] != '\0' ? "; " : "",
-                  watch->leaders);
+                  progress->threads == 0 ? "" : " left", trial[0] != '\0' ? "; " : "", trial,
+                  watch->leaders[0] != '\0' ? "; " : "", watch->leaders,
+                  watch->leaders[0] != '\0' && watch->session_only ? " (this session)" : "");
     (void)fflush(stderr);
 }
 
@@ -99,8 +121,10 @@ static Status ratings_print(const RunWatch *watch, const TournamentProgress *pro
     }
     if (status == STATUS_OK) {
         const ReportPrint report = {.format = REPORT_TEXT, .section = "ratings"};
-        (void)printf("After %" PRIu64 " of %" PRIu64 " games\n", progress->games_stored,
-                     progress->games_total);
+        char trial[TRIAL_TEXT_SIZE];
+        (void)trial_text(watch, trial);
+        (void)printf("After %" PRIu64 " of %" PRIu64 " games%s%s\n", progress->games_stored,
+                     progress->games_total, trial[0] != '\0' ? ", " : "", trial);
         status = report_print(&report, watch->config, store, message);
         (void)printf("\n");
         (void)fflush(stdout);
@@ -225,6 +249,28 @@ Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const ch
                   "0x%016" PRIx64,
                   command, config->name, shard_games(&config->schedule, config->shard),
                   config->output, tournament_threads(config), config->schedule.request.seed);
+    return status;
+}
+
+Status run_watch_stored(RunWatch *watch, Store *store, Message *message) {
+    StoreWalk *walk = NULL;
+    uint64_t stored = 0;
+    bool found = true;
+    Status status = store_count(store, &stored, message);
+    watch->session_only = stored > STORED_GAMES_MAX;
+    if (status != STATUS_OK || !watch->line || stored == 0 || watch->session_only) {
+        return status;
+    }
+    status = store_walk_begin(&walk, store, 0, message);
+    while (status == STATUS_OK && found) {
+        GameRecord record;
+        status = store_walk_next(walk, &record, NULL, &found, message);
+        if (status == STATUS_OK && found) {
+            leaders_game(watch, &record);
+        }
+    }
+    store_walk_end(walk);
+    leaders_fit(watch);
     return status;
 }
 

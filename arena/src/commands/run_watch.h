@@ -26,7 +26,8 @@ typedef struct RunWatch {
     bool line;      /* there is a terminal to draw a progress line on */
     uint64_t drawn; /* elapsed time at the last drawing */
 
-    Ratings *ratings;   /* of this session's games, for the line; NULL without one */
+    Ratings *ratings;   /* of the games, for the line; NULL without one */
+    bool session_only;  /* of this session's games alone */
     const char **names; /* by bot */
     uint64_t fitted;    /* elapsed time at the last fit */
     char leaders[RUN_WATCH_LEADERS_SIZE];
@@ -44,6 +45,12 @@ typedef struct RunWatch {
  */
 Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const char *command,
                        bool quiet, Message *message) MUST_USE;
+
+/**
+ * Counts the games of earlier sessions, so that the progress line says what all stored games say.
+ * Of very long runs that would take too long: then the line is about this session, and says so.
+ */
+Status run_watch_stored(RunWatch *watch, Store *store, Message *message) MUST_USE;
 
 /** The watcher to hand to tournament_run; borrows `watch`. */
 TournamentWatcher run_watch_watcher(RunWatch *watch);
