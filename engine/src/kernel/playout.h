@@ -77,8 +77,10 @@ SPECIALISED uint32_t playout_turn(const Rules *rules, Board *board, unsigned typ
     if (board->head.completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
+    // A mask, for compilers make a branch of a choice here, which players in turn take by turns.
     const unsigned next = board->head.active + 1U;
-    board->head.active = (uint8_t)(next == (unsigned)rules->players ? 0 : next);
+    const unsigned again = next < (unsigned)rules->players;
+    board->head.active = (uint8_t)(next & (0U - again));
     return 2;
 }
 
