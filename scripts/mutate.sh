@@ -1,0 +1,286 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/mutate.sh [--list] [--only NAME[,NAME]] [--jobs N] [--keep]
+#
+# Are the tests worth anything? Applies the changes of tests/mutants.txt, one at a time, each to a
+# copy of the tree below build/mutants/, builds it, runs the quick tests until one fails, and prints
+# a table of which test noticed which change. A change that no test notices survives.
+#
+#   --list    what would be applied, where; nothing is built
+#   --only    these changes alone
+#   --jobs N  copies worked on side by side (default: 2, each builds and tests on one processor)
+#   --keep    leave the copies, so that the next run builds less
+#
+# A change costs seconds where its first test notices it, minutes where all must run. Exit code 0: all were noticed but those,
+# three at most, whose entry says why they are not; 1: others survived; 3: a change does not apply
+# (its text is gone, or not unique), does not compile, or the tests fail without any change.
+source "$(dirname "$0")/common.sh"
+
+readonly LIST=tests/mutants.txt SURVIVORS_MAX=3 TEST_SECONDS_MAX=300
+FOLDER=$PWD/build/mutants
+JOBS=2
+ONLY=
+KEEP=false
+
+# One array a field, by number of the change.
+NAMES=() FILES=() PATHS=() AFTERS=() OLDS=() NEWS=() FIRSTS=() REASONS=()
+
+# path_of FILE : where the file of this name lies; names are unique in the repository.
+path_of() {
+    local found
+    found=$(git ls-files -- "$1" "*/$1")
+    [[ -n $found && $found != *$'\n'* ]] || return 1
+    printf '%s' "$found"
+}
+
+# list_read : fills the arrays. An entry is "[name] file", then lines of fields; see the list.
+list_read() {
+    local line number=0 at=-1
+    while IFS= read -r line || [[ -n $line ]]; do
+        number=$((number + 1))
+        case $line in
+        '' | '#'*) ;;
+        '['*'] '*)
+            at=$((at + 1))
+            line=${line#\[}
+            NAMES[at]=${line%%\]*} FILES[at]=${line#*\] }
+            AFTERS[at]='' OLDS[at]='' NEWS[at]='' FIRSTS[at]='' REASONS[at]=''
+            ;;
+        'after: '*) AFTERS[at]=${line#after: } ;;
+        'old: '*) OLDS[at]=${line#old: } ;;
+        'new: '* | 'new:') NEWS[at]=${line#new:} NEWS[at]=${NEWS[at]# } ;;
+        'first: '*) FIRSTS[at]=${line#first: } ;;
+        'survives: '*) REASONS[at]=${line#survives: } ;;
+        *) list_error "$LIST:$number: expected [name] file, after, old, new, first or survives" ;;
+        esac
+    done <"$LIST"
+}
+
+list_error() {
+    printf '%s\n' "$*" >&2
+    exit 3
+}
+
+# change NUMBER FOLDER : the changed text of its file in a folder, on stdout.
+change() {
+    local at=$1 path=${PATHS[$1]} text before rest
+    text=$(<"$2/$path")
+    before=
+    rest=$text
+    if [[ -n ${AFTERS[at]} ]]; then
+        rest=${text#*"${AFTERS[at]}"}
+        [[ $rest != "$text" ]] || {
+            printf 'mutant %s: %s does not contain "%s"\n' "${NAMES[at]}" "$path" "${AFTERS[at]}" >&2
+            return 1
+        }
+        before=${text%"$rest"}
+    fi
+    local tail=${rest#*"${OLDS[at]}"}
+    [[ $tail != "$rest" ]] || {
+        printf 'mutant %s: %s no longer contains "%s"\n' "${NAMES[at]}" "$path" "${OLDS[at]}" >&2
+        return 1
+    }
+    if [[ -z ${AFTERS[at]} && ${tail#*"${OLDS[at]}"} != "$tail" ]]; then
+        printf 'mutant %s: %s contains "%s" more than once: say after what\n' "${NAMES[at]}" "$path" \
+            "${OLDS[at]}" >&2
+        return 1
+    fi
+    printf '%s%s%s%s\n' "$before" "${rest%"${OLDS[at]}$tail"}" "${NEWS[at]}" "$tail"
+}
+
+wanted() { # NUMBER
+    [[ -z $ONLY || ,$ONLY, == *,"${NAMES[$1]}",* ]]
+}
+
+# list_check : every change must apply, and every --only name exist, before anything is built.
+list_check() {
+    local at name bad=false known=" ${NAMES[*]} "
+    for at in "${!NAMES[@]}"; do
+        PATHS[at]=$(path_of "${FILES[at]}") || {
+            say "mutant ${NAMES[at]}: no single file is called ${FILES[at]}" >&2
+            bad=true
+            continue
+        }
+        change "$at" . >/dev/null || bad=true
+        [[ ${OLDS[at]} != "${NEWS[at]}" ]] || {
+            say "mutant ${NAMES[at]}: changes nothing" >&2
+            bad=true
+        }
+    done
+    for name in ${ONLY//,/ }; do
+        [[ $known == *" $name "* ]] || {
+            say "mutant $name: there is none; --list names them" >&2
+            bad=true
+        }
+    done
+    [[ $(printf '%s\n' "${NAMES[@]}" | sort | uniq -d) == "" ]] || list_error "$LIST: a name is used twice"
+    ! $bad || exit 3
+}
+
+list_print() {
+    local at
+    for at in "${!NAMES[@]}"; do
+        wanted "$at" || continue
+        printf '%-28s %s\n    - %s\n    + %s\n' "${NAMES[at]}" "${PATHS[at]}" \
+            "${OLDS[at]}" "${NEWS[at]}"
+        [[ -z ${REASONS[at]} ]] || printf '    survives: %s\n' "${REASONS[at]}"
+    done
+}
+
+# ---- One copy of the tree
+
+# copy_make COPY : the tracked files as they are now, configured.
+copy_make() {
+    local file
+    mkdir -p "$1"
+    while IFS= read -r file; do
+        cmp -s "$file" "$1/$file" && continue
+        mkdir -p "$1/$(dirname "$file")"
+        cp "$file" "$1/$file"
+    done < <(git ls-files)
+    cmake -S "$1" -B "$1/build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DBUILD_TESTING=ON \
+        -DCMAKE_C_FLAGS_RELEASE=-O1 >"$1/configure.log"
+}
+
+build() { # COPY TARGET...
+    cmake --build "$1/build" -j1 --target "${@:2}" >"$1/build.log" 2>&1
+}
+
+# test_target COPY TEST : the program a test runs, as a target; "all" if that is a script.
+test_target() {
+    local program
+    program=$(grep -rhoE --include=CTestTestfile.cmake \
+        "^add_test\((\[=\[)?$2(\]=\])? \"$1/build/[^\"]*\"" "$1/build" | sed 's/"$//' | head -1)
+    printf '%s' "${program:+${program##*/}}"
+    [[ -n $program ]] || printf 'all'
+}
+
+# test_run COPY CTEST_ARGUMENTS... : runs tests up to the first failure, whose name it leaves in
+# `killer`.
+test_run() {
+    local copy=$1
+    shift
+    killer=
+    ctest --test-dir "$copy/build" -j1 --stop-on-failure --timeout "$TEST_SECONDS_MAX" -LE slow "$@" \
+        >"$copy/test.log" 2>&1 && return 0
+    killer=$(sed -n 's/^[[:space:]]*[0-9]* - \([^ ]*\) (.*/\1/p' "$copy/test.log" | head -1)
+    [[ -n $killer ]] || killer="?"
+    return 1
+}
+
+# mutant_try COPY NUMBER : prints "name|result|killer|seconds".
+mutant_try() {
+    local copy=$1 at=$2 path result=survived killer='' start=$SECONDS name
+    path=${PATHS[at]}
+    cp -p "$copy/$path" "$copy/original"
+    change "$at" "$copy" >"$copy/changed"
+    cat "$copy/changed" >"$copy/$path"
+    for name in ${FIRSTS[at]}; do
+        if ! build "$copy" "$(test_target "$copy" "$name")"; then
+            result=uncompiled
+        elif ! test_run "$copy" -R "^$name\$"; then
+            result=killed
+        fi
+        [[ $result == survived ]] || break
+    done
+    if [[ $result == survived ]]; then
+        if ! build "$copy" all; then
+            result=uncompiled
+        elif ! test_run "$copy" -L 'unit|cases|golden' || ! test_run "$copy" -L property ||
+            ! test_run "$copy" -LE 'unit|cases|golden|property'; then
+            result=killed
+        fi
+    fi
+    cp "$copy/original" "$copy/$path" # with a new time, so that it is built again
+    printf '%s|%s|%s|%d\n' "${NAMES[at]}" "$result" "$killer" $((SECONDS - start))
+}
+
+# worker NUMBER : every JOBS-th change of those wanted.
+worker() {
+    local copy=$FOLDER/$1 turn=0 at
+    copy_make "$copy"
+    : >"$copy/outcomes"
+    for at in "${!NAMES[@]}"; do
+        wanted "$at" || continue
+        if [[ $((turn++ % JOBS)) == "$1" ]]; then
+            mutant_try "$copy" "$at" | tee -a "$copy/outcomes" | sed 's/|/  /g' >&2
+        fi
+    done
+}
+
+# killers_check : what killed must pass on the tree without changes.
+killers_check() {
+    local copy=$FOLDER/0 killers killer=
+    killers=$(cut -d'|' -f3 "$FOLDER"/*/outcomes | sort -u | sed '/^$/d' | paste -sd'|')
+    [[ -n $killers ]] || return 0
+    build "$copy" all || list_error "the tree does not compile without any change: $copy/build.log"
+    test_run "$copy" -R "^($killers)\$" ||
+        list_error "$killer fails without any change: $copy/test.log"
+}
+
+table_print() {
+    local name result killer seconds count=0 killed=0 survived=0 unexplained=0 at
+    say ""
+    printf '%-28s %-11s %7s  %s\n' change result seconds 'noticed by'
+    while IFS='|' read -r name result killer seconds; do
+        count=$((count + 1))
+        printf '%-28s %-11s %7d  %s\n' "$name" "$result" "$seconds" "$killer"
+        case $result in
+        killed) killed=$((killed + 1)) ;;
+        uncompiled) UNCOMPILED+=("$name") ;;
+        survived)
+            survived=$((survived + 1))
+            for at in "${!NAMES[@]}"; do
+                [[ ${NAMES[at]} == "$name" ]] || continue
+                [[ -n ${REASONS[at]} ]] || unexplained=$((unexplained + 1))
+                say "    ${REASONS[at]:-no reason is given}"
+            done
+            ;;
+        esac
+    done < <(cat "$FOLDER"/*/outcomes)
+    say ""
+    say "$count changes: $killed noticed, $survived survived, $unexplained of these without a reason"
+    [[ ${#UNCOMPILED[@]} -eq 0 ]] || list_error "does not compile: ${UNCOMPILED[*]}"
+    [[ $unexplained -eq 0 && $survived -le $SURVIVORS_MAX ]]
+}
+
+main() {
+    local list=false
+    UNCOMPILED=()
+    help_if_asked "$@"
+    while [[ $# -gt 0 ]]; do
+        case $1 in
+        --list) list=true ;;
+        --keep) KEEP=true ;;
+        --only | --jobs)
+            [[ $# -gt 1 ]] || usage_error "mutate: $1 wants a value"
+            [[ $1 == --only ]] && ONLY=$2 || JOBS=$2
+            shift
+            ;;
+        *) usage_error "mutate: unknown argument \"$1\"" ;;
+        esac
+        shift
+    done
+    [[ $JOBS =~ ^[1-9][0-9]*$ ]] || usage_error "mutate: --jobs wants a number, not \"$JOBS\""
+    list_read
+    list_check
+    if $list; then
+        list_print
+        exit 0
+    fi
+    $KEEP || rm -rf "$FOLDER"
+    mkdir -p "$FOLDER"
+    rm -f "$FOLDER"/*/outcomes
+    local job
+    for ((job = 0; job < JOBS; job++)); do
+        worker "$job" &
+    done
+    wait
+    killers_check
+    local code=0
+    table_print || code=1
+    $KEEP || rm -rf "$FOLDER"
+    exit "$code"
+}
+
+main "$@"
