@@ -50,10 +50,14 @@ static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng
 }
 
 uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance) {
+    return deck_draw_logged(rules, deck, game, chance, NULL);
+}
+
+uint32_t deck_draw_logged(const Rules *rules, Deck *deck, Game *game, Rng *chance, ScoreLog *log) {
     deck_take_back(rules, deck, game, chance);
     CHECK(deck->next < deck->count);
     const uint16_t type = deck->types[deck->next++];
-    const Status status = game_draw_tile(rules, game, type);
+    const Status status = game_draw_tile_logged(rules, game, type, log);
     CHECK(status == STATUS_OK);
     return type;
 }

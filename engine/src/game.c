@@ -44,25 +44,29 @@ static uint32_t pool_floor(const Rules *rules, const Game *game) {
 }
 
 /** Takes unseen tile number `index` for the pending draw; the last one moves into its place. */
-static void pool_draw(const Rules *rules, Game *game, uint32_t index) {
+static void pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
     ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
     const uint32_t type = rules->kernel->pool_at(game, index);
     rules->kernel->pool_swap(game, index, game->pool_count - 1U);
     game->pool_count--;
     game->draws_left--;
-    turn_receive(rules, game, type, NULL);
+    turn_receive(rules, game, type, log);
 }
 
 void game_draw(const Rules *rules, Game *game, Rng *rng) {
     const uint32_t floor = pool_floor(rules, game);
-    pool_draw(rules, game, floor + rng_below(rng, game->pool_count - floor));
+    pool_draw(rules, game, floor + rng_below(rng, game->pool_count - floor), NULL);
 }
 
 void game_draw_next(const Rules *rules, Game *game) {
-    pool_draw(rules, game, game->pool_count - 1U);
+    pool_draw(rules, game, game->pool_count - 1U, NULL);
 }
 
 Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
+    return game_draw_tile_logged(rules, game, type, NULL);
+}
+
+Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) {
     if (game->pending != PENDING_DRAW) {
         return STATUS_ILLEGAL;
     }
@@ -71,7 +75,7 @@ Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
     if (index == game->pool_count) {
         return STATUS_ILLEGAL;
     }
-    pool_draw(rules, game, index);
+    pool_draw(rules, game, index, log);
     return STATUS_OK;
 }
 

@@ -92,6 +92,10 @@ void game_draw(const Rules *rules, Game *game, Rng *rng);
  */
 Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) MUST_USE;
 
+/** As game_draw_tile, and appends to `log` (may be NULL) what was scored: the final awards, if the
+ * tile fits nowhere and nothing is left to draw. */
+Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) MUST_USE;
+
 /**
  * Fixes a random order of the unseen tiles for game_draw_next: how determinizing searches look
  * ahead. Changes nothing that is public.
@@ -191,6 +195,9 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng);
  * @return the type drawn; *placed_back or discarded tiles show in game_discards.
  */
 uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance);
+
+/** As deck_draw, and appends what was scored to `log` (may be NULL), as game_draw_tile_logged. */
+uint32_t deck_draw_logged(const Rules *rules, Deck *deck, Game *game, Rng *chance, ScoreLog *log);
 
 /**
  * Plays a game just started to its end: the game in which every tile comes from deck_draw and every
