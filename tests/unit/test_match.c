@@ -222,6 +222,7 @@ static void games_of_chance_play_themselves(void **state) {
     Fixture fixture = fixture_make("");
     const BotClass bot_class = {.name = "chance", .choose = choose_zero, .uniform = says_uniform};
     const MatchSeat seats[2] = {{.bot_class = &bot_class}, {.bot_class = &bot_class}};
+    match_keep_tally(fixture.match, false);
     for (uint64_t id = 0; id < 40; id++) {
         const GameRecord asked = play(&fixture, id, choose_legal, choose_legal);
         const ScheduledGame game = schedule_game(&fixture.config->schedule, id);

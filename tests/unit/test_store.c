@@ -240,7 +240,8 @@ static void a_newer_schema_is_refused(void **state) {
 
 /** Makes of a run one of the last program without checksums. */
 static void checksums_drop(const char *folder) {
-    database_change(folder, "ALTER TABLE meta DROP COLUMN checksum;"
+    database_change(folder, "ALTER TABLE games DROP COLUMN tally;"
+                            "ALTER TABLE meta DROP COLUMN checksum;"
                             "ALTER TABLE bots DROP COLUMN checksum;"
                             "ALTER TABLE sessions DROP COLUMN checksum;"
                             "ALTER TABLE games DROP COLUMN checksum;"
@@ -635,6 +636,17 @@ static void salvage_opens_what_is_damaged(void **state) {
 
 enum { PACKED_GAMES = 300 };
 
+/** Every fourth game has one. */
+static GameTally packed_tally(uint64_t id) {
+    GameTally tally = {.kept = id % 4 == 0};
+    if (tally.kept) {
+        tally.turns = (uint16_t)id;
+        tally.seats[1].points[TALLY_END][TALLY_FARM] = (int16_t)-id;
+        tally.seats[0].completed_turns = UINT32_MAX;
+    }
+    return tally;
+}
+
 /** Numbers of every size a byte row has to hold. */
 static GameRecord packed_record(uint64_t id) {
     return (GameRecord){.id = id,
@@ -648,7 +660,8 @@ static GameRecord packed_record(uint64_t id) {
                         .first = (uint32_t)id % 2,
                         .bots = {(uint32_t)id % 2, 1 - (uint32_t)id % 2},
                         .scores = {id % 5 == 0 ? INT32_MIN : -(int32_t)id, INT32_MAX},
-                        .ranks = {2, 1}};
+                        .ranks = {2, 1},
+                        .tally = packed_tally(id)};
 }
 
 /** Adds games in one batch. */

@@ -52,7 +52,7 @@ static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *argum
          .target = {.text = &arguments->section},
          .value_name = "KEY",
          .help = "one table only: ratings, crosstable, superiority, differences, pairs, "
-                 "order, luck, fit, divergence, ends, time, threads, cost"},
+                 "points, figures, order, luck, fit, divergence, ends, time, threads, cost"},
         {.name = "anchor",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->anchor},

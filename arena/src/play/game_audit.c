@@ -18,7 +18,9 @@ static void game_compare(const Auditor *auditor, const GameRecord *record, GameA
                          const ScheduledGame *game, const MatchSeat *seats) {
     const int players = auditor->pool->config->schedule.request.players;
     GameRecord again;
+    match_keep_tally(auditor->match, false);
     match_play(auditor->match, &again, NULL, game, seats);
+    match_keep_tally(auditor->match, true);
     const bool same = record_same(record, &again, players, (RecordWords){"first", "again"}, NULL);
     audit->played_again = true;
     for (int seat = 0; !same && seat < players; seat++) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/match.h"
 
+#include "play/tally.h"
 #include "record/action_code.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { GAME_ALIGNMENT = 64 };
+enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024 };
 
 static const uint64_t NS_PER_MS = 1000000;
 
@@ -26,6 +27,10 @@ struct Match {
     uint64_t reading_ns;              // spent on reading the slow clock in this game
     Rng chance;
     GameAudit audit;
+    bool no_tally; // none is wanted
+    bool tallying; // in the game in progress
+    GameTally tally;
+    ScoreEvent events[EVENTS_MAX]; // of one action or draw
 };
 
 uint64_t match_clock(void *clock_user) {
@@ -82,6 +87,10 @@ const Game *match_game(const Match *match) {
     return match->game;
 }
 
+void match_keep_tally(Match *match, bool keep) {
+    match->no_tally = !keep;
+}
+
 const GameAudit *match_audit(const Match *match) {
     return &match->audit;
 }
@@ -107,15 +116,30 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
     match->chance = schedule_chance_stream(schedule, game, attempt);
     deck_shuffle(match->rules.rules, &match->deck, &deck_stream);
     game_start(match->rules.rules, match->game, (int)game->first);
+    if (match->tallying) {
+        tally_begin(&match->tally);
+    }
     match->actions_size = 0;
     match->cursor = (ActionCursor){0, 0};
+}
+
+/** Room for the awards of one step; NULL if nobody counts them. */
+static ScoreLog *step_log(Match *match, ScoreLog *log) {
+    *log = (ScoreLog){.events = match->events, .capacity = EVENTS_MAX};
+    return match->tallying ? log : NULL;
 }
 
 static void tile_draw(Match *match) {
     if (match->watcher.drawing != NULL) {
         match->watcher.drawing(match->watcher.user, match->game);
     }
-    const uint32_t type = deck_draw(match->rules.rules, &match->deck, match->game, &match->chance);
+    ScoreLog log;
+    ScoreLog *const wanted = step_log(match, &log);
+    const uint32_t type =
+        deck_draw_logged(match->rules.rules, &match->deck, match->game, &match->chance, wanted);
+    if (wanted != NULL && log.count > 0) {
+        tally_step(&match->tally, 0, &log);
+    }
     if (match->watcher.drawn != NULL) {
         match->watcher.drawn(match->watcher.user, match->game, type);
     }
@@ -129,7 +153,12 @@ static void action_take(Match *match, Action action) {
     if (match->watcher.acting != NULL) {
         match->watcher.acting(match->watcher.user, match->game, action);
     }
-    game_apply(match->rules.rules, match->game, action);
+    ScoreLog log;
+    ScoreLog *const wanted = step_log(match, &log);
+    game_apply_logged(match->rules.rules, match->game, action, wanted);
+    if (wanted != NULL) {
+        tally_step(&match->tally, action, &log);
+    }
 }
 
 /** The seat forfeits. */
@@ -304,7 +333,7 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
     record->faults = 0;
     record->fault_ply = 0;
     bots_begin(match, seats);
-    if (timing == NULL && match_plays_itself(match, seats)) {
+    if (timing == NULL && !match->tallying && match_plays_itself(match, seats)) {
         record->plies = deck_playout(match->rules.rules, &match->deck, match->game,
                                      match->bot_streams, &match->chance);
         bots_end(match, seats);
@@ -344,6 +373,11 @@ static void game_judge(const Match *match, GameRecord *record) {
     const int players = rules_players(rules);
     game_scores(rules, match->game, record->scores);
     record->state_hash = game_hash(rules, match->game);
+    record->tally.kept = false;
+    if (match->tallying) {
+        record->tally = match->tally;
+        tally_end(&record->tally, rules, match->game);
+    }
     for (int seat = 0; seat < players; seat++) {
         record->ranks[seat] = 1;
         for (int other = 0; other < players; other++) {
@@ -360,12 +394,20 @@ static bool first_place_shared(const GameRecord *record, int players) {
     return winners > 1;
 }
 
+/** Of games that the engine plays by itself few are played step by step for a tally: every second
+ * one of those audited, in which it costs 2 % of a run. */
+static bool tally_sampled(const Match *match, const ScheduledGame *game) {
+    return game->block % 2 == 0 && schedule_audited(match->rules.schedule, game);
+}
+
 void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
                 const MatchSeat *seats) {
     const int players = rules_players(match->rules.rules);
     const uint32_t attempts = match->rules.tie == TIE_REPLAY ? match->rules.tie_replays + 1 : 1;
     memset(record, 0, sizeof *record);
     match->audit = game_audit_none();
+    match->tallying =
+        !match->no_tally && (!match_plays_itself(match, seats) || tally_sampled(match, game));
     uint64_t start = 0;
     if (timing != NULL) {
         *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
@@ -411,6 +453,7 @@ static Status action_read(Match *match, GameRecord *record, size_t *offset, unsi
 
 Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game, Message *message) {
     CHECK(!match->rules.record_actions);
+    match->tallying = !match->no_tally;
     game_begin(match, record, game, record->attempt);
     size_t offset = 0;
     Pending pending;

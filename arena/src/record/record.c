@@ -2,7 +2,10 @@
 #include "carcarena/arena/record.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+enum { TALLY_TEXT_SIZE = 48 };
 
 static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal", "time", "void"};
 
@@ -29,6 +32,20 @@ bool record_is_possible(const GameRecord *record, int players, uint32_t bots) {
         possible = possible && rank >= 1 && rank <= (uint32_t)players && record->bots[seat] < bots;
     }
     return possible;
+}
+
+const char *tally_kind_text(TallyKind kind) {
+    static const char *const TEXTS[TALLY_KIND_COUNT] = {"city", "road",        "cloister",
+                                                        "farm", "gingerbread", "bonus"};
+    return TEXTS[kind];
+}
+
+int32_t tally_points(const SeatTally *seat, TallyTime time) {
+    int32_t sum = 0;
+    for (int kind = 0; kind < TALLY_KIND_COUNT; kind++) {
+        sum += seat->points[time][kind];
+    }
+    return sum;
 }
 
 // ---- Comparing
@@ -104,13 +121,61 @@ static bool actions_same(const GameRecord *first, const GameRecord *second, Reco
     return false;
 }
 
+static bool tally_number_same(const char *what, int seat, int64_t first, int64_t second,
+                              RecordWords words, Message *message) {
+    if (first == second) {
+        return true;
+    }
+    (void)message_set(message, STATUS_OK, "%s of seat %d: %s %" PRId64 ", %s %" PRId64, what, seat,
+                      words.first, first, words.second, second);
+    return false;
+}
+
+static bool tally_seat_same(const SeatTally *first, const SeatTally *second, int seat,
+                            RecordWords words, Message *message) {
+    bool same = true;
+    for (int kind = 0; same && kind < TALLY_KIND_COUNT; kind++) {
+        char what[TALLY_TEXT_SIZE];
+        (void)snprintf(what, sizeof what, "%s points in play", tally_kind_text((TallyKind)kind));
+        same = tally_number_same(what, seat, first->points[TALLY_PLAY][kind],
+                                 second->points[TALLY_PLAY][kind], words, message);
+        (void)snprintf(what, sizeof what, "%s points at the end", tally_kind_text((TallyKind)kind));
+        same = same && tally_number_same(what, seat, first->points[TALLY_END][kind],
+                                         second->points[TALLY_END][kind], words, message);
+    }
+    return same &&
+           tally_number_same("figures placed", seat, first->placed, second->placed, words,
+                             message) &&
+           tally_number_same("figures returned", seat, first->returned, second->returned, words,
+                             message) &&
+           tally_number_same("features completed", seat, first->completed, second->completed, words,
+                             message) &&
+           tally_number_same("turns of completion", seat, first->completed_turns,
+                             second->completed_turns, words, message);
+}
+
+static bool tally_same(const GameRecord *first, const GameRecord *second, int players,
+                       RecordWords words, Message *message) {
+    if (!first->tally.kept || !second->tally.kept) {
+        return true;
+    }
+    const Field turns = {"turns", first->tally.turns, second->tally.turns, false};
+    bool same = field_same(&turns, words, message);
+    for (int seat = 0; same && seat < players; seat++) {
+        same = tally_seat_same(&first->tally.seats[seat], &second->tally.seats[seat], seat, words,
+                               message);
+    }
+    return same;
+}
+
 bool record_same(const GameRecord *first, const GameRecord *second, int players, RecordWords words,
                  Message *message) {
     bool same = numbers_same(first, second, words, message);
     for (int seat = 0; same && seat < players; seat++) {
         same = seat_same(first, second, seat, words, message);
     }
-    return same && actions_same(first, second, words, message);
+    return same && tally_same(first, second, players, words, message) &&
+           actions_same(first, second, words, message);
 }
 
 // ---- Audits

@@ -29,7 +29,10 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
     report->audits = calloc(bots, sizeof *report->audits);
     const bool by_pair = bots <= REPORT_PAIRS_BOTS_MAX;
     report->pairs = by_pair ? calloc(bots * bots, sizeof *report->pairs) : NULL;
-    if (report->bots == NULL || report->audits == NULL || (by_pair && report->pairs == NULL)) {
+    const bool by_source = bots <= REPORT_SOURCES_BOTS_MAX;
+    report->sources = by_source ? calloc(bots * bots, sizeof *report->sources) : NULL;
+    if (report->bots == NULL || report->audits == NULL || (by_pair && report->pairs == NULL) ||
+        (by_source && report->sources == NULL)) {
         report_destroy(report);
         return message_set(message, STATUS_NO_MEMORY, "report: no memory for %zu bots", bots);
     }
@@ -46,6 +49,7 @@ void report_destroy(Report *report) {
         free(report->changes);
         free(report->unsealed);
         free(report->pairs);
+        free(report->sources);
         free(report);
     }
 }
@@ -172,6 +176,33 @@ static void pairs_add(Report *report, const GameRecord *record) {
     }
 }
 
+static void sources_count(SourceSums *sums, const SeatTally *seat) {
+    sums->games++;
+    for (int i = 0; i < TALLY_TIME_COUNT * TALLY_KIND_COUNT; ++i) {
+        const int time = i / TALLY_KIND_COUNT;
+        const int kind = i % TALLY_KIND_COUNT;
+        sums->points[time][kind] += seat->points[time][kind];
+    }
+    sums->placed += seat->placed;
+    sums->returned += seat->returned;
+    sums->completed += seat->completed;
+    sums->completed_turns += seat->completed_turns;
+}
+
+static void sources_add(Report *report, const GameRecord *record) {
+    const unsigned seats = report->setup.seats;
+    for (unsigned seat = 0; record->tally.kept && seat < seats; ++seat) {
+        const unsigned bot = record->bots[seat];
+        sources_count(&report->bots[bot].sources, &record->tally.seats[seat]);
+        for (unsigned other = 0; report->sources != NULL && other < seats; ++other) {
+            if (record->bots[other] != bot) {
+                sources_count(report_sources(report, bot, record->bots[other]),
+                              &record->tally.seats[seat]);
+            }
+        }
+    }
+}
+
 static void worker_block_close(WorkerTally *worker) {
     const double score = (double)worker->open_score;
     const double games = (double)worker->open_games;
@@ -267,6 +298,7 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
     if (report->pairs != NULL) {
         pairs_add(report, record);
     }
+    sources_add(report, record);
     timing_add(report, record, timing);
     ++report->games;
     report->last_id = record->id;

@@ -13,7 +13,8 @@
 #include "statistics/cluster.h"
 
 enum {
-    REPORT_PAIRS_BOTS_MAX = 512, /* with more bots, sections by pair are left out */
+    REPORT_PAIRS_BOTS_MAX = 512,   /* with more bots, sections by pair are left out */
+    REPORT_SOURCES_BOTS_MAX = 128, /* and where points come from is told by bot alone */
     /* Shares of a first place are counted in these: divisible by 1 to 8 ties. */
     FIRST_PLACE_UNITS = 840
 };
@@ -29,7 +30,15 @@ enum {
     SUM_LUCK    /* luck of the draw, in LUCK_UNIT of a point */
 };
 
+/** Sums over the tallies of games: of a bot, or of a bot in its meetings with another. */
+typedef struct SourceSums {
+    uint64_t games;
+    int64_t points[TALLY_TIME_COUNT][TALLY_KIND_COUNT];
+    uint64_t placed, returned, completed, completed_turns;
+} SourceSums;
+
 typedef struct BotTally {
+    SourceSums sources;
     ClusterSums sums;
     uint64_t wins, ties, losses; /* first alone, first shared, not first */
     uint64_t forfeits;
@@ -63,10 +72,11 @@ struct Report {
     ReportSetup setup;
     Ratings *ratings;
     BotTally *bots;
-    StoreAudit *audits; /* by bot */
-    char *changes;      /* of the program that were accepted, as lines; NULL: none */
-    char *unsealed;     /* games stored before there were checksums; NULL: none */
-    PairTally *pairs;   /* bot_count^2, upper half used; NULL with too many bots */
+    StoreAudit *audits;  /* by bot */
+    char *changes;       /* of the program that were accepted, as lines; NULL: none */
+    char *unsealed;      /* games stored before there were checksums; NULL: none */
+    SourceSums *sources; /* bot_count^2, row against column; NULL with too many bots */
+    PairTally *pairs;    /* bot_count^2, upper half used; NULL with too many bots */
     ClusterSums places[RATING_SEATS_MAX]; /* by order of play: score and points, all bots */
 
     uint64_t games, blocks_whole, blocks_partial;
@@ -90,6 +100,11 @@ struct Report {
 /** Tally of two bots, first < second. */
 static inline PairTally *report_pair(const Report *report, unsigned first, unsigned second) {
     return &report->pairs[(size_t)first * report->setup.bot_count + second];
+}
+
+/** Sums of a bot in its meetings with another. @pre there is room for them */
+static inline SourceSums *report_sources(const Report *report, unsigned bot, unsigned against) {
+    return &report->sources[(size_t)bot * report->setup.bot_count + against];
 }
 
 /** Counts the open block, too, of bots and of threads. */

@@ -31,6 +31,8 @@ enum {
     SECTION_SUPERIORITY,
     SECTION_ERRORS,
     SECTION_PAIRS,
+    SECTION_SOURCES,
+    SECTION_FIGURES,
     SECTION_SEATS,
     SECTION_LUCK,
     SECTION_FIT,
@@ -64,6 +66,8 @@ void report_fill_crosstable(ReportView *view, ReportTable *table);
 void report_fill_superiority(ReportView *view, ReportTable *table);
 void report_fill_errors(ReportView *view, ReportTable *table);
 void report_fill_pairs(ReportView *view, ReportTable *table);
+void report_fill_sources(ReportView *view, ReportTable *table);
+void report_fill_figures(ReportView *view, ReportTable *table);
 void report_fill_seats(ReportView *view, ReportTable *table);
 void report_fill_luck(ReportView *view, ReportTable *table);
 void report_fill_fit(ReportView *view, ReportTable *table);

@@ -98,10 +98,21 @@ static Status checksums_add(Store *store, Message *message) {
     return status == STATUS_OK ? store_meta_set(store, "unsealed_games", text, message) : status;
 }
 
+// ---- Tallies
+
+/** How results came about; of the games there are nobody knows. */
+static Status tallies_add(Store *store, Message *message) {
+    return store_execute(store,
+                         store->packed ? "ALTER TABLE games ADD COLUMN tally BLOB;"
+                                         "ALTER TABLE packs ADD COLUMN tallies BLOB"
+                                       : "ALTER TABLE games ADD COLUMN tally BLOB",
+                         "cannot be brought up to date", message);
+}
+
 /** From each schema to the next, by the older one. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
 static const MigrationStep STEPS[STORE_SCHEMA] = {
-    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add};
+    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add, [4] = tallies_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {

@@ -6,8 +6,13 @@
 // A game is its deck and hash (8 bytes each, least significant first), then numbers of 7 bits a
 // byte, the highest bit meaning that more follow: plies, attempt, reason, faults, fault_ply, first,
 // and for each seat bot, score (sign in the lowest bit) and rank.
+//
+// Tallies are a column of their own, NULL if no game of the row has one: the place of the game in
+// the row (a byte), the size of its tally (two bytes, the lower one first), the tally
+// (tally_code.h).
 #include "store/store_packs.h"
 
+#include "record/tally_code.h"
 #include "store/store_sql.h"
 
 #include <stdlib.h>
@@ -21,6 +26,7 @@ enum {
     BYTE_BITS = 8,
     NUMBER_BITS = 7,
     NUMBER_MORE = 1 << NUMBER_BITS,
+    TALLY_HEAD = 3, // bytes before a tally
 };
 
 struct GamePack {
@@ -28,7 +34,9 @@ struct GamePack {
     uint64_t first; // id of the first game
     uint32_t count, faulty;
     size_t size;
+    size_t tallies_size;
     uint8_t bytes[PACK_GAMES * GAME_SIZE];
+    uint8_t tallies[PACK_GAMES * (TALLY_HEAD + TALLY_CODE_MAX)];
 };
 
 // ---- Bytes
@@ -44,6 +52,36 @@ static void number_put(GamePack *pack, uint32_t number) {
         pack->bytes[pack->size++] = (uint8_t)(number | NUMBER_MORE);
     }
     pack->bytes[pack->size++] = (uint8_t)number;
+}
+
+static void tally_put(GamePack *pack, const GameTally *tally, int players) {
+    if (!tally->kept) {
+        return;
+    }
+    uint8_t *const head = pack->tallies + pack->tallies_size;
+    const size_t size = tally_encode(head + TALLY_HEAD, tally, players);
+    head[0] = (uint8_t)(pack->count - 1);
+    head[1] = (uint8_t)size;
+    head[2] = (uint8_t)(size >> BYTE_BITS);
+    pack->tallies_size += TALLY_HEAD + size;
+}
+
+/** The tally of the game at reader->place, if it has one. @return false if it cannot be read. */
+static bool tally_get(PackReader *reader, GameTally *out, int players) {
+    if (reader->tallies_size == 0 || reader->tallies[0] != reader->place) {
+        return true;
+    }
+    if (reader->tallies_size < TALLY_HEAD) {
+        return false;
+    }
+    const size_t size = reader->tallies[1] | (size_t)reader->tallies[2] << BYTE_BITS;
+    if (reader->tallies_size - TALLY_HEAD < size ||
+        !tally_decode(out, reader->tallies + TALLY_HEAD, size, players)) {
+        return false;
+    }
+    reader->tallies += TALLY_HEAD + size;
+    reader->tallies_size -= TALLY_HEAD + size;
+    return true;
 }
 
 static uint32_t score_code(int32_t score) {
@@ -116,6 +154,7 @@ Status pack_flush(Store *store, Message *message) {
     row_integer(&row, pack->count);
     row_integer(&row, pack->faulty);
     row_blob(&row, pack->bytes, pack->size);
+    row_blob(&row, pack->tallies_size != 0 ? pack->tallies : NULL, pack->tallies_size);
     pack->count = 0;
     return store_insert(store, &row, TABLE_PACKS, "games could not be written", message);
 }
@@ -133,6 +172,7 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
         pack->first = record->id;
         pack->faulty = 0;
         pack->size = 0;
+        pack->tallies_size = 0;
     }
     pack->count++;
     pack->faulty += record->faults != 0 ? 1 : 0;
@@ -149,6 +189,7 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
         number_put(pack, score_code(record->scores[seat]));
         number_put(pack, record->ranks[seat]);
     }
+    tally_put(pack, &record->tally, store->players);
     return STATUS_OK;
 }
 
@@ -169,13 +210,15 @@ static bool game_get(PackReader *reader, int players, GameRecord *record) {
                 number_get(reader, &record->ranks[seat]);
         record->scores[seat] = score_of(code);
     }
+    sound = sound && tally_get(reader, &record->tally, players);
+    reader->place++;
     reader->next++;
     reader->left--;
-    return sound && (reader->left > 0 || reader->size == 0);
+    return sound && (reader->left > 0 || (reader->size == 0 && reader->tallies_size == 0));
 }
 
 /** Columns of a row that is read. */
-enum { PACK_ID, PACK_COUNT, PACK_FAULTY, PACK_GAMES_COLUMN, PACK_COLUMNS };
+enum { PACK_ID, PACK_COUNT, PACK_FAULTY, PACK_GAMES_COLUMN, PACK_TALLIES };
 
 static Status row_damaged(PackReader *reader, const Store *store, Message *message) {
     const sqlite3_int64 first = sqlite3_column_int64(reader->rows, PACK_ID);
@@ -203,10 +246,18 @@ static Status row_next(PackReader *reader, const Store *store, bool *found, Mess
     const sqlite3_int64 count = sqlite3_column_int64(row, PACK_COUNT);
     reader->bytes = sqlite3_column_blob(row, PACK_GAMES_COLUMN);
     reader->size = reader->bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_GAMES_COLUMN);
+    reader->place = 0;
+    reader->tallies = NULL;
+    reader->tallies_size = 0;
+    if (store->schema >= STORE_SCHEMA_TALLIES) {
+        reader->tallies = sqlite3_column_blob(row, PACK_TALLIES);
+        reader->tallies_size =
+            reader->tallies == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_TALLIES);
+    }
     reader->seen.rows++;
     if (store_sealed(store)) {
-        reader->seen.sum += (uint64_t)sqlite3_column_int64(row, PACK_COLUMNS);
-        if (!row_is_sound(TABLE_PACKS, store->key, row, 0, PACK_COLUMNS)) {
+        reader->seen.sum += (uint64_t)sqlite3_column_int64(row, reader->columns);
+        if (!row_is_sound(TABLE_PACKS, store->key, row, 0, reader->columns)) {
             return row_damaged(reader, store, message);
         }
     }
@@ -219,13 +270,16 @@ static Status row_next(PackReader *reader, const Store *store, bool *found, Mess
 }
 
 Status pack_rows(Store *store, PackReader *reader, uint64_t from, Message *message) {
+    TextBuffer sql = {0};
     *reader = (PackReader){.from = from};
-    const Status status = store_prepare(
-        store, &reader->rows,
-        store_sealed(store)
-            ? "SELECT id, count, faulty, games, checksum FROM packs WHERE id >= ?1 ORDER BY id"
-            : "SELECT id, count, faulty, games FROM packs WHERE id >= ?1 ORDER BY id",
-        message);
+    text_buffer_add(&sql, "SELECT ");
+    reader->columns = store_table_columns(store, TABLE_PACKS, "", &sql);
+    text_buffer_add(&sql, store_sealed(store) ? ", checksum" : "");
+    text_buffer_add(&sql, " FROM packs WHERE id >= ?1 ORDER BY id");
+    const Status status = text_buffer_ok(&sql)
+                              ? store_prepare(store, &reader->rows, sql.text, message)
+                              : store_no_memory(message);
+    text_buffer_free(&sql);
     if (status == STATUS_OK) {
         const uint64_t first = from < PACK_GAMES ? 0 : from - PACK_GAMES + 1;
         (void)sqlite3_bind_int64(reader->rows, 1, (sqlite3_int64)first);

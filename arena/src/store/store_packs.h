@@ -1,7 +1,7 @@
 /**
  * Games of runs with "store": "packed": up to PACK_GAMES consecutive games are one row of the table
- * `packs` (id of the first, number of games, number of games with a fault, their records as bytes).
- * Everything of a record is kept; of timings and actions nothing is.
+ * `packs` (id of the first, number of games, number of games with a fault, their records as bytes,
+ * their tallies as bytes). Everything of a record is kept; of timings and actions nothing is.
  *
  * For one thread at a time per store, like the store itself.
  *
@@ -20,7 +20,7 @@ enum { PACK_GAMES = 128 };
 /** The statement that makes the table. */
 #define STORE_PACKS_SQL                                                                            \
     "CREATE TABLE packs(id INTEGER PRIMARY KEY, count INTEGER, faulty INTEGER, games BLOB, "       \
-    "checksum INTEGER);"
+    "tallies BLOB, checksum INTEGER);"
 
 /** Games on their way to one row. */
 typedef struct GamePack GamePack;
@@ -46,9 +46,13 @@ typedef struct PackReader {
     sqlite3_stmt *rows;   /* finalized by the caller */
     const uint8_t *bytes; /* of the row that is left to read */
     size_t size;
+    const uint8_t *tallies; /* likewise, those of its games that have one */
+    size_t tallies_size;
+    uint32_t place;   /* in the row, of the next game */
     uint64_t next;    /* id of the next game */
     uint64_t from;    /* games before this are skipped */
     uint32_t left;    /* games of the row */
+    int columns;      /* of a row, before its checksum */
     TableSeal seen;   /* rows so far */
     bool row_damaged; /* the last failure was of one row; the next one may be sound */
     uint64_t damaged; /* then the id of its first game, and how many it says it has */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/store_sql.h"
 
+#include "record/tally_code.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,6 +117,10 @@ Status store_add(Store *store, const GameRecord *record, const GameTiming *timin
     for (int seat = 0; seat < store->players; seat++) {
         row_integer(&row, record->ranks[seat]);
     }
+    uint8_t tally[TALLY_CODE_MAX];
+    const size_t tally_size =
+        record->tally.kept ? tally_encode(tally, &record->tally, store->players) : 0;
+    row_blob(&row, record->tally.kept ? tally : NULL, tally_size);
     Status status = store_insert(store, &row, TABLE_GAMES, "a game could not be written", message);
     if (status == STATUS_OK && timing != NULL && timing->measured) {
         status = timing_add(store, record->id, timing, message);
@@ -494,6 +500,20 @@ static void walk_timing(const StoreWalk *walk, GameTiming *timing) {
     }
 }
 
+/** The tally of the row, if it has one. @return false if it cannot be read. */
+static bool walk_tally(const StoreWalk *walk, GameRecord *record) {
+    sqlite3_stmt *const row = walk->statement;
+    const int players = walk->store->players;
+    const int column = COLUMN_SEATS + SEAT_COLUMNS * players;
+    if (walk->store->schema < STORE_SCHEMA_TALLIES ||
+        sqlite3_column_type(row, column) == SQLITE_NULL) {
+        return true;
+    }
+    const void *const bytes = sqlite3_column_blob(row, column);
+    return bytes != NULL &&
+           tally_decode(&record->tally, bytes, (size_t)sqlite3_column_bytes(row, column), players);
+}
+
 /** The record of the row. @return false if it has a value that no game has. */
 static bool walk_record(const StoreWalk *walk, GameRecord *record) {
     sqlite3_stmt *const row = walk->statement;
@@ -520,7 +540,8 @@ static bool walk_record(const StoreWalk *walk, GameRecord *record) {
                 number_read(row, column + 2 * players, &record->ranks[seat]);
         record->scores[seat] = (int32_t)score;
     }
-    return sound && record_is_possible(record, players, walk->store->bots);
+    return sound && record_is_possible(record, players, walk->store->bots) &&
+           walk_tally(walk, record);
 }
 
 /** At the end of a walk over everything. */

@@ -41,6 +41,9 @@ int store_table_columns(const Store *store, StoreTable table, const char *prefix
     text_buffer_add(&names, FIXED[table]);
     if (table == TABLE_GAMES) {
         store_game_columns(&names, store->players, "");
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_TALLIES ? ", tally" : "");
+    } else if (table == TABLE_PACKS) {
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_TALLIES ? ", tallies" : "");
     } else if (table == TABLE_TIMINGS) {
         store_timing_columns(&names, store->players, "");
         if (store->schema >= STORE_SCHEMA_PROCESSOR) {

@@ -61,6 +61,10 @@ void match_destroy(Match *match);
 /** Watches the games to come; the watcher is copied. */
 void match_watch(Match *match, const MatchWatcher *watcher);
 
+/** Whether the games to come have a tally (see GameTally); those of a new table do. Without one,
+ * a game that the engine can play by itself is played so even if it is audited. */
+void match_keep_tally(Match *match, bool keep);
+
 /**
  * Plays a game.
  * @param record receives the result; record->actions points into the match and is valid until the

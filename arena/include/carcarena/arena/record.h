@@ -25,6 +25,38 @@ typedef enum EndReason {
     END_REASON_COUNT
 } EndReason;
 
+/** What points are paid for, in tallies. The numbers are stored. */
+typedef enum TallyKind {
+    TALLY_CITY,
+    TALLY_ROAD,
+    TALLY_CLOISTER, /* gardens and monasteries too */
+    TALLY_FARM,
+    TALLY_GINGERBREAD,
+    TALLY_BONUS, /* paid by a rule of an expansion beside a feature's own value */
+    TALLY_KIND_COUNT
+} TallyKind;
+
+/** When: before the last action or draw was followed by final scoring, or in it. */
+typedef enum TallyTime { TALLY_PLAY, TALLY_END, TALLY_TIME_COUNT } TallyTime;
+
+/** Where the points of a seat came from, and what its figures did. */
+typedef struct SeatTally {
+    int16_t points[TALLY_TIME_COUNT][TALLY_KIND_COUNT]; /* their sum is the score */
+    uint16_t placed;                                    /* figures deployed, of any type */
+    uint16_t returned;        /* of these: came home before the end; the others stand there still */
+    uint16_t completed;       /* features that were completed and paid it as such */
+    uint32_t completed_turns; /* sum of the turns in which they were; the first turn is 1 */
+} SeatTally;
+
+/** How a result came about: canonical, as the result is. Games that the engine plays by itself (see
+ * match_plays_itself) have one only if they are audited and of an even block: it follows from the
+ * game, not from how it is played. */
+typedef struct GameTally {
+    bool kept;      /* false: the rest is 0 */
+    uint16_t turns; /* tiles placed after the start */
+    SeatTally seats[PLAYERS_MAX];
+} GameTally;
+
 /** A finished game, the same on every machine and for any number of threads. */
 typedef struct GameRecord {
     uint64_t id;                /* block * games per block + index */
@@ -41,6 +73,7 @@ typedef struct GameRecord {
     uint32_t ranks[PLAYERS_MAX]; /* 1 is best; equal ranks are ties; forfeited seats are last */
     const uint8_t *actions;      /* action_code bytes, or NULL if not recorded; borrowed */
     size_t actions_size;
+    GameTally tally; /* compared where both records have one: older runs do not */
 } GameRecord;
 
 /** What the clocks said about a game. Never part of a canonical record. */
@@ -81,6 +114,12 @@ typedef struct RecordWords {
  */
 bool record_same(const GameRecord *first, const GameRecord *second, int players, RecordWords words,
                  Message *message);
+
+/** Word for a kind in exports and reports: "city", "farm". */
+const char *tally_kind_text(TallyKind kind);
+
+/** Points of a seat at one time. */
+int32_t tally_points(const SeatTally *seat, TallyTime time);
 
 /** Word for a reason in exports: "completed", "illegal". */
 const char *end_reason_text(uint32_t reason);

@@ -4,13 +4,12 @@
  *
  *     meta      key, value: program, configuration, rules hash, blocks, shard if it is one
  *     bots      id, name, spec
- *     games     one row a game, canonical; key is the game id (block * games per block + index)
- *     packs     instead of `games` in packed runs: one row for up to 128 consecutive games
- *     timings   what the clock said about some of the games
- *     audits    games whose bots were asked everything twice, one row a seat; asked 0 times: the
- *               engine played the whole game twice
- *     sessions  one row a time somebody worked on the run: threads, games, times
- *     game_list view of games with block, index and names
+ *     games     one row a game, canonical, its tally included (arena/DATA.md); key is the game id
+ * (block * games per block + index) packs     instead of `games` in packed runs: one row for up to
+ * 128 consecutive games timings   what the clock said about some of the games audits    games whose
+ * bots were asked everything twice, one row a seat; asked 0 times: the engine played the whole game
+ * twice sessions  one row a time somebody worked on the run: threads, games, times game_list view
+ * of games with block, index and names
  *
  *     seals     how many rows each table has, and what their checksums add up to
  *
@@ -38,12 +37,14 @@
 
 CARCARENA_BEGIN
 
-/* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums. */
+/* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums; 5:
+ * tallies. */
 enum {
-    STORE_SCHEMA = 4,
+    STORE_SCHEMA = 5,
     STORE_SCHEMA_PROCESSOR = 2,
     STORE_SCHEMA_AUDITS = 3,
-    STORE_SCHEMA_CHECKSUMS = 4
+    STORE_SCHEMA_CHECKSUMS = 4,
+    STORE_SCHEMA_TALLIES = 5
 };
 
 typedef struct Store Store;

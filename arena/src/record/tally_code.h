@@ -1,0 +1,28 @@
+/**
+ * A tally as bytes, as stores keep it: turns, then for each seat the points in play and at the end
+ * by kind (sign in the lowest bit), figures placed and returned, features completed and the sum of
+ * their turns; each number with 7 bits a byte, lowest first, the highest bit meaning that more
+ * follow. Some 35 bytes for two seats.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_TALLY_CODE_H
+#define ARENA_TALLY_CODE_H
+
+#include "carcarena/arena/record.h"
+
+/* Bytes of the longest tally. */
+enum {
+    TALLY_NUMBER_MAX = 5,
+    TALLY_SEAT_NUMBERS = TALLY_TIME_COUNT * TALLY_KIND_COUNT + 4,
+    TALLY_CODE_MAX = TALLY_NUMBER_MAX * (1 + PLAYERS_MAX * TALLY_SEAT_NUMBERS)
+};
+
+/** Writes a tally that is kept. @return bytes written, at most TALLY_CODE_MAX. */
+size_t tally_encode(uint8_t *out, const GameTally *tally, int players);
+
+/** Reads one that fills all of `size` bytes. @return false if it does not; *out is then not kept.
+ */
+bool tally_decode(GameTally *out, const uint8_t *bytes, size_t size, int players);
+
+#endif
