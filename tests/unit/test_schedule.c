@@ -238,6 +238,15 @@ static void streams_are_keyed_by_block_and_seat(void **state) {
                                schedule_deck_stream(&schedule, &other, 0)));
     assert_false(streams_equal(schedule_deck_stream(&schedule, &first, 0),
                                schedule_deck_stream(&schedule, &first, 1)));
+    // Its seed deals it as `play --seed` and the key "deals" do: as deck number 0.
+    for (uint64_t id = 0; id < schedule.games; id += 7) {
+        const ScheduledGame game = schedule_game(&schedule, id);
+        const uint64_t seed = schedule_deck_seed(&schedule, &game);
+        for (uint32_t attempt = 0; attempt < 3; attempt++) {
+            assert_true(streams_equal(rng_keyed(seed, RNG_DECK, 0, attempt),
+                                      schedule_deck_stream(&schedule, &game, attempt)));
+        }
+    }
     assert_false(streams_equal(schedule_bot_stream(&schedule, &first, 1, 0),
                                schedule_bot_stream(&schedule, &first, 0, 1)));
 }
@@ -464,6 +473,8 @@ static void deals_are_played_in_order(void **state) {
         const ScheduledGame first = schedule_game(&other, 0);
         assert_true(schedule_deck_stream(&schedule, &game, 0).state ==
                     schedule_deck_stream(&other, &first, 0).state);
+        assert_true(rng_keyed(schedule_deck_seed(&schedule, &game), RNG_DECK, 0, 0).state ==
+                    schedule_deck_stream(&schedule, &game, 0).state);
     }
 }
 

@@ -93,18 +93,49 @@ static void hexadecimal_add(TextBuffer *line, const GameRecord *record) {
     }
 }
 
+static void json_points(TextBuffer *line, const char *key, const int16_t *points) {
+    text_buffer_format(line, "\"%s\": {", key);
+    for (int kind = 0; kind < TALLY_KIND_COUNT; kind++) {
+        text_buffer_format(line, "%s\"%s\": %d", kind > 0 ? ", " : "",
+                           tally_kind_text((TallyKind)kind), points[kind]);
+    }
+    text_buffer_add(line, "}");
+}
+
+static void json_tally(Exporter *exporter, const GameTally *tally) {
+    TextBuffer *const line = &exporter->line;
+    if (!tally->kept) {
+        return;
+    }
+    text_buffer_format(line, ", \"turns\": %u, \"tally\": [", tally->turns);
+    for (int seat = 0; seat < exporter->config->schedule.request.players; seat++) {
+        const SeatTally *const mine = &tally->seats[seat];
+        text_buffer_add(line, seat > 0 ? ", {" : "{");
+        json_points(line, "play", mine->points[TALLY_PLAY]);
+        text_buffer_add(line, ", ");
+        json_points(line, "end", mine->points[TALLY_END]);
+        text_buffer_format(line,
+                           ", \"placed\": %u, \"returned\": %u, \"completed\": %u, "
+                           "\"completed_turns\": %u}",
+                           mine->placed, mine->returned, mine->completed, mine->completed_turns);
+    }
+    text_buffer_add(line, "]");
+}
+
 static void json_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
     TextBuffer *const line = &exporter->line;
-    text_buffer_format(line,
-                       "{\"game\": \"%" PRIu64 ".%u\", \"deal\": %" PRIu64
-                       ", \"attempt\": %u, \"deck\": \"%016" PRIx64 "\", \"first\": %u",
-                       game->block, game->index, game->deal, record->attempt, record->deck,
-                       record->first);
+    text_buffer_format(
+        line,
+        "{\"game\": \"%" PRIu64 ".%u\", \"deal\": %" PRIu64 ", \"seed\": \"0x%016" PRIx64
+        "\", \"attempt\": %u, \"deck\": \"%016" PRIx64 "\", \"first\": %u",
+        game->block, game->index, game->deal, schedule_deck_seed(&exporter->config->schedule, game),
+        record->attempt, record->deck, record->first);
     json_seats(exporter, record);
     text_buffer_format(line, ", \"reason\": \"%s\"", end_reason_text(record->reason));
     json_faults(exporter, record);
     text_buffer_format(line, ", \"plies\": %u, \"hash\": \"%016" PRIx64 "\"", record->plies,
                        record->state_hash);
+    json_tally(exporter, &record->tally);
     if (record->actions != NULL) {
         text_buffer_add(line, ", \"actions\": \"");
         hexadecimal_add(line, record);
@@ -115,26 +146,73 @@ static void json_game(Exporter *exporter, const GameRecord *record, const Schedu
 
 // ---- CSV
 
+// The columns of a tally for each seat, in this order.
+static const char *const CSV_TIMES[TALLY_TIME_COUNT] = {"play", "end"};
+static const char *const CSV_FIGURES[] = {"placed", "returned", "completed", "completed_turns"};
+
+static void csv_tally_header(Exporter *exporter) {
+    TextBuffer *const line = &exporter->line;
+    for (int seat = 0; seat < exporter->config->schedule.request.players; seat++) {
+        for (int i = 0; i < TALLY_TIME_COUNT * TALLY_KIND_COUNT; i++) {
+            text_buffer_format(line, ",%s_%s%d", CSV_TIMES[i / TALLY_KIND_COUNT],
+                               tally_kind_text((TallyKind)(i % TALLY_KIND_COUNT)), seat);
+        }
+        for (size_t i = 0; i < sizeof CSV_FIGURES / sizeof CSV_FIGURES[0]; i++) {
+            text_buffer_format(line, ",%s%d", CSV_FIGURES[i], seat);
+        }
+    }
+}
+
+/** Empty where there is no tally. */
+static void csv_tally(Exporter *exporter, const GameTally *tally) {
+    TextBuffer *const line = &exporter->line;
+    enum { FIGURES = sizeof CSV_FIGURES / sizeof CSV_FIGURES[0] };
+    const int columns = TALLY_TIME_COUNT * TALLY_KIND_COUNT + FIGURES;
+    text_buffer_add(line, ",");
+    if (tally->kept) {
+        text_buffer_format(line, "%u", tally->turns);
+    }
+    for (int seat = 0; seat < exporter->config->schedule.request.players; seat++) {
+        const SeatTally *const mine = &tally->seats[seat];
+        const uint32_t figures[FIGURES] = {mine->placed, mine->returned, mine->completed,
+                                           mine->completed_turns};
+        for (int i = 0; i < columns; i++) {
+            const int kinds = TALLY_TIME_COUNT * TALLY_KIND_COUNT;
+            if (!tally->kept) {
+                text_buffer_add(line, ",");
+            } else if (i < kinds) {
+                text_buffer_format(line, ",%d",
+                                   mine->points[i / TALLY_KIND_COUNT][i % TALLY_KIND_COUNT]);
+            } else {
+                text_buffer_format(line, ",%u", figures[i - kinds]);
+            }
+        }
+    }
+}
+
 static void csv_header(Exporter *exporter) {
     const int players = exporter->config->schedule.request.players;
     static const char *const BY_SEAT[] = {"bot", "score", "rank"};
-    text_buffer_add(&exporter->line, "block,game,deal,attempt,deck,first,reason,faults,fault_ply,"
-                                     "plies,hash");
+    text_buffer_add(&exporter->line, "block,game,deal,seed,attempt,deck,first,reason,faults,"
+                                     "fault_ply,plies,hash");
     for (size_t i = 0; i < sizeof BY_SEAT / sizeof BY_SEAT[0]; i++) {
         for (int seat = 0; seat < players; seat++) {
             text_buffer_format(&exporter->line, ",%s%d", BY_SEAT[i], seat);
         }
     }
-    text_buffer_add(&exporter->line, ",actions\n");
+    text_buffer_add(&exporter->line, ",actions,turns");
+    csv_tally_header(exporter);
+    text_buffer_add(&exporter->line, "\n");
 }
 
 static void csv_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
     TextBuffer *const line = &exporter->line;
     const int players = exporter->config->schedule.request.players;
-    text_buffer_format(line, "%" PRIu64 ",%u,%" PRIu64 ",%u,%016" PRIx64 ",%u,%s,%u,%u,%u,",
-                       game->block, game->index, game->deal, record->attempt, record->deck,
-                       record->first, end_reason_text(record->reason), record->faults,
-                       record->fault_ply, record->plies);
+    text_buffer_format(
+        line, "%" PRIu64 ",%u,%" PRIu64 ",0x%016" PRIx64 ",%u,%016" PRIx64 ",%u,%s,%u,%u,%u,",
+        game->block, game->index, game->deal, schedule_deck_seed(&exporter->config->schedule, game),
+        record->attempt, record->deck, record->first, end_reason_text(record->reason),
+        record->faults, record->fault_ply, record->plies);
     text_buffer_format(line, "%016" PRIx64, record->state_hash);
     for (int seat = 0; seat < players; seat++) {
         text_buffer_add(line, ",");
@@ -148,6 +226,7 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
     }
     text_buffer_add(line, ",");
     hexadecimal_add(line, record);
+    csv_tally(exporter, &record->tally);
     text_buffer_add(line, "\n");
 }
 
@@ -173,6 +252,8 @@ static void pgn_pair(Exporter *exporter, const GameRecord *record, const Schedul
     text_buffer_format(line,
                        "[Site \"carcarena\"]\n[Date \"????.??.??\"]\n[Round \"%" PRIu64 ".%u\"]\n",
                        game->block, game->index);
+    text_buffer_format(line, "[DeckSeed \"0x%016" PRIx64 "\"]\n",
+                       schedule_deck_seed(&exporter->config->schedule, game));
     pgn_tag(line, "White", bots[record->bots[white]].name);
     pgn_tag(line, "Black", bots[record->bots[black]].name);
     text_buffer_format(line,

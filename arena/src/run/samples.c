@@ -16,6 +16,7 @@ struct Samples {
     char *position;           // POSITION_SIZE
     const GameRecord *record; // the game being played again
     TextBuffer *out;
+    uint64_t seed; // of its deck
     unsigned ply;
 };
 
@@ -48,9 +49,9 @@ static void samples_acting(void *user, const Game *game, Action action) {
     const unsigned choices = (unsigned)game_actions(rules, game, samples->actions);
     (void)game_to_text(rules, game, samples->position, POSITION_SIZE);
     text_buffer_format(samples->out,
-                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", \"ply\": %u, \"seat\": %d, "
-                       "\"bot\": ",
-                       record->id / size, record->id % size, samples->ply++, seat);
+                       "{\"game\": \"%" PRIu64 ".%" PRIu64 "\", \"seed\": \"0x%016" PRIx64
+                       "\", \"ply\": %u, \"seat\": %d, \"bot\": ",
+                       record->id / size, record->id % size, samples->seed, samples->ply++, seat);
     text_buffer_json(samples->out, config->bots[record->bots[seat]].name);
     text_buffer_format(samples->out, ", \"actions\": %u, \"action\": ", choices);
     text_buffer_json(samples->out, action_to_text(rules, game, action, text, sizeof text));
@@ -107,5 +108,6 @@ Status samples_add(Samples *samples, TextBuffer *out, const GameRecord *record, 
     samples->record = record;
     samples->out = out;
     samples->ply = 0;
+    samples->seed = schedule_deck_seed(&samples->config->schedule, &game);
     return match_replay(samples->match, &replayed, &game, message);
 }

@@ -317,6 +317,26 @@ bool schedule_audited(const Schedule *schedule, const ScheduledGame *game) {
     return rng_below(&rng, period) == 0;
 }
 
+// The inverse of rng_mix: its steps backwards, with the inverse factors modulo 2^64.
+static uint64_t mix_undo(uint64_t value) {
+    value ^= value >> 31 ^ value >> 62;
+    value *= UINT64_C(0x319642B2D24D8EC3);
+    value ^= value >> 27 ^ value >> 54;
+    value *= UINT64_C(0x96DE1B173F119089);
+    value ^= value >> 30 ^ value >> 60;
+    return value - UINT64_C(0x9E3779B97F4A7C15);
+}
+
+uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game) {
+    const ScheduleRequest *const request = &schedule->request;
+    if (request->deal_count > 0) {
+        return request->deals[game->deal];
+    }
+    // The seed whose stream number 0 is stream number `deal` of the run's seed (see rng_keyed).
+    const uint64_t key = rng_mix(rng_mix(request->seed) ^ (uint64_t)RNG_DECK) ^ game->deal;
+    return mix_undo(mix_undo(key) ^ (uint64_t)RNG_DECK);
+}
+
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt) {
     const ScheduleRequest *const request = &schedule->request;
     if (request->deal_count > 0) {

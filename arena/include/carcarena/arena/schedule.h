@@ -158,6 +158,10 @@ ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);
 bool schedule_audited(const Schedule *schedule, const ScheduledGame *game);
 
 /** The streams of a game. `attempt` is 0, or counts replays of a tied game. */
+/** Seed of a game's deck: `play --seed` and the key "deals" of a configuration take it and deal the
+ * same deck (that of the same attempt, where tied games are replayed). */
+uint64_t schedule_deck_seed(const Schedule *schedule, const ScheduledGame *game);
+
 Rng schedule_deck_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 Rng schedule_chance_stream(const Schedule *schedule, const ScheduledGame *game, uint32_t attempt);
 /* Keyed by block and seat, not by bot: a bot against its own copy plays the same game twice with

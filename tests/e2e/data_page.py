@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Holds arena/DATA.md against what the program writes.
+
+Usage: data_page.py PROGRAM ROOT
+"""
+import csv
+import json
+import pathlib
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+CONFIG = {"name": "page", "tilesets": ["base"], "players": 2, "record": True, "blocks": 2, "seed": 5,
+          "bots": ["greedy", "random:joint"]}
+
+
+def documented(page, head):
+    """First cells of the table whose first heading is `head`."""
+    rows = []
+    inside = False
+    for line in page.splitlines():
+        if line.startswith(f"| {head} |"):
+            inside = True
+        elif inside and not line.startswith("|"):
+            break
+        elif inside and not line.startswith("|---"):
+            rows.append(re.match(r"\| `([^`]+)`", line).group(1))
+    return rows
+
+
+def by_seat(names, seats):
+    """Names with N for each seat, as the program writes them: neighbours with N form a group."""
+    out = []
+    for name in names:
+        out += [name[:-1] + str(seat) for seat in range(seats)] if name.endswith("N") else [name]
+    return out
+
+
+def compare(what, said, seen, failures, ordered=False):
+    if said != seen if ordered else set(said) != set(seen):
+        failures.append(f"{what}: the page has {said}, the program {list(seen)}")
+
+
+def main():
+    program, root = sys.argv[1], pathlib.Path(sys.argv[2])
+    page = (root / "arena/DATA.md").read_text()
+    failures = []
+    with tempfile.TemporaryDirectory(prefix="carcarena-page-") as folder:
+        config = pathlib.Path(folder) / "page.json"
+        config.write_text(json.dumps(CONFIG))
+        run = folder + "/run"
+        subprocess.run([program, "run", config, "--out", run, "--quiet"], check=True)
+
+        def export(kind):
+            return subprocess.run([program, "export", run, "--format", kind], check=True,
+                                  capture_output=True, text=True).stdout
+
+        lines = [json.loads(line) for line in export("jsonl").splitlines()]
+        compare("run", documented(page, "Run key"), lines[0]["run"], failures)
+        games = lines[1:]
+        only_with_faults = {"faults", "fault_ply"}
+        compare("games", [key for key in documented(page, "Game key") if key not in only_with_faults],
+                games[0], failures, ordered=False)
+        seat = games[0]["tally"][0]
+        compare("tally", documented(page, "Tally key"), seat, failures)
+        for time in ("play", "end"):
+            compare(time, documented(page, "Kind"), seat[time], failures, ordered=False)
+        for game in games:
+            for score, tally in zip(game["scores"], game["tally"]):
+                total = sum(tally["play"].values()) + sum(tally["end"].values())
+                if total != score:
+                    failures.append(f"{game['game']}: {total} points are explained of {score}")
+            deal = subprocess.run([program, "play", "--tilesets", "base", "--bots", "greedy,random",
+                                   "--seed", game["seed"], "--no-board"], check=True,
+                                  capture_output=True, text=True).stdout
+            tiles = re.findall(r", tile (\S+),", deal)
+            if not tiles:
+                failures.append("play shows no tiles")
+            game["tiles"] = tiles
+
+        rows = list(csv.reader(export("csv").splitlines()))
+        compare("csv", sorted(by_seat(documented(page, "CSV column"), 2)), sorted(rows[0]), failures,
+                ordered=True)
+        for game, row in zip(games, rows[1:]):
+            values = dict(zip(rows[0], row))
+            if values["seed"] != game["seed"] or int(values["end_farm1"]) != game["tally"][1]["end"]["farm"]:
+                failures.append(f"{game['game']}: CSV says otherwise than JSON")
+
+        samples = [json.loads(line) for line in export("samples").splitlines()]
+        compare("samples", documented(page, "Sample key"), samples[0], failures)
+        # The tiles `play` deals from a game's seed are those its samples hold.
+        for game in games:
+            held = []
+            for sample in samples:
+                hand = re.search(r"^hand (\S+)", sample["position"], re.M)
+                if sample["game"] == game["game"] and sample["action"].startswith("place") and hand:
+                    held.append(hand.group(1))
+            if held and held != game["tiles"]:
+                failures.append(f"{game['game']}: seed {game['seed']} deals other tiles")
+
+        database = sqlite3.connect(run + "/run.db")
+        columns = [name for name, *_ in database.execute("SELECT * FROM game_list").description]
+        compare("view", sorted(by_seat(documented(page, "View column"), 2)), sorted(columns), failures)
+        tables = [name for name, in database.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")]
+        compare("tables", [name for name in documented(page, "Table") if name != "packs"], tables,
+                failures)
+
+        # The codes, read by the page's words, are as many as there are decisions.
+        for game in games:
+            codes, at, count = bytes.fromhex(game["actions"]), 0, 0
+            while at < len(codes):
+                lead = codes[at]
+                cell = lead >> 4 in (3, 4, 5, 6) and not lead & 8
+                at += 9 if lead == 0 else 1 + (2 if cell else 0) + (2 if lead & 4 else 0)
+                count += 1
+            decisions = sum(sample["game"] == game["game"] for sample in samples)
+            if at != len(codes) or count != decisions:
+                failures.append(f"{game['game']}: {count} actions read, {decisions} decisions made")
+        tags = set(re.findall(r"^\[(\w+) ", export("pgn"), re.M))
+        for tag in ("Round", "DeckSeed", "White", "Black", "WhitePoints", "BlackPoints", "PlyCount"):
+            if tag not in tags or f"`{tag}`" not in page:
+                failures.append(f"PGN: {tag}")
+    print("\n".join(failures))
+    return 1 if failures else 0
+
+
+sys.exit(main())
