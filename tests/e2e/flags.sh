@@ -81,8 +81,8 @@ all_wrong() {
         wrong "-rounds: expected N after it" $both -rounds
         wrong "-games: with 2 players a round is 1 game" $both -games 5
         wrong "-seatdesign: says how many games" $both -seatdesign full -noswap
-        wrong "-engine: tc=: a positive number expected, got '10.0.1'" $both \
-            -engine cmd=random tc=10+0.1
+        wrong "-engine: tc=: a positive number expected, got '0.1s'" $both \
+            -engine cmd=random tc=10+0.1s
         wrong "-engine: ponder=: expected cmd=" $both -engine cmd=random ponder=1
         wrong "-engine: expected KEY=VALUE, got 'random'" -engine random
         wrong "-each: st=: a positive number" $both -each st=-1

@@ -330,6 +330,59 @@ static void a_game_beyond_its_plies_is_void(void **state) {
     fixture_free(&fixture);
 }
 
+static void who_takes_too_long_over_a_move_loses(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    const BotClass slow = {.name = "slow", .choose = choose_slowly};
+    const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
+    for (int processor = 0; processor < 2; processor++) {
+        MatchSeat seats[2];
+        for (int seat = 0; seat < 2; seat++) {
+            seats[seat] = (MatchSeat){.bot_class = &slow,
+                                      .bot = fixture.config,
+                                      .budget = {.move_ms = 1, .clock = match_clock},
+                                      .processor_clock = processor == 1};
+        }
+        seats[0].margin_ms = 60000; // which forgives everything
+        GameRecord record;
+        match_play(fixture.match, &record, NULL, &game, seats);
+        assert_int_equal(record.reason, END_TIME);
+        assert_int_equal(record.faults, 2);
+        assert_int_equal(record.ranks[1], 2);
+    }
+    fixture_free(&fixture);
+}
+
+/** Takes five milliseconds, whatever it may. */
+static Action choose_idly(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    const BotBudget short_of = {.move_ms = 1};
+    assert_true(budget->move_ms > 0);
+    return choose_slowly(bot, game, &short_of, rng);
+}
+
+static void each_move_adds_its_increment(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    const BotClass slow = {.name = "slow", .choose = choose_idly};
+    const ScheduledGame game = schedule_game(&fixture.config->schedule, 0);
+    MatchSeat seats[2];
+    for (int seat = 0; seat < 2; seat++) {
+        // Enough for two moves, and not for a game.
+        seats[seat] = (MatchSeat){.bot_class = &slow,
+                                  .bot = fixture.config,
+                                  .game_ms = 11,
+                                  .increment_ms = 0,
+                                  .processor_clock = true};
+    }
+    GameRecord record;
+    match_play(fixture.match, &record, NULL, &game, seats);
+    assert_int_equal(record.faults, 3);
+    seats[0].increment_ms = 1000;
+    match_play(fixture.match, &record, NULL, &game, seats);
+    assert_int_equal(record.faults, 2);
+    fixture_free(&fixture);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_and_judged),
@@ -342,6 +395,8 @@ int main(void) {
         cmocka_unit_test(games_of_chance_play_themselves),
         cmocka_unit_test(timing_counts_decisions),
         cmocka_unit_test(T_003_who_uses_up_the_clock_loses),
+        cmocka_unit_test(who_takes_too_long_over_a_move_loses),
+        cmocka_unit_test(each_move_adds_its_increment),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -245,7 +245,8 @@ static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValue
 // ---- The table
 
 static const Flag FLAGS[] = {
-    {"engine", false, read_engine, NULL, "cmd=BOT [name=] [st=] [tc=] [sims=] [option.KEY=]",
+    {"engine", false, read_engine, NULL,
+     "cmd=BOT [name=] [st=] [tc=] [timemargin=] [sims=] [option.KEY=]",
      "a bot; st: seconds a move, tc: seconds a game, sims: simulations a move"},
     {"each", false, read_each, NULL, "KEY=VALUE...", "the same for all bots"},
     {"tournament", false, read_tournament, "format", "FORMAT",

@@ -41,6 +41,39 @@ static Status pair_number(double *out, const FlagValues *values, const char *key
     return STATUS_OK;
 }
 
+/** Whole milliseconds, at least one. */
+static double milliseconds(double seconds) {
+    const double ms = (double)(int64_t)(seconds * 1000.0 + 0.5);
+    return ms < 1.0 ? 1.0 : ms;
+}
+
+/** "10" or "10+0.1": seconds of a game, and what each move adds. */
+static Status time_control(cJSON *bot, const FlagValues *values, const char *text,
+                           Message *message) {
+    enum { TEXT_SIZE = 64 };
+    char game[TEXT_SIZE];
+    const size_t length = strcspn(text, "+");
+    double seconds = 0.0;
+    double increment = 0.0;
+    if (length >= sizeof game) {
+        return flag_error(message, values->flag, "tc=: a positive number expected, got '%.40s'",
+                          text);
+    }
+    memcpy(game, text, length);
+    game[length] = '\0';
+    Status status = pair_number(&seconds, values, "tc", game, message);
+    if (status == STATUS_OK) {
+        status = budget_set(bot, "game_ms", milliseconds(seconds), message);
+    }
+    if (status == STATUS_OK && text[length] == '+') {
+        status = pair_number(&increment, values, "tc", text + length + 1, message);
+        if (status == STATUS_OK) {
+            status = budget_set(bot, "increment_ms", milliseconds(increment), message);
+        }
+    }
+    return status;
+}
+
 static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key, const char *value,
                           Message *message) {
     static const char BUILT_IN[] = "builtin:";
@@ -61,12 +94,17 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         return STATUS_OK;
     }
     double number = 0.0;
-    if (strcmp(key, "st") == 0 || strcmp(key, "tc") == 0) {
+    if (strcmp(key, "st") == 0) {
         const Status status = pair_number(&number, values, key, value, message);
-        const double ms = (double)(int64_t)(number * 1000.0 + 0.5);
-        return status == STATUS_OK ? budget_set(bot, key[0] == 's' ? "move_ms" : "game_ms",
-                                                ms < 1.0 ? 1.0 : ms, message)
+        return status == STATUS_OK ? budget_set(bot, "move_ms", milliseconds(number), message)
                                    : status;
+    }
+    if (strcmp(key, "tc") == 0) {
+        return time_control(bot, values, value, message);
+    }
+    if (strcmp(key, "timemargin") == 0) {
+        const Status status = pair_number(&number, values, key, value, message);
+        return status == STATUS_OK ? budget_set(bot, "margin_ms", number, message) : status;
     }
     if (strcmp(key, "sims") == 0 || strcmp(key, "nodes") == 0) {
         const Status status = pair_number(&number, values, key, value, message);
@@ -75,7 +113,8 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
     return flag_error(
         message, values->flag,
         "%s=: expected cmd= (a bot's name), name=, st= (seconds a move), tc= (seconds a "
-        "game), sims= or nodes= (simulations a move) or option.KEY=; bots are built in",
+        "game, or 10+0.1), timemargin= (milliseconds), sims= or nodes= (simulations a move) or "
+        "option.KEY=; bots are built in",
         key);
 }
 

@@ -381,7 +381,8 @@ Status config_parse(TournamentConfig **out, const char *text, size_t size, const
         ConfigReader reader = {.config = config,
                                .root = root,
                                .overrides = overrides != NULL ? overrides : &none,
-                               .file_name = file_name};
+                               .file_name = file_name,
+                               .budget = {.margin_ms = -1}};
         status = config != NULL ? config_read(&reader, message)
                                 : message_set(message, STATUS_NO_MEMORY, "no memory to read it");
     }
@@ -434,11 +435,16 @@ char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, 
     return bot_spec_to_text(&config->bots[bot].spec, text, size);
 }
 
-bool config_timed(const TournamentConfig *config) {
+bool config_clock_used(const TournamentConfig *config, bool processor) {
     for (uint32_t i = 0; i < config->bot_count; i++) {
-        if (config->bots[i].move_ms != 0 || config->bots[i].game_ms != 0) {
+        const ConfigBot *const bot = &config->bots[i];
+        if ((bot->move_ms != 0 || bot->game_ms != 0) && bot->processor_clock == processor) {
             return true;
         }
     }
     return false;
+}
+
+bool config_timed(const TournamentConfig *config) {
+    return config_clock_used(config, false) || config_clock_used(config, true);
 }

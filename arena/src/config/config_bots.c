@@ -47,10 +47,24 @@ static Status bot_class_read(const char *name, BotSpec *spec, Message *message) 
     return STATUS_OK;
 }
 
+static void budget_set_on(ConfigBot *bot, const ConfigBudget *budget) {
+    bot->simulations = (uint64_t)budget->simulations;
+    bot->move_ms = (uint64_t)budget->move_ms;
+    bot->game_ms = (uint64_t)budget->game_ms;
+    bot->increment_ms = (uint64_t)budget->increment_ms;
+    bot->margin_ms = budget->margin_ms;
+    bot->processor_clock = budget->clock == 1;
+}
+
 static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
     const char *text = NULL;
     const char *class_name = NULL;
-    ConfigBudget budget = {(int64_t)bot->simulations, (int64_t)bot->move_ms, (int64_t)bot->game_ms};
+    ConfigBudget budget = {.simulations = (int64_t)bot->simulations,
+                           .move_ms = (int64_t)bot->move_ms,
+                           .game_ms = (int64_t)bot->game_ms,
+                           .increment_ms = (int64_t)bot->increment_ms,
+                           .margin_ms = bot->margin_ms,
+                           .clock = bot->processor_clock ? 1 : 0};
     Status status = json_get_text(object, "name", name, message);
     if (status == STATUS_OK) {
         status = json_get_text(object, "spec", &text, message);
@@ -73,9 +87,7 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
     if (status == STATUS_OK) {
         status = config_get_budget(object, &budget, message);
     }
-    bot->simulations = (uint64_t)budget.simulations;
-    bot->move_ms = (uint64_t)budget.move_ms;
-    bot->game_ms = (uint64_t)budget.game_ms;
+    budget_set_on(bot, &budget);
     return status;
 }
 
@@ -106,9 +118,7 @@ static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const
 
 static Status read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
                        Message *message) {
-    bot->simulations = (uint64_t)reader->budget.simulations;
-    bot->move_ms = (uint64_t)reader->budget.move_ms;
-    bot->game_ms = (uint64_t)reader->budget.game_ms;
+    budget_set_on(bot, &reader->budget);
     const char *name = NULL;
     Status status = STATUS_OK;
     const char *separator = ": ";

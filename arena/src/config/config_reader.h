@@ -32,10 +32,12 @@ extern const char CONFIG_DECKS_WORDS[];
 extern const char CONFIG_COPIES_WORDS[];
 extern const char CONFIG_STORE_WORDS[];
 extern const char CONFIG_LOG_WORDS[];
+extern const char CONFIG_CLOCK_WORDS[];
 
 /** ConfigBudget of a decision as configured. */
 typedef struct ConfigBudget {
-    int64_t simulations, move_ms, game_ms;
+    int64_t simulations, move_ms, game_ms, increment_ms, margin_ms;
+    int clock; /* place in CONFIG_CLOCK_WORDS */
 } ConfigBudget;
 
 /** Everything a configuration is read with. */

@@ -74,6 +74,16 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
         if (bot->game_ms != 0) {
             text_buffer_format(buffer, ", \"game_ms\": %" PRIu64, bot->game_ms);
         }
+        // What came later is there only if it says something.
+        if (bot->increment_ms != 0) {
+            text_buffer_format(buffer, ", \"increment_ms\": %" PRIu64, bot->increment_ms);
+        }
+        if (bot->margin_ms >= 0) {
+            text_buffer_format(buffer, ", \"margin_ms\": %" PRId64, bot->margin_ms);
+        }
+        if (bot->processor_clock) {
+            text_buffer_add(buffer, ", \"clock\": \"processor\"");
+        }
         text_buffer_format(buffer, "}}%s\n", i + 1 < count ? "," : "");
     }
     text_buffer_add(buffer, "  ],\n");

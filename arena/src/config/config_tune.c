@@ -292,6 +292,10 @@ static cJSON *test_json(const TournamentConfig *config, const BotSpec *tuned) {
         (void)cJSON_AddNumberToObject(budget, "simulations", (double)config->bots[0].simulations);
         (void)cJSON_AddNumberToObject(budget, "move_ms", (double)config->bots[0].move_ms);
         (void)cJSON_AddNumberToObject(budget, "game_ms", (double)config->bots[0].game_ms);
+        (void)cJSON_AddNumberToObject(budget, "increment_ms", (double)config->bots[0].increment_ms);
+        (void)cJSON_AddNumberToObject(budget, "margin_ms", (double)config->bots[0].margin_ms);
+        (void)cJSON_AddStringToObject(budget, "clock",
+                                      config->bots[0].processor_clock ? "processor" : "wall");
         (void)cJSON_AddItemToArray(bots, bot);
     }
     (void)cJSON_AddItemToObject(root, "bots", bots);

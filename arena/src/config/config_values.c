@@ -16,8 +16,11 @@ static const JsonRange BUDGET_RANGE = {0, INT64_C(1) << 53};
 // In nanoseconds it still has to fit.
 static const JsonRange GAME_MS_RANGE = {0, INT64_C(1) << 40};
 
-static const JsonKey BUDGET_KEYS[] = {
-    {"simulations", false}, {"move_ms", false}, {"game_ms", false}};
+static const JsonRange MARGIN_RANGE = {-1, INT64_C(1) << 40};
+
+static const JsonKey BUDGET_KEYS[] = {{"simulations", false}, {"move_ms", false},
+                                      {"game_ms", false},     {"increment_ms", false},
+                                      {"margin_ms", false},   {"clock", false}};
 
 // In the order of the enums.
 const char CONFIG_DESIGN_WORDS[] = "balanced|rotate|full|fixed";
@@ -25,6 +28,7 @@ const char CONFIG_START_WORDS[] = "seat0|random|fewest_starts";
 const char CONFIG_TIE_WORDS[] = "draw|replay|seed";
 const char CONFIG_DECKS_WORDS[] = "fresh|shared";
 const char CONFIG_COPIES_WORDS[] = "fresh|repeat";
+const char CONFIG_CLOCK_WORDS[] = "wall|processor";
 const char CONFIG_STORE_WORDS[] = "games|packed";
 
 // ---- Messages
@@ -120,10 +124,24 @@ Status config_get_budget(const cJSON *object, ConfigBudget *out, Message *messag
     }
     status = json_get_integer(value, "simulations", BUDGET_RANGE, &out->simulations, message);
     if (status == STATUS_OK) {
-        status = json_get_integer(value, "move_ms", BUDGET_RANGE, &out->move_ms, message);
+        status = json_get_integer(value, "move_ms", GAME_MS_RANGE, &out->move_ms, message);
     }
     if (status == STATUS_OK) {
         status = json_get_integer(value, "game_ms", GAME_MS_RANGE, &out->game_ms, message);
+    }
+    if (status == STATUS_OK) {
+        status =
+            json_get_integer(value, "increment_ms", GAME_MS_RANGE, &out->increment_ms, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "margin_ms", MARGIN_RANGE, &out->margin_ms, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_word(value, "clock", CONFIG_CLOCK_WORDS, &out->clock, message);
+    }
+    if (status == STATUS_OK && out->increment_ms != 0 && out->game_ms == 0) {
+        status = message_set(message, STATUS_INVALID,
+                             "increment_ms: is added to the clock of a game; expected 'game_ms'");
     }
     return config_path_prefix(message, status, "budget.");
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "play/bot_pool.h"
 
+// A decision by the clock may take so much longer: the thread may have had to wait.
+enum { MOVE_MARGIN_MS = 50 };
+
 static void pooled_free(const TournamentConfig *config, PooledBot *pooled) {
     if (pooled->bot != NULL) {
         config->bots[pooled->number].spec.bot_class->destroy(pooled->bot);
@@ -43,8 +46,15 @@ MatchSeat bot_pool_seat_of(const TournamentConfig *config, uint32_t bot) {
         .bot_class = row->spec.bot_class,
         .budget = {.simulations = row->simulations,
                    .move_ms = row->move_ms,
-                   .clock = row->move_ms != 0 ? match_clock : NULL},
+                   .clock = row->move_ms == 0      ? NULL
+                            : row->processor_clock ? match_processor_clock
+                                                   : match_clock},
         .game_ms = row->game_ms,
+        .increment_ms = row->increment_ms,
+        .margin_ms = row->margin_ms >= 0 ? (uint64_t)row->margin_ms
+                     : row->move_ms != 0 ? MOVE_MARGIN_MS
+                                         : 0,
+        .processor_clock = row->processor_clock,
     };
 }
 

@@ -23,7 +23,7 @@ struct Match {
     const ScheduledGame *scheduled; // the game in progress
     Rng bot_streams[PLAYERS_MAX];
     Rng harness_streams[PLAYERS_MAX]; // of seats that forfeited
-    uint64_t used_ns[PLAYERS_MAX];    // of the clocks of a game
+    uint64_t left_ns[PLAYERS_MAX];    // on the clocks of a game
     uint64_t reading_ns;              // spent on reading the slow clock in this game
     Rng chance;
     GameAudit audit;
@@ -42,8 +42,8 @@ uint64_t match_clock(void *clock_user) {
     return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
-/** Nanoseconds this thread has had of a processor. */
-static uint64_t cpu_clock(void) {
+uint64_t match_processor_clock(void *clock_user) {
+    (void)clock_user;
     struct timespec used;
     if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) {
         return 0;
@@ -109,7 +109,6 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
     record->first = game->first;
     record->plies = 0;
     for (int seat = 0; seat < players; seat++) {
-        match->used_ns[seat] = 0;
         record->bots[seat] = game->bots[seat];
         match->bot_streams[seat] = schedule_bot_stream(schedule, game, attempt, seat);
     }
@@ -184,12 +183,12 @@ static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who,
     // Reading it enters the kernel, which likes to give the processor away then: that time is
     // neither the bot's nor the harness's.
     const uint64_t before = timing->cpu_measured ? match_clock(NULL) : 0;
-    const uint64_t cpu_start = timing->cpu_measured ? cpu_clock() : 0;
+    const uint64_t cpu_start = timing->cpu_measured ? match_processor_clock(NULL) : 0;
     const uint64_t start = match_clock(NULL);
     const Action choice = who->bot_class->choose(who->bot, match->game, budget, stream);
     const uint64_t end = match_clock(NULL);
     if (timing->cpu_measured) {
-        const uint64_t cpu = cpu_clock() - cpu_start;
+        const uint64_t cpu = match_processor_clock(NULL) - cpu_start;
         timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
         match->reading_ns += start - before + match_clock(NULL) - end;
     }
@@ -198,16 +197,27 @@ static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who,
     return choice;
 }
 
-/** The same with the bot's clock of the game running: it is told how much is left. */
-static Action bot_ask_clocked(Match *match, GameTiming *timing, const MatchSeat *who, int seat) {
-    const uint64_t limit_ns = who->game_ms * NS_PER_MS;
-    const uint64_t left_ms = (limit_ns - match->used_ns[seat]) / NS_PER_MS + 1;
+/** The same with the bot's clocks running: it is told how much is left of the game's, which gets
+ * its increment afterwards. @param late whether it took longer than it may. */
+static Action bot_ask_clocked(Match *match, GameTiming *timing, const MatchSeat *who, int seat,
+                              bool *late) {
+    const BotClock clock = who->processor_clock ? match_processor_clock : match_clock;
+    const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
     BotBudget budget = who->budget;
-    budget.clock = match_clock;
-    budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
-    const uint64_t start = match_clock(NULL);
+    budget.clock = clock;
+    if (who->game_ms != 0) {
+        const uint64_t left_ms = match->left_ns[seat] / NS_PER_MS + 1;
+        budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
+    }
+    const uint64_t start = clock(NULL);
     const Action choice = bot_ask(match, timing, who, &budget, seat);
-    match->used_ns[seat] += match_clock(NULL) - start;
+    const uint64_t took = clock(NULL) - start;
+    *late = who->budget.move_ms != 0 && took > who->budget.move_ms * NS_PER_MS + margin_ns;
+    if (who->game_ms != 0) {
+        const uint64_t left = match->left_ns[seat];
+        *late = *late || took > left + margin_ns;
+        match->left_ns[seat] = (took < left ? left - took : 0) + who->increment_ms * NS_PER_MS;
+    }
     return choice;
 }
 
@@ -233,11 +243,12 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     }
     const Rng stream = match->bot_streams[seat];
     const MatchSeat *const who = &seats[seat];
-    const Action choice = who->game_ms != 0 ? bot_ask_clocked(match, timing, who, seat)
-                                            : bot_ask(match, timing, who, &who->budget, seat);
+    const bool clocked = who->game_ms != 0 || who->budget.move_ms != 0;
+    bool late = false;
+    const Action choice = clocked ? bot_ask_clocked(match, timing, who, seat, &late)
+                                  : bot_ask(match, timing, who, &who->budget, seat);
     shadow_compare(match, record, who, seat, stream, choice);
     Action action = 0;
-    const bool late = who->game_ms != 0 && match->used_ns[seat] > who->game_ms * NS_PER_MS;
     if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
         fault_note(match, record, seat, late ? END_TIME : END_ILLEGAL);
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
@@ -332,6 +343,9 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
     record->reason = END_COMPLETED;
     record->faults = 0;
     record->fault_ply = 0;
+    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
+        match->left_ns[seat] = seats[seat].game_ms * NS_PER_MS;
+    }
     bots_begin(match, seats);
     if (timing == NULL && !match->tallying && match_plays_itself(match, seats)) {
         record->plies = deck_playout(match->rules.rules, &match->deck, match->game,

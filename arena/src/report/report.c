@@ -330,6 +330,8 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .anchor = -1,
                          .schedule = &config->schedule,
                          .trial = config->trial,
+                         .wall_clock = config_clock_used(config, false),
+                         .processor_clock = config_clock_used(config, true),
                          .timed = config_timed(config),
                          .tuning = config->tune != NULL};
 }

@@ -136,7 +136,11 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
              "better than it is: of all numbers, only the test's 'strength' allows for it.");
     }
     if (report->setup.timed) {
-        note(writer, "Bots with time limits: these games cannot be repeated exactly.");
+        note(writer,
+             "Bots with time limits, measured by %s: these games cannot be repeated exactly.",
+             !report->setup.processor_clock ? "the wall's clock"
+             : !report->setup.wall_clock    ? "processor time"
+                                            : "the wall's clock or processor time, as configured");
         note_on_load(report, writer);
     }
 }

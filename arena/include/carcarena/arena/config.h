@@ -32,7 +32,10 @@ typedef struct ConfigBot {
     BotSpec spec;
     uint64_t simulations; /* budget of each decision; 0: none given */
     uint64_t move_ms;
-    uint64_t game_ms; /* of all decisions of a game */
+    uint64_t game_ms;      /* of all decisions of a game */
+    uint64_t increment_ms; /* added to that after each decision */
+    int64_t margin_ms;     /* lateness that is forgiven; -1: 50 a move, 0 for a game's clock */
+    bool processor_clock;  /* times are the processor's, not the wall's */
 } ConfigBot;
 
 /** What the key "tune" asks for (carcarena tune): options of the only bot, both sides of a match
@@ -153,6 +156,9 @@ char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, 
  */
 Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
                         const BotSpec *tuned, Message *message) MUST_USE;
+
+/** True if some bot's time is measured by the processor's clock, or by the wall's. */
+bool config_clock_used(const TournamentConfig *config, bool processor);
 
 /** True if some bot's budget is time, so that its games cannot be played again from the seed. */
 bool config_timed(const TournamentConfig *config);

@@ -29,10 +29,16 @@ typedef struct MatchSeat {
      * saw of this game gives the same answers twice. */
     void *shadow;
     BotBudget budget;
-    /* Wall-clock time for all decisions of a game; 0: no limit. A bot that has used it up forfeits.
-     * It is told what is left as the time of its decision. */
+    /* Time for all decisions of a game; 0: no limit. A bot that has used it up forfeits. It is told
+     * what is left as the time of its decision. */
     uint64_t game_ms;
+    uint64_t increment_ms; /* added to that after each decision */
+    uint64_t margin_ms;    /* by which a decision, or all of them, may take longer than they may */
+    bool processor_clock;  /* time is the thread's time on a processor, not that of the wall */
 } MatchSeat;
+
+/** Nanoseconds the calling thread has had of a processor: a BotClock. */
+uint64_t match_processor_clock(void *clock_user);
 
 /** Called after each step of a game that somebody watches. */
 typedef struct MatchWatcher {

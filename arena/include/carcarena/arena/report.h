@@ -50,6 +50,8 @@ typedef struct ReportSetup {
     double anchor_elo;
     const Schedule *schedule;  /* for the standings of formats in stages; NULL: none */
     const struct Trial *trial; /* sequential test; NULL: none */
+    bool wall_clock;           /* some bot is limited by it */
+    bool processor_clock;      /* the same by time on a processor */
     bool timed;                /* some bot's budget is time */
     bool tuning;               /* the bots are the sides of a tuning */
 } ReportSetup;
