@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|read_only|packed
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed
 . "$(dirname "$0")/common.sh"
 
 # config FILE GAMES BOT BOT...: two seats, base tiles; a bot's name ends with its place.
@@ -183,6 +183,42 @@ salvage() {
     "$carcarena" run "$folder/c.json" --out "$folder/new" --quiet
     [ "$(export_of "$folder/new")" = "$good" ] || fail "the rescued run ended otherwise"
     expect 3 "no such run" salvage "$folder/other" "$folder/nowhere"
+}
+
+# Stages follow from results: what is lost is played at once, the games of later stages are kept.
+salvage_stages() {
+    for format in swiss knockout ladder; do
+        cat >"$folder/c.json" <<END
+{"tilesets": ["base"], "players": 2, "blocks": 40, "format": "$format", "record": true,
+ "options": {"deck_limit": 24}, "bots": ["random", "random:joint", "greedy", "greedy:tempo=1"]}
+END
+        rm -rf "$folder/run" "$folder/new"
+        "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+        good=$(export_of "$folder/run")
+        page=$(($(wc -c <"$folder/run/run.db") / 4096 / 2))
+        dd if=/dev/urandom of="$folder/run/run.db" bs=4096 seek=$page count=1 conv=notrunc \
+            2>/dev/null
+        expect 6 "" export "$folder/run"
+        said 0 "played, since later stages" "$carcarena" salvage "$folder/new" "$folder/run"
+        cat "$folder/said"
+        [ "$(export_of "$folder/new")" = "$good" ] || fail "$format: rescued otherwise"
+        expect 0 "0 differ" verify "$folder/new"
+    done
+}
+
+# A salvage that was killed or interrupted goes on.
+salvage_kill() {
+    config "$folder/c.json" 20000 random random
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    good=$(export_of "$folder/run")
+    timed "$carcarena" salvage "$folder/whole" "$folder/run"
+    killed "$carcarena" salvage "$folder/new" "$folder/run" >/dev/null
+    # What was kept before a kill stays, so the last of them may have come too late.
+    "$carcarena" salvage "$folder/new" "$folder/run" >"$folder/said" 2>&1 ||
+        grep -q "there is a run already" "$folder/said" || fail "$(cat "$folder/said")"
+    [ "$(export_of "$folder/new")" = "$good" ] || fail "rescued otherwise"
+    expect 3 "there is a run already" salvage "$folder/new" "$folder/run"
+    expect 3 "there is a run already" salvage "$folder/run" "$folder/whole"
 }
 
 # A run that cannot be written can be read, and says so when it shall be written. (Root may write
@@ -404,6 +440,8 @@ control) control ;;
 hundred_million) hundred_million ;;
 torn) torn ;;
 salvage) salvage ;;
+salvage_stages) salvage_stages ;;
+salvage_kill) salvage_kill ;;
 read_only) read_only ;;
 many_bots) many_bots ;;
 damaged) damaged ;;

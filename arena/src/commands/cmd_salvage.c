@@ -53,10 +53,14 @@ static int run_salvage(const ArgumentList *paths) {
                      request.output, report.kept, report.scheduled, report.unreadable,
                      report.differing, report.absent);
     }
+    if (report.played > 0) {
+        (void)printf("%" PRIu64 " of the others were played, since later stages follow from them\n",
+                     report.played);
+    }
     if (status != STATUS_OK) {
         return command_fail("salvage", status, &message);
     }
-    return report.kept == report.scheduled ? EXIT_DONE : EXIT_RESUMABLE;
+    return report.kept + report.played == report.scheduled ? EXIT_DONE : EXIT_RESUMABLE;
 }
 
 int cmd_salvage(int argc, char **argv) {
@@ -66,7 +70,10 @@ int cmd_salvage(int argc, char **argv) {
         .positionals = "DIR RUN",
         .summary = "Makes a new run in DIR of what the damaged RUN still has: games that can be "
                    "read and, played\nagain, come out as they are stored. RUN is only read; 'run' "
-                   "with --out DIR plays the rest.\nExit: 0 all games were kept, 4 some have to be "
+                   "with --out DIR plays the rest. An interrupted salvage goes on with the same "
+                   "command.\nIn "
+                   "formats with stages lost games are played at once, since later stages follow "
+                   "from them.\nExit: 0 all games were kept, 4 some have to be "
                    "played, 6 not even the configuration is left.",
         .examples = "  carcarena salvage results/rescued results/quickstart\n"
                     "  carcarena run configs/quickstart.json --out results/rescued\n",

@@ -2,10 +2,11 @@
 #include "carcarena/arena/salvage.h"
 
 #include "carcarena/arena/verify.h"
-#include "text/text_buffer.h"
+#include "play/game_set.h"
+#include "schedule/formats/plan.h"
 
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { BATCH_GAMES = 1024 };
 
@@ -13,24 +14,38 @@ typedef struct Salvage {
     const SalvageRequest *request;
     SalvageReport *report;
     Store *source, *output;
-    TournamentConfig *config;  // of the damaged run
+    TournamentConfig *config;  // of the damaged run; its schedule grows with the stages
     TournamentConfig *renewed; // the same with the output's folder
     Verifier *verifier;
+    GameSet present;     // games an interrupted salvage has kept
     uint64_t open_games; // in the open batch
+    bool gap;            // a game of the present stage is missing
 } Salvage;
 
-/** Refuses a folder that has a run. */
-static Status output_check(const char *folder, Message *message) {
-    TextBuffer path = {0};
-    text_buffer_format(&path, "%s/run.db", folder);
-    Status status = STATUS_OK;
-    if (!text_buffer_ok(&path)) {
-        status = message_set(message, STATUS_NO_MEMORY, "no memory to salvage");
-    } else if (access(path.text, F_OK) == 0) {
-        status = message_set(message, STATUS_INVALID,
-                             "%s: there is a run already; take another folder", path.text);
+// The note of a salvage that has not ended.
+static const char NOTE[] = "salvage";
+
+static void present_visit(void *user, uint64_t id) {
+    game_set_add(user, id);
+}
+
+/** Refuses a run that is no salvage, or one that has ended; else finds what it has. */
+static Status output_check(Salvage *salvage, Message *message) {
+    char *note = NULL;
+    Status status = store_each_id(salvage->output, present_visit, &salvage->present, message);
+    if (status == STATUS_OK) {
+        status = store_note_get(salvage->output, NOTE, &note, message);
     }
-    text_buffer_free(&path);
+    if (status == STATUS_OK && salvage->present.count > 0 &&
+        (note == NULL || strcmp(note, "begun") != 0)) {
+        status =
+            message_set(message, STATUS_INVALID, "%s: there is a run already; take another folder",
+                        store_path(salvage->output));
+    }
+    if (status == STATUS_OK && note == NULL) {
+        status = store_note_set(salvage->output, NOTE, "begun", message);
+    }
+    free(note);
     return status;
 }
 
@@ -41,9 +56,9 @@ static Status config_renew(Salvage *salvage, Message *message) {
     overrides.output = salvage->request->output;
     overrides.blocks = config->schedule.request.rounds;
     overrides.shard = config->shard;
-    if (config->plan != NULL || config->tune != NULL) {
+    if (config->tune != NULL) {
         return message_set(message, STATUS_INVALID,
-                           "%s: which games it has depends on results, so it cannot go on with "
+                           "%s: the bots of a tuning depend on results, so it cannot go on with "
                            "some of them",
                            salvage->request->source);
     }
@@ -99,11 +114,35 @@ static Status game_keep(Salvage *salvage, const GameRecord *record, const GameTi
     }
     if (status == STATUS_OK) {
         salvage->open_games++;
-        salvage->report->kept++;
         status = store_add(salvage->output, record, timing, message);
     }
     if (status == STATUS_OK && salvage->open_games >= BATCH_GAMES) {
         status = batch_close(salvage, message);
+    }
+    return status;
+}
+
+/** A result that later stages may follow from. */
+static void result_heed(Salvage *salvage, const GameRecord *record) {
+    if (salvage->config->plan != NULL) {
+        plan_add(salvage->config->plan, &salvage->config->schedule, record);
+    }
+}
+
+/** A game that is not kept: `run` plays it. But where stages follow from it, it is played now if
+ * its bots can, so that games of those stages can be kept. */
+static Status game_replace(Salvage *salvage, uint64_t id, Message *message) {
+    salvage->gap = true;
+    if (salvage->config->plan == NULL || verify_source(salvage->config) != VERIFY_BOTS) {
+        return STATUS_OK;
+    }
+    GameRecord record;
+    Status status = verifier_play(salvage->verifier, id, &record, message);
+    if (status == STATUS_OK) {
+        salvage->report->played++;
+        salvage->gap = false;
+        result_heed(salvage, &record);
+        status = game_keep(salvage, &record, NULL, message);
     }
     return status;
 }
@@ -113,29 +152,55 @@ static Status game_salvage(Salvage *salvage, uint64_t id, Message *message) {
     GameTiming timing;
     StoreWalk *walk = NULL;
     Status status = STATUS_OK;
+    bool same = false;
     if (game_read(salvage, id, &record, &timing, &walk)) {
-        bool same = false;
         status = verifier_check(salvage->verifier, &record, &same, message);
         if (status == STATUS_OK && same) {
+            salvage->report->kept++;
+            result_heed(salvage, &record);
             status = game_keep(salvage, &record, &timing, message);
         } else if (status == STATUS_OK) {
             salvage->report->differing++;
         }
     }
     store_walk_end(walk);
+    return status == STATUS_OK && !same ? game_replace(salvage, id, message) : status;
+}
+
+/** A game that is there already: only its result is looked at. */
+static Status game_present(Salvage *salvage, uint64_t id, Message *message) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    bool found = true;
+    Status status = STATUS_OK;
+    salvage->report->kept++;
+    if (salvage->config->plan == NULL) {
+        return STATUS_OK;
+    }
+    status = store_walk_begin(&walk, salvage->output, id, message);
+    if (status == STATUS_OK) {
+        status = store_walk_next(walk, &record, NULL, &found, message);
+    }
+    if (status == STATUS_OK && found) {
+        result_heed(salvage, &record);
+    }
+    store_walk_end(walk);
     return status;
 }
 
-static Status games_salvage(Salvage *salvage, Message *message) {
-    const TournamentConfig *const config = salvage->renewed;
+/** Looks at the games of the schedule from number *next on, as far as it is known. */
+static Status games_salvage(Salvage *salvage, uint64_t *next, Message *message) {
+    const TournamentConfig *const config = salvage->config;
     const SalvageRequest *const request = salvage->request;
     const uint64_t games = shard_games(&config->schedule, config->shard);
     Status status = STATUS_OK;
-    for (uint64_t n = 0; status == STATUS_OK && n < games; n++) {
-        status = game_salvage(salvage, shard_game(&config->schedule, config->shard, n), message);
-        salvage->report->scheduled = n + 1;
+    for (; status == STATUS_OK && *next < games; ++*next) {
+        const uint64_t id = shard_game(&config->schedule, config->shard, *next);
+        status = game_set_has(&salvage->present, id) ? game_present(salvage, id, message)
+                                                     : game_salvage(salvage, id, message);
+        salvage->report->scheduled = *next + 1;
         if (status == STATUS_OK && request->progress != NULL &&
-            !request->progress(request->user, n + 1, games)) {
+            !request->progress(request->user, *next + 1, games)) {
             status = message_set(message, STATUS_INTERRUPTED, "interrupted");
         }
     }
@@ -143,11 +208,29 @@ static Status games_salvage(Salvage *salvage, Message *message) {
     return status == STATUS_OK ? closed : status;
 }
 
+/** Stage after stage, as long as their games are known. */
+static Status stages_salvage(Salvage *salvage, Message *message) {
+    TournamentConfig *const config = salvage->config;
+    uint64_t next = 0;
+    uint64_t games = 0;
+    Status status = STATUS_OK;
+    do {
+        games = config->schedule.games;
+        status = games_salvage(salvage, &next, message);
+        if (status == STATUS_OK && config->plan != NULL && !salvage->gap) {
+            status = plan_advance(config->plan, &config->schedule, message);
+        }
+    } while (status == STATUS_OK && games < config->schedule.games);
+    return status == STATUS_OK ? store_note_set(salvage->output, NOTE, "ended", message) : status;
+}
+
 static Status salvage_steps(Salvage *salvage, Message *message) {
     const SalvageRequest *const request = salvage->request;
-    Status status = output_check(request->output, message);
-    if (status == STATUS_OK) {
-        status = store_open_damaged(&salvage->source, &salvage->config, request->source, message);
+    Status status =
+        store_open_damaged(&salvage->source, &salvage->config, request->source, message);
+    if (status == STATUS_OK && salvage->config->trial != NULL) {
+        // Where the test ended, if that can be read; else all that was planned is looked up.
+        (void)!store_catch_up(salvage->source, salvage->config, NULL);
     }
     if (status == STATUS_OK) {
         status = config_renew(salvage, message);
@@ -160,7 +243,10 @@ static Status salvage_steps(Salvage *salvage, Message *message) {
         status = store_open(&salvage->output, salvage->renewed, request->program, message);
     }
     if (status == STATUS_OK) {
-        status = games_salvage(salvage, message);
+        status = output_check(salvage, message);
+    }
+    if (status == STATUS_OK) {
+        status = stages_salvage(salvage, message);
     }
     return status;
 }
@@ -170,6 +256,7 @@ Status salvage_run(SalvageReport *out, const SalvageRequest *request, Message *m
     Salvage salvage = {.request = request, .report = out};
     const Status status = salvage_steps(&salvage, message);
     verifier_destroy(salvage.verifier);
+    game_set_free(&salvage.present);
     store_close(salvage.output);
     store_close(salvage.source);
     config_destroy(salvage.config);

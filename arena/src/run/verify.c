@@ -152,6 +152,12 @@ static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *s
                        said.text, said.text[0] != '\0' ? "; " : "", name);
 }
 
+Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record, Message *message) {
+    CHECK(verifier->source == VERIFY_BOTS);
+    const ScheduledGame game = schedule_game(&verifier->config->schedule, id);
+    return game_from_bots(verifier, record, &game, NULL, message);
+}
+
 Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, Message *message) {
     const Schedule *const schedule = &verifier->config->schedule;
     *same = shard_has(schedule, verifier->config->shard, stored->id, NULL);

@@ -19,7 +19,9 @@ static Status statements_make(Store *store, Message *message) {
         store_prepare_insert(store, &store->insert_game, "INSERT", TABLE_GAMES, message);
     if (status == STATUS_OK) {
         status =
-            store_prepare_insert(store, &store->insert_timing, "INSERT", TABLE_TIMINGS, message);
+            // A run of an older program may have times of a game that it lost.
+            store_prepare_insert(store, &store->insert_timing, "INSERT OR IGNORE", TABLE_TIMINGS,
+                                 message);
     }
     if (status == STATUS_OK) {
         // Runs that are merged may have audited the same game.

@@ -18,7 +18,7 @@ CARCARENA_BEGIN
 /** What to salvage. */
 typedef struct SalvageRequest {
     const char *source;  /* database or its folder */
-    const char *output;  /* folder of the new run; there is none in it yet */
+    const char *output;  /* folder of the new run: none yet, or an interrupted salvage's */
     const char *program; /* as for store_open */
     /** Called now and then. @return false to stop: what was kept so far stays. May be NULL. */
     bool (*progress)(void *user, uint64_t looked_at, uint64_t scheduled);
@@ -29,6 +29,7 @@ typedef struct SalvageRequest {
 typedef struct SalvageReport {
     uint64_t scheduled;  /* games looked up */
     uint64_t kept;       /* read, and the same when played again */
+    uint64_t played;     /* of formats in stages: played again, since later stages follow from it */
     uint64_t differing;  /* read, and not the same */
     uint64_t unreadable; /* not read */
     uint64_t absent;     /* not in the run */
@@ -37,8 +38,8 @@ typedef struct SalvageReport {
 /**
  * Salvages.
  * @return STATUS_CONFLICT (not even the configuration can be read), STATUS_INVALID (the output has
- * a run already, or the games depend on results), STATUS_INTERRUPTED, and what store_open and
- *         verifier_create return.
+ * a run already that is no interrupted salvage, or the run is a tuning), STATUS_INTERRUPTED, and
+ * what store_open and verifier_create return.
  */
 Status salvage_run(SalvageReport *out, const SalvageRequest *request, Message *message) MUST_USE;
 

@@ -34,6 +34,13 @@ void verifier_destroy(Verifier *verifier);
 Match *verifier_match(Verifier *verifier);
 
 /**
+ * Plays a game of the schedule from its bots, stored or not.
+ * @pre the verifier plays from bots. @param record actions are valid until the next game.
+ */
+Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record,
+                     Message *message) MUST_USE;
+
+/**
  * Plays one stored game again.
  * @param same true if everything agrees; else `message` names game and field, what is stored and
  *        what came out.
