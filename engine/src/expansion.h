@@ -66,6 +66,11 @@ typedef struct Phase {
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);
 
+    /** True if the phase may wait for a decision of `player` in this position: what `enter` asks
+     * for, and how a position that is read is held against its phase. NULL: of the active player
+     * once the tile of this turn lies. */
+    bool (*asks)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
+
     /** Takes the tile of a draw this phase made pending. NULL: the phase never draws. */
     PhaseResult (*receive)(const Rules *rules, Game *game, uint32_t module, uint32_t type);
 
@@ -142,7 +147,7 @@ typedef struct Expansion {
     Status (*put_figure)(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
                          unsigned segment, Message *message);
 
-    /** Numbers it remembers from turn to turn beside its figures (at most MEMORIES_MAX). */
+    /** Numbers it remembers beside its figures, those of this turn too (at most MEMORIES_MAX). */
     uint32_t memory_count;
 
     /** The remembered number `index`. NULL if there are none. */

@@ -8,6 +8,7 @@
 #include "setup.h"
 #include "text_reader.h"
 #include "text_writer.h"
+#include "turn.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,12 +22,17 @@ static void write_type(const Rules *rules, TextWriter *writer, const char *key, 
     text_writer_format(writer, "%s %s", key, rules_type_name(rules, type, name, sizeof name));
 }
 
+/** Writes the tiles; that of this turn, always the last, as laid. */
 static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer) {
     const uint32_t count = game_tile_count(rules, game);
+    const int laid = game_tile_in_turn(rules, game);
+    CHECK(laid < 0 || (uint32_t)laid + 1 == count);
     for (uint32_t i = 0; i < count; i++) {
         const PlacedTile tile = game_tile(rules, game, i);
-        write_type(rules, writer, "tile", tile.type);
-        text_writer_format(writer, " %d,%d r%u\n", tile.x, tile.y, tile.rotation);
+        const bool now = (int)i == laid;
+        write_type(rules, writer, now ? "laid" : "tile", tile.type);
+        text_writer_format(writer, " %d,%d r%u%s\n", tile.x, tile.y, tile.rotation,
+                           now && rules->options.hole_turn && game->hole_filled ? " hole" : "");
     }
 }
 
@@ -42,8 +48,9 @@ static void write_figures(const Rules *rules, const Game *game, TextWriter *writ
             text_writer_format(writer, "neutral ");
         }
         text_writer_word(writer, figures[i].name);
-        text_writer_format(writer, " %d,%d %s\n", tile.x, tile.y,
-                           rules_type(rules, tile.type)->segments[figures[i].segment].id);
+        text_writer_format(writer, " %d,%d %s%s\n", tile.x, tile.y,
+                           rules_type(rules, tile.type)->segments[figures[i].segment].id,
+                           figures[i].lying ? " lying" : "");
     }
 }
 
@@ -83,6 +90,9 @@ static void write_discards(const Rules *rules, const Game *game, TextWriter *wri
 }
 
 static void write_hands(const Rules *rules, const Game *game, TextWriter *writer) {
+    if (rules->options.predraw && game->ahead_count < rules->players) {
+        text_writer_format(writer, "opening %u %u\n", game->first_player, game->ahead_count);
+    }
     for (int player = 0; player < rules_players(rules); player++) {
         const int ahead = game_hand_ahead(rules, game, player);
         if (ahead >= 0) {
@@ -102,16 +112,17 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
 static void write_memories(const Rules *rules, const Game *game, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        bool any = false;
+        uint32_t count = 0; // those after it are as at the start of every game
         for (uint32_t i = 0; i < expansion->memory_count; i++) {
-            any = any || expansion->memory(rules, game, m, i) !=
-                             expansion->memory(rules, rules->start, m, i);
+            const bool other = expansion->memory(rules, game, m, i) !=
+                               expansion->memory(rules, rules->start, m, i);
+            count = other ? i + 1 : count;
         }
-        if (!any) {
+        if (count == 0) {
             continue;
         }
         text_writer_format(writer, "memory %s", expansion->id);
-        for (uint32_t i = 0; i < expansion->memory_count; i++) {
+        for (uint32_t i = 0; i < count; i++) {
             text_writer_format(writer, " %u", (unsigned)expansion->memory(rules, game, m, i));
         }
         text_writer_char(writer, '\n');
@@ -120,11 +131,14 @@ static void write_memories(const Rules *rules, const Game *game, TextWriter *wri
 
 static void write_turn(const Rules *rules, const Game *game, TextWriter *writer) {
     const Pending pending = game_pending(rules, game);
-    const char *phase = pending.kind == PENDING_OVER   ? "over"
-                        : pending.kind == PENDING_DRAW ? "draw"
-                                                       : pending.phase;
     text_writer_format(writer, "turn %d ", game_active_player(rules, game));
-    text_writer_word(writer, phase);
+    if (pending.kind == PENDING_OVER) {
+        text_writer_format(writer, "over ");
+    }
+    text_writer_word(writer, turn_phase(rules, game)->name);
+    if (pending.kind != PENDING_OVER && pending.player != game->active) {
+        text_writer_format(writer, " %d", pending.player);
+    }
     text_writer_char(writer, '\n');
 }
 
@@ -195,7 +209,8 @@ static Status read_cell(PositionReader *from, int *x, int *y) {
     return STATUS_OK;
 }
 
-static Status read_tile_line(PositionReader *from) {
+/** Reads the tile of a "tile" or "laid" line. */
+static Status read_tile(PositionReader *from, PlacedTile *tile) {
     uint32_t type = 0;
     int x = 0;
     int y = 0;
@@ -212,16 +227,51 @@ static Status read_tile_line(PositionReader *from) {
         return message_set(from->message, STATUS_INVALID, "expected a rotation r0 to r3, got '%s'",
                            word);
     }
-    const PlacedTile tile = {.x = (int16_t)x,
-                             .y = (int16_t)y,
-                             .type = (uint16_t)type,
-                             .rotation = (uint8_t)(word[1] - '0')};
-    status = setup_tile(from->rules, from->game, tile, from->message);
+    *tile = (PlacedTile){.x = (int16_t)x,
+                         .y = (int16_t)y,
+                         .type = (uint16_t)type,
+                         .rotation = (uint8_t)(word[1] - '0')};
+    return STATUS_OK;
+}
+
+static Status read_tile_line(PositionReader *from) {
+    PlacedTile tile;
+    Status status = read_tile(from, &tile);
+    if (status == STATUS_OK && from->game->copy_in_turn != NO_COPY) {
+        return message_set(from->message, STATUS_INVALID, "the tile laid this turn is the last");
+    }
+    if (status == STATUS_OK) {
+        status = setup_tile(from->rules, from->game, tile, from->message);
+    }
     if (status == STATUS_OK && game_tile_count(from->rules, from->game) == 1) {
         // Neutral figures begin on the first tile; here they stand where their lines say.
         setup_clear_neutral(from->rules, from->game);
     }
     return status;
+}
+
+/** Reads a word that may end a line. */
+static bool read_flag(PositionReader *from, const char *flag) {
+    const TextReader before = from->reader;
+    char word[TEXT_WORD_SIZE] = "";
+    if (next_word(from, word) && strcmp(word, flag) == 0) {
+        return true;
+    }
+    from->reader = before;
+    return false;
+}
+
+static Status read_laid_line(PositionReader *from) {
+    PlacedTile tile;
+    const Status status = read_tile(from, &tile);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (from->game->copy_in_turn != NO_COPY) {
+        return message_set(from->message, STATUS_INVALID, "a second tile laid this turn");
+    }
+    const bool hole = read_flag(from, "hole");
+    return setup_laid(from->rules, from->game, tile, hole, from->message);
 }
 
 /** Reads "0" or "neutral" and the figure's name into the arguments setup_figure wants. */
@@ -282,7 +332,8 @@ static Status read_figure_line(PositionReader *from) {
             const FigureView figure = {.owner = (int8_t)owner,
                                        .type = (uint8_t)type,
                                        .segment = (uint8_t)s,
-                                       .tile = (uint16_t)index};
+                                       .tile = (uint16_t)index,
+                                       .lying = read_flag(from, "lying")};
             return setup_figure(from->rules, from->game, figure, from->message);
         }
     }
@@ -341,8 +392,11 @@ static Status read_memory_line(PositionReader *from) {
         }
         Status status = STATUS_OK;
         for (uint32_t i = 0; status == STATUS_OK && i < expansion->memory_count; i++) {
-            int value = 0;
-            status = read_number(from, &value, 0, MEMORY_MOST);
+            // Numbers left out are those of the start.
+            int value = (int)expansion->memory(from->rules, from->rules->start, m, i);
+            if (!text_reader_done(&from->reader)) {
+                status = read_number(from, &value, 0, MEMORY_MOST);
+            }
             if (status == STATUS_OK) {
                 expansion->remember(from->rules, from->game, m, i, (uint32_t)value);
             }
@@ -353,37 +407,85 @@ static Status read_memory_line(PositionReader *from) {
                        word);
 }
 
-/** Positions in which tiles were drawn ahead are written for people only. */
 static Status read_ahead_line(PositionReader *from) {
-    return message_set(from->message, STATUS_INVALID,
-                       "positions with tiles drawn ahead (option predraw) cannot be read");
+    int player = 0;
+    uint32_t type = 0;
+    Status status = read_player(from, &player);
+    if (status == STATUS_OK) {
+        status = read_type(from, &type);
+    }
+    return status == STATUS_OK ? setup_ahead(from->rules, from->game, player, type, from->message)
+                               : status;
 }
 
-/** True if what has to happen next is called `word`: some expansions ask before the draw. */
-static bool asks_for(const PositionReader *from, const char *word) {
-    char text[TEXT_WORD_SIZE] = "";
-    TextWriter writer = text_writer_make(text, sizeof text);
-    text_writer_word(&writer, game_pending(from->rules, from->game).phase);
-    return strcmp(text, word) == 0;
+static Status read_opening_line(PositionReader *from) {
+    int first = 0;
+    int count = 0;
+    Status status = read_player(from, &first);
+    if (status == STATUS_OK) {
+        status = read_player(from, &count);
+    }
+    return status == STATUS_OK ? setup_opening(from->rules, from->game, first, count, from->message)
+                               : status;
+}
+
+/** Number of the phase of a name in which `player` may be asked, or any for a player of -1; or of
+ * no phase. */
+static uint32_t phase_named(const PositionReader *from, const char *name, int player) {
+    const Rules *rules = from->rules;
+    uint32_t phase = 0;
+    while (phase < rules->phase_count &&
+           (!text_is_name(name, rules->phases[phase]->name) ||
+            (player >= 0 && !turn_phase_waits(rules, from->game, phase, (unsigned)player)))) {
+        phase++;
+    }
+    return phase;
+}
+
+/** Reads "over", after which the phase in which the game ended may be named. */
+static Status read_over(PositionReader *from, int active) {
+    char word[TEXT_WORD_SIZE] = "draw";
+    (void)next_word(from, word);
+    const uint32_t phase = phase_named(from, word, -1);
+    if (phase == from->rules->phase_count || from->game->hand != NO_TYPE) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected the phase in which the game ended, got '%s'", word);
+    }
+    setup_over(from->rules, from->game, phase, active);
+    return STATUS_OK;
 }
 
 static Status read_turn_line(PositionReader *from) {
-    int player = 0;
-    const Status status = read_player(from, &player);
+    int active = 0;
+    Status status = read_player(from, &active);
     if (status != STATUS_OK) {
         return status;
     }
-    char word[TEXT_WORD_SIZE] = "";
-    const char *expected = from->hand ? "place" : "draw";
-    const bool found = next_word(from, word);
-    const Status turn = setup_turn(from->rules, from->game, player, from->message);
-    if (turn == STATUS_OK && (!found || (strcmp(word, expected) != 0 && !asks_for(from, word)))) {
-        return message_set(from->message, STATUS_INVALID,
-                           "expected '%s' (positions are read at the start of a turn), got '%s'",
-                           expected, word);
-    }
     from->over = true;
-    return turn;
+    char word[TEXT_WORD_SIZE] = "";
+    const bool found = next_word(from, word);
+    if (found && strcmp(word, "over") == 0) {
+        return read_over(from, active);
+    }
+    int decider = active;
+    if (!text_reader_done(&from->reader)) {
+        status = read_player(from, &decider);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    from->game->active = (uint8_t)active;
+    const uint32_t phase = phase_named(from, word, decider);
+    if (phase == from->rules->phase_count) {
+        const bool laid = from->game->copy_in_turn != NO_COPY;
+        return message_set(from->message, STATUS_INVALID,
+                           "expected '%s' or another phase that asks player %d here, got '%s'",
+                           from->hand ? "place"
+                           : laid     ? "deploy"
+                                      : "draw",
+                           decider, word);
+    }
+    return setup_phase(from->rules, from->game, phase, active, decider, from->message);
 }
 
 /* What each line begins with. */
@@ -396,6 +498,7 @@ static const LineForm LINE_FORMS[] = {
     {"tile", read_tile_line},   {"figure", read_figure_line},   {"score", read_score_line},
     {"draws", read_draws_line}, {"discard", read_discard_line}, {"hand", read_hand_line},
     {"turn", read_turn_line},   {"memory", read_memory_line},   {"ahead", read_ahead_line},
+    {"laid", read_laid_line},   {"opening", read_opening_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -423,7 +526,8 @@ static Status read_line(PositionReader *from) {
         return status;
     }
     return message_set(from->message, STATUS_INVALID,
-                       "expected tile, figure, score, draws, discard, hand or turn, got '%s'",
+                       "expected tile, laid, figure, score, draws, discard, opening, ahead, hand, "
+                       "memory or turn, got '%s'",
                        word);
 }
 
@@ -452,6 +556,7 @@ Status game_from_text(const Rules *rules, Game *game, const char *text, Message 
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
     setup_begin(rules, scratch);
+    scratch->ahead_count = (uint8_t)rules->players; // unless a line says otherwise
     PositionReader from = {.rules = rules, .game = scratch, .message = message};
     const Status status = read_lines(&from, text);
     if (status == STATUS_OK) {

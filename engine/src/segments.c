@@ -3,6 +3,20 @@
 
 #include <string.h>
 
+uint32_t ref_remembered(const Rules *rules, const Game *game, SegmentRef ref) {
+    return ref == NO_REF ? 0 : (copy_index(rules, game, ref_copy(ref)) + 1) * 16 + ref_segment(ref);
+}
+
+SegmentRef ref_recalled(const Rules *rules, const Game *game, uint32_t number) {
+    const uint32_t index = number / 16 - 1;
+    if (number < 16 || index >= game->placed_count) {
+        return NO_REF;
+    }
+    const uint32_t copy = rules->kernel->copy_at(game, index);
+    const bool there = number % 16 < rules_copy_type(rules, copy)->facts->segment_count;
+    return there ? segment_ref(copy, number % 16) : NO_REF;
+}
+
 uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref) {
     const PlacedTile tile = copy_tile(rules, game, ref_copy(ref));
     return cell_bits(tile.x, tile.y) | ref_segment(ref);

@@ -24,6 +24,13 @@ static inline uint32_t copy_index(const Rules *rules, const Game *game, uint32_t
     return rules->kernel->number_of(game, copy);
 }
 
+/** A segment on the table as a number for Expansion.memory: tile in placing order and segment; 0
+ * for NO_REF. */
+uint32_t ref_remembered(const Rules *rules, const Game *game, SegmentRef ref);
+
+/** The segment such a number means; NO_REF if there is none. */
+SegmentRef ref_recalled(const Rules *rules, const Game *game, uint32_t number);
+
 /** A segment on the table by where it lies, as one number for hashes. */
 uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref);
 

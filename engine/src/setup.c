@@ -65,7 +65,8 @@ static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) 
                        rules_type_name(rules, type, name, sizeof name));
 }
 
-Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
+/** Lays a tile as in a turn. */
+static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
     const int y = tile.y;
     const uint32_t type = tile.type;
@@ -89,10 +90,39 @@ Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *mess
         game->hand = (uint16_t)type;
         rules->kernel->place(rules, game, x, y, turned);
     }
-    rules->kernel->forget_completed(rules, game);
-    game->hole_filled = 0;
-    game->copy_in_turn = NO_COPY;
     return STATUS_OK;
+}
+
+Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
+    const Status status = tile_lay(rules, game, tile, message);
+    if (status == STATUS_OK) {
+        rules->kernel->forget_completed(rules, game);
+        game->hole_filled = 0;
+        game->copy_in_turn = NO_COPY;
+    }
+    return status;
+}
+
+Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole, Message *message) {
+    if (game->placed_count == 0) {
+        return message_set(message, STATUS_INVALID, "the first tile is not laid in a turn");
+    }
+    const Status status = tile_lay(rules, game, tile, message);
+    if (status == STATUS_OK) {
+        game->hole_filled = hole;
+    }
+    return status;
+}
+
+/** True if the tile of this turn completed the feature of a segment, unless that is scored. */
+static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef ref) {
+    if (game->copy_in_turn == NO_COPY) {
+        return false;
+    }
+    const FeatureRef feature = feature_of_ref(rules, game, ref);
+    return feature.kind == SEGMENT_CLOISTER ? tiles_near(copy_tile(rules, game, ref_copy(ref)),
+                                                         copy_tile(rules, game, game->copy_in_turn))
+                                            : rules->kernel->completed_now(rules, game, feature);
 }
 
 Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) {
@@ -119,12 +149,22 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
     }
     const SegmentRef ref = segment_ref(copy, segment);
-    const bool complete = game_feature(rules, game, figure.tile, segment).complete;
-    if (complete && !ref_may_lie(rules, ref)) {
-        return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
+    const FeatureView feature = game_feature(rules, game, figure.tile, segment);
+    const bool complete = feature.complete;
+    for (int player = 0; feature.kind == SEGMENT_CLOISTER && player < rules->players; player++) {
+        if (feature.followers[player] != 0) {
+            return message_set(message, STATUS_INVALID, "this cloister is occupied");
+        }
     }
+    const bool now = complete && completed_in_turn(rules, game, ref);
     // Who is left on a completed cloister lies there.
-    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, ref, complete);
+    const bool lying = figure.lying || (complete && !now);
+    if (lying && !ref_may_lie(rules, ref)) {
+        return message_set(message, STATUS_INVALID,
+                           figure.lying ? "nobody lies down there"
+                                        : "a completed feature holds no follower");
+    }
+    rules->kernel->stand(rules, game, (unsigned)owner, figure.type, ref, lying);
     return STATUS_OK;
 }
 
@@ -160,6 +200,26 @@ Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *messag
     return STATUS_OK;
 }
 
+Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type, Message *message) {
+    if (!rules->options.predraw || game->hand_ahead[player] != NO_TYPE) {
+        return message_set(message, STATUS_INVALID, "player %d draws no tile ahead", player);
+    }
+    if (!pool_remove(rules, game, type)) {
+        return no_such_tile(rules, type, message);
+    }
+    game->hand_ahead[player] = (uint16_t)type;
+    return STATUS_OK;
+}
+
+Status setup_opening(const Rules *rules, Game *game, int first, int count, Message *message) {
+    if (!rules->options.predraw || count >= rules->players) {
+        return message_set(message, STATUS_INVALID, "no players who have not drawn a tile ahead");
+    }
+    game->first_player = (uint8_t)first;
+    game->ahead_count = (uint8_t)count;
+    return STATUS_OK;
+}
+
 Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) {
     (void)rules;
     if (draws > game->pool_count) {
@@ -168,6 +228,53 @@ Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *mess
     }
     game->draws_left = (uint16_t)draws;
     return STATUS_OK;
+}
+
+/** Who is paid goes home: after scoring nobody stands on what this turn completed. */
+static Status scored_check(const Rules *rules, const Game *game, Message *message) {
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_figures(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureView view = game_feature(rules, game, figures[i].tile, figures[i].segment);
+        if (figures[i].owner >= 0 && view.complete && !figures[i].lying) {
+            return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
+        }
+    }
+    return STATUS_OK;
+}
+
+/** Sets whose turn it is and in which phase. */
+static void turn_set(Game *game, uint32_t phase, int active, int decider) {
+    game->active = (uint8_t)active;
+    game->decider = (uint8_t)decider;
+    game->phase = (uint8_t)phase;
+}
+
+Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, int decider,
+                   Message *message) {
+    turn_set(game, phase, active, decider);
+    if (rules->phases[phase]->step >= STEP_SCORE) {
+        const Status status = scored_check(rules, game, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        rules->kernel->forget_completed(rules, game);
+    }
+    if (rules->phases[phase]->receive != NULL) {
+        turn_go_on(rules, game, PHASE_AGAIN, NULL);
+        return STATUS_OK;
+    }
+    if (game->hand != NO_TYPE) {
+        (void)rules->kernel->fit(rules, game, game->hand);
+    }
+    game->pending = PENDING_DECISION;
+    return STATUS_OK;
+}
+
+void setup_over(const Rules *rules, Game *game, uint32_t phase, int active) {
+    (void)rules;
+    turn_set(game, phase, active, 0);
+    game->pending = PENDING_OVER;
 }
 
 Status setup_turn(const Rules *rules, Game *game, int player, Message *message) {

@@ -21,9 +21,16 @@ void setup_begin(const Rules *rules, Game *game);
 Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *message) MUST_USE;
 
 /**
+ * The same for the last tile, placed this turn: what it completes is to be scored when the turn
+ * goes on. @param hole it filled a cell with four neighbours (option hole_turn).
+ */
+Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole,
+                  Message *message) MUST_USE;
+
+/**
  * Puts a figure on a placed tile: a player's follower, or (owner -1) neutral figure number `type`.
  * Name and kind of `figure` are not looked at. Several followers may share a feature, as after a
- * merge; a completed road, city or cloister refuses them.
+ * merge; a road, city or cloister that was completed before this turn refuses them.
  */
 Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) MUST_USE;
 
@@ -38,8 +45,27 @@ Status setup_discard(const Rules *rules, Game *game, uint32_t type, Message *mes
 /** Puts an unseen tile into the active player's hand; it must fit somewhere. */
 Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) MUST_USE;
 
+/** Puts an unseen tile before a player as drawn ahead (option predraw). */
+Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type,
+                   Message *message) MUST_USE;
+
+/** Option predraw: `count` players, from `first` on, have drawn their first tile; not all of
+ * them. */
+Status setup_opening(const Rules *rules, Game *game, int first, int count,
+                     Message *message) MUST_USE;
+
 /** Sets how many draws are left; at most the number of unseen tiles. */
 Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) MUST_USE;
+
+/**
+ * Makes it `active`'s turn, in phase number `phase` of the rules, with a draw or a decision of
+ * `decider` pending. @pre turn_phase_waits says so.
+ */
+Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, int decider,
+                   Message *message) MUST_USE;
+
+/** Ends the game in a phase; the scores are final. */
+void setup_over(const Rules *rules, Game *game, uint32_t phase, int active);
 
 /** Makes it `player`'s turn: placing if a tile is in hand, drawing otherwise. */
 Status setup_turn(const Rules *rules, Game *game, int player, Message *message) MUST_USE;

@@ -136,11 +136,16 @@ static const Phase PHASE_DRAW_AHEAD = {
 
 // ---- Place
 
-static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+static bool place_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     (void)rules;
     (void)module;
+    return game->hand != NO_TYPE && player == game->active;
+}
+
+static PhaseResult place_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    return game->hand == NO_TYPE ? PHASE_NEXT : turn_ask(game, game->active);
+    return place_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                         : PHASE_NEXT;
 }
 
 static void place_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
@@ -185,6 +190,7 @@ static Status place_normalize(const Rules *rules, const Game *game, uint32_t mod
 static const Phase PHASE_PLACE = {.name = "place",
                                   .step = STEP_PLACE,
                                   .enter = place_enter,
+                                  .asks = place_asks,
                                   .actions = place_actions,
                                   .sample = place_sample,
                                   .apply = place_apply,
@@ -286,6 +292,19 @@ Status phases_build(Rules *rules, Message *message) {
     rules->score_phase = phase_index(rules, &PHASE_SCORE);
     rules->plain_turn = turn_is_plain(rules);
     return status;
+}
+
+bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsigned player) {
+    const Phase *phase = rules->phases[index];
+    const bool laid = game->copy_in_turn != NO_COPY;
+    if (phase->receive != NULL) { // draws before the tile of this turn lies, or after it
+        return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
+    }
+    if (phase->actions == NULL) {
+        return false;
+    }
+    return phase->asks == NULL ? laid && player == game->active
+                               : phase->asks(rules, game, rules->phase_module[index], player);
 }
 
 static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {

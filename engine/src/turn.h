@@ -26,6 +26,9 @@ bool turn_has_tile(const Rules *rules, const Game *game);
 /** Lays the first tile of all and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 
+/** True if a draw, or a decision of `player`, may be pending in phase number `index` here. */
+bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsigned player);
+
 /** The phase whose decision or draw is pending. */
 static inline const Phase *turn_phase(const Rules *rules, const Game *game) {
     return rules->phases[game->phase];

@@ -84,6 +84,12 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
     return count;
 }
 
+/** True if a player's follower on a segment lies there. */
+static bool lies_on(const Rules *rules, const Game *game, unsigned player, SegmentRef ref) {
+    const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+    return kind_is_lone(kind) && rules->kernel->lying_owner(game, ref_copy(ref)) == (int)player;
+}
+
 /** A figure of a player as seen from outside. */
 static FigureView figure_view(const Rules *rules, const Game *game, unsigned player,
                               FigureAt figure) {
@@ -95,6 +101,7 @@ static FigureView figure_view(const Rules *rules, const Game *game, unsigned pla
         .segment = (uint8_t)segment,
         .kind = (uint8_t)rules_segment_kind(rules, copy, segment),
         .tile = (uint16_t)copy_index(rules, game, copy),
+        .lying = figure.role == ROLE_FOLLOWER && lies_on(rules, game, player, figure.ref),
         .name = figure_type_text((FigureType)figure.type),
     };
 }

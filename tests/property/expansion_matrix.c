@@ -44,7 +44,6 @@ typedef struct Table {
     Action *actions;
     char *text, *text_again;
     bool position_due;
-    bool placed; /* before the last ply a tile of that turn lay on the table */
     Rng rng;
 } Table;
 
@@ -117,15 +116,13 @@ static bool position_check(Table *table) {
 static bool ply(Table *table, uint64_t number) {
     Message message = {""};
     const Pending pending = game_pending(table->rules, table->game);
-    const bool placed = game_tile_in_turn(table->rules, table->game) >= 0;
     table->position_due = table->position_due || number % POSITION_EVERY == 0;
-    if (table->position_due && table->placed && !placed) {
+    if (table->position_due) {
         table->position_due = false;
         if (!position_check(table)) {
             return false;
         }
     }
-    table->placed = placed;
     if (pending.kind == PENDING_DRAW) {
         game_draw(table->rules, table->game, &table->rng);
     } else {

@@ -237,30 +237,6 @@ static bool same_facts(const Law *law, const Game *a, const Game *b) {
     return same;
 }
 
-static int action_order(const void *a, const void *b) {
-    const Action left = *(const Action *)a;
-    const Action right = *(const Action *)b;
-    return (left > right) - (left < right);
-}
-
-/* Positions are written at any time, and read at the start of a turn without tiles drawn ahead. */
-static bool position_readable(const Law *law) {
-    const Pending pending = game_pending(law->rules, law->game);
-    return strcmp(rules_option_text(law->rules, "predraw"), "1") != 0 &&
-           game_tile_count(law->rules, law->game) > 0 && pending.kind != PENDING_OVER &&
-           game_tile_in_turn(law->rules, law->game) < 0;
-}
-
-/*
- * True if what was asked before the draw of this turn (abbeys) is asked again in the position read:
- * a text says that a tile is to be drawn, not who has declined what before.
- */
-static bool asks_again(const Law *law) {
-    const Pending mine = game_pending(law->rules, law->game);
-    const Pending read = game_pending(law->rules, law->other);
-    return law->expansions && mine.kind == PENDING_DRAW && read.kind == PENDING_DECISION;
-}
-
 /* A text from the line on in which it differs from another. */
 static const char *difference(const char *text, const char *other) {
     const char *line = text;
@@ -270,39 +246,58 @@ static const char *difference(const char *text, const char *other) {
     return line;
 }
 
+/* The game that was read goes on like the one that was written, whatever happens next. */
+static void goes_on_alike(Law *law) {
+    enum { STEPS = 3 };
+    int32_t scores[2][PLAYERS_MAX];
+    game_copy(law->rules, law->third, law->game);
+    for (int steps = 0; steps < STEPS; ++steps) {
+        const Pending pending = game_pending(law->rules, law->third);
+        if (pending.kind == PENDING_DRAW) {
+            uint32_t type = 0; /* unseen tiles lie in no order */
+            uint32_t *const counts = oracle_memory(rules_type_count(law->rules), sizeof *counts);
+            game_drawable(law->rules, law->third, counts);
+            for (type = rng_below(&law->rng, rules_type_count(law->rules)); counts[type] == 0;) {
+                type = (type + 1) % rules_type_count(law->rules);
+            }
+            free(counts);
+            require(law, game_draw_tile(law->rules, law->third, type) == STATUS_OK, "no draw");
+            require(law, game_draw_tile(law->rules, law->other, type) == STATUS_OK,
+                    "the game that was read has no such draw");
+        } else if (pending.kind == PENDING_DECISION) {
+            const uint32_t count = game_actions(law->rules, law->third, law->actions);
+            require(law,
+                    game_actions(law->rules, law->other, law->others) == count &&
+                        memcmp(law->actions, law->others, count * sizeof(Action)) == 0,
+                    "other actions come back after %d steps", steps);
+            const Action action = law->actions[rng_below(&law->rng, count)];
+            game_apply(law->rules, law->third, action);
+            game_apply(law->rules, law->other, action);
+        }
+        game_scores(law->rules, law->third, scores[0]);
+        game_scores(law->rules, law->other, scores[1]);
+        require(law,
+                game_hash(law->rules, law->third) == game_hash(law->rules, law->other) &&
+                    memcmp(scores[0], scores[1], (size_t)law->config.players * sizeof(int32_t)) ==
+                        0,
+                "the game that was read parts after %d steps", steps + 1);
+    }
+}
+
 static void check_position_text(Law *law) {
     Message message = {""};
     const size_t length = game_to_text(law->rules, law->game, law->text, TEXT_SIZE);
     require(law, length < TEXT_SIZE, "%zu characters", length);
     game_start(law->rules, law->other, 0);
-    game_start(law->rules, law->third, 0);
     const Status status = game_from_text(law->rules, law->other, law->text, &message);
-    if (!position_readable(law)) {
-        require(law, status == STATUS_OK || same_bytes(law, law->other, law->third),
-                "a text that is refused changes the game");
-        require(law, status == STATUS_OK || message.text[0] != '\0', "refused without a reason");
-        return;
-    }
     require(law, status == STATUS_OK, "own text is not understood: %s", message.text);
     (void)game_to_text(law->rules, law->other, law->copy_text, TEXT_SIZE);
-    if (asks_again(law)) {
-        return;
-    }
-    /* Who lies in a monastery is stood there last. */
-    require(law,
-            law->expansions ? same_facts(law, law->game, law->other)
-                            : strcmp(law->text, law->copy_text) == 0,
-            "another text comes back, with:\n%s", difference(law->copy_text, law->text));
+    require(law, strcmp(law->text, law->copy_text) == 0, "another text comes back, with:\n%s",
+            difference(law->copy_text, law->text));
     require(law, game_hash(law->rules, law->other) == game_hash(law->rules, law->game),
             "another hash comes back");
     require(law, game_check(law->rules, law->other, &message) == STATUS_OK, "game_check: %s",
             message.text);
-    const uint32_t count = game_actions(law->rules, law->other, law->others);
-    require(law, count == law->count, "%u actions instead of %u", count, law->count);
-    qsort(law->actions, count, sizeof *law->actions, action_order);
-    qsort(law->others, count, sizeof *law->others, action_order);
-    require(law, count == 0 || memcmp(law->actions, law->others, count * sizeof(Action)) == 0,
-            "other actions come back");
     int32_t values[2][PLAYERS_MAX];
     game_value(law->rules, law->game, values[0]);
     game_value(law->rules, law->other, values[1]);
@@ -310,10 +305,11 @@ static void check_position_text(Law *law) {
         require(law, values[0][player] == values[1][player], "value %d instead of %d",
                 values[1][player], values[0][player]);
     }
+    goes_on_alike(law);
 }
 
 static void positions_survive_as_text(void **state) {
-    in_random_positions(state, check_position_text, 11);
+    in_random_positions(state, check_position_text, 3);
 }
 
 /* ---- Copies and playouts. */

@@ -72,7 +72,7 @@ static void check_actions(Fixture *fixture) {
     }
 }
 
-/** A position at the start of a turn reads back as itself. */
+/** A position reads back as itself, at draws, at decisions and at the end. */
 static void check_position(Fixture *fixture) {
     Message message = {""};
     assert_true(game_to_text(fixture->rules, fixture->game, fixture->text, TEXT_SIZE) < TEXT_SIZE);
@@ -91,17 +91,13 @@ static void check_position(Fixture *fixture) {
     free(actions);
 }
 
-static void round_trips(Fixture *fixture, uint64_t seed, bool positions) {
+static void round_trips(Fixture *fixture, uint64_t seed) {
     const Rules *rules = fixture->rules;
     Rng rng = rng_keyed(seed, RNG_BENCH, 0, 0);
     game_start(rules, fixture->game, 0);
     for (;;) {
         const Pending pending = game_pending(rules, fixture->game);
-        const bool start = pending.kind == PENDING_DRAW || (pending.kind == PENDING_DECISION &&
-                                                            strcmp(pending.phase, "place") == 0);
-        if (positions && start) {
-            check_position(fixture);
-        }
+        check_position(fixture);
         if (pending.kind == PENDING_OVER) {
             break;
         }
@@ -123,21 +119,20 @@ static void actions_and_positions_read_back(void **state) {
         unsigned set_count;
         int players;
         const char *option;
-        bool positions;
     } CASES[] = {
-        {BASE, 1, 2, NULL, true},
-        {BASE, 1, 4, "unplayable=return", true},
-        {BASE, 1, 3, "deck_limit=20", true},
-        {BASE, 1, 3, "predraw=1", false}, // tiles drawn ahead are written but not read
-        {WINTER, 1, 2, NULL, true},
-        {WINTER, 2, 5, NULL, true},
-        {WINTER, 2, 2, "gm_stuck=offboard", true},
+        {BASE, 1, 2, NULL},
+        {BASE, 1, 4, "unplayable=return"},
+        {BASE, 1, 3, "deck_limit=20"},
+        {BASE, 1, 3, "predraw=1"},
+        {WINTER, 1, 2, NULL},
+        {WINTER, 2, 5, NULL},
+        {WINTER, 2, 2, "gm_stuck=offboard"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Fixture fixture =
             fixture_make(CASES[i].sets, CASES[i].set_count, CASES[i].players, CASES[i].option);
         for (uint64_t seed = 0; seed < GAMES; seed++) {
-            round_trips(&fixture, 100 * i + seed, CASES[i].positions);
+            round_trips(&fixture, 100 * i + seed);
         }
         fixture_free(&fixture);
     }
@@ -215,13 +210,35 @@ static void a_stuck_gingerbread_man_is_kept(void **state) {
     fixture_free(&fixture);
 }
 
+/* In the middle of a turn: what the tile just laid completes is paid when the turn goes on. */
+static void a_position_within_a_turn_goes_on(void **state) {
+    (void)state;
+    static const char *const BASE[] = {"base"};
+    static const char TEXT[] = "tile base/D 0,0 r0\n"
+                               "laid base/E 0,-1 r2\n"
+                               "figure 1 follower 0,0 c0\n"
+                               "draws 70\n"
+                               "turn 0 deploy\n";
+    Fixture fixture = fixture_make(BASE, 1, 2, NULL);
+    Message message = {""};
+    assert_int_equal(game_from_text(fixture.rules, fixture.game, TEXT, &message), STATUS_OK);
+    (void)game_to_text(fixture.rules, fixture.game, fixture.text, TEXT_SIZE);
+    assert_string_equal(fixture.text, TEXT);
+    game_apply(fixture.rules, fixture.game, action_pass(0));
+    int32_t scores[PLAYERS_MAX];
+    game_scores(fixture.rules, fixture.game, scores);
+    assert_int_equal(scores[1], 4);
+    assert_int_equal(game_supply(fixture.rules, fixture.game, 1, FIGURE_NORMAL), 7);
+    fixture_free(&fixture);
+}
+
 static void bad_positions_are_refused(void **state) {
     (void)state;
     static const struct {
         const char *text, *expected;
     } CASES[] = {
         {"", "expected a last line such as 'turn 0 draw'"},
-        {"nonsense\n", "line 1: expected tile, figure"},
+        {"nonsense\n", "line 1: expected tile, laid, figure"},
         {"tile\n", "line 1: expected a tile in play"},
         {"tile base/ZZ 0,0 r0\n", "got 'base/ZZ'"},
         {"tile base/D\n", "expected a cell"},
@@ -246,12 +263,22 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\nhand base/D\nhand base/D\n", "line 3: a second tile"},
         {"tile base/D 0,0 r0\nturn 0 place\n", "expected 'draw'"},
         {"tile base/D 0,0 r0\nhand base/D\nturn 0 draw\n", "expected 'place'"},
-        {"tile base/D 0,0 r0\nturn 0 deploy\n", "start of a turn"},
+        {"tile base/D 0,0 r0\nturn 0 deploy\n", "expected 'draw' or another phase"},
         {"tile base/D 0,0 r0\nturn 2 draw\n", "expected a number from 0 to 1"},
         {"tile base/D 0,0 r0\nturn 0 draw\nscore 0 1\n", "line 3: expected nothing after"},
         {"tile base/D 0,0 r0\ndiscard base/C\ndiscard base/C\n", "line 3: "},
         {"tile base/D 0,0 r0\nmemory gingerbread-man 1\n", "no expansion 'gingerbread-man'"},
-        {"tile base/D 0,0 r0\nahead 0 base/C\n", "drawn ahead (option predraw) cannot be read"},
+        {"laid base/D 0,0 r0\n", "the first tile is not laid in a turn"},
+        {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\ntile base/U 2,0 r0\n", "line 3: the tile laid"},
+        {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nlaid base/U 2,0 r0\n", "line 3: a second tile"},
+        {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nturn 0 draw\n", "expected 'deploy'"},
+        {"tile base/D 0,0 r0\nlaid base/U 1,0 r0\nturn 0 deploy 1\n", "expected 'deploy'"},
+        {"tile base/D 0,0 r0\nfigure 0 follower 0,0 c0 lying\n", "nobody lies down there"},
+        {"tile base/D 0,0 r0\ntile base/E 0,-1 r2\nfigure 0 follower 0,0 c0\n",
+         "a completed feature holds no follower"},
+        {"tile base/D 0,0 r0\nopening 0 1\n", "no players who have not drawn"},
+        {"tile base/D 0,0 r0\nturn 0 over nowhere\n", "the phase in which the game ended"},
+        {"tile base/D 0,0 r0\nahead 0 base/C\n", "player 0 draws no tile ahead"},
     };
     static const char *const BASE[] = {"base"};
     Fixture fixture = fixture_make(BASE, 1, 2, NULL);
@@ -345,6 +372,7 @@ int main(void) {
         cmocka_unit_test(a_position_written_by_hand_is_read),
         cmocka_unit_test(a_tile_in_hand_is_not_drawn_again),
         cmocka_unit_test(a_stuck_gingerbread_man_is_kept),
+        cmocka_unit_test(a_position_within_a_turn_goes_on),
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(bad_actions_are_refused),
         cmocka_unit_test(a_board_is_drawn),

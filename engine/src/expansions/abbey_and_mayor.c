@@ -150,9 +150,16 @@ static const FigureKind FIGURES[] = {
     {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true},
 };
 
+static bool abbey_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    return game->placed_count > 0 && game->hand == NO_TYPE && player == game->active &&
+           abbey_possible(rules, game);
+}
+
 static const Phase PHASE_ABBEY = {.name = "abbey",
                                   .step = STEP_SOURCE,
                                   .enter = abbey_enter,
+                                  .asks = abbey_asks,
                                   .actions = abbey_actions,
                                   .apply = abbey_apply};
 static const Phase PHASE_TURN_OVER = {.name = "turn over", .step = STEP_CLOSE, .enter = over_enter};
@@ -192,39 +199,49 @@ static void abbey_start(const Rules *rules, Game *game, uint32_t module) {
     }
 }
 
-enum { MEMORY_CORNER = PLAYERS_MAX, MEMORY_ASKED = 2 * PLAYERS_MAX, MEMORY_PART, MEMORY_COUNT };
-
-/** Players asked before this turn: a position that is read enters the turn, and asks, again. */
-static uint32_t asked_before(const Rules *rules, const Game *game) {
-    const AbbeyAndMayor *state = abbey_state_const(rules, game);
-    const bool asking = state->asked > 0 && game->pending == PENDING_DECISION &&
-                        turn_phase(rules, game) == &PHASE_ABBEY;
-    return state->asked - (uint32_t)asking;
-}
+enum {
+    MEMORY_CORNER = PLAYERS_MAX,
+    MEMORY_ASKED = 2 * PLAYERS_MAX,
+    MEMORY_PART,
+    MEMORY_BARN_NEW,
+    MEMORY_WAGON,
+    MEMORY_COUNT = MEMORY_WAGON + PLAYERS_MAX
+};
 
 static uint32_t abbey_memory(const Rules *rules, const Game *game, uint32_t module,
                              uint32_t index) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    if (index >= MEMORY_WAGON) {
+        return ref_remembered(rules, game, state->wagon_from[index - MEMORY_WAGON]);
+    }
     return index < MEMORY_CORNER   ? state->abbey_used[index]
            : index < MEMORY_ASKED  ? state->barn_corner[index - MEMORY_CORNER]
-           : index == MEMORY_ASKED ? asked_before(rules, game)
-                                   : state->part_done;
+           : index == MEMORY_ASKED ? state->asked
+           : index == MEMORY_PART  ? state->part_done
+                                   : state->barn_new;
 }
 
 static void abbey_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                            uint32_t value) {
     AbbeyAndMayor *state = module_state(rules, game, module);
+    if (index >= MEMORY_WAGON) {
+        state->wagon_from[index - MEMORY_WAGON] = ref_recalled(rules, game, value);
+        return;
+    }
     uint8_t *number = index < MEMORY_CORNER   ? &state->abbey_used[index]
                       : index < MEMORY_ASKED  ? &state->barn_corner[index - MEMORY_CORNER]
                       : index == MEMORY_ASKED ? &state->asked
-                                              : &state->part_done;
-    *number = (uint8_t)value;
+                      : index == MEMORY_PART  ? &state->part_done
+                                              : &state->barn_new;
+    *number = (uint8_t)(index < MEMORY_CORNER || index >= MEMORY_PART ? value != 0
+                        : index < MEMORY_ASKED                        ? value % SIDES
+                                                                      : value % (PLAYERS_MAX + 1));
 }
 
 static uint64_t abbey_hash(const Rules *rules, const Game *game, uint32_t module) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     uint64_t hash = rng_mix(state->barn_new);
-    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+    for (uint32_t i = 0; i < MEMORY_BARN_NEW; i++) { // wagons by where they came from, below
         hash = rng_mix(hash ^ abbey_memory(rules, game, module, i));
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {

@@ -182,6 +182,23 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
+static bool expelled_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
+    return man->expelled && player == game->active && targets_any(rules, game, module);
+}
+
+static bool expelled_asks_before(const Rules *rules, const Game *game, uint32_t module,
+                                 unsigned player) {
+    const bool before = rules->modules[module].settings[SETTING_MOVE_BEFORE] != 0;
+    return before && expelled_asks(rules, game, module, player);
+}
+
+static bool expelled_asks_after(const Rules *rules, const Game *game, uint32_t module,
+                                unsigned player) {
+    const bool before = rules->modules[module].settings[SETTING_MOVE_BEFORE] != 0;
+    return !before && expelled_asks(rules, game, module, player);
+}
+
 /** The move after (or before) a completed city is scored. */
 static PhaseResult expelled_enter(const Rules *rules, Game *game, uint32_t module) {
     GingerbreadMan *man = module_state(rules, game, module);
@@ -233,6 +250,12 @@ static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
+static bool symbol_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_SYMBOL];
+    return player == game->active && copy_carries(rules, game->copy_in_turn, symbol) &&
+           targets_any(rules, game, module);
+}
+
 static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
     GingerbreadMan *man = module_state(rules, game, module);
@@ -250,6 +273,7 @@ static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
                                         .step = STEP_VISITOR_OUT,
                                         .eventful = true,
                                         .enter = expelled_enter_before,
+                                        .asks = expelled_asks_before,
                                         .actions = targets_list,
                                         .sample = targets_sample,
                                         .apply = expelled_apply,
@@ -259,6 +283,7 @@ static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
                                        .step = STEP_VISITOR_ON,
                                        .eventful = true,
                                        .enter = expelled_enter_after,
+                                       .asks = expelled_asks_after,
                                        .actions = targets_list,
                                        .sample = targets_sample,
                                        .apply = expelled_apply,
@@ -268,6 +293,7 @@ static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
                                    .step = STEP_SYMBOL,
                                    .eventful = true,
                                    .enter = symbol_enter,
+                                   .asks = symbol_asks,
                                    .actions = targets_list,
                                    .sample = targets_sample,
                                    .apply = symbol_apply,
@@ -347,17 +373,22 @@ static Status man_put(const Rules *rules, Game *game, uint32_t module, uint32_t 
     return STATUS_OK;
 }
 
+enum { MEMORY_STUCK, MEMORY_EXPELLED, MEMORY_MOVED, MEMORY_COUNT };
+
 static uint32_t man_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
-    (void)index;
     const GingerbreadMan *man = module_state_const(rules, game, module);
-    return man->stuck;
+    return index == MEMORY_STUCK      ? man->stuck
+           : index == MEMORY_EXPELLED ? man->expelled
+                                      : man->moved;
 }
 
 static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                          uint32_t value) {
-    (void)index;
     GingerbreadMan *man = module_state(rules, game, module);
-    man->stuck = value != 0;
+    uint8_t *flag = index == MEMORY_STUCK      ? &man->stuck
+                    : index == MEMORY_EXPELLED ? &man->expelled
+                                               : &man->moved;
+    *flag = value != 0;
 }
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
@@ -402,7 +433,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .start = man_start,
     .figures = man_figures,
     .put_figure = man_put,
-    .memory_count = 1,
+    .memory_count = MEMORY_COUNT,
     .memory = man_memory,
     .remember = man_remember,
     .hash = man_hash,

@@ -6,8 +6,6 @@
 #include "options.h"
 #include "turn.h"
 
-enum { MONASTERIES_MAX = 24 };
-
 enum Setting { SETTING_SYMBOL };
 
 static const char *const SYMBOLS[] = {"monastery", NULL};
@@ -70,51 +68,8 @@ static Status monasteries_compile(const Rules *rules, Module *module, Message *m
                            "set such as monasteries-germany",
                            SYMBOLS[0]);
     }
-    const uint32_t monasteries = rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
-    if (monasteries > MONASTERIES_MAX) {
-        return message_set(message, STATUS_LIMIT,
-                           "expansion monasteries: %u tiles with the symbol \"%s\", but positions "
-                           "have room for %d",
-                           monasteries, SYMBOLS[0], MONASTERIES_MAX);
-    }
     module->settings[SETTING_SYMBOL] = symbol;
     return STATUS_OK;
-}
-
-// ---- Who lies is remembered by the core; positions name the tiles.
-
-/** Number in placing order + 1 of the tile with lying abbot number `index`; 0 for none. */
-static uint32_t monasteries_memory(const Rules *rules, const Game *game, uint32_t module,
-                                   uint32_t index) {
-    (void)module;
-    for (uint32_t i = 0; i < game->placed_count; i++) {
-        const uint32_t copy = rules->kernel->copy_at(game, i);
-        if (rules->kernel->lying_owner(game, copy) >= 0 && index-- == 0) {
-            return i + 1;
-        }
-    }
-    return 0;
-}
-
-/** Lays down whoever stands on a tile. */
-static void monasteries_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
-                                 uint32_t value) {
-    (void)module;
-    (void)index;
-    FigureView figures[GAME_FIGURES_MAX];
-    const uint32_t count = game_figures(rules, game, figures);
-    for (uint32_t i = 0; i < count; i++) {
-        const bool here = figures[i].owner >= 0 && figures[i].tile + 1U == value &&
-                          figures[i].kind == SEGMENT_CLOISTER;
-        if (here) {
-            const SegmentRef ref =
-                segment_ref(rules->kernel->copy_at(game, figures[i].tile), figures[i].segment);
-            const unsigned player = (unsigned)figures[i].owner;
-            rules->kernel->go_home(rules, game, player, figures[i].type, ref);
-            rules->kernel->stand(rules, game, player, figures[i].type, ref, true);
-            return;
-        }
-    }
 }
 
 static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t module) {
@@ -136,9 +91,6 @@ const Expansion EXPANSION_MONASTERIES = {
     .options = OPTIONS,
     .option_count = 1,
     .compile = monasteries_compile,
-    .memory_count = MONASTERIES_MAX,
-    .memory = monasteries_memory,
-    .remember = monasteries_remember,
     .hash = monasteries_hash,
     .copies = monasteries_copies,
     .lying = monasteries_lying,

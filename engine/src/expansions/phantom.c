@@ -15,11 +15,16 @@ static uint32_t phantom_index(const Rules *rules) {
     return (uint32_t)rules_figure_find(rules, FIGURE_PHANTOM);
 }
 
-static PhaseResult phantom_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+static bool phantom_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     (void)module;
+    return game->copy_in_turn != NO_COPY && player == game->active &&
+           figure_deployable(rules, game, phantom_index(rules));
+}
+
+static PhaseResult phantom_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    return figure_deployable(rules, game, phantom_index(rules)) ? turn_ask(game, game->active)
-                                                                : PHASE_NEXT;
+    return phantom_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                           : PHASE_NEXT;
 }
 
 static void phantom_actions(const Rules *rules, const Game *game, uint32_t module,
@@ -42,6 +47,7 @@ static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module
 static const Phase PHASE_PHANTOM = {.name = "phantom",
                                     .step = STEP_DEPLOY_MORE,
                                     .enter = phantom_enter,
+                                    .asks = phantom_asks,
                                     .actions = phantom_actions,
                                     .apply = phantom_apply};
 

@@ -139,11 +139,16 @@ static void escape_actions(const Rules *rules, const Game *game, uint32_t module
 }
 
 /** One knight in all, in each part of a double turn (footnotes 347 and 348). */
-static PhaseResult escape_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
+static bool escape_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     ActionList list = action_list(NULL, 0, 0);
     escape_actions(rules, game, module, &list);
-    return list.total > 1 ? turn_ask(game, game->active) : PHASE_NEXT;
+    return player == game->active && list.total > 1;
+}
+
+static PhaseResult escape_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return escape_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                          : PHASE_NEXT;
 }
 
 static PhaseResult escape_apply(const Rules *rules, Game *game, uint32_t module, Action action,
@@ -159,6 +164,7 @@ static PhaseResult escape_apply(const Rules *rules, Game *game, uint32_t module,
 static const Phase PHASE_ESCAPE = {.name = "escape",
                                    .step = STEP_ESCAPE,
                                    .enter = escape_enter,
+                                   .asks = escape_asks,
                                    .actions = escape_actions,
                                    .apply = escape_apply};
 

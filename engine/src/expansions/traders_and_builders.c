@@ -54,13 +54,14 @@ static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
+static bool part_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Trade *trade = module_state_const(rules, game, module);
+    return trade->extended && player == game->active && turn_has_tile(rules, game);
+}
+
 static PhaseResult part_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    Trade *trade = module_state(rules, game, module);
-    if (trade->extended && turn_has_tile(rules, game)) {
-        return turn_ask(game, game->active);
-    }
-    return PHASE_NEXT;
+    return part_asks(rules, game, module, game->active) ? turn_ask(game, game->active) : PHASE_NEXT;
 }
 
 static void part_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
@@ -93,6 +94,7 @@ static const Phase PHASE_GROWTH = {.name = "builder", .step = STEP_GROWTH, .ente
 static const Phase PHASE_PART = {.name = "second part",
                                  .step = STEP_PART,
                                  .enter = part_enter,
+                                 .asks = part_asks,
                                  .actions = part_actions,
                                  .apply = part_apply};
 

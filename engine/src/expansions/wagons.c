@@ -178,18 +178,24 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
     }
 }
 
+static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)module;
+    if (abbey_state_const(rules, game)->wagon_from[player] == NO_REF ||
+        player_figure_ref(rules, game, player, FIGURE_WAGON) != NO_REF) {
+        return false;
+    }
+    Targets targets;
+    targets_find(rules, game, player, &targets);
+    return targets.any;
+}
+
 static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     const unsigned players = (unsigned)rules->players;
     for (unsigned i = 0; i < players; i++) {
         const unsigned player = (game->active + i) % players;
-        if (state->wagon_from[player] == NO_REF) {
-            continue;
-        }
-        Targets targets;
-        targets_find(rules, game, player, &targets);
-        if (targets.any) {
+        if (wagon_asks(rules, game, module, player)) {
             return turn_ask(game, player);
         }
         state->wagon_from[player] = NO_REF;
@@ -224,5 +230,6 @@ static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, 
 const Phase PHASE_WAGON = {.name = "wagon",
                            .step = STEP_DRIVE,
                            .enter = wagon_enter,
+                           .asks = wagon_asks,
                            .actions = wagon_actions,
                            .apply = wagon_apply};

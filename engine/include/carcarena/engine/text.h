@@ -5,18 +5,23 @@
  * Positions: one line a fact, complete enough to read back (game_from_text):
  *
  *     tile base/D 0,0 r0
- *     tile base/U 1,0 r0
- *     figure 0 follower 1,0 r0
+ *     laid base/U 1,0 r0         (placed this turn; "hole" if it filled one, option hole_turn)
+ *     figure 0 follower 1,0 r0   ("lying" if it lies down)
  *     figure neutral gingerbread-man 0,0 c0
  *     score 0 12
  *     discard base/C
  *     draws 61
- *     hand base/V
- *     memory gingerbread-man 1   (what an expansion remembers, if it is not 0)
- *     turn 1 place
+ *     opening 0 1                (option predraw: from player 0 on, 1 drew the first tile ahead)
+ *     ahead 0 base/W             (a tile drawn ahead)
+ *     hand base/V                (drawn, not placed)
+ *     memory river 1             (numbers an expansion remembers; those left out are as at the
+ *                                 start of a game)
+ *     turn 1 deploy
  *
- * Tiles come in the order they were placed, `turn` comes last; "turn 1 draw" has no hand. Unseen
- * tiles are those of the rules that are not on the table, in hand or discarded.
+ * Tiles come in the order they were placed. `turn` comes last and names the player whose turn it
+ * is, the phase with hyphens for spaces, and who is asked in it if that is another: "turn 1 wagon
+ * 0". At the end of a game: "turn 1 over draw". Unseen tiles are those of the rules that are not on
+ * the table, in hand or discarded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -63,8 +68,8 @@ Status action_from_text(const Rules *rules, const Game *game, const char *text, 
 size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t size);
 
 /**
- * Reads a position at the start of a turn: a tile is to be drawn, or is in hand and to be placed.
- * Positions with tiles drawn ahead (option predraw) are written, but not read.
+ * Reads a position: a draw or any decision is pending, or the game is over. What game_to_text wrote
+ * comes back whole: the game goes on from it as from the one that was written.
  * Empty lines and those that start with # are skipped. Every line is checked and the result
  * satisfies game_check.
  * @return STATUS_INVALID or STATUS_ILLEGAL with "line N: ..."; STATUS_NO_MEMORY. `game` is

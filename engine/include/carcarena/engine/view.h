@@ -42,6 +42,7 @@ typedef struct FigureView {
     uint8_t segment;  /* segment index on its tile */
     uint8_t kind;     /* SegmentKind it stands on */
     uint16_t tile;    /* index of the tile (see game_tile) */
+    bool lying;       /* it lies on its cloister, as abbots of monasteries do */
     const char *name; /* "follower", "gingerbread man", ...; static text */
 } FigureView;
 
