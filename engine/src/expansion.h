@@ -11,6 +11,8 @@
 #include "carcarena/engine/view.h"
 #include "figure_kind.h"
 
+struct FactList;
+
 /** What entering a phase led to. */
 typedef enum PhaseResult {
     PHASE_NEXT,    /* nothing to decide, or done: go on with the next phase */
@@ -142,6 +144,9 @@ typedef struct Expansion {
 
     /** Appends its neutral figures; returns how many. */
     uint32_t (*figures)(const Rules *rules, const Game *game, uint32_t module, FigureView *out);
+
+    /** Adds what players hold of it and where its marks lie (facts.h). */
+    void (*facts)(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
     /** Puts its neutral figure on a placed segment (set-up of positions). */
     Status (*put_figure)(const Rules *rules, Game *game, uint32_t module, uint32_t copy,

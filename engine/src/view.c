@@ -3,6 +3,7 @@
 #include "carcarena/engine/view.h"
 
 #include "carcarena/engine/text.h"
+#include "facts.h"
 #include "figures.h"
 #include "hash.h"
 #include "turn.h"
@@ -116,6 +117,17 @@ uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
         }
     }
     return count + game_neutral_figures(rules, game, out + count);
+}
+
+uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
+    FactList list = {.out = out};
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->facts != NULL && game->placed_count > 0) {
+            expansion->facts(rules, game, m, &list);
+        }
+    }
+    return list.count;
 }
 
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {

@@ -9,6 +9,7 @@
 // comes may place his abbey, instead of the tile he holds, which he keeps, or holding none.
 #include "expansions/abbey_and_mayor.h"
 #include "expansions/games_quarterly.h"
+#include "facts.h"
 #include "options.h"
 #include "turn.h"
 
@@ -282,6 +283,24 @@ static ExpansionShare abbey_share(const Rules *rules) {
                             .actions = wagons > holes ? wagons : holes};
 }
 
+static void abbey_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        fact_hold(list, "abbey", (int)player, !state->abbey_used[player]);
+        const SegmentRef barn = player_figure_ref(rules, game, player, FIGURE_BARN);
+        if (barn != NO_REF) {
+            GameFact fact = fact_on_ref(rules, game, barn, "barn", player);
+            fact.corner = (int8_t)state->barn_corner[player];
+            fact_add(list, fact);
+        }
+        if (state->wagon_from[player] != NO_REF) {
+            fact_add(list, fact_on_ref(rules, game, state->wagon_from[player], "wagon came from",
+                                       player));
+        }
+    }
+    fact_hold(list, "turns of the last round", -1, state->asked);
+}
+
 const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .id = "abbey-and-mayor",
     .description = "abbeys for holes, mayors, wagons that drive on, barns",
@@ -294,6 +313,7 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .compile = abbey_compile,
     .share = abbey_share,
     .start = abbey_start,
+    .facts = abbey_facts,
     .memory_count = MEMORY_COUNT,
     .memory = abbey_memory,
     .remember = abbey_remember,

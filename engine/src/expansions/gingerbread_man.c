@@ -18,6 +18,7 @@
 //   paid yet counts as completed; his bonus belongs to the turn, not to final scoring, and is
 //   missing until its step has come.
 #include "expansions/expansions.h"
+#include "facts.h"
 #include "options.h"
 #include "turn.h"
 
@@ -417,6 +418,11 @@ static ExpansionShare man_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 2, .actions = rules->road_first - 1};
 }
 
+static void man_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const GingerbreadMan *man = module_state_const(rules, game, module);
+    fact_hold(list, "gingerbread man stuck", -1, man->stuck);
+}
+
 const Expansion EXPANSION_GINGERBREAD_MAN = {
     .id = "gingerbread-man",
     .description = "a neutral figure that visits cities and pays their knights",
@@ -433,6 +439,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .start = man_start,
     .figures = man_figures,
     .put_figure = man_put,
+    .facts = man_facts,
     .memory_count = MEMORY_COUNT,
     .memory = man_memory,
     .remember = man_remember,

@@ -6,6 +6,7 @@
 // How many are complete and how large the largest is can be seen on the table, for what is complete
 // never changes. So only the holders are remembered; the rest is counted once and then kept up.
 #include "expansions/expansions.h"
+#include "facts.h"
 #include "options.h"
 
 enum { NOBODY = 0, AWARDS = 2 };
@@ -210,6 +211,16 @@ static Status king_check(const Rules *rules, const Game *game, uint32_t module, 
     return STATUS_OK;
 }
 
+static void king_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    static const char *const NAMES[AWARDS] = {"king", "robber baron"};
+    const Awards *awards = module_state_const(rules, game, module);
+    for (int player = 0; player < rules->players; player++) {
+        for (unsigned award = 0; award < AWARDS; award++) {
+            fact_hold(list, NAMES[award], player, awards->who[award] == player + 1);
+        }
+    }
+}
+
 const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .id = "king-and-robber-baron",
     .description = "the largest city and the longest road pay their builders at the end",
@@ -221,6 +232,7 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .compile = king_compile,
     .scored = king_scored,
     .final = king_final,
+    .facts = king_facts,
     .memory_count = AWARDS,
     .memory = king_memory,
     .remember = king_remember,

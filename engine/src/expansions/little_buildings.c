@@ -2,6 +2,7 @@
 // Little Buildings: instead of deploying, a building on the tile just placed, worth points to every
 // feature of that tile when it is scored. Rules: Complete Annotated Rules 7.4, "Little Buildings".
 #include "expansions/expansions.h"
+#include "facts.h"
 #include "options.h"
 #include "turn.h"
 
@@ -167,6 +168,23 @@ static ExpansionShare buildings_share(const Rules *rules) {
     return (ExpansionShare){.wood = KINDS};
 }
 
+static void buildings_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    static const char *const NAMES[KINDS] = {"shed", "house", "tower"};
+    const LittleBuildings *buildings = buildings_of_const(rules, game, module);
+    const bool kinds = by_kind(rules, module);
+    for (int player = 0; player < rules->players; player++) {
+        for (unsigned kind = 0; kind < (kinds ? KINDS : 1U); kind++) {
+            fact_hold(list, kinds ? NAMES[kind] : "building", player,
+                      buildings->left[player][kind]);
+        }
+    }
+    for (unsigned i = 0; i < buildings->count; i++) {
+        GameFact fact = fact_on_copy(rules, game, buildings->copy[i], "building");
+        fact.amount = buildings->value[i];
+        fact_add(list, fact);
+    }
+}
+
 const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .id = "little-buildings",
     .description = "buildings on tiles, worth points to every feature there",
@@ -177,6 +195,7 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .share = buildings_share,
     .start = buildings_start,
     .feature_value = buildings_value,
+    .facts = buildings_facts,
     .memory_count = MEMORY_COUNT,
     .memory = buildings_memory,
     .remember = buildings_remember,

@@ -2,6 +2,7 @@
 // The River I and II: tiles that are laid before all others, from a spring by way of a fork to a
 // lake; and the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
 #include "expansions/expansions.h"
+#include "facts.h"
 #include "options.h"
 #include "turn.h"
 
@@ -309,6 +310,10 @@ static Status river_check(const Rules *rules, const Game *game, uint32_t module,
     return STATUS_OK;
 }
 
+static void river_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    fact_hold(list, "another tile", -1, (int32_t)river_memory(rules, game, module, 0));
+}
+
 const Expansion EXPANSION_RIVERS = {
     .id = "river",
     .description = "a river from spring to lake before all other tiles; the pig-herd",
@@ -319,6 +324,7 @@ const Expansion EXPANSION_RIVERS = {
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = river_compile,
+    .facts = river_facts,
     .memory_count = 1,
     .memory = river_memory,
     .remember = river_remember,

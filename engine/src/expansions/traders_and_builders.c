@@ -3,6 +3,7 @@
 // makes a farm worth more; goods for whoever completes a city. Rules: Complete Annotated Rules 7.4,
 // "Traders & Builders".
 #include "expansions/expansions.h"
+#include "facts.h"
 #include "options.h"
 #include "turn.h"
 
@@ -219,6 +220,16 @@ static ExpansionShare trade_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 2};
 }
 
+static void trade_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const Trade *trade = module_state_const(rules, game, module);
+    for (int player = 0; player < rules->players; player++) {
+        for (unsigned kind = 0; kind < GOODS; kind++) {
+            fact_hold(list, SYMBOLS[kind], player, trade->goods[player][kind]);
+        }
+    }
+    fact_hold(list, "second part", -1, trade->second);
+}
+
 const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .id = "traders-and-builders",
     .description = "builders who bring a second tile, pigs on farms, goods in cities",
@@ -230,6 +241,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = trade_compile,
     .share = trade_share,
+    .facts = trade_facts,
     .memory_count = MEMORY_COUNT,
     .memory = trade_memory,
     .remember = trade_remember,

@@ -3,6 +3,7 @@
 // table, as seen from the orange rose, later from the blue one. Rules: Complete Annotated
 // Rules 7.4, "The Wind Roses"; the print of 2013 knows north and south only.
 #include "expansions/expansions.h"
+#include "facts.h"
 #include "turn.h"
 
 enum { ROSE_POINTS = 3, STAGE_AFTER_RIVER = 5 };
@@ -154,6 +155,13 @@ static Status roses_check(const Rules *rules, const Game *game, uint32_t module,
                : message_set(message, STATUS_INVALID, "the wind rose lies off the table");
 }
 
+static void roses_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const WindRoses *roses = module_state_const(rules, game, module);
+    if (roses->middle != 0) {
+        fact_add(list, fact_on_copy(rules, game, roses->middle - 1U, "wind rose"));
+    }
+}
+
 const Expansion EXPANSION_WIND_ROSES = {
     .id = "wind-roses",
     .description = "points for tiles in their own quarter of the table",
@@ -163,6 +171,7 @@ const Expansion EXPANSION_WIND_ROSES = {
     .phase_count = 1,
     .compile = roses_compile,
     .start = roses_start,
+    .facts = roses_facts,
     .memory_count = MEMORY_COUNT,
     .memory = roses_memory,
     .remember = roses_remember,

@@ -126,6 +126,15 @@ uint32_t rules_type_count(const Rules *rules);
 /** Facts of one type in canonical orientation. @pre type < rules_type_count */
 const TileFacts *rules_type(const Rules *rules, uint32_t type);
 
+/** Name of symbol number `index` among those printed on the tiles in play, NULL past the last. */
+const char *rules_symbol_text(const Rules *rules, unsigned index);
+
+/** Symbols of a tile type as a whole, as a bit set by their numbers. */
+uint32_t rules_type_symbols(const Rules *rules, uint32_t type);
+
+/** The same for one of its segments. @pre segment < segment_count of the type */
+uint32_t rules_segment_symbols(const Rules *rules, uint32_t type, unsigned segment);
+
 /** Id of the tile set a type comes from. */
 const char *rules_type_set(const Rules *rules, uint32_t type);
 

@@ -35,6 +35,20 @@ typedef struct FeatureView {
     uint8_t strength[PLAYERS_MAX];  /* what these count for its majority */
 } FeatureView;
 
+/**
+ * What an expansion adds to a position beside figures: a holding of a player (goods, an abbey, the
+ * King), what is so for all, or a mark on the table (a building, where a wagon came from).
+ */
+typedef struct GameFact {
+    const char *name; /* "wine", "abbey", "building", ...; static text */
+    int8_t player;    /* whose, or -1: nobody's */
+    bool placed;      /* a mark on the tile at x, y; else a holding */
+    int8_t segment;   /* of a mark: segment index on its tile, or -1: the whole tile */
+    int8_t corner;    /* of a mark: corner of its tile (corner_text), or -1 */
+    int16_t x, y;
+    int32_t amount; /* how many a player holds; what a mark is worth */
+} GameFact;
+
 /** A figure on the table. */
 typedef struct FigureView {
     int8_t owner;     /* player, or -1 for a neutral figure */
@@ -83,6 +97,13 @@ uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out);
 
 /** The figures of game_figures that belong to nobody. @param out room for GAME_FIGURES_MAX. */
 uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *out);
+
+/**
+ * What the expansions in play add, in a fixed order; holdings of nothing are told too, so that
+ * every player has the same ones. @param out room for GAME_FACTS_MAX. @return how many.
+ */
+enum { GAME_FACTS_MAX = 256 };
+uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out);
 
 /** Figures of one type a player still holds. */
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type);
