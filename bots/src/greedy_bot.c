@@ -12,13 +12,17 @@
 typedef struct GreedyBot {
     const Rules *rules;
     Lookahead *lookahead;
-    Action *actions; /* scratch */
+    Action *actions; /* of the last decision ... */
+    double *values;  /* ... and what they are worth, if there was a choice */
+    uint32_t judged;
+    double value;
 } GreedyBot;
 
 static void greedy_destroy(void *bot) {
     GreedyBot *self = bot;
     lookahead_destroy(self->lookahead);
     free(self->actions);
+    free(self->values);
     free(self);
 }
 
@@ -30,8 +34,9 @@ static Status greedy_create(void **out, const Rules *rules, const BotOptionValue
     }
     self->rules = rules;
     self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
+    self->values = malloc(rules_actions_max(rules) * sizeof *self->values);
     const EvaluationWeights weights = evaluation_weights(options);
-    if (self->actions == NULL ||
+    if (self->actions == NULL || self->values == NULL ||
         lookahead_create(&self->lookahead, rules, &weights, message) != STATUS_OK) {
         greedy_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "greedy bot: out of memory");
@@ -45,6 +50,7 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
     (void)budget;
     const int player = game_pending(self->rules, game).player;
     const uint32_t count = game_actions(self->rules, game, self->actions);
+    self->judged = count == 1 ? 0 : count;
     if (count == 1) {
         return self->actions[0];
     }
@@ -56,6 +62,7 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
         double values[PLAYERS_MAX];
         const double value =
             lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
+        self->values[i] = value;
         if (ties == 0 || value > best_value) {
             best = self->actions[i];
             best_value = value;
@@ -64,7 +71,21 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
             best = self->actions[i]; // so each of `ties` equal actions has the same probability
         }
     }
+    self->value = best_value;
     return best;
+}
+
+static BotStats greedy_stats(const void *bot) {
+    const GreedyBot *self = bot;
+    return (BotStats){.value = self->judged > 0 ? self->value : 0};
+}
+
+static uint32_t greedy_candidates(const void *bot, BotCandidate *out) {
+    const GreedyBot *self = bot;
+    for (uint32_t i = 0; i < self->judged; i++) {
+        out[i] = (BotCandidate){.action = self->actions[i], .value = self->values[i]};
+    }
+    return self->judged;
 }
 
 const BotClass GREEDY_BOT = {
@@ -75,4 +96,6 @@ const BotClass GREEDY_BOT = {
     .create = greedy_create,
     .destroy = greedy_destroy,
     .choose = greedy_choose,
+    .stats = greedy_stats,
+    .candidates = greedy_candidates,
 };

@@ -582,6 +582,18 @@ static BotStats mcts_stats(const void *bot) {
     return self->stats;
 }
 
+static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
+    const MctsBot *self = bot;
+    const MctsLink root = self->tree.links[MCTS_ROOT];
+    const uint32_t count = self->stats.simulations > 0 ? root.count : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        out[i] = (BotCandidate){.action = self->tree.links[root.first + i].key,
+                                .value = mcts_tree_value(&self->tree, root.first + i),
+                                .visits = self->tree.stats[root.first + i].visits};
+    }
+    return count;
+}
+
 const BotClass MCTS_BOT = {
     .name = "mcts",
     .summary = "Monte Carlo tree search over placements and deployments with fair draws",
@@ -593,4 +605,5 @@ const BotClass MCTS_BOT = {
     .choose = mcts_choose,
     .observe = mcts_observe,
     .stats = mcts_stats,
+    .candidates = mcts_candidates,
 };

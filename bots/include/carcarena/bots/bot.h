@@ -57,6 +57,13 @@ typedef struct BotStats {
     double value; /* the bot's own estimate for itself, unit of its choice */
 } BotStats;
 
+/** What a bot thinks of one action it could have chosen. */
+typedef struct BotCandidate {
+    Action action;
+    double value;    /* as BotStats.value */
+    uint64_t visits; /* how often it looked at it; 0: it does not count */
+} BotCandidate;
+
 typedef struct BotClass BotClass;
 
 /** A kind of bot. Static data; every slot must be set unless it says otherwise. */
@@ -100,6 +107,13 @@ struct BotClass {
 
     /** Figures about the last choose. May be NULL. */
     BotStats (*stats)(const void *bot);
+
+    /**
+     * The actions of the last choose with what the bot thinks of each, in the order of
+     * game_actions.
+     * @param out room for rules_actions_max. @return how many; 0 if it judged none. May be NULL.
+     */
+    uint32_t (*candidates)(const void *bot, BotCandidate *out);
 };
 
 CARCARENA_END
