@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: MIT
 """A client of `carcarena step`, and the end-to-end test of the protocol.
 
-    step_client.py CARCARENA check SESSION    play SESSION again and compare every reply
-    step_client.py CARCARENA record SESSION   write a new SESSION
+    step_client.py CARCARENA check SESSION...    play sessions again and compare every reply
+    step_client.py CARCARENA answer SESSION...   write the replies to their requests anew
+    step_client.py CARCARENA record SESSION      write a new, long SESSION
     step_client.py CARCARENA games            play whole games through the pipe
     step_client.py CARCARENA garbage          send lines that are no requests
 
-A session file holds requests after "> " and replies after "< ".
+A session file holds requests after "> ", replies after "< ", and explanations after "# ".
 """
 import json
 import subprocess
@@ -182,22 +183,41 @@ def record(program, path):
     session.close()
 
 
-def check(program, path):
-    """Plays a recorded session again."""
+def replies(program, path):
+    """Plays the requests of a session: its lines but for replies, and the replies to requests."""
     session = Session(program)
     with open(path, encoding="utf-8") as file:
-        lines = [line.rstrip("\n") for line in file]
-    assert len(lines) > 600 and len(lines) % 2 == 0
-    for request, expected in zip(lines[::2], lines[1::2]):
-        assert request.startswith("> ") and expected.startswith("< ")
-        reply = session.send_bytes(request[2:].encode()).decode()
-        if reply != expected[2:]:
-            raise SystemExit(f"{request}\nexpected {expected[2:]}\nreceived {reply}")
+        for line in (line.rstrip("\n") for line in file):
+            if line.startswith("> "):
+                yield line, "< " + session.send_bytes(line[2:].encode()).decode()
+            elif not line.startswith("< "):
+                assert line.startswith("# "), line
+                yield line, None
     session.close()
 
 
+def check(program, *paths):
+    """Plays recorded sessions again."""
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            expected = [line.rstrip("\n") for line in file if line.startswith("< ")]
+        answered = [pair for pair in replies(program, path) if pair[1] is not None]
+        assert expected and len(expected) == len(answered), path
+        for (request, reply), line in zip(answered, expected):
+            if reply != line:
+                raise SystemExit(f"{path}\n{request}\nexpected {line[2:]}\nreceived {reply[2:]}")
+
+
+def answer(program, *paths):
+    """Writes the replies of sessions anew."""
+    for path in paths:
+        lines = [line for pair in replies(program, path) for line in pair if line is not None]
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines) + "\n")
+
+
 def main():
-    tasks = {"check": check, "record": record, "games": games, "garbage": garbage}
+    tasks = {"check": check, "answer": answer, "record": record, "games": games, "garbage": garbage}
     if len(sys.argv) < 3 or sys.argv[2] not in tasks:
         raise SystemExit(__doc__)
     tasks[sys.argv[2]](sys.argv[1], *sys.argv[3:])

@@ -3,6 +3,8 @@
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/names.h"
+#include "step/step_bot.h"
+#include "step/step_features.h"
 #include "step/step_game.h"
 #include "step/step_view.h"
 #include "text/json_reader.h"
@@ -78,18 +80,43 @@ static Status answer_tiles(Step *step, const cJSON *request) {
     return STATUS_OK;
 }
 
+/** Writes what needs memory of its own. */
+static Status answer_table(Step *step, Status (*write)(JsonWriter *writer, const Rules *rules,
+                                                       const Game *game, Message *message)) {
+    return refuse(step, NO_MEMORY,
+                  write(&step->reply, step->game->rules, step->game->now.game, &step->message));
+}
+
+static Status answer_features(Step *step, const cJSON *request) {
+    (void)request;
+    return answer_table(step, step_write_features);
+}
+
+static Status answer_cells(Step *step, const cJSON *request) {
+    (void)request;
+    return answer_table(step, step_write_cells);
+}
+
+static Status answer_unseen(Step *step, const cJSON *request) {
+    (void)request;
+    json_write_integer(&step->reply, "draws_left",
+                       game_draws_left(step->game->rules, step->game->now.game));
+    return answer_table(step, step_write_unseen);
+}
+
 static Status answer_state(Step *step, const cJSON *request) {
     (void)request;
-    step_write_state(&step->reply, step->game->rules, step->game->game);
+    step_write_state(&step->reply, step->game->rules, step->game->now.game);
     return STATUS_OK;
 }
 
 static void write_actions(Step *step) {
     StepGame *game = step->game;
-    const uint32_t count = game_actions(game->rules, game->game, game->actions);
+    const uint32_t count = game_actions(game->rules, game->now.game, game->actions);
     json_write_open(&step->reply, "actions", '[');
     for (uint32_t i = 0; i < count; i++) {
-        step_write_action(&step->reply, NULL, game->rules, game->game, game->actions[i], (int)i);
+        step_write_action(&step->reply, NULL, game->rules, game->now.game, game->actions[i],
+                          (int)i);
     }
     json_write_close(&step->reply, ']');
 }
@@ -189,7 +216,7 @@ static Status read_action(Step *step, const cJSON *request, Action *out) {
     StepGame *game = step->game;
     const cJSON *value = json_member(request, "action");
     if (cJSON_IsNumber(value)) {
-        const uint32_t count = game_actions(game->rules, game->game, game->actions);
+        const uint32_t count = game_actions(game->rules, game->now.game, game->actions);
         int64_t index = 0;
         const JsonRange range = {0, (int64_t)count - 1};
         const Status status = json_get_integer(request, "action", range, &index, &step->message);
@@ -214,12 +241,12 @@ static Status read_action(Step *step, const cJSON *request, Action *out) {
                                   "expected",
                                   ACTION_REQUEST_SIZE - 1));
     }
-    const Status status = action_from_text(game->rules, game->game, text, out, &step->message);
+    const Status status = action_from_text(game->rules, game->now.game, text, out, &step->message);
     return refuse(step, status == STATUS_INVALID ? BAD_REQUEST : ILLEGAL, status);
 }
 
 static Status refuse_not_pending(Step *step, const char *what) {
-    const Pending pending = game_pending(step->game->rules, step->game->game);
+    const Pending pending = game_pending(step->game->rules, step->game->now.game);
     const char *now = pending.kind == PENDING_DRAW       ? "a draw is"
                       : pending.kind == PENDING_DECISION ? "a decision is"
                                                          : "the game is over and nothing is";
@@ -230,7 +257,7 @@ static Status refuse_not_pending(Step *step, const char *what) {
 /** Writes state and actions as far as the request wants them. */
 static Status answer_outcome(Step *step, bool state, bool actions) {
     if (state) {
-        step_write_state(&step->reply, step->game->rules, step->game->game);
+        step_write_state(&step->reply, step->game->rules, step->game->now.game);
     }
     if (actions) {
         write_actions(step);
@@ -263,7 +290,7 @@ static Status answer_apply(Step *step, const cJSON *request) {
     if (status != STATUS_OK) {
         return refuse(step, BAD_REQUEST, status);
     }
-    if (game_pending(game->rules, game->game).kind != PENDING_DECISION) {
+    if (game_pending(game->rules, game->now.game).kind != PENDING_DECISION) {
         return refuse_not_pending(step, "decision");
     }
     Action action = 0;
@@ -271,11 +298,15 @@ static Status answer_apply(Step *step, const cJSON *request) {
     if (status != STATUS_OK) {
         return status;
     }
-    const int player = game_pending(game->rules, game->game).player;
+    const int player = game_pending(game->rules, game->now.game).player;
     json_write_integer(&step->reply, "player", player);
-    step_write_action(&step->reply, "action", game->rules, game->game, action, -1);
-    const ScoreLog log = step_game_apply(game, action);
-    step_write_events(&step->reply, "scored", game->rules, game->game, &log);
+    step_write_action(&step->reply, "action", game->rules, game->now.game, action, -1);
+    ScoreLog log = {.count = 0};
+    status = step_game_apply(game, &log, action, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, NO_MEMORY, status);
+    }
+    step_write_events(&step->reply, "scored", game->rules, game->now.game, &log);
     step_game_draw_known(game, &step->reply);
     return answer_outcome(step, state, actions);
 }
@@ -287,7 +318,7 @@ static Status answer_draw(Step *step, const cJSON *request) {
     if (status != STATUS_OK) {
         return refuse(step, BAD_REQUEST, status);
     }
-    if (game_pending(game->rules, game->game).kind != PENDING_DRAW) {
+    if (game_pending(game->rules, game->now.game).kind != PENDING_DRAW) {
         return refuse_not_pending(step, "draw");
     }
     json_write_open(&step->reply, "drawn", '[');
@@ -299,15 +330,83 @@ static Status answer_draw(Step *step, const cJSON *request) {
     return answer_outcome(step, true, false);
 }
 
+static Status answer_undo(Step *step, const cJSON *request) {
+    int64_t plies = 1;
+    const JsonRange range = {0, UINT32_MAX};
+    Status status = json_get_integer(request, "plies", range, &plies, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, BAD_REQUEST, status);
+    }
+    status = step_game_undo(step->game, (uint32_t)plies, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, ILLEGAL, status);
+    }
+    json_write_integer(&step->reply, "plies", step->game->ply_count);
+    return answer_outcome(step, true, false);
+}
+
+/** Reads the name of a copy. */
+static Status read_name(Step *step, const cJSON *request, const char **name) {
+    const Status status = json_get_text(request, "name", name, &step->message);
+    if (status == STATUS_OK && *name == NULL) {
+        return message_set(&step->message, STATUS_INVALID, "name: a text expected");
+    }
+    return status;
+}
+
+static Status answer_copy(Step *step, const cJSON *request) {
+    const char *name = NULL;
+    Status status = read_name(step, request, &name);
+    status = status != STATUS_OK ? status : step_copies_keep(step->game, name, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, status == STATUS_INVALID ? BAD_REQUEST : ILLEGAL, status);
+    }
+    json_write_open(&step->reply, "copies", '[');
+    for (unsigned i = 0; (name = step_copies_name(step->game, i)) != NULL; i++) {
+        json_write_text(&step->reply, NULL, name);
+    }
+    json_write_close(&step->reply, ']');
+    return STATUS_OK;
+}
+
+static Status answer_restore(Step *step, const cJSON *request) {
+    const char *name = NULL;
+    Status status = read_name(step, request, &name);
+    status = status != STATUS_OK ? status : step_copies_restore(step->game, name, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, status == STATUS_INVALID ? BAD_REQUEST : ILLEGAL, status);
+    }
+    json_write_integer(&step->reply, "plies", step->game->ply_count);
+    return answer_outcome(step, true, false);
+}
+
+static Status answer_load(Step *step, const cJSON *request) {
+    const Status status = step_game_load(step->game, request, &step->message);
+    if (status != STATUS_OK) {
+        return refuse(step, BAD_REQUEST, status);
+    }
+    step_game_draw_known(step->game, &step->reply);
+    return answer_outcome(step, true, false);
+}
+
+static Status answer_bot(Step *step, const cJSON *request) {
+    StepGame *game = step->game;
+    if (game_pending(game->rules, game->now.game).kind != PENDING_DECISION) {
+        return refuse_not_pending(step, "decision");
+    }
+    const Status status = step_bot_answer(game, request, &step->reply, &step->message);
+    return refuse(step, BAD_REQUEST, status);
+}
+
 static Status answer_final(Step *step, const cJSON *request) {
     (void)request;
     StepGame *game = step->game;
     int32_t points[PLAYERS_MAX];
     const ScoreLog log = step_game_final(game, points);
-    const bool over = game_pending(game->rules, game->game).kind == PENDING_OVER;
+    const bool over = game_pending(game->rules, game->now.game).kind == PENDING_OVER;
     json_write_bool(&step->reply, "over", over);
     step_write_points(&step->reply, "scores", game->rules, points);
-    step_write_events(&step->reply, "scored", game->rules, game->game, &log);
+    step_write_events(&step->reply, "scored", game->rules, game->now.game, &log);
     return STATUS_OK;
 }
 
@@ -316,16 +415,16 @@ static Status answer_text(Step *step, const char *key, const DrawingStyle *style
     StepGame *game = step->game;
     // The first call only measures.
     const size_t length = style != NULL
-                              ? game_draw_board_styled(game->rules, game->game, style, NULL, 0)
-                              : game_to_text(game->rules, game->game, NULL, 0);
+                              ? game_draw_board_styled(game->rules, game->now.game, style, NULL, 0)
+                              : game_to_text(game->rules, game->now.game, NULL, 0);
     char *text = malloc(length + 1);
     if (text == NULL) {
         return refuse(step, NO_MEMORY, message_set(&step->message, STATUS_NO_MEMORY, "no memory"));
     }
     if (style != NULL) {
-        (void)game_draw_board_styled(game->rules, game->game, style, text, length + 1);
+        (void)game_draw_board_styled(game->rules, game->now.game, style, text, length + 1);
     } else {
-        (void)game_to_text(game->rules, game->game, text, length + 1);
+        (void)game_to_text(game->rules, game->now.game, text, length + 1);
     }
     json_write_text(&step->reply, key, text);
     free(text);
@@ -377,9 +476,23 @@ static const StepCommand COMMANDS[] = {
       {"deck", false}}},
     {"tiles", answer_tiles, true, {{NULL, false}}},
     {"state", answer_state, true, {{NULL, false}}},
+    {"features", answer_features, true, {{NULL, false}}},
+    {"cells", answer_cells, true, {{NULL, false}}},
+    {"unseen", answer_unseen, true, {{NULL, false}}},
     {"actions", answer_actions, true, {{NULL, false}}},
     {"apply", answer_apply, true, {{"action", true}, {"state", false}, {"actions", false}}},
     {"draw", answer_draw, true, {{"tile", false}}},
+    {"undo", answer_undo, true, {{"plies", false}}},
+    {"copy", answer_copy, true, {{"name", true}}},
+    {"restore", answer_restore, true, {{"name", true}}},
+    {"load",
+     answer_load,
+     true,
+     {{"position", true}, {"deck", false}, {"seed", false}, {"block", false}}},
+    {"bot",
+     answer_bot,
+     true,
+     {{"bot", true}, {"simulations", false}, {"seed", false}, {"candidates", false}}},
     {"final", answer_final, true, {{NULL, false}}},
     {"board", answer_board, true, {{"large", false}}},
     {"position", answer_position, true, {{NULL, false}}},

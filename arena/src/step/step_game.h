@@ -9,10 +9,9 @@
 
 #include "carcarena/engine/game.h"
 #include "config/rules_setup.h"
+#include "step/step_state.h"
 #include "text/json_reader.h"
 #include "text/json_writer.h"
-
-enum { STEP_EVENTS_MAX = 4096 /* more than one action can score */ };
 
 /* What is compared to tell what became of a tile drawn and of those drawn ahead. */
 typedef struct StepHands {
@@ -22,22 +21,33 @@ typedef struct StepHands {
     int held[PLAYERS_MAX]; /* drawn ahead (option predraw), -1: none */
 } StepHands;
 
+/** A ply: an action, or a draw that was asked for. */
+typedef struct StepPly {
+    bool acts;
+    Action action;
+    int type; /* of a draw: tile type, or -1: by chance */
+} StepPly;
+
+/** A copy of the game by name (step_copies.c). */
+typedef struct StepCopy StepCopy;
+
+enum { STEP_COPIES_MAX = 64, STEP_COPY_NAME_MAX = 64 };
+
 /** A game with everything it needs. */
 typedef struct StepGame {
     RulesSetup *setup;
     const Rules *rules;
-    Game *game;
-    Action *actions; /* room for rules_actions_max */
-    Game *before;    /* the position before the last draw */
+    StepState now;
+    StepState start; /* before the first of the plies, if there are any */
+    StepPly *plies;  /* what was done since, for undo */
+    uint32_t ply_count, ply_room;
+    StepCopy *copies;
+    Action *actions;   /* scratch: room for rules_actions_max */
+    uint32_t *counts;  /* scratch: a number for each tile type */
+    StepState scratch; /* scratch: what a request that may fail replaces */
+    Game *before;      /* the position before the last draw */
     ScoreEvent *events;
-    ScoreEvent *finals;   /* what final scoring paid, once the game is over */
-    uint32_t final_count; /* events stored in `finals` */
-    StepHands told;       /* before the last action: what "drawn" has to account for */
-    uint32_t *counts;     /* scratch: a number for each tile type */
-    uint16_t *order;      /* the given order of tiles, or NULL */
-    uint32_t order_count, order_next;
-    Deck deck; /* the shuffled order, if none was given */
-    Rng chance;
+    StepHands told; /* before the last action: what "drawn" has to account for */
 } StepGame;
 
 /**
@@ -48,11 +58,44 @@ typedef struct StepGame {
 Status step_game_create(StepGame **out, bool *readable, const cJSON *request,
                         Message *message) MUST_USE;
 
+/**
+ * Puts the position of the request "load" in place of the present one; its keys were checked.
+ * @return STATUS_INVALID, STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged.
+ */
+Status step_game_load(StepGame *game, const cJSON *request, Message *message) MUST_USE;
+
 /** Frees a game; NULL is allowed. */
 void step_game_destroy(StepGame *game);
 
-/** Applies a legal action. @return what was scored; valid until the next call. */
-ScoreLog step_game_apply(StepGame *game, Action action);
+/** Reads a 64-bit number given as an integer up to 2^53 or as text; an absent one keeps `out`. */
+Status step_read_bits(const cJSON *request, const char *key, uint64_t *out,
+                      Message *message) MUST_USE;
+
+/** What was drawn ahead is told from here on. */
+void step_game_tell(StepGame *game);
+
+/**
+ * Applies a legal action. @param log receives what was scored; valid until the next call.
+ * @return STATUS_NO_MEMORY; the game is then unchanged.
+ */
+Status step_game_apply(StepGame *game, ScoreLog *log, Action action, Message *message) MUST_USE;
+
+/** Takes plies back. @return STATUS_ILLEGAL if there are not so many; the game is then unchanged.
+ */
+Status step_game_undo(StepGame *game, uint32_t plies, Message *message) MUST_USE;
+
+/** Keeps a copy of the game under a name, in place of one that had it. @return STATUS_INVALID,
+ * STATUS_ILLEGAL (too many), STATUS_NO_MEMORY; nothing is changed then. */
+Status step_copies_keep(StepGame *game, const char *name, Message *message) MUST_USE;
+
+/** Makes the game what a copy is. @return STATUS_ILLEGAL (no such copy), STATUS_NO_MEMORY. */
+Status step_copies_restore(StepGame *game, const char *name, Message *message) MUST_USE;
+
+/** Name of copy number `index`, NULL past the last. */
+const char *step_copies_name(const StepGame *game, unsigned index);
+
+/** Frees all copies. */
+void step_copies_clear(StepGame *game);
 
 /**
  * What final scoring paid or, in a game that goes on, would pay now.

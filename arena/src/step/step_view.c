@@ -16,6 +16,10 @@ char *step_word(const char *name, char *word, size_t size) {
     return word;
 }
 
+const char *step_side_text(unsigned side) {
+    return SIDE_TEXTS[side];
+}
+
 static void write_type(JsonWriter *writer, const char *key, const Rules *rules, int type) {
     char name[TYPE_NAME_SIZE];
     json_write_text(writer, key,
@@ -56,7 +60,7 @@ static void write_segment(JsonWriter *writer, const Rules *rules, const PlacedTi
     write_ports(writer, ports_rotate(facts->segments[segment].ports, tile->rotation));
 }
 
-static void write_cell(JsonWriter *writer, int x, int y) {
+void step_write_cell(JsonWriter *writer, int x, int y) {
     json_write_integer(writer, "x", x);
     json_write_integer(writer, "y", y);
 }
@@ -126,7 +130,7 @@ static void write_tiles(JsonWriter *writer, const Rules *rules, const Game *game
         const PlacedTile tile = game_tile(rules, game, i);
         json_write_open(writer, NULL, '{');
         write_type(writer, "tile", rules, tile.type);
-        write_cell(writer, tile.x, tile.y);
+        step_write_cell(writer, tile.x, tile.y);
         json_write_integer(writer, "rotation", tile.rotation);
         json_write_close(writer, '}');
     }
@@ -147,9 +151,65 @@ static void write_figures(JsonWriter *writer, const Rules *rules, const Game *ga
             json_write_text(writer, "owner", NULL);
         }
         json_write_text(writer, "figure", step_word(figures[i].name, word, sizeof word));
-        write_cell(writer, tile.x, tile.y);
+        step_write_cell(writer, tile.x, tile.y);
         write_segment(writer, rules, &tile, figures[i].segment);
+        json_write_bool(writer, "lying", figures[i].lying);
         json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+/** Writes holdings of one player, or (-1) what is so for all, as members name to number. */
+static void write_holdings(JsonWriter *writer, const GameFact *facts, uint32_t count, int player) {
+    char word[WORD_SIZE];
+    for (uint32_t i = 0; i < count; i++) {
+        if (!facts[i].placed && facts[i].player == player) {
+            json_write_integer(writer, step_word(facts[i].name, word, sizeof word),
+                               facts[i].amount);
+        }
+    }
+}
+
+static void write_mark(JsonWriter *writer, const Rules *rules, const Game *game,
+                       const GameFact *fact) {
+    char word[WORD_SIZE];
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "mark", step_word(fact->name, word, sizeof word));
+    if (fact->player >= 0) {
+        json_write_integer(writer, "player", fact->player);
+    }
+    step_write_cell(writer, fact->x, fact->y);
+    const int tile = game_tile_at(rules, game, fact->x, fact->y);
+    if (fact->segment >= 0 && tile >= 0) {
+        const uint16_t type = game_tile(rules, game, (uint32_t)tile).type;
+        json_write_text(writer, "segment", rules_type(rules, type)->segments[fact->segment].id);
+    }
+    if (fact->corner >= 0) {
+        json_write_text(writer, "corner", corner_text((unsigned)fact->corner));
+    }
+    json_write_integer(writer, "amount", fact->amount);
+    json_write_close(writer, '}');
+}
+
+/** Writes what expansions add: "holdings" by player, "shared" and "marks". */
+static void write_facts(JsonWriter *writer, const Rules *rules, const Game *game) {
+    GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(rules, game, facts);
+    json_write_open(writer, "holdings", '[');
+    for (int player = 0; player < rules_players(rules); player++) {
+        json_write_open(writer, NULL, '{');
+        write_holdings(writer, facts, count, player);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "shared", '{');
+    write_holdings(writer, facts, count, -1);
+    json_write_close(writer, '}');
+    json_write_open(writer, "marks", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        if (facts[i].placed) {
+            write_mark(writer, rules, game, &facts[i]);
+        }
     }
     json_write_close(writer, ']');
 }
@@ -164,6 +224,7 @@ void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game) 
     write_supplies(writer, rules, game);
     write_tiles(writer, rules, game);
     write_figures(writer, rules, game);
+    write_facts(writer, rules, game);
     json_write_bits(writer, "hash", game_hash(rules, game));
     json_write_close(writer, '}');
 }
@@ -186,7 +247,32 @@ void step_write_rules(JsonWriter *writer, const Rules *rules) {
     json_write_close(writer, '}');
 }
 
-static void write_type_segments(JsonWriter *writer, const TileFacts *facts) {
+/** Writes the names of a set of symbols. */
+static void write_symbols(JsonWriter *writer, const Rules *rules, uint32_t symbols) {
+    const char *name = NULL;
+    json_write_open(writer, "symbols", '[');
+    for (unsigned i = 0; (name = rules_symbol_text(rules, i)) != NULL; i++) {
+        if ((symbols >> i) & 1U) {
+            json_write_text(writer, NULL, name);
+        }
+    }
+    json_write_close(writer, ']');
+}
+
+/** Writes the ids of a set of segments of a tile. */
+static void write_segment_ids(JsonWriter *writer, const char *key, const TileFacts *facts,
+                              uint32_t segments) {
+    json_write_open(writer, key, '[');
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        if ((segments >> i) & 1U) {
+            json_write_text(writer, NULL, facts->segments[i].id);
+        }
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_type_segments(JsonWriter *writer, const Rules *rules, uint32_t type) {
+    const TileFacts *facts = rules_type(rules, type);
     json_write_open(writer, "segments", '[');
     for (unsigned s = 0; s < facts->segment_count; s++) {
         const TileSegment *segment = &facts->segments[s];
@@ -195,13 +281,9 @@ static void write_type_segments(JsonWriter *writer, const TileFacts *facts) {
         json_write_text(writer, "kind", segment_kind_text((SegmentKind)segment->kind));
         write_ports(writer, segment->ports);
         json_write_integer(writer, "pennants", segment->pennants);
-        json_write_open(writer, "borders", '[');
-        for (unsigned city = 0; city < facts->segment_count; city++) {
-            if ((segment->cities >> city) & 1U) {
-                json_write_text(writer, NULL, facts->segments[city].id);
-            }
-        }
-        json_write_close(writer, ']');
+        write_segment_ids(writer, "borders", facts, segment->cities);
+        write_segment_ids(writer, "links", facts, segment->links);
+        write_symbols(writer, rules, rules_segment_symbols(rules, type, s));
         json_write_close(writer, '}');
     }
     json_write_close(writer, ']');
@@ -232,7 +314,8 @@ void step_write_types(JsonWriter *writer, const Rules *rules) {
             }
         }
         json_write_close(writer, ']');
-        write_type_segments(writer, facts);
+        write_symbols(writer, rules, rules_type_symbols(rules, type));
+        write_type_segments(writer, rules, type);
         json_write_close(writer, '}');
     }
     json_write_close(writer, ']');
@@ -264,7 +347,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
         write_action_figure(writer, rules, action);
     }
     if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
-        write_cell(writer, action_x(action), action_y(action));
+        step_write_cell(writer, action_x(action), action_y(action));
     }
     if (verb == VERB_PLACE) {
         json_write_integer(writer, "rotation", action_rotation(action));
@@ -293,7 +376,7 @@ void step_write_events(JsonWriter *writer, const char *key, const Rules *rules, 
         json_write_integer(writer, "points", event->points);
         json_write_text(writer, "reason", score_reason_text((ScoreReason)event->reason));
         json_write_text(writer, "kind", segment_kind_text((SegmentKind)event->kind));
-        write_cell(writer, event->x, event->y);
+        step_write_cell(writer, event->x, event->y);
         const int tile = game_tile_at(rules, game, event->x, event->y);
         if (tile >= 0) {
             const uint16_t type = game_tile(rules, game, (uint32_t)tile).type;

@@ -13,6 +13,12 @@
 /** A name as the protocol writes it: hyphens for spaces. @return `word`. */
 char *step_word(const char *name, char *word, size_t size);
 
+/** "N", "E", "S" or "W" for sides 0 to 3. */
+const char *step_side_text(unsigned side);
+
+/** Writes the members "x" and "y". */
+void step_write_cell(JsonWriter *writer, int x, int y);
+
 /** Writes the object "state". */
 void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game);
 

@@ -54,6 +54,11 @@ void json_write_integer(JsonWriter *writer, const char *key, int64_t value) {
     text_buffer_format(&writer->buffer, "%" PRId64, value);
 }
 
+void json_write_real(JsonWriter *writer, const char *key, double value) {
+    write_key(writer, key);
+    text_buffer_format(&writer->buffer, "%.6f", value);
+}
+
 void json_write_bool(JsonWriter *writer, const char *key, bool value) {
     write_key(writer, key);
     text_buffer_add(&writer->buffer, value ? "true" : "false");

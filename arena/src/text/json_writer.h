@@ -40,6 +40,9 @@ void json_write_text(JsonWriter *writer, const char *key, const char *text);
 /** An integer. */
 void json_write_integer(JsonWriter *writer, const char *key, int64_t value);
 
+/** A finite real number with six digits behind the point. */
+void json_write_real(JsonWriter *writer, const char *key, double value);
+
 /** true or false. */
 void json_write_bool(JsonWriter *writer, const char *key, bool value);
 
