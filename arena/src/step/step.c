@@ -44,10 +44,13 @@ static Status refuse(Step *step, const char *code, Status status) {
 
 /* ---- Requests. Each writes the members of its reply after "id" and "ok". */
 
+static void write_commands(Step *step);
+
 static Status answer_hello(Step *step, const cJSON *request) {
     (void)request;
     json_write_integer(&step->reply, "protocol", STEP_PROTOCOL);
     json_write_text(&step->reply, "program", "carcarena");
+    write_commands(step);
     json_write_open(&step->reply, "tilesets", '[');
     const TileSet *set = NULL;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
@@ -500,6 +503,14 @@ static const StepCommand COMMANDS[] = {
 };
 
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof COMMANDS[0] };
+
+static void write_commands(Step *step) {
+    json_write_open(&step->reply, "commands", '[');
+    for (unsigned i = 0; i < COMMAND_COUNT; i++) {
+        json_write_text(&step->reply, NULL, COMMANDS[i].name);
+    }
+    json_write_close(&step->reply, ']');
+}
 
 static Status command_unknown(Step *step, const char *name) {
     NameList known = name_list(name);
