@@ -1,161 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Positions as text and back: one line a fact. Reading builds the position in a scratch game with
-// the functions of setup.h, so a text that fails leaves the caller's game as it was.
+// Positions from text (position_text.c writes them). Reading builds the position in a scratch game
+// with the functions of setup.h, so a text that fails leaves the caller's game as it was.
 #include "carcarena/engine/text.h"
 
 #include "expansion.h"
 #include "setup.h"
 #include "text_reader.h"
-#include "text_writer.h"
 #include "turn.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96 };
-
-/* ---- Writing. */
-
-static void write_type(const Rules *rules, TextWriter *writer, const char *key, uint32_t type) {
-    char name[TYPE_NAME_SIZE];
-    text_writer_format(writer, "%s %s", key, rules_type_name(rules, type, name, sizeof name));
-}
-
-/** Writes the tiles; that of this turn, always the last, as laid. */
-static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer) {
-    const uint32_t count = game_tile_count(rules, game);
-    const int laid = game_tile_in_turn(rules, game);
-    CHECK(laid < 0 || (uint32_t)laid + 1 == count);
-    for (uint32_t i = 0; i < count; i++) {
-        const PlacedTile tile = game_tile(rules, game, i);
-        const bool now = (int)i == laid;
-        write_type(rules, writer, now ? "laid" : "tile", tile.type);
-        text_writer_format(writer, " %d,%d r%u%s\n", tile.x, tile.y, tile.rotation,
-                           now && rules->options.hole_turn && game->hole_filled ? " hole" : "");
-    }
-}
-
-static void write_figures(const Rules *rules, const Game *game, TextWriter *writer) {
-    FigureView figures[GAME_FIGURES_MAX];
-    const uint32_t count = game_figures(rules, game, figures);
-    for (uint32_t i = 0; i < count; i++) {
-        const PlacedTile tile = game_tile(rules, game, figures[i].tile);
-        text_writer_format(writer, "figure ");
-        if (figures[i].owner >= 0) {
-            text_writer_format(writer, "%d ", figures[i].owner);
-        } else {
-            text_writer_format(writer, "neutral ");
-        }
-        text_writer_word(writer, figures[i].name);
-        text_writer_format(writer, " %d,%d %s%s\n", tile.x, tile.y,
-                           rules_type(rules, tile.type)->segments[figures[i].segment].id,
-                           figures[i].lying ? " lying" : "");
-    }
-}
-
-static void write_scores(const Rules *rules, const Game *game, TextWriter *writer) {
-    int32_t scores[PLAYERS_MAX];
-    game_scores(rules, game, scores);
-    for (int player = 0; player < rules_players(rules); player++) {
-        if (scores[player] != 0) {
-            text_writer_format(writer, "score %d %d\n", player, (int)scores[player]);
-        }
-    }
-}
-
-/** Writes each discarded type as often as it was discarded, in order of types. Tiles that are never
- * drawn are never discarded. */
-static void write_discards(const Rules *rules, const Game *game, TextWriter *writer) {
-    const uint32_t types = rules_type_count(rules);
-    const uint32_t tiles = game_tile_count(rules, game);
-    const int hand = game_hand(rules, game);
-    for (uint32_t type = 0; type < types; type++) {
-        if (rules->types[type].stage == DRAW_NEVER) {
-            continue;
-        }
-        uint32_t gone = rules_type_copies(rules, type) - game_remaining(rules, game, type);
-        for (uint32_t i = 0; i < tiles; i++) {
-            gone -= game_tile(rules, game, i).type == type;
-        }
-        gone -= hand == (int)type;
-        for (int player = 0; player < rules_players(rules); player++) {
-            gone -= game_hand_ahead(rules, game, player) == (int)type;
-        }
-        for (; gone > 0; gone--) {
-            write_type(rules, writer, "discard", type);
-            text_writer_char(writer, '\n');
-        }
-    }
-}
-
-static void write_hands(const Rules *rules, const Game *game, TextWriter *writer) {
-    if (rules->options.predraw && game->ahead_count < rules->players) {
-        text_writer_format(writer, "opening %u %u\n", game->first_player, game->ahead_count);
-    }
-    for (int player = 0; player < rules_players(rules); player++) {
-        const int ahead = game_hand_ahead(rules, game, player);
-        if (ahead >= 0) {
-            text_writer_format(writer, "ahead %d", player);
-            write_type(rules, writer, "", (uint32_t)ahead);
-            text_writer_char(writer, '\n');
-        }
-    }
-    const int hand = game_hand(rules, game);
-    if (hand >= 0) {
-        write_type(rules, writer, "hand", (uint32_t)hand);
-        text_writer_char(writer, '\n');
-    }
-}
-
-/** What a module remembers, unless it is what it remembers at the start of every game. */
-static void write_memories(const Rules *rules, const Game *game, TextWriter *writer) {
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        uint32_t count = 0; // those after it are as at the start of every game
-        for (uint32_t i = 0; i < expansion->memory_count; i++) {
-            const bool other = expansion->memory(rules, game, m, i) !=
-                               expansion->memory(rules, rules->start, m, i);
-            count = other ? i + 1 : count;
-        }
-        if (count == 0) {
-            continue;
-        }
-        text_writer_format(writer, "memory %s", expansion->id);
-        for (uint32_t i = 0; i < count; i++) {
-            text_writer_format(writer, " %u", (unsigned)expansion->memory(rules, game, m, i));
-        }
-        text_writer_char(writer, '\n');
-    }
-}
-
-static void write_turn(const Rules *rules, const Game *game, TextWriter *writer) {
-    const Pending pending = game_pending(rules, game);
-    text_writer_format(writer, "turn %d ", game_active_player(rules, game));
-    if (pending.kind == PENDING_OVER) {
-        text_writer_format(writer, "over ");
-    }
-    text_writer_word(writer, turn_phase(rules, game)->name);
-    if (pending.kind != PENDING_OVER && pending.player != game->active) {
-        text_writer_format(writer, " %d", pending.player);
-    }
-    text_writer_char(writer, '\n');
-}
-
-size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t size) {
-    TextWriter writer = text_writer_make(text, size);
-    write_tiles(rules, game, &writer);
-    write_figures(rules, game, &writer);
-    write_scores(rules, game, &writer);
-    write_discards(rules, game, &writer);
-    text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
-    write_hands(rules, game, &writer);
-    write_memories(rules, game, &writer);
-    write_turn(rules, game, &writer);
-    return writer.length;
-}
-
-/* ---- Reading. */
+enum { GAME_ALIGNMENT = 64 };
 
 enum { MEMORY_MOST = 0x7FFFFFFF };
 
