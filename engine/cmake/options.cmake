@@ -3,7 +3,9 @@
 # target. The file lives with the engine so that engine/ alone is a complete project.
 include_guard(GLOBAL)
 
-option(CARCARENA_CHECKS "Check invariants inside hot code (ASSERT)" OFF)
+set(CARCARENA_CHECKS 0 CACHE STRING
+    "Invariants checked: 0 those of cold code, 1 hot code too (ASSERT), 2 whole states (ASSERT_SLOW)")
+set_property(CACHE CARCARENA_CHECKS PROPERTY STRINGS 0 1 2)
 set(CARCARENA_SANITIZE "" CACHE STRING "Sanitizers, comma separated: address,undefined or thread")
 
 set(CARCARENA_ARCH "" CACHE STRING
@@ -30,7 +32,8 @@ elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(carcarena_options INTERFACE -march=x86-64-v2)
 endif()
 if(CARCARENA_CHECKS)
-    target_compile_definitions(carcarena_options INTERFACE CARCARENA_CHECKS)
+    target_compile_definitions(carcarena_options INTERFACE
+        CARCARENA_CHECKS=$<IF:$<EQUAL:${CARCARENA_CHECKS},2>,2,1>)
 endif()
 if(CARCARENA_SANITIZE)
     # gcc's sanitizers rewrite the code before these warnings look at it, and they report that.

@@ -245,14 +245,17 @@ static inline bool symbol_among(uint32_t symbols, int symbol) {
 }
 
 static inline uint32_t rules_label(const Rules *rules, uint32_t copy, uint32_t segment) {
+    ASSERT(copy < rules->copy_count && segment < SEGMENTS_MAX);
     return rules->segment_code[copy * SEGMENTS_MAX + segment] & CODE_LABEL;
 }
 
 static inline unsigned rules_segment_kind(const Rules *rules, uint32_t copy, uint32_t segment) {
+    ASSERT(copy < rules->copy_count && segment < SEGMENTS_MAX);
     return rules->segment_code[copy * SEGMENTS_MAX + segment] >> CODE_KIND_SHIFT;
 }
 
 static inline const TypeInfo *rules_copy_type(const Rules *rules, uint32_t copy) {
+    ASSERT(copy < rules->copy_count);
     return &rules->types[rules->copy_type[copy]];
 }
 

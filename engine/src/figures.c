@@ -22,6 +22,7 @@ const char *figure_type_text(FigureType type) {
 
 uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
                         FigureAt out[PLAYER_FIGURES_MAX]) {
+    ASSERT(player < (unsigned)rules->players && game->supply[player] <= rules->followers);
     const uint32_t followers = rules->followers - game->supply[player];
     for (uint32_t i = 0; i < followers; i++) {
         const SegmentRef ref = rules->kernel->figure(game, player, i);
@@ -32,6 +33,7 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
         const FigureKind *kind = rules->figures[i].kind;
         const SegmentRef ref = figure_ref_const(rules, game, player, i);
         if (ref != NO_REF) {
+            ASSERT(count < PLAYER_FIGURES_MAX);
             out[count++] = (FigureAt){kind->type, kind->role, ref};
         }
     }

@@ -46,6 +46,7 @@ static uint32_t pool_floor(const Rules *rules, const Game *game) {
 /** Takes unseen tile number `index` for the pending draw; the last one moves into its place. */
 static void pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
     ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
+    ASSERT(index < game->pool_count && game->draws_left <= game->pool_count);
     const uint32_t type = rules->kernel->pool_at(game, index);
     rules->kernel->pool_swap(game, index, game->pool_count - 1U);
     game->pool_count--;
@@ -171,6 +172,7 @@ Status game_try_apply(const Rules *rules, Game *game, Action action, ScoreLog *l
     const Status status = game_normalize(rules, game, action, &listed, message);
     if (status == STATUS_OK) {
         game_apply_logged(rules, game, listed, log);
+        ASSERT_SLOW(game_check(rules, game, NULL) == STATUS_OK); // not in what playouts do
     }
     return status;
 }
@@ -212,6 +214,7 @@ uint32_t game_playout(const Rules *rules, Game *game, Rng *rng) {
 }
 
 void game_scores(const Rules *rules, const Game *game, int32_t *out) {
+    ASSERT(rules->players > 0 && rules->players <= PLAYERS_MAX);
     memcpy(out, game->scores, (size_t)rules->players * sizeof *out);
 }
 

@@ -7,6 +7,8 @@
 #ifndef ENGINE_SEGMENT_REF_H
 #define ENGINE_SEGMENT_REF_H
 
+#include "carcarena/engine/status.h"
+
 #include <stdint.h>
 
 /** Made and taken apart by the functions below only; 0 is segment 0 of copy 0. */
@@ -19,10 +21,12 @@ enum {
 };
 
 static inline SegmentRef segment_ref(unsigned copy, unsigned segment) {
+    ASSERT(copy < REF_COPIES_MAX && segment < REF_SEGMENTS_MAX);
     return (SegmentRef)(copy * REF_SEGMENTS_MAX + segment);
 }
 
 static inline unsigned ref_copy(SegmentRef ref) {
+    ASSERT(ref != NO_REF);
     return ref / REF_SEGMENTS_MAX;
 }
 

@@ -25,6 +25,7 @@ uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref) {
 FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref) {
     const unsigned copy = ref_copy(ref);
     const unsigned segment = ref_segment(ref);
+    ASSERT(segment < rules_copy_type(rules, copy)->segment_count);
     FeatureRef feature = {rules_copy_type(rules, copy)->facts->segments[segment].kind,
                           (uint16_t)rules_label(rules, copy, segment)};
     if (kind_is_lone(feature.kind)) {

@@ -25,11 +25,12 @@ void setup_begin(const Rules *rules, Game *game) {
 /** Takes unseen tile number `index` out; the last one moves into its place, or all those after it
  * where their order tells the stages. */
 static void pool_lift(const Rules *rules, Game *game, uint32_t index) {
-    const uint32_t last = --game->pool_count;
+    const uint32_t last = game->pool_count - 1U;
     for (; rules->staged && index < last; index++) {
         rules->kernel->pool_swap(game, index, index + 1);
     }
     rules->kernel->pool_swap(game, index, last);
+    game->pool_count--;
 }
 
 /** Takes an unseen tile of a type; false if there is none. */

@@ -36,23 +36,27 @@ struct Game {
 
 /** A module's slice of a game. */
 static inline void *module_state(const Rules *rules, Game *game, uint32_t module) {
+    ASSERT(module < rules->module_count);
     return (char *)game + rules->modules[module].state_offset;
 }
 
 static inline const void *module_state_const(const Rules *rules, const Game *game,
                                              uint32_t module) {
+    ASSERT(module < rules->module_count);
     return (const char *)game + rules->modules[module].state_offset;
 }
 
 /** Where figure kind `index` of a player stands, or NO_REF. */
 static inline SegmentRef *figure_ref(const Rules *rules, Game *game, unsigned player,
                                      unsigned index) {
+    ASSERT(player < PLAYERS_MAX && index < rules->figure_count);
     return (SegmentRef *)(void *)((char *)game + rules->figures_offset) +
            player * rules->figure_count + index;
 }
 
 static inline SegmentRef figure_ref_const(const Rules *rules, const Game *game, unsigned player,
                                           unsigned index) {
+    ASSERT(player < PLAYERS_MAX && index < rules->figure_count);
     const void *refs = (const char *)game + rules->figures_offset;
     return ((const SegmentRef *)refs)[player * rules->figure_count + index];
 }

@@ -155,6 +155,7 @@ static void action_take(Match *match, Action action) {
     ScoreLog log;
     ScoreLog *const wanted = step_log(match, &log);
     game_apply_logged(match->rules.rules, match->game, action, wanted);
+    ASSERT_SLOW(game_check(match->rules.rules, match->game, NULL) == STATUS_OK);
     if (wanted != NULL) {
         tally_step(&match->tally, action, &log);
     }

@@ -93,6 +93,7 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
     SegmentRef ref = 0;
     (void)corner_root(rules, game, corner, &ref);
     rules->kernel->stand(rules, game, game->active, FIGURE_BARN, ref, false);
+    ASSERT(corner < CORNERS);
     state->barn_corner[game->active] = (uint8_t)corner;
     state->barn_new = 1;
     return true;

@@ -99,6 +99,7 @@ static void king_scored(const Rules *rules, Game *game, uint32_t module, Feature
     }
     awards->counted = 1;
     const unsigned award = feature.kind == SEGMENT_ROAD;
+    ASSERT(awards->who[award] <= (unsigned)rules->players);
     Completed *completed = &awards->completed[award];
     if (awards->fresh[award]++ == 0) {
         awards->before[award] = awards->who[award];

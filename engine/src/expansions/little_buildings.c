@@ -57,6 +57,7 @@ static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Act
     }
     LittleBuildings *buildings = buildings_of(rules, game, module);
     const unsigned kind = action_arg(action);
+    ASSERT(kind < KINDS && buildings->count < BUILDINGS && buildings->left[game->active][kind] > 0);
     buildings->copy[buildings->count] = game->copy_in_turn;
     buildings->value[buildings->count] = (uint8_t)(1 + kind);
     buildings->count++;
@@ -125,6 +126,7 @@ static void buildings_remember(const Rules *rules, Game *game, uint32_t module, 
     if (index < MEMORY_BUILT) {
         buildings->left[index / KINDS][index % KINDS] = (uint8_t)value;
     } else if (value / 4 >= 1 && value / 4 <= game->placed_count) {
+        ASSERT(buildings->count < BUILDINGS);
         buildings->copy[buildings->count] = (uint16_t)rules->kernel->copy_at(game, value / 4 - 1);
         buildings->value[buildings->count++] = (uint8_t)(value % 4);
     }

@@ -51,6 +51,7 @@ static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module,
     (void)log;
     Trade *trade = module_state(rules, game, module);
     const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
+    ASSERT(game->copy_in_turn != NO_COPY);
     trade->extended = (!trade->second || chain) && builder_extended(rules, game);
     return PHASE_NEXT;
 }

@@ -78,6 +78,7 @@ typedef struct Row {
 enum { HALF_BITS = 4 * sizeof(Position), HALF_OFFSET = 1 << (HALF_BITS - 1) };
 
 static inline Position position_make(int x, int y) {
+    ASSERT(x >= -HALF_OFFSET && x < HALF_OFFSET && y >= -HALF_OFFSET && y < HALF_OFFSET);
     return (Position)((unsigned)(x + HALF_OFFSET) | (unsigned)(y + HALF_OFFSET) << HALF_BITS);
 }
 
@@ -158,6 +159,7 @@ static inline const Board *board_of_const(const Game *game) {
 
 /** First index of a kind's labels in the arrays over all labels. */
 static inline unsigned label_base(unsigned kind) {
+    ASSERT(kind < SEGMENT_KIND_COUNT && !kind_is_lone(kind));
     return kind == SEGMENT_FIELD ? FIELD_BASE : 0;
 }
 
@@ -194,10 +196,12 @@ static inline unsigned set_common(const Set *a, const Set *b) {
 }
 
 static inline void set_add(Set *set, unsigned bit) {
+    ASSERT(bit < 64 * KERNEL_WORDS);
     set->word[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
 
 static inline bool set_has(const Set *set, unsigned bit) {
+    ASSERT(bit < 64 * KERNEL_WORDS);
     return (set->word[bit / 64] >> (bit % 64)) & 1U;
 }
 
@@ -220,6 +224,7 @@ static inline Site site_at(Position at) {
 
 /** The site next to `site` on a side. Neither half of a position carries, so one addition does. */
 static inline Site site_next(Site site, unsigned side) {
+    ASSERT(side < SIDES);
     const Site east = ((Site)1 << SITE_SHIFT) + 1;
     const Site south = ((Site)KERNEL_CELL_ROW << SITE_SHIFT) + ((Site)1 << HALF_BITS);
     const Site steps[SIDES] = {0 - south, east, south, 0 - east};
@@ -243,6 +248,7 @@ static __attribute__((noinline)) unsigned cell_search(const Board *board, Positi
 
 /** What the cell of a site holds: the number of an open cell, CELL_TILE or CELL_EMPTY. */
 static inline unsigned cell_code(const Board *board, Site site, bool sprawling) {
+    ASSERT(sprawling || site_cell(site) < CELLS);
     return sprawling ? cell_search(board, site_position(site)) : board->cells[site_cell(site)];
 }
 

@@ -35,9 +35,11 @@ static inline Set closed_segments(const Board *board) {
 static inline void fields_surround(const Rules *rules, const Board *board, const Set *segments,
                                    const uint16_t *fields, unsigned count, FieldCities *out) {
     const unsigned width = rules->border_width;
+    ASSERT(count <= FARMS_MAX);
     memset(out->number, 0, sizeof out->number);
     memset(out->cities, 0, (count + 1) * sizeof out->cities[0]);
     for (unsigned i = 0; i < count; i++) {
+        ASSERT(fields[i] != 0 && fields[i] < rules->labels[SPACE_FIELD]);
         out->number[fields[i]] = (uint8_t)(i + 1);
     }
     FOR_WORDS(w) {
@@ -68,6 +70,7 @@ static inline void fields_measure(const Rules *rules, const Board *board, Featur
     uint16_t fields[FARMS_MAX];
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
+        ASSERT(found < FARMS_MAX);
         fields[found] = (uint16_t)views[i].id;
         found += views[i].kind == SEGMENT_FIELD;
     }

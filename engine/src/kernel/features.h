@@ -32,10 +32,12 @@ _Static_assert((Meta)-1 >> OPEN_SHIFT >= OPEN_SIDES_MAX, "rules_compile refuses 
 #define META_FOLLOWERS (META_OPEN_ONE - 1)
 
 static inline Meta meta_follower(unsigned seat) {
+    ASSERT(seat < PLAYERS_MAX);
     return (Meta)1 << (SEAT_BITS * seat);
 }
 
 static inline unsigned meta_followers(Meta meta, unsigned seat) {
+    ASSERT(seat < PLAYERS_MAX);
     return (unsigned)(meta >> (SEAT_BITS * seat)) & SEAT_MASK;
 }
 
@@ -46,6 +48,7 @@ static inline unsigned meta_open(Meta meta) {
 /** Root of a label in the space that begins at `base`. Two steps are nearly always enough. */
 static inline unsigned label_find(const Board *board, unsigned base, unsigned label) {
     const Label *parent = &board->parent[base];
+    ASSERT(label < (base == FIELD_BASE ? (unsigned)KERNEL_FIELDS : (unsigned)KERNEL_LINES));
     label = parent[parent[label]];
     while (parent[label] != label) {
         label = parent[label];
@@ -61,6 +64,7 @@ static inline unsigned feature_find(const Board *board, unsigned kind, unsigned 
 /** The same with an index into the arrays over all labels (rules->segment_index); index 0 is
  * nobody's. */
 static inline unsigned index_find(const Board *board, unsigned index) {
+    ASSERT(index < LABELS);
     // A mask, for compilers make a branch of a choice here.
     const unsigned base = (0U - (unsigned)(index >= FIELD_BASE)) & FIELD_BASE;
     return base + label_find(board, base, index - base);
@@ -68,6 +72,7 @@ static inline unsigned index_find(const Board *board, unsigned index) {
 
 /** Kind of a label in the line space. */
 static inline unsigned line_kind(const Rules *rules, unsigned label) {
+    ASSERT(label < rules->labels[SPACE_LINE]);
     return label < rules->road_first ? SEGMENT_CITY : SEGMENT_ROAD;
 }
 
@@ -80,6 +85,7 @@ static inline void feature_completed(Board *board, unsigned code) {
 
 /** Feature number `index` among those completed this turn. */
 static inline FeatureRef completed_at(const Rules *rules, const Board *board, unsigned index) {
+    ASSERT(index < board->head.completed_count);
     const unsigned code = board->completed[index];
     const bool cloister = (code & COMPLETED_CLOISTER) != 0;
     const unsigned kind = cloister ? (unsigned)SEGMENT_CLOISTER : line_kind(rules, code);
@@ -88,6 +94,7 @@ static inline FeatureRef completed_at(const Rules *rules, const Board *board, un
 
 /** Joins the features of two labels and what they count. Returns the root. */
 static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsigned b) {
+    ASSERT(a != 0 && b != 0);
     Meta *meta = &board->meta[base];
     const unsigned from = label_find(board, base, a);
     const unsigned to = label_find(board, base, b);
@@ -104,6 +111,7 @@ static inline unsigned label_join(Board *board, unsigned base, unsigned a, unsig
  * the root. */
 static inline unsigned label_hand_over(Board *board, unsigned base, unsigned from, unsigned b) {
     const unsigned to = label_find(board, base, b);
+    ASSERT(board->parent[base + from] == from || from == to);
     board->parent[base + from] = (Label)to;
     if (base != FIELD_BASE) {
         board->set[to] = set_or(board->set[to], board->set[from]);
@@ -133,6 +141,7 @@ static inline unsigned port_first(unsigned ports) {
 
 /** Notes root `root` as completed if it is. Returns how many are, which was `completed`. */
 static inline unsigned line_note(Board *board, unsigned root, unsigned completed) {
+    ASSERT(completed < COMPLETED_MAX);
     board->completed[completed] = (uint16_t)root;
     return completed + (meta_open(board->meta[root]) == 0);
 }
@@ -152,6 +161,7 @@ static inline void lines_join(Board *restrict board, const Label *restrict mine,
     for (ports &= ports - 1; ports != 0; ports &= ports - 1) {
         const unsigned port = port_first(ports);
         const unsigned root = label_join(board, 0, mine[port], theirs[port]);
+        ASSERT(meta_open(board->meta[root]) >= 2);
         board->meta[root] -= 2 * META_OPEN_ONE;
         completed = line_note(board, root, completed);
     }
@@ -180,6 +190,7 @@ static inline void fields_join(Board *restrict board, const Label *restrict mine
 /** Joins a new tile with what meets it on `sides`. */
 static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
                                      const Slot *restrict slot, unsigned sides) {
+    ASSERT(sides < 1U << SIDES);
     const unsigned ports = row->joins & SIDE_PORTS[sides];
     Label theirs[PORTS + 1];
     memcpy(theirs, slot->side, sizeof slot->side);
@@ -194,6 +205,7 @@ static inline void feature_close_side(Board *board, unsigned label) {
     if (root == 0) {
         return;
     }
+    ASSERT(meta_open(board->meta[root]) > 0);
     board->meta[root] -= META_OPEN_ONE;
     if (meta_open(board->meta[root]) == 0) {
         feature_completed(board, root);
@@ -226,6 +238,7 @@ static inline void cities_close(const Rules *rules, Board *board, unsigned first
     for (unsigned i = first; i < board->head.completed_count; i++) {
         const FeatureRef feature = completed_at(rules, board, i);
         if (feature.kind == SEGMENT_CITY) {
+            ASSERT(board->head.closed_city_count < KERNEL_CITIES);
             board->closed_city[board->head.closed_city_count++] = (Label)feature.root;
         }
     }

@@ -26,6 +26,7 @@ static inline unsigned tiles_around(const Board *board, Position at) {
  * core (expansion.h, Kernel.stand).
  */
 static inline void monk_add_apart(Board *board, unsigned player, unsigned copy) {
+    ASSERT(board->head.monk_count < KERNEL_CLOISTERS);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){NOWHERE, 0, (uint8_t)player, (uint16_t)copy};
 }
@@ -49,6 +50,7 @@ static inline void monks_notice(Board *board, Position at) {
 static inline void monk_add(Board *board, unsigned player, unsigned copy) {
     const Position at = board->laid[copy].at;
     const unsigned tiles = tiles_around(board, at);
+    ASSERT(board->head.monk_count < KERNEL_CLOISTERS);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){at, (uint8_t)tiles, (uint8_t)player, (uint16_t)copy};
     if (tiles == 9) {
@@ -59,19 +61,21 @@ static inline void monk_add(Board *board, unsigned player, unsigned copy) {
 /** Counts a follower of any kind in the feature it has just entered. */
 static inline void feature_enter(const Rules *rules, Board *board, unsigned player, unsigned copy,
                                  unsigned segment) {
+    ASSERT(player < (unsigned)rules->players && board->laid[copy].number != 0);
     const unsigned kind = rules_segment_kind(rules, copy, segment);
     if (kind_is_lone(kind)) {
         monk_add(board, player, copy);
         return;
     }
     const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
+    ASSERT(meta_followers(board->meta[label_base(kind) + root], player) < SEAT_MASK);
     board->meta[label_base(kind) + root] += meta_follower(player);
 }
 
 static inline void follower_deploy(const Rules *rules, Board *board, unsigned player, unsigned copy,
                                    unsigned segment) {
     const unsigned index = followers_out(rules, board, player);
-    ASSERT(index < rules->followers);
+    ASSERT(index < rules->followers && board->head.supply[player] > 0);
     board->figure[player][index] = segment_ref(copy, segment);
     board->head.supply[player]--;
     feature_enter(rules, board, player, copy, segment);
@@ -80,6 +84,7 @@ static inline void follower_deploy(const Rules *rules, Board *board, unsigned pl
 /** Takes figure `index` of a player back into supply. */
 static inline void follower_return(const Rules *rules, Board *board, unsigned player,
                                    unsigned index) {
+    ASSERT(index < followers_out(rules, board, player));
     const unsigned last = followers_out(rules, board, player) - 1;
     board->figure[player][index] = board->figure[player][last];
     board->head.supply[player]++;
@@ -115,6 +120,7 @@ static inline void feature_clear(const Rules *rules, Board *board, FeatureRef fe
 
 /** Takes number `monk` off the list of monks. */
 static inline void monk_forget(Board *board, unsigned monk) {
+    ASSERT(monk < board->head.monk_count);
     const unsigned last = --board->head.monk_count;
     board->monks[monk] = board->monks[last];
 }
@@ -129,6 +135,7 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
 /** Segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
     const TypeInfo *type = rules_copy_type(rules, copy);
+    ASSERT(board->laid[copy].number != 0);
     const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     uint32_t bits = 0;
     // Four at a time; cloisters look at label 0, where nobody ever stands.

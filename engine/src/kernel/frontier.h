@@ -16,10 +16,12 @@
 static inline uint32_t frontier_select(const Rules *rules, const Board *board, uint32_t rank) {
     const uint32_t hit = rules->vectors->pick(board->hits, rank);
     const uint32_t bit = hit % 64;
+    ASSERT(rank < hits_count(board));
     return (hit / 64 * 16 + (bit & 15U)) * 4 + (bit >> 4);
 }
 
 static inline bool frontier_hit(const Board *board, unsigned slot, unsigned rotation) {
+    ASSERT(slot < board->head.slot_count && rotation < SIDES);
     return (board->hits[slot / 16] >> (16 * rotation + slot % 16)) & 1U;
 }
 
@@ -30,6 +32,7 @@ static inline bool table_holds(const Rules *rules, int x, int y) {
 
 /** Takes an open cell off the list; the last one moves into its place. */
 static inline void frontier_remove(Board *board, unsigned slot) {
+    ASSERT(slot < board->head.slot_count);
     const unsigned last = (unsigned)--board->head.slot_count;
     const Site moving = board->slots[last].site;
     memcpy(board->slots[slot].side, board->slots[last].side, sizeof board->slots[slot].side);
@@ -48,6 +51,7 @@ static inline unsigned frontier_show(Board *restrict board, const Row *restrict 
                                      Site site, unsigned code, unsigned count) {
     const unsigned fresh = code == CELL_EMPTY;
     const unsigned slot = fresh ? count : code;
+    ASSERT(count < SLOTS_PADDED && slot <= SLOTS_PADDED && site_cell(site) < CELLS);
     // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
     const unsigned so_far = board->forbidden[slot] & (fresh - 1U);
     board->cells[site_cell(site)] = (Cell)slot;

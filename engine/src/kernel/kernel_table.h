@@ -57,6 +57,7 @@ static void kernel_clear(const Rules *rules, Game *game) {
         for (unsigned type = 0; type < rules->type_count; type++) {
             const bool now = rules->types[type].stage == stage;
             for (unsigned copy = 0; now && copy < rules->types[type].copies; copy++) {
+                ASSERT(count < KERNEL_COPIES);
                 board->pool[count++] = (Label)type;
             }
         }
@@ -79,6 +80,7 @@ static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
+    ASSERT(slot < board->head.slot_count && rotation < SIDES);
     const Position at = site_position(board->slots[slot].site);
     return action_place(board->head.active, position_x(at), position_y(at), rotation);
 }
@@ -185,6 +187,7 @@ static int kernel_lying_owner(const Game *game, uint32_t copy) {
 }
 
 static uint32_t kernel_pennants(const Rules *rules, const Game *game, uint32_t city) {
+    ASSERT(city != 0 && city < rules->road_first);
     return city_pennants(rules, &board_of_const(game)->set[city]);
 }
 
@@ -345,6 +348,7 @@ static uint64_t kernel_hash(const Rules *rules, const Game *game) {
 }
 
 static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out) {
+    ASSERT(copy < rules->copy_count);
     const Laid *laid = &board_of_const(game)->laid[copy];
     if (laid->number == 0) {
         return false;
@@ -363,10 +367,12 @@ static uint32_t kernel_number_of(const Game *game, uint32_t copy) {
 }
 
 static uint32_t kernel_copy_at(const Game *game, uint32_t index) {
+    ASSERT(index < game->placed_count);
     return board_of_const(game)->order[index];
 }
 
 static SegmentRef kernel_figure(const Game *game, unsigned player, uint32_t index) {
+    ASSERT(player < PLAYERS_MAX && index < FOLLOWERS_MAX);
     return board_of_const(game)->figure[player][index];
 }
 
@@ -392,6 +398,7 @@ static uint32_t kernel_symbols(const Rules *rules, const Game *game, FeatureRef 
 static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t index) {
     (void)rules;
     const Board *board = board_of_const(game);
+    ASSERT(index < game->slot_count);
     const Position at = site_position(board->slots[index].site);
     OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
     for (unsigned side = 0; side < SIDES; side++) {
@@ -410,6 +417,7 @@ static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t 
 }
 
 static uint32_t kernel_pool_at(const Game *game, uint32_t index) {
+    ASSERT(index < game->pool_count);
     return board_of_const(game)->pool[index];
 }
 
@@ -430,6 +438,7 @@ static uint32_t kernel_pool_find(const Game *game, uint32_t first, uint32_t type
 }
 
 static void kernel_pool_swap(Game *game, uint32_t a, uint32_t b) {
+    ASSERT(a < game->pool_count && b < game->pool_count);
     Label *pool = board_of(game)->pool;
     const Label kept = pool[a];
     pool[a] = pool[b];
@@ -437,14 +446,17 @@ static void kernel_pool_swap(Game *game, uint32_t a, uint32_t b) {
 }
 
 static void kernel_pool_push(Game *game, uint32_t type) {
+    ASSERT(game->pool_count < KERNEL_COPIES);
     board_of(game)->pool[game->pool_count++] = (Label)type;
 }
 
 static uint32_t kernel_discard_at(const Game *game, uint32_t index) {
+    ASSERT(index < game->discard_count);
     return board_of_const(game)->discards[index];
 }
 
 static void kernel_discard(Game *game, uint32_t type) {
+    ASSERT(game->discard_count < KERNEL_COPIES);
     board_of(game)->discards[game->discard_count++] = (Label)type;
 }
 

@@ -33,6 +33,7 @@ static inline bool ref_in(const Rules *rules, const Board *board, SegmentRef ref
 
 /** Followers of a player on the table, of the ordinary kind. */
 static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
+    ASSERT(player < PLAYERS_MAX && board->head.supply[player] <= rules->followers);
     return rules->followers - board->head.supply[player];
 }
 
@@ -45,6 +46,7 @@ static inline unsigned seat_refs(const Rules *rules, const Board *board, unsigne
  * occupy. */
 static inline SegmentRef seat_ref(const Rules *rules, const Board *board, unsigned seat,
                                   unsigned index) {
+    ASSERT(index < seat_refs(rules, board, seat));
     if (!KERNEL_HOOKED) {
         return board->figure[seat][index];
     }
@@ -94,11 +96,13 @@ static inline unsigned strength_most(const Rules *rules, const Board *board, Fea
 
 /** True if a set of winners holds a seat. */
 static inline unsigned meta_wins(Meta winners, unsigned seat) {
+    ASSERT(seat < PLAYERS_MAX);
     return (unsigned)(winners >> (SEAT_BITS * seat)) & 1U;
 }
 
 /** Seats with the largest of the packed counts, which are not all 0: bit SEAT_BITS * seat. */
 static inline Meta meta_largest(Meta followers) {
+    ASSERT((followers & META_FOLLOWERS) != 0);
     Meta seats = 0;
     for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
         seats |= meta_follower(seat); // worked out when compiled

@@ -46,11 +46,14 @@ static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type
 
 /** The next unused copy of a type. */
 static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type) {
+    ASSERT(type < rules->type_count && board->used[type] < rules->types[type].copies);
     return rules->types[type].first_copy + (unsigned)board->used[type]++;
 }
 
 static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
                             unsigned rotation) {
+    ASSERT(copy < rules->copy_count && rotation < SIDES && board->laid[copy].number == 0);
+    ASSERT(board->head.placed_count < rules->copy_count);
     FOR_WORDS(i) {
         board->placed_cities.word[i] |= rules->copy_cities[copy * KERNEL_WORDS + i];
     }
@@ -70,6 +73,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
                                unsigned rotation) {
     const unsigned copy = copy_take(rules, board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    ASSERT(index < board->head.slot_count && rotation < SIDES);
     const Slot slot = board->slots[index];
     const Position at = site_position(slot.site);
     const unsigned sides = frontier_sides(board->forbidden[index]);

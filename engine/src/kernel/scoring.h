@@ -15,6 +15,7 @@
 /** Pays one player. */
 static inline void award_seat(const Rules *rules, const Board *board, const Award *award,
                               unsigned seat, int32_t *points, ScoreLog *log) {
+    ASSERT(seat < (unsigned)rules->players && award->points >= 0);
     award_give(rules, &board->head, award, seat, 1, points, log);
 }
 
@@ -44,6 +45,7 @@ static inline void award_pay(const Rules *rules, const Board *board, const Award
 /** What a road or city is worth, and how many tiles it has. */
 static inline int32_t feature_worth(const Rules *rules, const Board *board, FeatureRef feature,
                                     bool complete, uint16_t *tiles_out) {
+    ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
     const Set *set = &board->set[feature.root];
     int32_t worth;
     if (feature.kind == SEGMENT_ROAD) {
@@ -72,6 +74,7 @@ static inline int32_t cloister_worth(const Rules *rules, const Board *board, uns
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
                                            ScoreLog *log) {
     Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    ASSERT(meta_open(*meta) == 0);
     const Meta followers = *meta & META_FOLLOWERS;
     if (followers == 0) {
         hooks_scored(rules, board, feature, log);
@@ -136,6 +139,7 @@ static inline void occupied_find(const Rules *rules, const Board *board, Occupie
             const unsigned fresh = (unsigned)(~seen[root / 64] >> (root % 64)) & 1U;
             const unsigned field = root >= FIELD_BASE;
             seen[root / 64] |= UINT64_C(1) << (root % 64);
+            ASSERT(occupied->line_count <= FARMS_MAX && occupied->field_count <= FARMS_MAX);
             occupied->line[occupied->line_count] = (uint16_t)root;
             occupied->line_count += fresh & ~field;
             occupied->field[occupied->field_count] = (uint16_t)(root - FIELD_BASE);

@@ -43,6 +43,7 @@ static inline void feature_leave(const Rules *rules, Board *board, unsigned play
         return;
     }
     Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
+    ASSERT(meta_followers(*meta, player) > 0);
     *meta -= meta_follower(player);
     if (meta_followers(*meta, player) == 0) {
         specials_leave(rules, board, player, feature);

@@ -67,11 +67,19 @@ void check_failed(const char *condition, const char *file, int line) NEVER_RETUR
 /** Always-on check of an invariant of ours; for cold paths. Never used on input. */
 #define CHECK(condition) ((condition) ? (void)0 : check_failed(#condition, __FILE__, __LINE__))
 
-/** Check of an invariant in debug builds (CARCARENA_CHECKS defined); free in release. */
-#ifdef CARCARENA_CHECKS
+/** Check of an invariant where CARCARENA_CHECKS is 1 or more; free in release. */
+#if defined(CARCARENA_CHECKS) && CARCARENA_CHECKS >= 1
 #define ASSERT(condition) CHECK(condition)
 #else
 #define ASSERT(condition) ((void)sizeof(condition))
+#endif
+
+/** Check of a whole state against a recount where CARCARENA_CHECKS is 2: thousands of times dearer
+ * than what it checks. */
+#if defined(CARCARENA_CHECKS) && CARCARENA_CHECKS >= 2
+#define ASSERT_SLOW(condition) CHECK(condition)
+#else
+#define ASSERT_SLOW(condition) ((void)sizeof(condition))
 #endif
 
 CARCARENA_END
