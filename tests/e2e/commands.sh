@@ -58,7 +58,7 @@ bench() {
 bots() {
     expect 0 '^greedy: ' bots
     expect 0 '^ +simulations +[0-9]+ +integer ' bots mcts
-    expect 3 "there is no bot 'x'" bots x
+    expect 3 "unknown bot 'x'; known are random, greedy, mcts" bots x
 }
 
 step() {

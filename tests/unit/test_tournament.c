@@ -650,7 +650,9 @@ static void a_bot_that_is_not_as_random_as_it_says_is_found(void **state) {
     Message message = {{0}};
     run_well(config, &result);
     audits_read(audits, *state);
-    assert_int_equal(audits[1].differing, 1);
+    // In the first game its shadow tells, in those of even blocks, which are played step by step
+    // for their tallies, the engine that plays them again.
+    assert_in_range(audits[1].differing, 2, audits[1].games);
     assert_int_equal(audits[1].first_id, 0);
     assert_true(verify_all(config, &message) > 0);
     assert_non_null(strstr(message.text, "is not deterministic"));
