@@ -28,6 +28,7 @@ test  lib  cmocka                    libcmocka-dev
 test  tool git                       git
 test  tool python3                   python3
 test  modules tests/requirements.txt python3-jsonschema
+test  tool g++                       g++
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
