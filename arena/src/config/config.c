@@ -2,7 +2,6 @@
 #include "carcarena/arena/config.h"
 
 #include "config/config_reader.h"
-#include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 #include "text/text_buffer.h"
@@ -11,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-// A sequential test ends after so many blocks unless the configuration says how many.
-enum { SPRT_BLOCKS = 1000000 };
 
 static const JsonKey CONFIG_KEYS[] = {
     {"$schema", false},   {"name", false},        {"seed", false},
@@ -170,173 +166,6 @@ static Status read_rules(ConfigReader *reader, Message *message) {
     return rules_setup_create(&reader->config->setup, &request, message);
 }
 
-// ---- Schedule and match
-
-/** A tuning lasts as long as its iterations do. */
-static Status tune_length(ConfigReader *reader, Message *message) {
-    const ConfigTune *const tune = reader->config->tune;
-    ScheduleRequest *const request = &reader->request;
-    if (request->rounds != 0 || request->games != 0) {
-        return message_set(message, STATUS_INVALID,
-                           "blocks: with 'tune', expected 'tune.iterations' and 'tune.blocks' "
-                           "instead of 'blocks' or 'games'");
-    }
-    request->rounds = tune->tuner.iterations * tune->blocks;
-    return STATUS_OK;
-}
-
-static Status read_length(ConfigReader *reader, Message *message) {
-    ScheduleRequest *const request = &reader->request;
-    const ConfigOverrides *const overrides = reader->overrides;
-    Status status = config_get_count(reader->root, "blocks", &request->rounds, message);
-    if (status == STATUS_OK) {
-        status = config_get_count(reader->root, "games", &request->games, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (request->rounds != 0 && request->games != 0) {
-        return message_set(message, STATUS_INVALID,
-                           "games: expected either 'games' or 'blocks', not both");
-    }
-    if (reader->config->tune != NULL) {
-        return tune_length(reader, message);
-    }
-    if (overrides->blocks != 0 || overrides->games != 0) {
-        request->rounds = overrides->blocks;
-        request->games = overrides->games;
-    }
-    const bool in_stages = request->format->next != NULL;
-    if (in_stages && request->games != 0) {
-        return message_set(message, STATUS_INVALID,
-                           "games: format '%s' is counted in 'blocks' a table",
-                           format_word(request->format));
-    }
-    if (request->rounds == 0 && request->games == 0) {
-        request->rounds = in_stages                                   ? 1
-                          : json_member(reader->root, "sprt") != NULL ? SPRT_BLOCKS
-                                                                      : 0;
-    }
-    if (request->rounds == 0 && request->games == 0) {
-        return message_set(message, STATUS_INVALID, "blocks: expected 'blocks' or 'games'");
-    }
-    return STATUS_OK;
-}
-
-static Status read_words(ConfigReader *reader, Message *message) {
-    int design = SEATS_BALANCED;
-    int start = START_SEAT0;
-    int tie = TIE_DRAW;
-    int decks = 0;
-    int copies = reader->overrides->stored ? 1 : 0; // programs before the key repeated them
-    const struct {
-        const char *key, *words;
-        int *out;
-    } rows[] = {
-        {"seats", CONFIG_DESIGN_WORDS, &design},  {"start", CONFIG_START_WORDS, &start},
-        {"tie", CONFIG_TIE_WORDS, &tie},          {"decks", CONFIG_DECKS_WORDS, &decks},
-        {"copies", CONFIG_COPIES_WORDS, &copies},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const Status status =
-            json_get_word(reader->root, rows[i].key, rows[i].words, rows[i].out, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-    }
-    reader->request.design = (SeatDesign)design;
-    reader->request.start = (StartRule)start;
-    reader->request.shared_decks = decks == 1;
-    reader->request.copies_repeat = copies == 1;
-    reader->config->match.tie = (TieRule)tie;
-    return STATUS_OK;
-}
-
-static Status read_numbers(ConfigReader *reader, Message *message) {
-    const JsonRange replays = {1, 1000};
-    const JsonRange threads = {0, CONFIG_THREADS_MAX};
-    const JsonRange faults = {-1, INT64_C(1) << 53};
-    TournamentConfig *const config = reader->config;
-    int64_t thread_count = 0;
-    reader->tie_replays = 10;
-    config->bot_faults_max = -1;
-    reader->request.repeat = 1;
-    reader->request.seed = 1;
-    Status status = config_get_seed(reader->root, &reader->request.seed, message);
-    if (status == STATUS_OK) {
-        status = config_get_count(reader->root, "repeat", &reader->request.repeat, message);
-    }
-    if (status == STATUS_OK) {
-        status =
-            json_get_integer(reader->root, "tie_replays", replays, &reader->tie_replays, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "threads", threads, &thread_count, message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "max_bot_faults", faults, &config->bot_faults_max,
-                                  message);
-    }
-    if (reader->overrides->has_seed) {
-        reader->request.seed = reader->overrides->seed;
-    }
-    config->accept_change = reader->overrides->accept_change;
-    config->threads =
-        (uint32_t)(reader->overrides->threads >= 0 ? reader->overrides->threads : thread_count);
-    return status;
-}
-
-static Status read_schedule(ConfigReader *reader, Message *message) {
-    TournamentConfig *const config = reader->config;
-    Status (*const steps[])(ConfigReader *, Message *) = {
-        read_words, config_read_format, read_numbers, config_read_deals, read_length};
-    Status status = STATUS_OK;
-    for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
-        status = steps[i](reader, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (config->tune != NULL) {
-        config->tune->tuner.seed = reader->request.seed;
-    }
-    reader->request.bots = config->bot_count;
-    reader->request.players = (int)reader->players;
-    status = schedule_make(&config->schedule, &reader->request, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    if (config->tune != NULL &&
-        (config->schedule.pairings != 1 || config->schedule.games_per_block != 2)) {
-        return message_set(message, STATUS_INVALID,
-                           "tune: compares mirrored games of two versions; leave out 'format' and "
-                           "'seats'");
-    }
-    if (schedule_in_stages(&config->schedule)) {
-        if (shard_is_part(config->shard)) {
-            return message_set(message, STATUS_INVALID,
-                               "format: '%s' cannot be played in shards, since results decide who "
-                               "meets next",
-                               format_word(config->schedule.request.format));
-        }
-        status = plan_create(&config->plan, &config->schedule, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-    }
-    status = config_read_sprt(reader, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    config->match.rules = rules_setup_rules(config->setup);
-    config->match.schedule = &config->schedule;
-    config->match.tie_replays = (uint32_t)reader->tie_replays;
-    // What a clock decided cannot be played again from the seed, so its actions are kept.
-    // Nor can a tuning's, from its own seed alone: its bots change from iteration to iteration.
-    config->match.record_actions = config_timed(config) || config->tune != NULL;
-    return json_get_bool(reader->root, "record", &config->match.record_actions, message);
-}
-
 /** How games are stored. Packed ones have no room for actions, and none can be left out. */
 static Status read_store(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
@@ -360,9 +189,10 @@ static Status read_store(ConfigReader *reader, Message *message) {
 // ---- The whole
 
 static Status config_read(ConfigReader *reader, Message *message) {
-    Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,     read_output, read_rules,      config_read_bots, config_read_tune,
-        read_schedule, read_store,  config_read_log, config_text_make};
+    Status (*const steps[])(ConfigReader *,
+                            Message *) = {read_name,        read_output,      read_rules,
+                                          config_read_bots, config_read_tune, config_read_schedule,
+                                          read_store,       config_read_log,  config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);

@@ -90,11 +90,15 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
 /** Reads "budget" and "bots" of the whole configuration. */
 Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
 
+/** Reads what is played, as far as it is no rule of the game, and makes schedule and match rules. */
+Status config_read_schedule(ConfigReader *reader, Message *message) MUST_USE;
+
 /** Reads "format" and the keys that belong to formats into `request`. */
 Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads "deals" into the configuration and `request`, whose seed is known. */
 Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;
+
 /** Reads "tune" if it is there: afterwards the bots are the two sides. */
 Status config_read_tune(ConfigReader *reader, Message *message) MUST_USE;
 
