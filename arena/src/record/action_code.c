@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "record/action_code.h"
 
-enum { LEAD_RAW = 0, LEAD_AT_LAST = 1 << 3, LEAD_PARTS = 1 << 2, LEAD_ROTATION = 3, RAW_BYTES = 8 };
+#include "record/byte_code.h"
+
+enum { LEAD_RAW = 0, LEAD_AT_LAST = 1 << 3, LEAD_PARTS = 1 << 2, LEAD_ROTATION = 3 };
 
 static uint8_t zigzag(int value) {
     return (uint8_t)(value < 0 ? -2 * value - 1 : 2 * value);
@@ -33,10 +35,7 @@ static Action short_form(Action action) {
 
 static size_t encode_raw(uint8_t *out, Action action) {
     out[0] = LEAD_RAW;
-    for (unsigned i = 0; i < RAW_BYTES; i++) {
-        out[1 + i] = (uint8_t)(action >> (8 * i));
-    }
-    return 1 + RAW_BYTES;
+    return 1 + word_encode(out + 1, action);
 }
 
 size_t action_encode(uint8_t *out, ActionCursor *cursor, Action action) {
@@ -67,15 +66,13 @@ size_t action_encode(uint8_t *out, ActionCursor *cursor, Action action) {
 }
 
 static size_t decode_raw(Action *out, const uint8_t *bytes, size_t size) {
-    if (size < 1 + RAW_BYTES) {
+    ByteReader reader = {.bytes = bytes + 1, .size = size - 1};
+    const Action action = word_decode(&reader);
+    if (reader.damaged) {
         return 0;
     }
-    Action action = 0;
-    for (unsigned i = 0; i < RAW_BYTES; i++) {
-        action |= (Action)bytes[1 + i] << (8 * i);
-    }
     *out = action;
-    return 1 + RAW_BYTES;
+    return 1 + WORD_CODE_SIZE;
 }
 
 size_t action_decode(Action *out, ActionCursor *cursor, unsigned actor, const uint8_t *bytes,

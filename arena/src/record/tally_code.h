@@ -1,8 +1,7 @@
 /**
  * A tally as bytes, as stores keep it: turns, then for each seat the points in play and at the end
- * by kind (sign in the lowest bit), figures placed and returned, features completed and the sum of
- * their turns; each number with 7 bits a byte, lowest first, the highest bit meaning that more
- * follow. Some 35 bytes for two seats.
+ * by kind (with signs), figures placed and returned, features completed and the sum of their turns,
+ * all as numbers of byte_code.h. Some 35 bytes for two seats.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,12 +9,12 @@
 #define ARENA_TALLY_CODE_H
 
 #include "carcarena/arena/record.h"
+#include "record/byte_code.h"
 
 /* Bytes of the longest tally. */
 enum {
-    TALLY_NUMBER_MAX = 5,
     TALLY_SEAT_NUMBERS = TALLY_TIME_COUNT * TALLY_KIND_COUNT + 4,
-    TALLY_CODE_MAX = TALLY_NUMBER_MAX * (1 + PLAYERS_MAX * TALLY_SEAT_NUMBERS)
+    TALLY_CODE_MAX = NUMBER_CODE_MAX * (1 + PLAYERS_MAX * TALLY_SEAT_NUMBERS)
 };
 
 /** Writes a tally that is kept. @return bytes written, at most TALLY_CODE_MAX. */

@@ -2,20 +2,16 @@
 #include "store/row_check.h"
 
 #include "carcarena/engine/status.h"
+#include "record/byte_code.h"
 
 #include <string.h>
 #include <xxhash.h>
 
-enum { WORD_SIZE = 8, BYTE_BITS = 8, TYPE_BITS = 8 };
+enum { TYPE_BITS = 8 };
 
-/** Least significant byte first, on every machine. */
 static void word_put(RowSum *sum, uint64_t word) {
-    CHECK(sum->size + WORD_SIZE <= sizeof sum->bytes);
-    uint8_t *const bytes = sum->bytes + sum->size;
-    for (int i = 0; i < WORD_SIZE; i++) {
-        bytes[i] = (uint8_t)(word >> (i * BYTE_BITS));
-    }
-    sum->size += WORD_SIZE;
+    CHECK(sum->size + WORD_CODE_SIZE <= sizeof sum->bytes);
+    sum->size += word_encode(sum->bytes + sum->size, word);
 }
 
 static void column_put(RowSum *sum, int type, uint64_t value) {
@@ -105,6 +101,19 @@ void row_null(RowWriter *writer) {
 void row_integer(RowWriter *writer, int64_t value) {
     (void)sqlite3_bind_int64(writer->statement, parameter(writer), value);
     row_sum_integer(&writer->sum, value);
+}
+
+void row_bits(RowWriter *writer, uint64_t bits) {
+    int64_t value = 0;
+    memcpy(&value, &bits, sizeof value);
+    row_integer(writer, value);
+}
+
+uint64_t row_bits_read(sqlite3_stmt *row, int column) {
+    const int64_t value = sqlite3_column_int64(row, column);
+    uint64_t bits = 0;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
 }
 
 void row_blob(RowWriter *writer, const void *bytes, size_t size) {

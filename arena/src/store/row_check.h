@@ -74,6 +74,12 @@ void row_begin(RowWriter *writer, sqlite3_stmt *statement, StoreTable table);
 void row_null(RowWriter *writer);
 void row_integer(RowWriter *writer, int64_t value);
 
+/** 64 bits, which SQLite stores as a signed number. */
+void row_bits(RowWriter *writer, uint64_t bits);
+
+/** The 64 bits of a column again. */
+uint64_t row_bits_read(sqlite3_stmt *row, int column);
+
 /** @param bytes valid until the statement has run; NULL: the column is NULL. */
 void row_blob(RowWriter *writer, const void *bytes, size_t size);
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/store.h"
 
-#include "store/store_sql.h"
+#include "store/store_file.h"
+#include "store/store_meta.h"
+#include "store/store_packs.h"
+#include "store/store_schema.h"
+#include "store/store_seals.h"
 #include "text/system_error.h"
 
 #include <errno.h>

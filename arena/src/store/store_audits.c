@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "store/store_sql.h"
+#include "store/store_tables.h"
 
 #include <string.h>
 

@@ -5,8 +5,9 @@
 //
 // The file is read through SQLite's own handle: to open and close it a second time would drop the
 // locks this process has on it. The format: https://www.sqlite.org/fileformat2.html, 1.3.
-#include "store/store_sql.h"
+#include "store/store_file.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 enum {
@@ -129,4 +130,25 @@ Status store_check_length(Store *store, Message *message) {
     return size % page == 0 && size >= wanted
                ? STATUS_OK
                : file_damaged(store, "it is shorter than it was", message);
+}
+
+Status store_check_pages(Store *store, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(store, &statement, "PRAGMA quick_check(1)", message);
+    if (status == STATUS_OK && sqlite3_step(statement) != SQLITE_ROW) {
+        status = store_error(store, "cannot be checked", message);
+    }
+    if (status == STATUS_OK) {
+        const char *const said = (const char *)sqlite3_column_text(statement, 0);
+        if (said == NULL || strcmp(said, "ok") != 0) {
+            // A line that says which database, and then the first thing that is wrong.
+            const char *const line = said == NULL ? NULL : strchr(said, '\n');
+            const char *const what = line == NULL ? "unreadable" : line + 1;
+            status = message_set(message, STATUS_CONFLICT,
+                                 "%s: %.*s; the file is damaged, nothing was changed", store->path,
+                                 (int)strcspn(what, "\n"), what);
+        }
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
 }

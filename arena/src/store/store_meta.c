@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The table `meta`: what a run says of itself, a line a key.
-#include "store/store_sql.h"
+#include "store/store_meta.h"
+#include "store/store_seals.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,9 @@
 //
 // From the schema of an older program to today's. After its step a table has the columns that
 // store_schema_make makes; store_walk_begin reads the older ones as they are.
-#include "store/store_sql.h"
+#include "store/store_meta.h"
+#include "store/store_schema.h"
+#include "store/store_seals.h"
 
 #include <inttypes.h>
 #include <stdio.h>

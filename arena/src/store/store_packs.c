@@ -3,29 +3,22 @@
 // Rows of many games, for runs with "store": "packed". A row of `games` costs as much time as a
 // quarter of a random game; here consecutive games share one row, and nothing of them is lost.
 //
-// A game is its deck and hash (8 bytes each, least significant first), then numbers of 7 bits a
-// byte, the highest bit meaning that more follow: plies, attempt, reason, faults, fault_ply, first,
-// and for each seat bot, score (sign in the lowest bit) and rank.
+// A game is its deck and hash as words, then as numbers (byte_code.h) plies, attempt, reason,
+// faults, fault_ply, first, and for each seat bot, score (with its sign) and rank.
 //
 // Tallies are a column of their own, NULL if no game of the row has one: the place of the game in
 // the row (a byte), the size of its tally (two bytes, the lower one first), the tally
 // (tally_code.h).
 #include "store/store_packs.h"
-
 #include "record/tally_code.h"
-#include "store/store_sql.h"
+#include "store/store_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    WORD_SIZE = 8,
-    NUMBER_SIZE = 5, // of 32 bits, 7 a byte
     NUMBERS = 6,
-    GAME_SIZE = 2 * WORD_SIZE + NUMBER_SIZE * (NUMBERS + SEAT_COLUMNS * PLAYERS_MAX),
-    BYTE_BITS = 8,
-    NUMBER_BITS = 7,
-    NUMBER_MORE = 1 << NUMBER_BITS,
+    GAME_SIZE = 2 * WORD_CODE_SIZE + NUMBER_CODE_MAX * (NUMBERS + SEAT_COLUMNS * PLAYERS_MAX),
     TALLY_HEAD = 3, // bytes before a tally
 };
 
@@ -40,19 +33,6 @@ struct GamePack {
 };
 
 // ---- Bytes
-
-static void word_put(GamePack *pack, uint64_t word) {
-    for (int i = 0; i < WORD_SIZE; i++) {
-        pack->bytes[pack->size++] = (uint8_t)(word >> (i * BYTE_BITS));
-    }
-}
-
-static void number_put(GamePack *pack, uint32_t number) {
-    for (; number >= NUMBER_MORE; number >>= NUMBER_BITS) {
-        pack->bytes[pack->size++] = (uint8_t)(number | NUMBER_MORE);
-    }
-    pack->bytes[pack->size++] = (uint8_t)number;
-}
 
 static void tally_put(GamePack *pack, const GameTally *tally, int players) {
     if (!tally->kept) {
@@ -82,41 +62,6 @@ static bool tally_get(PackReader *reader, GameTally *out, int players) {
     reader->tallies += TALLY_HEAD + size;
     reader->tallies_size -= TALLY_HEAD + size;
     return true;
-}
-
-static uint32_t score_code(int32_t score) {
-    return ((uint32_t)score << 1) ^ (score < 0 ? UINT32_MAX : 0);
-}
-
-static int32_t score_of(uint32_t code) {
-    return (code & 1U) != 0 ? -(int32_t)(code >> 1) - 1 : (int32_t)(code >> 1);
-}
-
-static bool word_get(PackReader *reader, uint64_t *out) {
-    if (reader->size < WORD_SIZE) {
-        return false;
-    }
-    *out = 0;
-    for (int i = 0; i < WORD_SIZE; i++) {
-        *out |= (uint64_t)reader->bytes[i] << (i * BYTE_BITS);
-    }
-    reader->bytes += WORD_SIZE;
-    reader->size -= WORD_SIZE;
-    return true;
-}
-
-static bool number_get(PackReader *reader, uint32_t *out) {
-    uint64_t value = 0;
-    for (unsigned i = 0; i < NUMBER_SIZE && i < reader->size; i++) {
-        value |= (uint64_t)(reader->bytes[i] & (NUMBER_MORE - 1)) << (i * NUMBER_BITS);
-        if (reader->bytes[i] < NUMBER_MORE) {
-            reader->bytes += i + 1;
-            reader->size -= i + 1;
-            *out = (uint32_t)value;
-            return value <= UINT32_MAX;
-        }
-    }
-    return false;
 }
 
 // ---- Writing
@@ -176,19 +121,21 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
     }
     pack->count++;
     pack->faulty += record->faults != 0 ? 1 : 0;
-    word_put(pack, record->deck);
-    word_put(pack, record->state_hash);
-    number_put(pack, record->plies);
-    number_put(pack, record->attempt);
-    number_put(pack, record->reason);
-    number_put(pack, record->faults);
-    number_put(pack, record->fault_ply);
-    number_put(pack, record->first);
+    uint8_t *to = pack->bytes + pack->size;
+    to += word_encode(to, record->deck);
+    to += word_encode(to, record->state_hash);
+    to += number_encode(to, record->plies);
+    to += number_encode(to, record->attempt);
+    to += number_encode(to, record->reason);
+    to += number_encode(to, record->faults);
+    to += number_encode(to, record->fault_ply);
+    to += number_encode(to, record->first);
     for (int seat = 0; seat < store->players; seat++) {
-        number_put(pack, record->bots[seat]);
-        number_put(pack, score_code(record->scores[seat]));
-        number_put(pack, record->ranks[seat]);
+        to += number_encode(to, record->bots[seat]);
+        to += signed_encode(to, record->scores[seat]);
+        to += number_encode(to, record->ranks[seat]);
     }
+    pack->size = (size_t)(to - pack->bytes);
     tally_put(pack, &record->tally, store->players);
     return STATUS_OK;
 }
@@ -198,23 +145,24 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
 static bool game_get(PackReader *reader, int players, GameRecord *record) {
     memset(record, 0, sizeof *record);
     record->id = reader->next;
+    ByteReader *const games = &reader->games;
     uint32_t *const numbers[NUMBERS] = {&record->plies,  &record->attempt,   &record->reason,
                                         &record->faults, &record->fault_ply, &record->first};
-    bool sound = word_get(reader, &record->deck) && word_get(reader, &record->state_hash);
-    for (int i = 0; sound && i < NUMBERS; i++) {
-        sound = number_get(reader, numbers[i]);
+    record->deck = word_decode(games);
+    record->state_hash = word_decode(games);
+    for (int i = 0; i < NUMBERS; i++) {
+        *numbers[i] = number_decode(games, UINT32_MAX);
     }
-    for (int seat = 0; sound && seat < players; seat++) {
-        uint32_t code = 0;
-        sound = number_get(reader, &record->bots[seat]) && number_get(reader, &code) &&
-                number_get(reader, &record->ranks[seat]);
-        record->scores[seat] = score_of(code);
+    for (int seat = 0; seat < players; seat++) {
+        record->bots[seat] = number_decode(games, UINT32_MAX);
+        record->scores[seat] = signed_decode(games, UINT32_MAX);
+        record->ranks[seat] = number_decode(games, UINT32_MAX);
     }
-    sound = sound && tally_get(reader, &record->tally, players);
+    const bool sound = !games->damaged && tally_get(reader, &record->tally, players);
     reader->place++;
     reader->next++;
     reader->left--;
-    return sound && (reader->left > 0 || (reader->size == 0 && reader->tallies_size == 0));
+    return sound && (reader->left > 0 || (games->size == 0 && reader->tallies_size == 0));
 }
 
 /** Columns of a row that is read. */
@@ -244,8 +192,10 @@ static Status row_next(PackReader *reader, const Store *store, bool *found, Mess
     }
     const sqlite3_int64 first = sqlite3_column_int64(row, PACK_ID);
     const sqlite3_int64 count = sqlite3_column_int64(row, PACK_COUNT);
-    reader->bytes = sqlite3_column_blob(row, PACK_GAMES_COLUMN);
-    reader->size = reader->bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_GAMES_COLUMN);
+    const uint8_t *const bytes = sqlite3_column_blob(row, PACK_GAMES_COLUMN);
+    reader->games = (ByteReader){
+        .bytes = bytes,
+        .size = bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_GAMES_COLUMN)};
     reader->place = 0;
     reader->tallies = NULL;
     reader->tallies_size = 0;

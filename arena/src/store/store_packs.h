@@ -10,20 +10,13 @@
 #ifndef ARENA_STORE_PACKS_H
 #define ARENA_STORE_PACKS_H
 
-#include "carcarena/arena/store.h"
-#include "store/row_check.h"
-
-#include <sqlite3.h>
-
-enum { PACK_GAMES = 128 };
+#include "record/byte_code.h"
+#include "store/store_tables.h"
 
 /** The statement that makes the table. */
 #define STORE_PACKS_SQL                                                                            \
     "CREATE TABLE packs(id INTEGER PRIMARY KEY, count INTEGER, faulty INTEGER, games BLOB, "       \
     "tallies BLOB, checksum INTEGER);"
-
-/** Games on their way to one row. */
-typedef struct GamePack GamePack;
 
 /** Gives a store that is written a pack (store->pack), also on failure if memory was had. */
 Status pack_create(Store *store, Message *message) MUST_USE;
@@ -43,9 +36,8 @@ void pack_drop(GamePack *pack);
 
 /** A walk over packed games. */
 typedef struct PackReader {
-    sqlite3_stmt *rows;   /* finalized by the caller */
-    const uint8_t *bytes; /* of the row that is left to read */
-    size_t size;
+    sqlite3_stmt *rows;     /* finalized by the caller */
+    ByteReader games;       /* of the row that are left to read */
     const uint8_t *tallies; /* likewise, those of its games that have one */
     size_t tallies_size;
     uint32_t place;   /* in the row, of the next game */

@@ -88,32 +88,3 @@ Status store_query_integer(Store *store, const char *sql, int64_t *out, Message 
     (void)sqlite3_finalize(statement);
     return status;
 }
-
-// ---- Columns
-
-static void seat_columns(TextBuffer *sql, int players, const char *format_one,
-                         const char *format_two) {
-    for (int seat = 0; seat < players; seat++) {
-        text_buffer_add(sql, ", ");
-        text_buffer_add(sql, format_one);
-        text_buffer_format(sql, "%d", seat);
-        text_buffer_add(sql, format_two);
-    }
-}
-
-void store_game_columns(TextBuffer *sql, int players, const char *type) {
-    seat_columns(sql, players, "bot", type);
-    seat_columns(sql, players, "score", type);
-    seat_columns(sql, players, "rank", type);
-}
-
-void store_timing_columns(TextBuffer *sql, int players, const char *type) {
-    seat_columns(sql, players, "choose_ns", type);
-    seat_columns(sql, players, "decisions", type);
-}
-
-void store_processor_columns(TextBuffer *sql, int players, const char *type) {
-    text_buffer_add(sql, ", worker");
-    text_buffer_add(sql, type);
-    seat_columns(sql, players, "cpu_ns", type);
-}

@@ -2,16 +2,17 @@
  * Store: one SQLite database per run. A game counts once it is committed, and what is committed
  * survives a kill.
  *
- *     meta      key, value: program, configuration, rules hash, blocks, shard if it is one
- *     bots      id, name, spec
- *     games     one row a game, canonical, its tally included (arena/DATA.md); key is the game id
- * (block * games per block + index) packs     instead of `games` in packed runs: one row for up to
- * 128 consecutive games timings   what the clock said about some of the games audits    games whose
- * bots were asked everything twice, one row a seat; asked 0 times: the engine played the whole game
- * twice sessions  one row a time somebody worked on the run: threads, games, times game_list view
- * of games with block, index and names
- *
- *     seals     how many rows each table has, and what their checksums add up to
+ *     meta       key, value: program, configuration, rules hash, blocks, shard if it is one
+ *     bots       id, name, spec
+ *     games      one row a game, canonical, its tally included (arena/DATA.md); the key is the
+ *                game's id: block * games per block + index
+ *     packs      instead of games in packed runs: one row for up to 128 consecutive games
+ *     timings    what the clock said about some of the games
+ *     audits     games whose bots were asked everything twice, one row a seat; asked 0 times: the
+ *                engine played the whole game twice
+ *     sessions   one row a time somebody worked on the run: threads, games, times
+ *     seals      how many rows each table has, and what their checksums add up to
+ *     game_list  view of games with block, index and names
  *
  * Every row has a checksum over all its values, keyed by its game and the run's configuration, that
  * is checked whenever it is read; a walk over all games also finds games that are gone. Damage is

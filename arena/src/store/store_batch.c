@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+//
+// Batches: what is written between two commits is there as a whole, or not at all.
+#include "store/store_file.h"
+#include "store/store_packs.h"
+#include "store/store_seals.h"
+
+#include <string.h>
+
+Status store_begin(Store *store, Message *message) {
+    return store_execute(store, "BEGIN IMMEDIATE", "cannot be written", message);
+}
+
+Status store_commit(Store *store, Message *message) {
+    Status status = store->pack != NULL ? pack_flush(store, message) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = store_seals_write(store, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_execute(store, "COMMIT", "games could not be committed", message);
+    }
+    if (status == STATUS_OK) {
+        memcpy(store->stored_seals, store->seals, sizeof store->seals);
+        status = store_check_place(store, message);
+    }
+    return status;
+}
+
+void store_rollback(Store *store) {
+    if (store->pack != NULL) {
+        pack_drop(store->pack);
+    }
+    memcpy(store->seals, store->stored_seals, sizeof store->seals);
+    // Some failures have rolled back already; then there is nothing left to do.
+    (void)sqlite3_exec(store->database, "ROLLBACK", NULL, NULL, NULL);
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+//
+// Which games are there, without reading them.
+#include "store/store_packs.h"
+#include "store/store_tables.h"
+
+#include <inttypes.h>
+
+static Status count_query(Store *store, const char *sql, uint64_t *out, Message *message) {
+    int64_t value = 0;
+    const Status status = store_query_integer(store, sql, &value, message);
+    if (status == STATUS_OK) {
+        *out = (uint64_t)value;
+    }
+    return status;
+}
+
+void store_leave_out(Store *store, uint64_t from, uint64_t to) {
+    store->left_from = from;
+    store->left_to = to;
+}
+
+/** Appends what holds for the ids of games that are not left out. */
+static void games_wanted(const Store *store, TextBuffer *sql) {
+    text_buffer_format(sql, "NOT (id >= %" PRIu64 " AND id < %" PRIu64 ")", store->left_from,
+                       store->left_to);
+}
+
+/** Counts the games for which `condition` holds. */
+static Status games_count(Store *store, const char *condition, uint64_t *out, Message *message) {
+    TextBuffer sql = {0};
+    text_buffer_format(&sql, "SELECT count(*) FROM games WHERE %s AND ", condition);
+    games_wanted(store, &sql);
+    const Status status = text_buffer_ok(&sql) ? count_query(store, sql.text, out, message)
+                                               : store_no_memory(message);
+    text_buffer_free(&sql);
+    return status;
+}
+
+Status store_count(Store *store, uint64_t *out, Message *message) {
+    if (store->packed) {
+        return count_query(store, "SELECT coalesce(sum(count), 0) FROM packs", out, message);
+    }
+    if (store->left_from >= store->left_to) {
+        return count_query(store, "SELECT count(*) FROM games", out, message);
+    }
+    return games_count(store, "1", out, message);
+}
+
+Status store_count_faults(Store *store, uint64_t *out, Message *message) {
+    if (store->packed) {
+        return count_query(store, "SELECT coalesce(sum(faulty), 0) FROM packs", out, message);
+    }
+    return games_count(store, "faults != 0", out, message);
+}
+
+Status store_each_id(Store *store, void (*visit)(void *user, uint64_t id), void *user,
+                     Message *message) {
+    if (store->packed) {
+        return pack_each_id(store, visit, user, message);
+    }
+    sqlite3_stmt *statement = NULL;
+    Status status = store_prepare(store, &statement, "SELECT id FROM games ORDER BY id", message);
+    int step = SQLITE_DONE;
+    while (status == STATUS_OK && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+        visit(user, row_bits_read(statement, 0));
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(store, "games cannot be read", message);
+    }
+    (void)sqlite3_finalize(statement);
+    return status;
+}

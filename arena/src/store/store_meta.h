@@ -1,0 +1,20 @@
+/**
+ * The table `meta`: what a run says of itself, a line a key.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_STORE_META_H
+#define ARENA_STORE_META_H
+
+#include "store/store_sql.h"
+
+/** Writes one line of the table `meta`. */
+Status store_meta_set(Store *store, const char *key, const char *value, Message *message) MUST_USE;
+
+/** Copy of a value of `meta`, freed with free(); STATUS_CONFLICT if it is not there. */
+Status store_meta_get(Store *store, const char *key, char **out, Message *message) MUST_USE;
+
+/** Reads the key of the checksums. */
+Status store_key_read(Store *store, Message *message) MUST_USE;
+
+#endif

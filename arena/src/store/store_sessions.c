@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+//
+// The table `sessions`: who worked on the run, and how long.
+#include "store/store_tables.h"
+
+/** A row of the table but its id. */
+typedef struct SessionRow {
+    const char *started; // as SQLite writes times; NULL: now
+    int64_t threads, games, wall_ns, write_ns;
+} SessionRow;
+
+static Status session_insert(Store *store, const SessionRow *session, Message *message) {
+    sqlite3_stmt *statement = NULL;
+    sqlite3_stmt *next = NULL;
+    Status status = store_prepare(
+        store, &next, "SELECT coalesce(max(id), 0) + 1, datetime('now') FROM sessions", message);
+    if (status == STATUS_OK && sqlite3_step(next) != SQLITE_ROW) {
+        status = store_error(store, "cannot be read", message);
+    }
+    if (status == STATUS_OK) {
+        status = store_prepare_insert(store, &statement, "INSERT", TABLE_SESSIONS, message);
+    }
+    if (status == STATUS_OK) {
+        RowWriter row;
+        row_begin(&row, statement, TABLE_SESSIONS);
+        row_integer(&row, sqlite3_column_int64(next, 0));
+        row_text(&row, session->started != NULL ? session->started
+                                                : (const char *)sqlite3_column_text(next, 1));
+        row_integer(&row, session->threads);
+        row_integer(&row, session->games);
+        row_integer(&row, session->wall_ns);
+        row_integer(&row, session->write_ns);
+        status =
+            store_insert(store, &row, TABLE_SESSIONS, "a session could not be written", message);
+    }
+    (void)sqlite3_finalize(statement);
+    (void)sqlite3_finalize(next);
+    return status;
+}
+
+Status store_add_session(Store *store, const StoreSession *session, Message *message) {
+    const SessionRow row = {.threads = session->threads,
+                            .games = (int64_t)session->games,
+                            .wall_ns = (int64_t)session->wall_ns,
+                            .write_ns = (int64_t)session->write_ns};
+    Status status = store_begin(store, message);
+    if (status == STATUS_OK) {
+        status = session_insert(store, &row, message);
+        status = status == STATUS_OK ? store_commit(store, message) : status;
+    }
+    if (status != STATUS_OK) {
+        store_rollback(store);
+    }
+    return status;
+}
+
+/** Copies the session `row` is at, unless an equal one is there. @param same finds those. */
+static Status session_copy(Store *to, sqlite3_stmt *same, sqlite3_stmt *row, Message *message) {
+    for (int column = 0; column < sqlite3_column_count(row); column++) {
+        (void)sqlite3_bind_value(same, column + 1, sqlite3_column_value(row, column));
+    }
+    const int step = sqlite3_step(same);
+    (void)sqlite3_reset(same);
+    const char *const started = (const char *)sqlite3_column_text(row, 0);
+    if (step == SQLITE_ROW || started == NULL) {
+        return STATUS_OK;
+    }
+    const SessionRow session = {.started = started,
+                                .threads = sqlite3_column_int64(row, 1),
+                                .games = sqlite3_column_int64(row, 2),
+                                .wall_ns = sqlite3_column_int64(row, 3),
+                                .write_ns = sqlite3_column_int64(row, 4)};
+    return step == SQLITE_DONE ? session_insert(to, &session, message)
+                               : store_error(to, "cannot be read", message);
+}
+
+Status store_copy_sessions(Store *to, Store *from, Message *message) {
+    sqlite3_stmt *same = NULL;
+    sqlite3_stmt *row = NULL;
+    int step = SQLITE_DONE;
+    Status status = store_prepare(to, &same,
+                                  "SELECT 1 FROM sessions WHERE started = ?1 AND threads = ?2 AND "
+                                  "games = ?3 AND wall_ns = ?4 AND write_ns = ?5",
+                                  message);
+    if (status == STATUS_OK) {
+        status = store_prepare(
+            from, &row, "SELECT started, threads, games, wall_ns, write_ns FROM sessions", message);
+    }
+    if (status == STATUS_OK) {
+        status = store_begin(to, message);
+    }
+    while (status == STATUS_OK && (step = sqlite3_step(row)) == SQLITE_ROW) {
+        status = session_copy(to, same, row, message);
+    }
+    if (status == STATUS_OK && step != SQLITE_DONE) {
+        status = store_error(from, "sessions cannot be read", message);
+    }
+    (void)sqlite3_finalize(same);
+    (void)sqlite3_finalize(row);
+    return status == STATUS_OK ? store_commit(to, message) : status;
+}
+
+Status store_sessions(Store *store, StoreSession *out, Message *message) {
+    sqlite3_stmt *row = NULL;
+    Status status = store_prepare(store, &row,
+                                  "SELECT coalesce(max(threads), 0), coalesce(sum(games), 0), "
+                                  "coalesce(sum(wall_ns), 0), coalesce(sum(write_ns), 0) "
+                                  "FROM sessions",
+                                  message);
+    if (status == STATUS_OK && sqlite3_step(row) != SQLITE_ROW) {
+        status = store_error(store, "sessions cannot be read", message);
+    }
+    if (status == STATUS_OK) {
+        *out = (StoreSession){.threads = (uint32_t)sqlite3_column_int64(row, 0),
+                              .games = row_bits_read(row, 1),
+                              .wall_ns = row_bits_read(row, 2),
+                              .write_ns = row_bits_read(row, 3)};
+    }
+    (void)sqlite3_finalize(row);
+    return status;
+}
