@@ -6,24 +6,12 @@
 #include "carcarena/arena/tileset_json.h"
 
 #include "carcarena/engine/rules.h"
-#include "text/json_reader.h"
+#include "tilesets/tileset_loading.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILES_MAX = 1024, COUNT_MAX = 1024, SEGMENT_ID_SHOWN_MAX = 8 };
-
-#define KEYS_COUNT(keys) ((unsigned)(sizeof(keys) / sizeof(keys)[0]))
-
-// A set and what it owns; `set` comes first so that the public pointer is this one's.
-typedef struct LoadedSet {
-    TileSet set;
-    TileFacts *tiles;
-    const char **symbols;
-    char *texts; // every string of the set, one after the other
-    size_t texts_used;
-    size_t texts_size;
-} LoadedSet;
+enum { TILES_MAX = 1024, COUNT_MAX = 1024 };
 
 static const JsonKey SET_KEYS[] = {
     {"$schema", false},    {"id", true},         {"name", true},
@@ -36,11 +24,6 @@ static const JsonKey TILE_KEYS[] = {
     {"stand_in", false}, {"note", false},  {"confidence", false}, {"candidates", false},
     {"segments", true},  {"links", false},
 };
-static const JsonKey SEGMENT_KEYS[] = {
-    {"id", true},        {"kind", true},     {"sides", false},   {"halves", false},
-    {"pennants", false}, {"borders", false}, {"symbols", false},
-};
-
 // Every string of the document is copied at most once and was longer there by its quotes, so a
 // pool as large as the document holds them all.
 static const char *text_keep(LoadedSet *loaded, const char *text) {
@@ -52,79 +35,16 @@ static const char *text_keep(LoadedSet *loaded, const char *text) {
     return copy;
 }
 
-// Reads a text that the set keeps; "" if the key is absent.
-static Status get_kept(LoadedSet *loaded, const cJSON *object, const char *key, const char **out,
-                       Message *message) {
+Status tileset_get_kept(LoadedSet *loaded, const cJSON *object, const char *key, const char **out,
+                        Message *message) {
     const char *text = NULL;
     const Status status = json_get_text(object, key, &text, message);
     *out = text == NULL ? "" : text_keep(loaded, text);
     return status;
 }
 
-// ---- Segments
-
-// A side's letter gives its centre port.
-static Status get_sides(const cJSON *value, uint16_t *ports, Message *message) {
-    static const char LETTERS[] = "NESW";
-    const char *sides = NULL;
-    const Status status = json_get_text(value, "sides", &sides, message);
-    if (status != STATUS_OK || sides == NULL) {
-        return status;
-    }
-    for (; *sides != '\0'; sides++) {
-        const char *const letter = strchr(LETTERS, *sides);
-        if (letter == NULL) {
-            return message_set(message, STATUS_INVALID,
-                               "sides: one to four of the letters N E S W expected at '%.10s'",
-                               sides);
-        }
-        const unsigned bit = 1U << ((unsigned)(letter - LETTERS) * PORTS_PER_SIDE + 1);
-        if ((*ports & bit) != 0) {
-            return message_set(message, STATUS_INVALID, "sides: %c is given twice", *sides);
-        }
-        *ports = (uint16_t)(*ports | bit);
-    }
-    return STATUS_OK;
-}
-
-// Port of a half-edge such as "NL" at the start of `text`, PORTS if there is none.
-static unsigned half_port(const char *text) {
-    for (unsigned port = 0; port < PORTS; port++) {
-        const char *const name = port_text(port);
-        if (name[1] != '\0' && strncmp(text, name, 2) == 0 &&
-            (text[2] == '\0' || (text[2] == ' ' && text[3] != '\0'))) {
-            return port;
-        }
-    }
-    return PORTS;
-}
-
-static Status get_halves(const cJSON *value, uint16_t *ports, Message *message) {
-    const char *halves = NULL;
-    const Status status = json_get_text(value, "halves", &halves, message);
-    if (status != STATUS_OK || halves == NULL) {
-        return status;
-    }
-    while (*halves != '\0') {
-        const unsigned port = half_port(halves);
-        if (port == PORTS) {
-            return message_set(message, STATUS_INVALID,
-                               "halves: NL NR EL ER SL SR WL WR with single spaces expected at "
-                               "'%.10s'",
-                               halves);
-        }
-        if (((*ports >> port) & 1U) != 0) {
-            return message_set(message, STATUS_INVALID, "halves: %s is given twice",
-                               port_text(port));
-        }
-        *ports = (uint16_t)(*ports | (1U << port));
-        halves += halves[2] == ' ' ? 3 : 2;
-    }
-    return STATUS_OK;
-}
-
-static Status get_symbols(const LoadedSet *loaded, const cJSON *value, uint32_t *out,
-                          Message *message) {
+Status tileset_get_symbols(const LoadedSet *loaded, const cJSON *value, uint32_t *out,
+                           Message *message) {
     const cJSON *names = NULL;
     const Status status = json_get_texts(value, "symbols", &names, message);
     if (status != STATUS_OK || names == NULL) {
@@ -150,185 +70,7 @@ static Status get_symbols(const LoadedSet *loaded, const cJSON *value, uint32_t 
     return STATUS_OK;
 }
 
-// Which of `sides`, `halves`, `borders` and `pennants` a segment has depends on its kind.
-static Status check_kind_keys(const cJSON *value, SegmentKind kind, Message *message) {
-    const bool is_field = kind == SEGMENT_FIELD;
-    const bool has_sides = !is_field && kind != SEGMENT_CLOISTER && kind != SEGMENT_GARDEN;
-    const struct {
-        const char *key;
-        bool expected, allowed;
-    } rules[] = {
-        {"sides", has_sides, has_sides},
-        {"halves", is_field, is_field},
-        {"borders", false, is_field},
-        {"pennants", false, kind == SEGMENT_CITY},
-    };
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
-        const bool given = json_member(value, rules[i].key) != NULL;
-        if (given && !rules[i].allowed) {
-            return message_set(message, STATUS_INVALID, "%s: a %s has none", rules[i].key,
-                               segment_kind_text(kind));
-        }
-        if (!given && rules[i].expected) {
-            return message_set(message, STATUS_INVALID, "%s: missing%s", rules[i].key,
-                               is_field ? "; \"\" for a field that touches no side" : "");
-        }
-    }
-    return STATUS_OK;
-}
-
-static Status read_segment(LoadedSet *loaded, TileSegment *segment, const cJSON *value,
-                           Message *message) {
-    Status status = get_kept(loaded, value, "id", &segment->id, message);
-    int kind = 0;
-    if (status == STATUS_OK) {
-        status =
-            json_get_word(value, "kind", "city|road|field|cloister|river|garden", &kind, message);
-    }
-    segment->kind = (uint8_t)kind;
-    if (status == STATUS_OK) {
-        status = check_kind_keys(value, (SegmentKind)kind, message);
-    }
-    if (status == STATUS_OK) {
-        status = get_sides(value, &segment->ports, message);
-    }
-    if (status == STATUS_OK) {
-        status = get_halves(value, &segment->ports, message);
-    }
-    int64_t pennants = 0;
-    if (status == STATUS_OK) {
-        const JsonRange range = {0, PENNANTS_MAX};
-        status = json_get_integer(value, "pennants", range, &pennants, message);
-    }
-    segment->pennants = (uint8_t)pennants;
-    if (status == STATUS_OK) {
-        status = get_symbols(loaded, value, &segment->symbols, message);
-    }
-    return status;
-}
-
-static void prefix_segment(const cJSON *value, unsigned index, Message *message) {
-    const char *const id = json_name(value, "id", SEGMENT_ID_SHOWN_MAX);
-    if (id != NULL) {
-        message_prefix(message, "segment %s", id);
-    } else {
-        message_prefix(message, "segment number %u", index + 1);
-    }
-}
-
-// Index of the segment with this id, or an error that names `key`.
-static Status find_segment(const TileFacts *tile, const char *key, const char *id, unsigned *out,
-                           Message *message) {
-    unsigned index = 0;
-    while (index < tile->segment_count && strcmp(tile->segments[index].id, id) != 0) {
-        index++;
-    }
-    if (index == tile->segment_count) {
-        return message_set(message, STATUS_INVALID, "%s: the tile has no segment '%.20s'", key, id);
-    }
-    *out = index;
-    return STATUS_OK;
-}
-
-static Status read_borders(TileFacts *tile, unsigned index, const cJSON *value, Message *message) {
-    const cJSON *borders = NULL;
-    Status status = json_get_texts(value, "borders", &borders, message);
-    if (status != STATUS_OK || borders == NULL) {
-        return status;
-    }
-    for (const cJSON *id = borders->child; id != NULL; id = id->next) {
-        unsigned city = 0;
-        status = find_segment(tile, "borders", id->valuestring, &city, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        uint16_t *const cities = &tile->segments[index].cities;
-        if (((*cities >> city) & 1U) != 0) {
-            return message_set(message, STATUS_INVALID, "borders: '%s' is given twice",
-                               id->valuestring);
-        }
-        *cities = (uint16_t)(*cities | (1U << city));
-    }
-    return STATUS_OK;
-}
-
-static Status read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *array,
-                            Message *message) {
-    const int count = cJSON_GetArraySize(array);
-    if (count < 1 || count > SEGMENTS_MAX) {
-        return message_set(message, STATUS_INVALID, "segments: %d given, 1 to %d expected", count,
-                           SEGMENTS_MAX);
-    }
-    Status status = STATUS_OK;
-    for (const cJSON *value = array->child; value != NULL; value = value->next) {
-        status = json_check_object(value, SEGMENT_KEYS, KEYS_COUNT(SEGMENT_KEYS), message);
-        if (status == STATUS_OK) {
-            status = read_segment(loaded, &tile->segments[tile->segment_count], value, message);
-        }
-        if (status != STATUS_OK) {
-            prefix_segment(value, tile->segment_count, message);
-            return status;
-        }
-        tile->segment_count++;
-    }
-    unsigned index = 0;
-    for (const cJSON *value = array->child; value != NULL; value = value->next) {
-        status = read_borders(tile, index, value, message);
-        if (status != STATUS_OK) {
-            prefix_segment(value, index, message);
-            return status;
-        }
-        index++;
-    }
-    return STATUS_OK;
-}
-
 // ---- Tiles
-
-// The segments of one group, as bits.
-static Status read_link_group(const TileFacts *tile, const cJSON *group, unsigned *out,
-                              Message *message) {
-    Status status = json_check_texts(group, "links", message);
-    for (const cJSON *id = group->child; status == STATUS_OK && id != NULL; id = id->next) {
-        unsigned index = 0;
-        status = find_segment(tile, "links", id->valuestring, &index, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        if (((*out >> index) & 1U) != 0) {
-            return message_set(message, STATUS_INVALID, "links: '%.20s' is given twice",
-                               id->valuestring);
-        }
-        *out |= 1U << index;
-    }
-    return status;
-}
-
-// Every segment of a group touches every other of it.
-static Status read_links(TileFacts *tile, const cJSON *value, Message *message) {
-    const cJSON *groups = NULL;
-    Status status = json_get_array(value, "links", &groups, message);
-    if (status != STATUS_OK || groups == NULL) {
-        return status;
-    }
-    for (const cJSON *group = groups->child; group != NULL; group = group->next) {
-        if (cJSON_IsArray(group) == 0 || cJSON_GetArraySize(group) < 2) {
-            return message_set(message, STATUS_INVALID,
-                               "links: groups of two or more segment ids expected, such as "
-                               "[[\"c0\", \"r0\"]]");
-        }
-        unsigned linked = 0;
-        status = read_link_group(tile, group, &linked, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        for (unsigned s = 0; s < tile->segment_count; s++) {
-            const unsigned others = ((linked >> s) & 1U) != 0 ? linked & ~(1U << s) : 0;
-            tile->segments[s].links = (uint16_t)(tile->segments[s].links | others);
-        }
-    }
-    return STATUS_OK;
-}
 
 static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) {
     const char *edges = "";
@@ -361,7 +103,7 @@ static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value,
     }
     tile->confidence = (uint8_t)confidence;
     if (status == STATUS_OK) {
-        status = get_kept(loaded, value, "note", &tile->note, message);
+        status = tileset_get_kept(loaded, value, "note", &tile->note, message);
     }
     const cJSON *candidates = NULL;
     if (status == STATUS_OK) {
@@ -371,7 +113,7 @@ static Status read_trust(LoadedSet *loaded, TileFacts *tile, const cJSON *value,
 }
 
 static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, Message *message) {
-    Status status = get_kept(loaded, value, "id", &tile->id, message);
+    Status status = tileset_get_kept(loaded, value, "id", &tile->id, message);
     int64_t count = 0;
     if (status == STATUS_OK) {
         const JsonRange range = {1, COUNT_MAX};
@@ -382,7 +124,7 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
         status = read_edges(tile, value, message);
     }
     if (status == STATUS_OK) {
-        status = get_symbols(loaded, value, &tile->symbols, message);
+        status = tileset_get_symbols(loaded, value, &tile->symbols, message);
     }
     if (status == STATUS_OK) {
         status = read_trust(loaded, tile, value, message);
@@ -392,9 +134,9 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
         status = json_get_array(value, "segments", &segments, message);
     }
     if (status == STATUS_OK) {
-        status = read_segments(loaded, tile, segments, message);
+        status = tileset_read_segments(loaded, tile, segments, message);
     }
-    return status == STATUS_OK ? read_links(tile, value, message) : status;
+    return status == STATUS_OK ? tileset_read_links(tile, value, message) : status;
 }
 
 static void prefix_tile(const cJSON *value, unsigned index, Message *message) {
@@ -502,7 +244,7 @@ static Status read_heading(LoadedSet *loaded, const cJSON *root, Message *messag
         {"start_tile", &set->start_tile},
     };
     for (size_t i = 0; status == STATUS_OK && i < sizeof texts / sizeof texts[0]; i++) {
-        status = get_kept(loaded, root, texts[i].key, texts[i].out, message);
+        status = tileset_get_kept(loaded, root, texts[i].key, texts[i].out, message);
     }
     if (status == STATUS_OK) {
         status = read_players(set, root, message);
