@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/match.h"
 
+#include "play/seats.h"
 #include "play/tally.h"
 #include "record/action_code.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024 };
-
-static const uint64_t NS_PER_MS = 1000000;
 
 struct Match {
     _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
@@ -23,8 +21,7 @@ struct Match {
     const ScheduledGame *scheduled; // the game in progress
     Rng bot_streams[PLAYERS_MAX];
     Rng harness_streams[PLAYERS_MAX]; // of seats that forfeited
-    uint64_t left_ns[PLAYERS_MAX];    // on the clocks of a game
-    uint64_t reading_ns;              // spent on reading the slow clock in this game
+    SeatClocks clocks;
     Rng chance;
     GameAudit audit;
     bool no_tally; // none is wanted
@@ -32,24 +29,6 @@ struct Match {
     GameTally tally;
     ScoreEvent events[EVENTS_MAX]; // of one action or draw
 };
-
-uint64_t match_clock(void *clock_user) {
-    (void)clock_user;
-    struct timespec now;
-    if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) {
-        return 0;
-    }
-    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
-}
-
-uint64_t match_processor_clock(void *clock_user) {
-    (void)clock_user;
-    struct timespec used;
-    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) != 0) {
-        return 0;
-    }
-    return (uint64_t)used.tv_sec * UINT64_C(1000000000) + (uint64_t)used.tv_nsec;
-}
 
 Status match_create(Match **out, const MatchRules *rules, Message *message) {
     Match *const match = aligned_alloc(GAME_ALIGNMENT, sizeof *match);
@@ -172,69 +151,6 @@ static void fault_note(Match *match, GameRecord *record, int seat, EndReason rea
         schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
 }
 
-/** What the bot answers, timed if wanted. */
-static Action bot_ask(Match *match, GameTiming *timing, const MatchSeat *who,
-                      const BotBudget *budget, int seat) {
-    Rng *const stream = &match->bot_streams[seat];
-    if (timing == NULL) {
-        return who->bot_class->choose(who->bot, match->game, budget, stream);
-    }
-    // The slow clock is read outside of the fast one, so that it is not part of what that says;
-    // what it then counts of its own reading is taken off, since no thread uses more than the time.
-    // Reading it enters the kernel, which likes to give the processor away then: that time is
-    // neither the bot's nor the harness's.
-    const uint64_t before = timing->cpu_measured ? match_clock(NULL) : 0;
-    const uint64_t cpu_start = timing->cpu_measured ? match_processor_clock(NULL) : 0;
-    const uint64_t start = match_clock(NULL);
-    const Action choice = who->bot_class->choose(who->bot, match->game, budget, stream);
-    const uint64_t end = match_clock(NULL);
-    if (timing->cpu_measured) {
-        const uint64_t cpu = match_processor_clock(NULL) - cpu_start;
-        timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
-        match->reading_ns += start - before + match_clock(NULL) - end;
-    }
-    timing->choose_ns[seat] += end - start;
-    timing->decisions[seat]++;
-    return choice;
-}
-
-/** The same with the bot's clocks running: it is told how much is left of the game's, which gets
- * its increment afterwards. @param late whether it took longer than it may. */
-static Action bot_ask_clocked(Match *match, GameTiming *timing, const MatchSeat *who, int seat,
-                              bool *late) {
-    const BotClock clock = who->processor_clock ? match_processor_clock : match_clock;
-    const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
-    BotBudget budget = who->budget;
-    budget.clock = clock;
-    if (who->game_ms != 0) {
-        const uint64_t left_ms = match->left_ns[seat] / NS_PER_MS + 1;
-        budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
-    }
-    const uint64_t start = clock(NULL);
-    const Action choice = bot_ask(match, timing, who, &budget, seat);
-    const uint64_t took = clock(NULL) - start;
-    *late = who->budget.move_ms != 0 && took > who->budget.move_ms * NS_PER_MS + margin_ns;
-    if (who->game_ms != 0) {
-        const uint64_t left = match->left_ns[seat];
-        *late = *late || took > left + margin_ns;
-        match->left_ns[seat] = (took < left ? left - took : 0) + who->increment_ms * NS_PER_MS;
-    }
-    return choice;
-}
-
-/** Asks the shadow what the bot is about to be asked, and compares. After another answer it is left
- * alone: what it would say from then on follows from a game that was not played. */
-static void shadow_compare(Match *match, const GameRecord *record, const MatchSeat *who, int seat,
-                           Rng stream, Action choice) {
-    if (who->shadow == NULL || match->audit.differs[seat] >= 0) {
-        return;
-    }
-    match->audit.asked[seat]++;
-    if (who->bot_class->choose(who->shadow, match->game, &who->budget, &stream) != choice) {
-        match->audit.differs[seat] = (int32_t)record->plies;
-    }
-}
-
 /** The checked choice of the seat to act. A seat that forfeited acts at random. */
 static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
                             const MatchSeat *seats, int seat) {
@@ -242,55 +158,23 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     if ((record->faults & (1U << seat)) != 0) {
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
-    const Rng stream = match->bot_streams[seat];
     const MatchSeat *const who = &seats[seat];
-    const bool clocked = who->game_ms != 0 || who->budget.move_ms != 0;
+    Rng stream = match->bot_streams[seat]; // as it is before the bot is asked
+    SeatQuestion question = {.game = match->game,
+                             .seat = seat,
+                             .stream = &match->bot_streams[seat],
+                             .timing = timing,
+                             .clocks = &match->clocks};
     bool late = false;
-    const Action choice = clocked ? bot_ask_clocked(match, timing, who, seat, &late)
-                                  : bot_ask(match, timing, who, &who->budget, seat);
-    shadow_compare(match, record, who, seat, stream, choice);
+    const Action choice = seat_ask(who, &question, &late);
+    question.stream = &stream;
+    seat_ask_shadow(who, &question, choice, record->plies, &match->audit);
     Action action = 0;
     if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
         fault_note(match, record, seat, late ? END_TIME : END_ILLEGAL);
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     return action;
-}
-
-static void bots_begin(const Match *match, const MatchSeat *seats) {
-    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        if (seats[seat].bot_class->new_game == NULL) {
-            continue;
-        }
-        seats[seat].bot_class->new_game(seats[seat].bot, match->game, seat);
-        if (seats[seat].shadow != NULL) {
-            seats[seat].bot_class->new_game(seats[seat].shadow, match->game, seat);
-        }
-    }
-}
-
-static void bots_observe(const Match *match, const MatchSeat *seats, Action action) {
-    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        if (seats[seat].bot_class->observe == NULL) {
-            continue;
-        }
-        seats[seat].bot_class->observe(seats[seat].bot, match->game, action);
-        if (seats[seat].shadow != NULL) {
-            seats[seat].bot_class->observe(seats[seat].shadow, match->game, action);
-        }
-    }
-}
-
-static void bots_end(const Match *match, const MatchSeat *seats) {
-    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        if (seats[seat].bot_class->game_over == NULL) {
-            continue;
-        }
-        seats[seat].bot_class->game_over(seats[seat].bot, match->game);
-        if (seats[seat].shadow != NULL) {
-            seats[seat].bot_class->game_over(seats[seat].shadow, match->game);
-        }
-    }
 }
 
 bool match_plays_itself(const Match *match, const MatchSeat *seats) {
@@ -340,26 +224,25 @@ static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
 
 static void game_play(Match *match, GameRecord *record, GameTiming *timing,
                       const MatchSeat *seats) {
+    const int players = rules_players(match->rules.rules);
     Pending pending;
     record->reason = END_COMPLETED;
     record->faults = 0;
     record->fault_ply = 0;
-    for (int seat = 0; seat < rules_players(match->rules.rules); seat++) {
-        match->left_ns[seat] = seats[seat].game_ms * NS_PER_MS;
-    }
-    bots_begin(match, seats);
+    seats_start_clocks(seats, players, &match->clocks);
+    seats_begin(seats, players, match->game);
     if (timing == NULL && !match->tallying && match_plays_itself(match, seats)) {
         record->plies = deck_playout(match->rules.rules, &match->deck, match->game,
                                      match->bot_streams, &match->chance);
-        bots_end(match, seats);
+        seats_end(seats, players, match->game);
         return;
     }
     for (; decision_wait(match, record, &pending); record->plies++) {
         const Action action = action_choose(match, record, timing, seats, pending.player);
         action_take(match, action);
-        bots_observe(match, seats, action);
+        seats_observe(seats, players, match->game, action);
     }
-    bots_end(match, seats);
+    seats_end(seats, players, match->game);
 }
 
 // ---- Judging
@@ -426,7 +309,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     uint64_t start = 0;
     if (timing != NULL) {
         *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
-        match->reading_ns = 0;
+        match->clocks.reading_ns = 0;
         start = match_clock(NULL);
     }
     for (uint32_t attempt = 0; attempt < attempts; attempt++) {
@@ -438,7 +321,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         }
     }
     if (timing != NULL) {
-        timing->game_ns = match_clock(NULL) - start - match->reading_ns;
+        timing->game_ns = match_clock(NULL) - start - match->clocks.reading_ns;
         timing->measured = true;
     }
     record->actions = match->rules.record_actions ? match->actions : NULL;

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "play/seats.h"
+
+#include <time.h>
+
+static const uint64_t NS_PER_MS = 1000000;
+static const uint64_t NS_PER_S = 1000000000;
+
+// ---- Clocks
+
+static uint64_t clock_read(clockid_t clock) {
+    struct timespec now;
+    if (clock_gettime(clock, &now) != 0) {
+        return 0;
+    }
+    return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+}
+
+uint64_t match_clock(void *clock_user) {
+    (void)clock_user;
+    return clock_read(CLOCK_MONOTONIC);
+}
+
+uint64_t match_processor_clock(void *clock_user) {
+    (void)clock_user;
+    return clock_read(CLOCK_THREAD_CPUTIME_ID);
+}
+
+void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks) {
+    for (int seat = 0; seat < players; seat++) {
+        clocks->left_ns[seat] = seats[seat].game_ms * NS_PER_MS;
+    }
+}
+
+// ---- Asking
+
+/** What the bot answers, timed if wanted. */
+static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotBudget *budget) {
+    GameTiming *const timing = question->timing;
+    const int seat = question->seat;
+    if (timing == NULL) {
+        return who->bot_class->choose(who->bot, question->game, budget, question->stream);
+    }
+    // The slow clock is read outside of the fast one, so that it is not part of what that says;
+    // what it then counts of its own reading is taken off, since no thread uses more than the time.
+    // Reading it enters the kernel, which likes to give the processor away then: that time is
+    // neither the bot's nor the harness's.
+    const uint64_t before = timing->cpu_measured ? match_clock(NULL) : 0;
+    const uint64_t cpu_start = timing->cpu_measured ? match_processor_clock(NULL) : 0;
+    const uint64_t start = match_clock(NULL);
+    const Action choice =
+        who->bot_class->choose(who->bot, question->game, budget, question->stream);
+    const uint64_t end = match_clock(NULL);
+    if (timing->cpu_measured) {
+        const uint64_t cpu = match_processor_clock(NULL) - cpu_start;
+        timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
+        question->clocks->reading_ns += start - before + match_clock(NULL) - end;
+    }
+    timing->choose_ns[seat] += end - start;
+    timing->decisions[seat]++;
+    return choice;
+}
+
+/** The same with the bot's clocks running: it is told how much is left of the game's, which gets
+ * its increment afterwards. */
+static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bool *late) {
+    const BotClock clock = who->processor_clock ? match_processor_clock : match_clock;
+    const uint64_t margin_ns = who->margin_ms * NS_PER_MS;
+    uint64_t *const left_ns = &question->clocks->left_ns[question->seat];
+    BotBudget budget = who->budget;
+    budget.clock = clock;
+    if (who->game_ms != 0) {
+        const uint64_t left_ms = *left_ns / NS_PER_MS + 1;
+        budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
+    }
+    const uint64_t start = clock(NULL);
+    const Action choice = ask(who, question, &budget);
+    const uint64_t took = clock(NULL) - start;
+    *late = who->budget.move_ms != 0 && took > who->budget.move_ms * NS_PER_MS + margin_ns;
+    if (who->game_ms != 0) {
+        *late = *late || took > *left_ns + margin_ns;
+        *left_ns = (took < *left_ns ? *left_ns - took : 0) + who->increment_ms * NS_PER_MS;
+    }
+    return choice;
+}
+
+Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late) {
+    *late = false;
+    return who->game_ms != 0 || who->budget.move_ms != 0 ? ask_clocked(who, question, late)
+                                                         : ask(who, question, &who->budget);
+}
+
+void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action choice, uint32_t ply,
+                     GameAudit *audit) {
+    if (who->shadow == NULL || audit->differs[before->seat] >= 0) {
+        return;
+    }
+    audit->asked[before->seat]++;
+    if (who->bot_class->choose(who->shadow, before->game, &who->budget, before->stream) != choice) {
+        audit->differs[before->seat] = (int32_t)ply;
+    }
+}
+
+// ---- Telling
+
+void seats_begin(const MatchSeat *seats, int players, const Game *game) {
+    for (int seat = 0; seat < players; seat++) {
+        const MatchSeat *const who = &seats[seat];
+        if (who->bot_class->new_game != NULL) {
+            who->bot_class->new_game(who->bot, game, seat);
+            if (who->shadow != NULL) {
+                who->bot_class->new_game(who->shadow, game, seat);
+            }
+        }
+    }
+}
+
+void seats_observe(const MatchSeat *seats, int players, const Game *game, Action action) {
+    for (int seat = 0; seat < players; seat++) {
+        const MatchSeat *const who = &seats[seat];
+        if (who->bot_class->observe != NULL) {
+            who->bot_class->observe(who->bot, game, action);
+            if (who->shadow != NULL) {
+                who->bot_class->observe(who->shadow, game, action);
+            }
+        }
+    }
+}
+
+void seats_end(const MatchSeat *seats, int players, const Game *game) {
+    for (int seat = 0; seat < players; seat++) {
+        const MatchSeat *const who = &seats[seat];
+        if (who->bot_class->game_over != NULL) {
+            who->bot_class->game_over(who->bot, game);
+            if (who->shadow != NULL) {
+                who->bot_class->game_over(who->shadow, game);
+            }
+        }
+    }
+}

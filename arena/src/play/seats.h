@@ -1,0 +1,48 @@
+/**
+ * The bots at the table of one game: what they are asked and told, what time they have, and what
+ * their shadows (MatchSeat.shadow) answer to the same.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_SEATS_H
+#define ARENA_SEATS_H
+
+#include "carcarena/arena/match.h"
+
+/** Time of one game. */
+typedef struct SeatClocks {
+    uint64_t left_ns[PLAYERS_MAX]; /* on the clocks of seats that have one for the game */
+    uint64_t reading_ns;           /* spent on reading the slow clock */
+} SeatClocks;
+
+/** A decision that a seat is asked for. */
+typedef struct SeatQuestion {
+    const Game *game;
+    int seat;
+    Rng *stream;        /* of the seat's bot */
+    GameTiming *timing; /* receives how long it took; NULL if nobody wants to know */
+    SeatClocks *clocks;
+} SeatQuestion;
+
+/** Sets the clocks for a game that begins. */
+void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks);
+
+/** What the bot answers, unchecked. @param late whether it took longer than it may. */
+Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late);
+
+/** Asks the shadow, if there is one, what its bot was asked, and compares. After another answer it
+ * is left alone: what it would say from then on follows from a game that was not played.
+ * @param before the question as it was when the bot was asked. */
+void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action choice, uint32_t ply,
+                     GameAudit *audit);
+
+/** Tells all bots and shadows that the game begins. */
+void seats_begin(const MatchSeat *seats, int players, const Game *game);
+
+/** Tells them that an action was applied. */
+void seats_observe(const MatchSeat *seats, int players, const Game *game, Action action);
+
+/** Tells them that the game is over. */
+void seats_end(const MatchSeat *seats, int players, const Game *game);
+
+#endif
