@@ -1,7 +1,8 @@
 /**
  * What the topics of `carcarena stats` share.
  *
- *     cmd_stats.c           the command; topics about counts
+ *     cmd_stats.c           the command
+ *     cmd_stats_counts.c    topics about counts
  *     cmd_stats_rankings.c  topics about rankings
  *
  * SPDX-License-Identifier: MIT
@@ -27,6 +28,14 @@ typedef struct StatsRequest {
 
 /** Prints a table in a format, "text", "csv", "json" or "md", and frees it. */
 Status table_print(ReportTable *table, const char *format, Message *message) MUST_USE;
+
+/** Topics: what is said of counts. `code` is the exit code, where a test is judged. */
+Status topic_elo(StatsRequest *request, int *code, Message *message) MUST_USE;
+Status topic_sprt(StatsRequest *request, int *code, Message *message) MUST_USE;
+Status topic_score(StatsRequest *request, int *code, Message *message) MUST_USE;
+Status topic_expect(StatsRequest *request, int *code, Message *message) MUST_USE;
+Status topic_correlation(StatsRequest *request, int *code, Message *message) MUST_USE;
+Status topic_share(StatsRequest *request, int *code, Message *message) MUST_USE;
 
 /** Topics: what is said of the rankings. `code` stays as it is. */
 Status topic_rate(StatsRequest *request, int *code, Message *message) MUST_USE;
