@@ -126,43 +126,40 @@ size_t table_rows(const ReportTable *table) {
 
 // ---- Writing
 
-enum { NUMBER_SIZE = 64 };
-
-// A number with fixed decimals; never "-0.0". Not finite: `missing`.
-static void number_text(char out[static NUMBER_SIZE], double value, int decimals, bool sign,
-                        const char *missing) {
+void table_number_text(char out[static TABLE_TEXT_SIZE], double value, int decimals, bool sign,
+                       const char *missing) {
     if (!isfinite(value)) {
-        (void)snprintf(out, NUMBER_SIZE, "%s", missing);
+        (void)snprintf(out, TABLE_TEXT_SIZE, "%s", missing);
         return;
     }
     const double shown = fabs(value) < 0.5 * pow(10.0, -decimals) ? 0.0 : value;
-    (void)snprintf(out, NUMBER_SIZE, sign && shown > 0.0 ? "+%.*f" : "%.*f", decimals, shown);
+    (void)snprintf(out, TABLE_TEXT_SIZE, sign && shown > 0.0 ? "+%.*f" : "%.*f", decimals, shown);
 }
 
 // The cell for people; estimates in two parts, the error with its sign before it.
-static void cell_show(char value[static NUMBER_SIZE], char error[static NUMBER_SIZE],
+static void cell_show(char value[static TABLE_TEXT_SIZE], char error[static TABLE_TEXT_SIZE],
                       const TableCell *cell, const TableColumn *column) {
     error[0] = '\0';
     switch (cell->kind) {
     case CELL_TEXT:
-        (void)snprintf(value, NUMBER_SIZE, "%s", cell->text);
+        (void)snprintf(value, TABLE_TEXT_SIZE, "%s", cell->text);
         break;
     case CELL_COUNT:
-        (void)snprintf(value, NUMBER_SIZE, "%" PRIu64, cell->count);
+        (void)snprintf(value, TABLE_TEXT_SIZE, "%" PRIu64, cell->count);
         break;
     case CELL_NUMBER:
-        number_text(value, cell->value, column->decimals, column->sign, "-");
+        table_number_text(value, cell->value, column->decimals, column->sign, "-");
         break;
     case CELL_ESTIMATE: {
-        char digits[NUMBER_SIZE];
-        number_text(value, cell->value, column->decimals, column->sign, "-");
-        number_text(digits, cell->error, column->decimals, false, "?");
-        (void)snprintf(error, NUMBER_SIZE, "%s%.60s", PLUS_MINUS, digits);
+        char digits[TABLE_TEXT_SIZE];
+        table_number_text(value, cell->value, column->decimals, column->sign, "-");
+        table_number_text(digits, cell->error, column->decimals, false, "?");
+        (void)snprintf(error, TABLE_TEXT_SIZE, "%s%.60s", PLUS_MINUS, digits);
         break;
     }
     case CELL_EMPTY:
     default:
-        (void)snprintf(value, NUMBER_SIZE, "-");
+        (void)snprintf(value, TABLE_TEXT_SIZE, "-");
         break;
     }
 }
@@ -188,8 +185,8 @@ typedef struct ColumnWidth {
 
 static ColumnWidth column_width(const ReportTable *table, size_t column) {
     ColumnWidth width = {0};
-    char value[NUMBER_SIZE];
-    char error[NUMBER_SIZE];
+    char value[TABLE_TEXT_SIZE];
+    char error[TABLE_TEXT_SIZE];
     for (size_t row = 0; row < table_rows(table); ++row) {
         cell_show(value, error, &table->cells[row * table->column_count + column],
                   &table->columns[column]);
@@ -212,8 +209,8 @@ static bool is_left(const TableColumn *column) {
 }
 
 static void write_cell(TextBuffer *out, const ReportTable *table, size_t at, ColumnWidth width) {
-    char value[NUMBER_SIZE];
-    char error[NUMBER_SIZE];
+    char value[TABLE_TEXT_SIZE];
+    char error[TABLE_TEXT_SIZE];
     const TableColumn *column = &table->columns[at % table->column_count];
     cell_show(value, error, &table->cells[at], column);
     const size_t gap = width.value - text_width(value);
@@ -293,8 +290,8 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table) {
     }
     text_buffer_add(out, "|\n");
     for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
-        char value[NUMBER_SIZE];
-        char error[NUMBER_SIZE];
+        char value[TABLE_TEXT_SIZE];
+        char error[TABLE_TEXT_SIZE];
         const size_t column = at % table->column_count;
         cell_show(value, error, &table->cells[at], &table->columns[column]);
         text_buffer_add(out, "| ");
@@ -343,8 +340,8 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         text_buffer_add(out, "</th>");
     }
     for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
-        char value[NUMBER_SIZE];
-        char error[NUMBER_SIZE];
+        char value[TABLE_TEXT_SIZE];
+        char error[TABLE_TEXT_SIZE];
         const TableColumn *column = &table->columns[at % table->column_count];
         cell_show(value, error, &table->cells[at], column);
         text_buffer_add(out, at % table->column_count == 0 ? "</tr>\n<tr>" : "");
@@ -353,92 +350,4 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         text_buffer_format(out, error[0] != '\0' ? " <small>%s</small></td>" : "%s</td>", error);
     }
     text_buffer_add(out, "</tr>\n</table>\n");
-}
-
-static void write_csv_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
-    char text[NUMBER_SIZE];
-    switch (cell->kind) {
-    case CELL_TEXT:
-        text_buffer_csv(out, cell->text);
-        break;
-    case CELL_COUNT:
-        text_buffer_format(out, "%" PRIu64, cell->count);
-        break;
-    case CELL_NUMBER:
-        number_text(text, cell->value, column->decimals, false, "");
-        text_buffer_add(out, text);
-        break;
-    case CELL_ESTIMATE:
-        number_text(text, cell->value, column->decimals, false, "");
-        text_buffer_format(out, "%s,", text);
-        number_text(text, cell->error, column->decimals, false, "");
-        text_buffer_add(out, text);
-        break;
-    case CELL_EMPTY:
-    default:
-        text_buffer_add(out, column->kind == CELL_ESTIMATE ? "," : "");
-        break;
-    }
-}
-
-void table_write_csv(TextBuffer *out, const ReportTable *table) {
-    for (size_t column = 0; column < table->column_count; ++column) {
-        text_buffer_add(out, column > 0 ? "," : "");
-        text_buffer_csv(out, table->columns[column].key);
-        if (table->columns[column].kind == CELL_ESTIMATE) {
-            text_buffer_add(out, ",");
-            char key[TABLE_TEXT_SIZE + sizeof "_error"];
-            (void)snprintf(key, sizeof key, "%s_error", table->columns[column].key);
-            text_buffer_csv(out, key);
-        }
-    }
-    text_buffer_add(out, "\n");
-    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
-        const size_t column = at % table->column_count;
-        text_buffer_add(out, column > 0 ? "," : "");
-        write_csv_cell(out, &table->cells[at], &table->columns[column]);
-        text_buffer_add(out, column + 1U == table->column_count ? "\n" : "");
-    }
-}
-
-static void write_json_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
-    char value[NUMBER_SIZE];
-    char error[NUMBER_SIZE];
-    switch (cell->kind) {
-    case CELL_TEXT:
-        text_buffer_json(out, cell->text);
-        break;
-    case CELL_COUNT:
-        text_buffer_format(out, "%" PRIu64, cell->count);
-        break;
-    case CELL_NUMBER:
-        number_text(value, cell->value, column->decimals, false, "null");
-        text_buffer_add(out, value);
-        break;
-    case CELL_ESTIMATE:
-        number_text(value, cell->value, column->decimals, false, "null");
-        number_text(error, cell->error, column->decimals, false, "null");
-        text_buffer_format(out, "{\"value\": %s, \"error\": %s}", value, error);
-        break;
-    case CELL_EMPTY:
-    default:
-        text_buffer_add(out, "null");
-        break;
-    }
-}
-
-void table_write_json(TextBuffer *out, const ReportTable *table) {
-    text_buffer_add(out, "[");
-    for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
-        const size_t column = at % table->column_count;
-        if (column == 0) {
-            text_buffer_add(out, at > 0 ? ",\n    {" : "\n    {");
-        }
-        text_buffer_add(out, column > 0 ? ", " : "");
-        text_buffer_json(out, table->columns[column].key);
-        text_buffer_add(out, ": ");
-        write_json_cell(out, &table->cells[at], &table->columns[column]);
-        text_buffer_add(out, column + 1U == table->column_count ? "}" : "");
-    }
-    text_buffer_add(out, table->cell_count > 0 ? "\n  ]" : "]");
 }

@@ -69,6 +69,11 @@ void table_number(ReportTable *table, double value);
 void table_estimate(ReportTable *table, Estimate estimate);
 void table_empty(ReportTable *table);
 
+/** A number with fixed decimals, never "-0.0"; `missing` if it is not finite. @param sign a plus
+ * before positive ones. */
+void table_number_text(char out[static TABLE_TEXT_SIZE], double value, int decimals, bool sign,
+                       const char *missing);
+
 /** Number of rows. */
 size_t table_rows(const ReportTable *table);
 
