@@ -262,9 +262,25 @@ progress() {
     grep -Eq 'left; .*greedy-2 [-+][0-9]+' "$folder/first" || fail "the first line has no ratings"
     script -qec "$carcarena run $folder/t.json --out $folder/test --rating-interval 2" /dev/null \
         >"$folder/seen" || true
-    grep -Eq 'left; LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' "$folder/seen" || fail "no LLR in the line"
-    grep -Eq 'After [0-9]+ of 400 games, LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' "$folder/seen" ||
-        fail "no LLR beside the ratings"
+    grep -Eq '[0-9]+ games, at most 400, .*left; [a-z0-9-]+ against [a-z0-9-]+: LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' \
+        "$folder/seen" || fail "no test in the line"
+    grep -Eq 'After [0-9]+ of 400 games, [a-z0-9-]+ against [a-z0-9-]+: LLR [-+][0-9.]+ \(-2.94 to \+2.94\)' \
+        "$folder/seen" || fail "no test beside the ratings"
+    # On a terminal the report fits a screen and ends in what came of it; a pipe gets all of it.
+    tr -d '\r' <"$folder/seen" | tail -n 1 | grep -Eq '^(Undecided|H[01] accepted) after ' ||
+        fail "the last line is no verdict"
+    for length in brief full; do
+        "$carcarena" rate "$folder/run" --$length >"$folder/$length"
+        script -qec "$carcarena rate $folder/run --$length" /dev/null | tr -d '\r' |
+            cmp - "$folder/$length" || fail "--$length depends on the terminal"
+    done
+    "$carcarena" rate "$folder/run" | cmp - "$folder/full" || fail "a pipe does not get all of it"
+    script -qec "$carcarena rate $folder/run" /dev/null | tr -d '\r' | cmp - "$folder/brief" ||
+        fail "a terminal gets more than a screen"
+    [ "$(wc -l <"$folder/brief")" -le 30 ] || fail "more than a screen"
+    grep -q "carcarena rate $folder/run --full" "$folder/brief" || fail "no command for the rest"
+    [ "$(tail -n 1 "$folder/brief")" = "$(tail -n 1 "$folder/full")" ] || fail "two verdicts"
+    expect 3 'expected --brief or --full' rate "$folder/run" --brief --full
 }
 
 # The number of threads changes and ratings are printed while it runs; the log says so.

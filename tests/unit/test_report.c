@@ -93,7 +93,7 @@ static cJSON *report_json(Report *report) {
     Output *output = calloc(1, sizeof *output);
     Message message = {{0}};
     assert_non_null(output);
-    if (report_write(report, &(ReportRequest){REPORT_JSON, NULL, NULL}, output_write, output,
+    if (report_write(report, &(ReportRequest){.format = REPORT_JSON}, output_write, output,
                      &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
@@ -163,7 +163,8 @@ static void columns_line_up(void **state) {
     Report *report = four_pairs();
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, "crosstable", NULL},
+    assert_int_equal(report_write(report,
+                                  &(ReportRequest){.format = REPORT_TEXT, .section = "crosstable"},
                                   output_write, output, NULL),
                      STATUS_OK);
     assert_string_equal(output->text, "Crosstable\n"
@@ -188,13 +189,13 @@ static void csv_quotes_and_splits_estimates(void **state) {
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
     assert_int_equal(
-        report_write(report, &(ReportRequest){REPORT_CSV, NULL, NULL}, output_write, output, NULL),
+        report_write(report, &(ReportRequest){.format = REPORT_CSV}, output_write, output, NULL),
         STATUS_OK);
     assert_non_null(strstr(output->text, "rank,bot,elo,elo_error,"));
     assert_non_null(strstr(output->text, "\n2,\"a,\"\"quoted\"\"|name\",0.0,"));
     output->length = 0;
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_MARKDOWN, NULL, NULL},
-                                  output_write, output, NULL),
+    assert_int_equal(report_write(report, &(ReportRequest){.format = REPORT_MARKDOWN}, output_write,
+                                  output, NULL),
                      STATUS_OK);
     assert_non_null(strstr(output->text, "a,\"quoted\"\\|name |"));
     assert_non_null(strstr(output->text, "1 bots have no games"));
@@ -248,7 +249,7 @@ static void unfinished_and_faulty_runs_say_so(void **state) {
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
     assert_int_equal(
-        report_write(report, &(ReportRequest){REPORT_TEXT, NULL, NULL}, output_write, output, NULL),
+        report_write(report, &(ReportRequest){.format = REPORT_TEXT}, output_write, output, NULL),
         STATUS_OK);
     assert_non_null(strstr(output->text, "made up: 3 of 10 games"));
     assert_non_null(strstr(output->text, "not complete"));
@@ -276,24 +277,30 @@ static void time_is_reported_where_it_is_known(void **state) {
     const StoreSession effort = {.threads = 2, .games = 2, .wall_ns = 4000000000, .write_ns = 0};
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "time", &effort},
-                                  output_write, output, NULL),
-                     STATUS_OK);
+    assert_int_equal(
+        report_write(report,
+                     &(ReportRequest){.format = REPORT_CSV, .section = "time", .effort = &effort},
+                     output_write, output, NULL),
+        STATUS_OK);
     assert_string_equal(output->text,
                         "bot,games_timed,us_per_decision,decisions_per_game,ms_per_game,share,"
                         "cpu_ms_per_game,cpu_share\n"
                         "Zo\xC3\xA9,1,10.00,100.0,1.000,25.0,1.000,100.0\n"
                         "bob,1,60.00,50.0,3.000,75.0,1.500,50.0\n");
     output->length = 0;
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "threads", &effort},
-                                  output_write, output, NULL),
-                     STATUS_OK);
+    assert_int_equal(
+        report_write(
+            report, &(ReportRequest){.format = REPORT_CSV, .section = "threads", .effort = &effort},
+            output_write, output, NULL),
+        STATUS_OK);
     assert_string_equal(output->text, "worker,games_timed,ms_per_game,cpu_share,residual\n"
                                       "2,1,5.000,62.5,\n");
     output->length = 0;
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_CSV, "cost", &effort},
-                                  output_write, output, NULL),
-                     STATUS_OK);
+    assert_int_equal(
+        report_write(report,
+                     &(ReportRequest){.format = REPORT_CSV, .section = "cost", .effort = &effort},
+                     output_write, output, NULL),
+        STATUS_OK);
     assert_non_null(strstr(output->text, "harness,20.0,% of playing time\n"));
     assert_non_null(strstr(output->text, "speed,0.5,games/s\n"));
     free(output);
@@ -333,13 +340,139 @@ static void divergence_counts_decisions_made_alike(void **state) {
     report_destroy(report);
 }
 
+// ---- For a screen
+
+/** The last line of a text that ends in a newline. */
+static const char *last_line(const char *text) {
+    const char *line = text + strlen(text) - 1;
+    assert_int_equal(*line, '\n');
+    while (line > text && line[-1] != '\n') {
+        --line;
+    }
+    return line;
+}
+
+static Output *text_of(Report *report, const ReportRequest *request) {
+    Output *output = calloc(1, sizeof *output);
+    Message message = {{0}};
+    assert_non_null(output);
+    if (report_write(report, request, output_write, output, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    return output;
+}
+
+static void fits_a_screen(const char *text) {
+    unsigned lines = 0;
+    unsigned columns = 0;
+    for (; *text != '\0'; ++text) {
+        const bool within = ((unsigned char)*text & 0xC0U) == 0x80U; // a UTF-8 sequence
+        columns = *text == '\n' ? 0 : columns + (within ? 0U : 1U);
+        lines += *text == '\n' ? 1U : 0U;
+        assert_true(columns <= 80);
+    }
+    assert_true(lines <= 30);
+}
+
+static void the_brief_report_fits_a_screen(void **state) {
+    (void)state;
+    Report *report = report_make(3, 2, 2, 100);
+    for (uint64_t id = 0; id < 60; ++id) {
+        const uint32_t pair = (uint32_t)(id / 2 % 3);
+        const uint32_t bots[2] = {pair == 2 ? 1U : 0U, pair == 0 ? 1U : 2U};
+        const bool swapped = id % 2 == 1;
+        GameRecord record = duel(id, bots[swapped], bots[!swapped], 40 + (int)(id * 7 % 23),
+                                 30 + (int)(id * 5 % 31));
+        record.faults = id == 7 ? 1 : 0;
+        record.reason = id == 7 ? END_ILLEGAL : END_COMPLETED;
+        add(report, &record);
+    }
+    const ReportRequest brief = {
+        .format = REPORT_TEXT, .brief = true, .closing = "More: rate --full"};
+    Output *output = text_of(report, &brief);
+    fits_a_screen(output->text);
+    assert_non_null(strstr(output->text, "made up: 60 of 100 games"));
+    assert_non_null(strstr(output->text, "\nRatings\n"));
+    assert_non_null(strstr(output->text, "\nPairs of games on one deck\n"));
+    assert_non_null(strstr(output->text, "forfeits"));
+    assert_non_null(strstr(output->text, "! The run is not complete."));
+    assert_non_null(strstr(output->text, "! Forfeits: 1 games"));
+    assert_non_null(strstr(output->text, "\nMore: rate --full\n"));
+    assert_null(strstr(output->text, "Crosstable"));
+    assert_null(strstr(output->text, "Notes"));
+    assert_non_null(strstr(last_line(output->text), " Elo, "));
+    // The same words end the whole report.
+    const ReportRequest whole = {.format = REPORT_TEXT};
+    Output *all = text_of(report, &whole);
+    assert_string_equal(last_line(all->text), last_line(output->text));
+    assert_non_null(strstr(all->text, "Crosstable"));
+    assert_non_null(strstr(all->text, "Notes"));
+    free(all);
+    free(output);
+    report_destroy(report);
+}
+
+static void the_brief_report_of_many_bots_is_cut(void **state) {
+    (void)state;
+    enum { BOTS = 40 };
+    char names[BOTS][16];
+    const char *pointers[BOTS];
+    for (int i = 0; i < BOTS; ++i) {
+        (void)snprintf(names[i], sizeof names[i], "bot-%d", i);
+        pointers[i] = names[i];
+    }
+    const ReportSetup setup = {.title = "many",
+                               .bot_names = pointers,
+                               .bot_count = BOTS,
+                               .seats = 2,
+                               .games_per_block = 2,
+                               .games_total = 4 * BOTS,
+                               .anchor = -1};
+    Report *report = NULL;
+    assert_int_equal(report_create(&report, &setup, NULL), STATUS_OK);
+    for (uint64_t id = 0; id < 4 * BOTS; ++id) {
+        const uint32_t first = (uint32_t)(id / 2 % BOTS);
+        const uint32_t second = (first + 1 + (uint32_t)(id / (uint64_t)(2 * BOTS))) % BOTS;
+        const GameRecord record = duel(id, id % 2 == 0 ? first : second,
+                                       id % 2 == 0 ? second : first, (int)(id % 7), (int)(id % 5));
+        add(report, &record);
+    }
+    const ReportRequest brief = {.format = REPORT_TEXT, .brief = true};
+    Output *output = text_of(report, &brief);
+    fits_a_screen(output->text);
+    assert_non_null(strstr(output->text, "  ... and 26 more\n"));
+    assert_null(strstr(output->text, "Pairs of games"));
+    free(output);
+    report_destroy(report);
+}
+
+/** One bot wins nearly everything: then it is said to be stronger. */
+static void a_clear_lead_is_called_one(void **state) {
+    (void)state;
+    Report *report = report_make(2, 2, 2, 80);
+    for (uint64_t id = 0; id < 80; ++id) {
+        const uint32_t first = (uint32_t)(id % 2);
+        const int lead = id % 8 == 0 ? -5 : 5;
+        const GameRecord record =
+            duel(id, first, 1U - first, 50 + (first == 0 ? lead : 0), 50 + (first == 1 ? lead : 0));
+        add(report, &record);
+    }
+    const ReportRequest markdown = {.format = REPORT_MARKDOWN};
+    Output *output = text_of(report, &markdown);
+    assert_int_equal(strncmp(last_line(output->text), "Zo\xC3\xA9 is stronger than bob: +",
+                             strlen("Zo\xC3\xA9 is stronger than bob: +")),
+                     0);
+    free(output);
+    report_destroy(report);
+}
+
 static void misuse_is_refused(void **state) {
     (void)state;
     Message message = {{0}};
     Report *report = report_make(2, 2, 2, 2);
     Output *output = calloc(1, sizeof *output);
     assert_non_null(output);
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, NULL, NULL}, output_write,
+    assert_int_equal(report_write(report, &(ReportRequest){.format = REPORT_TEXT}, output_write,
                                   output, &message),
                      STATUS_NOT_FOUND);
     GameRecord record = duel(5, 0, 1, 10, 20);
@@ -347,13 +480,14 @@ static void misuse_is_refused(void **state) {
     assert_int_equal(report_add(report, &record, NULL, &message), STATUS_INVALID);
     record = duel(6, 0, 2, 10, 20);
     assert_int_equal(report_add(report, &record, NULL, &message), STATUS_INVALID);
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, "nonsense", NULL},
+    assert_int_equal(report_write(report,
+                                  &(ReportRequest){.format = REPORT_TEXT, .section = "nonsense"},
                                   output_write, output, &message),
                      STATUS_NOT_FOUND);
     assert_non_null(strstr(message.text, "nonsense"));
-    assert_int_equal(report_write(report, &(ReportRequest){REPORT_TEXT, NULL, NULL}, output_fail,
-                                  NULL, &message),
-                     STATUS_IO);
+    assert_int_equal(
+        report_write(report, &(ReportRequest){.format = REPORT_TEXT}, output_fail, NULL, &message),
+        STATUS_IO);
     assert_int_equal(output->length, 0);
     assert_int_equal(report_format_find("md"), REPORT_MARKDOWN);
     assert_int_equal(report_format_find("xml"), REPORT_FORMAT_COUNT);
@@ -370,6 +504,9 @@ int main(void) {
         cmocka_unit_test(unfinished_and_faulty_runs_say_so),
         cmocka_unit_test(time_is_reported_where_it_is_known),
         cmocka_unit_test(divergence_counts_decisions_made_alike),
+        cmocka_unit_test(the_brief_report_fits_a_screen),
+        cmocka_unit_test(the_brief_report_of_many_bots_is_cut),
+        cmocka_unit_test(a_clear_lead_is_called_one),
         cmocka_unit_test(misuse_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,11 +42,60 @@ static void the_outlook_is_smooth_midway(void **state) {
     assert_true(below.pass < at.pass && at.pass < above.pass);
 }
 
+/** From the beginning it is the outlook at the strength seen, in blocks of two games. */
+static void what_is_left_of_a_test_begins_as_the_outlook(void **state) {
+    (void)state;
+    const double even[SCORE_PENTANOMIAL] = {10, 20, 40, 20, 10};
+    const double better[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
+    const SprtData datas[2] = {sprt_data_lattice(even, SCORE_PENTANOMIAL),
+                               sprt_data_lattice(better, SCORE_PENTANOMIAL)};
+    for (int i = 0; i < 2; i++) {
+        double units = 0.0;
+        double mean = 0.0;
+        double variance = 0.0;
+        sprt_moments(&datas[i], &units, &mean, &variance);
+        const double nelo = (mean - 0.5) / sqrt(2.0 * variance) * NELO_PER_T;
+        const double games = sprt_outlook(&UNEVEN, nelo).games;
+        ASSERT_CLOSE(sprt_units_left(&UNEVEN, &datas[i], 0.0) * 2.0 / games, 1.0, 1e-9);
+    }
+}
+
+/** The drift being the same everywhere, the expectation falls to nothing at the bounds; it is what
+ * the steps of a walk through a fine grid need on average, each from where it stands. */
+static void what_is_left_of_a_test_shrinks_on_the_way(void **state) {
+    (void)state;
+    const double counts[SCORE_PENTANOMIAL] = {8, 20, 40, 22, 15};
+    const SprtData data = sprt_data_lattice(counts, SCORE_PENTANOMIAL);
+    const SprtBounds bounds = sprt_bounds(UNEVEN.alpha, UNEVEN.beta);
+    ASSERT_CLOSE(sprt_units_left(&UNEVEN, &data, bounds.upper), 0.0, 0.0);
+    ASSERT_CLOSE(sprt_units_left(&UNEVEN, &data, bounds.lower - 1.0), 0.0, 0.0);
+    double units = 0.0;
+    double mean = 0.0;
+    double variance = 0.0;
+    sprt_moments(&data, &units, &mean, &variance);
+    const double width = (UNEVEN.elo1 - UNEVEN.elo0) / NELO_PER_T;
+    const double spread = 2.0 * width * width; // of the LLR, by pair
+    const double middle = (UNEVEN.elo0 + UNEVEN.elo1) / 2.0 / NELO_PER_T;
+    const double drift = 2.0 * width * ((mean - 0.5) / sqrt(2.0 * variance) - middle);
+    // What Wald's expectation solves: spread / 2 E'' + drift E' = -1.
+    for (double llr = bounds.lower + 0.3; llr < bounds.upper - 0.3; llr += 0.4) {
+        const double step = 2e-3;
+        const double here = sprt_units_left(&UNEVEN, &data, llr);
+        const double below = sprt_units_left(&UNEVEN, &data, llr - step);
+        const double above = sprt_units_left(&UNEVEN, &data, llr + step);
+        const double bend = (above - 2.0 * here + below) / (step * step);
+        const double slope = (above - below) / (2.0 * step);
+        ASSERT_CLOSE(spread / 2.0 * bend + drift * slope, -1.0, 1e-3);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounds_tell_the_errors_apart),
         cmocka_unit_test(errors_are_those_of_the_design),
         cmocka_unit_test(the_outlook_is_smooth_midway),
+        cmocka_unit_test(what_is_left_of_a_test_begins_as_the_outlook),
+        cmocka_unit_test(what_is_left_of_a_test_shrinks_on_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

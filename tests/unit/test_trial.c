@@ -4,6 +4,7 @@
 #include "schedule/trial.h"
 
 #include "carcarena/engine/rng.h"
+#include "report/trial_words.h"
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
@@ -12,6 +13,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -159,12 +161,47 @@ static void other_schedules_are_refused(void **state) {
     assert_null(trial);
 }
 
+/** What people are told on the way and in the end. */
+static void words_name_the_bots_and_what_is_left(void **state) {
+    (void)state;
+    static const char *const NAMES[2] = {"new", "old"};
+    const Schedule schedule = schedule_of(2, SEATS_ROTATE);
+    Trial *const trial = trial_of(&schedule, 60.0, TRIAL_RANK);
+    char text[TRIAL_WORDS_SIZE];
+    assert_string_equal(trial_question(text, sizeof text, trial, NAMES),
+                        "new against old, H0 0, H1 60 nElo, LLR bounds -2.94 to +2.94");
+    assert_string_equal(trial_status(text, sizeof text, trial, NAMES),
+                        "new against old: LLR +0.00 (-2.94 to +2.94)");
+    assert_true(isnan(trial_games_left(trial)));
+    for (uint64_t id = 0; id < 80; id++) {
+        const GameRecord record = game_of(&schedule, id, 1);
+        assert_int_equal(trial_add(trial, &record, NULL), STATUS_OK);
+    }
+    assert_int_equal(trial->verdict, SPRT_CONTINUE);
+    assert_true(trial_games_left(trial) > 10.0 && trial_games_left(trial) < 10000.0);
+    assert_non_null(strstr(trial_status(text, sizeof text, trial, NAMES), " more games"));
+    assert_int_equal(strncmp(trial_verdict(text, sizeof text, trial, NAMES),
+                             "Undecided after 80 games: new against old: LLR ", 47),
+                     0);
+    for (uint64_t id = 80; id < GAMES; id++) {
+        const GameRecord record = game_of(&schedule, id, 3);
+        assert_int_equal(trial_add(trial, &record, NULL), STATUS_OK);
+    }
+    assert_int_equal(trial->verdict, SPRT_ACCEPT_H1);
+    assert_true(trial_games_left(trial) == 0.0);
+    (void)trial_verdict(text, sizeof text, trial, NAMES);
+    assert_int_equal(strncmp(text, "H1 accepted after ", 18), 0);
+    assert_non_null(strstr(text, " games: new is stronger than old (+"));
+    trial_destroy(trial);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_are_counted),
         cmocka_unit_test(order_does_not_matter),
         cmocka_unit_test(null_scores_of_many_seats),
         cmocka_unit_test(other_schedules_are_refused),
+        cmocka_unit_test(words_name_the_bots_and_what_is_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

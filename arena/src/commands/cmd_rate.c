@@ -12,6 +12,7 @@ typedef struct RateArguments {
     const char *format, *section, *anchor, *luck_slope;
     int64_t anchor_elo, bootstrap;
     bool luck;
+    ReportLength length;
 } RateArguments;
 
 static Status rate(const RateArguments *arguments, Message *message) {
@@ -21,14 +22,19 @@ static Status rate(const RateArguments *arguments, Message *message) {
                                  .anchor_elo = (double)arguments->anchor_elo,
                                  .bootstrap_draws = (unsigned)arguments->bootstrap,
                                  .luck_slope = arguments->luck_slope,
-                                 .luck = arguments->luck || arguments->luck_slope != NULL};
+                                 .luck = arguments->luck || arguments->luck_slope != NULL,
+                                 .length = arguments->length};
     if (request.format == REPORT_FORMAT_COUNT) {
         return message_set(message, STATUS_INVALID,
                            "--format %s: expected text, csv, json, md or html", arguments->format);
     }
     Store *store = NULL;
     TournamentConfig *config = NULL;
-    Status status = store_open_read(&store, &config, arguments->path.items[0], message);
+    Status status = report_length_check(&arguments->length, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = store_open_read(&store, &config, arguments->path.items[0], message);
     if (status == STATUS_OK) {
         status = report_print(&request, config, store, message);
     }
@@ -37,11 +43,11 @@ static Status rate(const RateArguments *arguments, Message *message) {
     return status;
 }
 
-enum { RATE_SPECS = 7 };
+enum { RATE_SPECS = 7 + REPORT_LENGTH_SPECS };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *arguments) {
-    const ArgumentSpec specs[RATE_SPECS] = {
+    const ArgumentSpec specs[] = {
         {.name = "format",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->format},
@@ -83,6 +89,7 @@ static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *argum
          .help = "the same, a point of luck being worth X % of the score as fixed beforehand"},
     };
     memcpy(out, specs, sizeof specs);
+    report_length_specs(out + sizeof specs / sizeof specs[0], &arguments->length);
 }
 
 int cmd_rate(int argc, char **argv) {
@@ -94,9 +101,11 @@ int cmd_rate(int argc, char **argv) {
         .positionals = "DB",
         .summary = "Rates the bots of a stored run and reports: ratings with 95 % intervals, "
                    "crosstable, fit,\nhow games ended, time. DB is run.db or its folder; a run "
-                   "that is under way may be read.\nCSV is one table, the ratings unless --section "
-                   "says another.",
+                   "that is under way may be read.\nOn a terminal the report fits a screen, "
+                   "elsewhere it is whole; --full and --brief choose.\nCSV is one table, the "
+                   "ratings unless --section says another.",
         .examples = "  carcarena rate results/quickstart\n"
+                    "  carcarena rate results/quickstart --full\n"
                     "  carcarena rate results/quickstart --format csv --section crosstable\n"
                     "  carcarena rate results/quickstart --format html > quickstart.html\n"
                     "  carcarena rate results/quickstart --anchor random --bootstrap 1000\n"

@@ -24,14 +24,15 @@ typedef struct RunArguments {
     ChessFlags *flags; // NULL: none
     FlagExtras extras;
     ReportFormat report;
+    ReportLength length;
     bool print_config;
 } RunArguments;
 
-enum { RUN_SPECS = 7 };
+enum { RUN_SPECS = 7 + REPORT_LENGTH_SPECS };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
-    const ArgumentSpec specs[RUN_SPECS] = {
+    const ArgumentSpec specs[] = {
         {.name = "games",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->games},
@@ -72,6 +73,7 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .help = "print the configuration as JSON and play nothing"},
     };
     memcpy(out, specs, sizeof specs);
+    report_length_specs(out + sizeof specs / sizeof specs[0], &arguments->length);
 }
 
 /** What --help says besides the options. */
@@ -101,9 +103,11 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
     ArgumentTable table = {
         .program = "carcarena run",
         .positionals = "CONFIG | FLAGS",
-        .summary = "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
-                   "the same\ncommand goes on where a stopped or killed run ended. While it "
-                   "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses.",
+        .summary =
+            "Plays a tournament and reports. Every finished game is stored in DIR/run.db; "
+            "the same\ncommand goes on where a stopped or killed run ended. While it "
+            "runs, a number in DIR/run.threads\nchanges how many threads work; 0 pauses. On a "
+            "terminal the report fits a screen.",
         .examples = "  carcarena run configs/quickstart.json\n"
                     "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
                     "  carcarena run configs/quickstart.json --shard 1/3\n"
@@ -179,7 +183,10 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (overrides->games != 0 && overrides->blocks != 0) {
         return message_set(message, STATUS_INVALID, "expected --games or --blocks, not both");
     }
-    const Status status = shard_read(overrides, arguments->shard, message);
+    Status status = report_length_check(&arguments->length, message);
+    if (status == STATUS_OK) {
+        status = shard_read(overrides, arguments->shard, message);
+    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -202,8 +209,8 @@ static int trial_exit(const TournamentConfig *config) {
     return EXIT_DONE;
 }
 
-static int run_end(const RunArguments *arguments, const TournamentConfig *config,
-                   const TournamentResult *result, Status status, const Message *message) {
+static int run_end(const TournamentConfig *config, const TournamentResult *result, Status status,
+                   const Message *message) {
     if (status == STATUS_INTERRUPTED) {
         (void)fprintf(stderr,
                       "carcarena run: %" PRIu64 " of %" PRIu64
@@ -213,10 +220,6 @@ static int run_end(const RunArguments *arguments, const TournamentConfig *config
     }
     if (status != STATUS_OK) {
         return command_fail("run", status, message);
-    }
-    if (!arguments->session.quiet && arguments->report == REPORT_TEXT) {
-        (void)printf("\nThe games are in %s; 'carcarena rate %s' says this again.\n",
-                     config->output, config->output);
     }
     if (result->fault_stopped) {
         (void)fprintf(stderr,
@@ -248,13 +251,14 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         run_watch_note(&watch, &result, status, &message);
     }
     if (status == STATUS_OK && !arguments->session.quiet) {
-        const ReportPrint report = {.format = arguments->report};
+        const ReportPrint report = {
+            .format = arguments->report, .length = arguments->length, .played = true};
         status = report_print(&report, config, store, &message);
     }
     if (status == STATUS_OK && arguments->extras.pgn != NULL) {
         status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
     }
-    int code = run_end(arguments, config, &result, status, &message);
+    int code = run_end(config, &result, status, &message);
     const Status closed = run_watch_end(&watch, &unlogged);
     if (closed != STATUS_OK && code == EXIT_DONE) {
         code = command_fail("run", closed, &unlogged);

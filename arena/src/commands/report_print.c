@@ -3,11 +3,50 @@
 
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
+#include "text/text_buffer.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+void report_length_specs(ArgumentSpec out[static REPORT_LENGTH_SPECS], ReportLength *length) {
+    out[0] = (ArgumentSpec){.name = "brief",
+                            .kind = ARGUMENT_FLAG,
+                            .target = {.flag = &length->brief},
+                            .help = "the text report that fits a screen, as on a terminal"};
+    out[1] = (ArgumentSpec){.name = "full",
+                            .kind = ARGUMENT_FLAG,
+                            .target = {.flag = &length->full},
+                            .help = "the whole text report, as into a file or pipe"};
+}
+
+Status report_length_check(const ReportLength *length, Message *message) {
+    return length->brief && length->full
+               ? message_set(message, STATUS_INVALID, "expected --brief or --full, not both")
+               : STATUS_OK;
+}
+
+/** What stands before the last line: where the games are, and which command says more. */
+static void closing_make(TextBuffer *out, const ReportPrint *request, bool brief,
+                         const Store *store) {
+    static const char FILE_NAME[] = "/run.db";
+    const char *const path = store_path(store);
+    const size_t length = strlen(path);
+    const size_t tail = sizeof FILE_NAME - 1;
+    const bool folder = length > tail && strcmp(path + length - tail, FILE_NAME) == 0;
+    const int shown = (int)(folder ? length - tail : length);
+    if (brief) {
+        text_buffer_format(out,
+                           "All tables and notes: carcarena rate %.*s --full\n"
+                           "One of them: --section KEY; for programs: --format csv or json",
+                           shown, path);
+    } else if (request->played) {
+        text_buffer_format(out, "The games are in %.*s; 'carcarena rate %.*s' says this again.",
+                           shown, path, shown, path);
+    }
+}
 
 static bool write_stdout(void *user, const char *text, size_t size) {
     (void)user;
@@ -120,8 +159,17 @@ static Status store_report(const ReportPrint *request, const ReportSetup *setup,
         status = store_sessions(store, &effort, message);
     }
     if (status == STATUS_OK) {
-        const ReportRequest wanted = {request->format, request->section, &effort};
+        const bool screen = isatty(STDOUT_FILENO) == 1 && !request->length.full;
+        const bool brief = request->format == REPORT_TEXT && (request->length.brief || screen);
+        TextBuffer closing = {0};
+        closing_make(&closing, request, brief, store);
+        const ReportRequest wanted = {.format = request->format,
+                                      .section = request->section,
+                                      .effort = &effort,
+                                      .brief = brief,
+                                      .closing = text_buffer_ok(&closing) ? closing.text : NULL};
         status = report_write(report, &wanted, write_stdout, NULL, message);
+        text_buffer_free(&closing);
     }
     report_destroy(report);
     return status;

@@ -7,6 +7,12 @@
 #define ARENA_REPORT_PRINT_H
 
 #include "carcarena/arena/report.h"
+#include "commands/arguments.h"
+
+/** How much of a text report there is: a screen's worth or all. */
+typedef struct ReportLength {
+    bool brief, full; /* none asked for: brief on a terminal, and whole for what is kept */
+} ReportLength;
 
 /** What may be asked of a report. {0} is the text report with all sections. */
 typedef struct ReportPrint {
@@ -17,10 +23,21 @@ typedef struct ReportPrint {
     unsigned bootstrap_draws;
     const char *luck_slope; /* text of a number fixed beforehand, or NULL: estimated */
     bool luck;              /* replay the games and measure the luck of the draw */
+    ReportLength length;
+    bool played; /* they were played just now: say where they are */
 } ReportPrint;
 
+enum { REPORT_LENGTH_SPECS = 2 };
+
+/** The options --brief and --full. */
+void report_length_specs(ArgumentSpec out[static REPORT_LENGTH_SPECS], ReportLength *length);
+
+/** @return STATUS_INVALID if both are asked for. */
+Status report_length_check(const ReportLength *length, Message *message) MUST_USE;
+
 /**
- * Reads all games of the store and prints their report.
+ * Reads all games of the store and prints their report. A brief one names the command that says
+ * more.
  * @return STATUS_NOT_FOUND (unknown section or anchor, no games), STATUS_IO, STATUS_NO_MEMORY and
  *         those of the store.
  */

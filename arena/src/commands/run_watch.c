@@ -5,7 +5,7 @@
 
 #include "commands/command.h"
 #include "commands/report_print.h"
-#include "schedule/trial.h"
+#include "report/trial_words.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,22 +16,18 @@ enum {
     NS_PER_MS = 1000000,
     REDRAW_MS = 250,
     REFIT_MS = 2000,
-    RATING_SHARE = 10,          // ratings may take one in so many parts of the time
-    STORED_GAMES_MAX = 1000000, // of earlier sessions, for the progress line: a second or two
-    TRIAL_TEXT_SIZE = 64
+    RATING_SHARE = 10,         // ratings may take one in so many parts of the time
+    STORED_GAMES_MAX = 1000000 // of earlier sessions, for the progress line: a second or two
 };
 
 // ---- Leaders on the progress line
 
 /** Takes room for the ratings on the line; without memory the line does without. */
 static void leaders_begin(RunWatch *watch) {
-    const uint32_t bots = watch->config->bot_count;
-    watch->names = calloc(bots, sizeof *watch->names);
-    if (watch->names == NULL || ratings_create(&watch->ratings, bots, 0, 0, NULL) != STATUS_OK) {
+    if (watch->names == NULL ||
+        ratings_create(&watch->ratings, watch->config->bot_count, 0, 0, NULL) != STATUS_OK) {
         watch->ratings = NULL;
-        return;
     }
-    (void)report_setup_of(watch->config, watch->names);
 }
 
 static void leaders_game(RunWatch *watch, const GameRecord *record) {
@@ -48,16 +44,18 @@ static void leaders_game(RunWatch *watch, const GameRecord *record) {
     }
 }
 
+/** The sequential test of the run, if it can be judged here and there are names to call the bots
+ * by; else NULL. */
+static const Trial *watched_trial(const RunWatch *watch) {
+    const bool judged = !shard_is_part(watch->config->shard) && watch->names != NULL;
+    return judged ? watch->config->trial : NULL;
+}
+
 /** Where a sequential test stands, and when it ends; empty without one. */
-static const char *trial_text(const RunWatch *watch, char text[static TRIAL_TEXT_SIZE]) {
-    const Trial *const trial = watch->config->trial;
+static const char *trial_text(const RunWatch *watch, char text[static TRIAL_WORDS_SIZE]) {
+    const Trial *const trial = watched_trial(watch);
     text[0] = '\0';
-    if (trial != NULL && !shard_is_part(watch->config->shard)) {
-        const SprtBounds bounds = sprt_bounds(trial->design.alpha, trial->design.beta);
-        (void)snprintf(text, TRIAL_TEXT_SIZE, "LLR %+.2f (%.2f to %+.2f)", trial->llr, bounds.lower,
-                       bounds.upper);
-    }
-    return text;
+    return trial != NULL ? trial_status(text, TRIAL_WORDS_SIZE, trial, watch->names) : text;
 }
 
 static void leaders_fit(RunWatch *watch) {
@@ -80,24 +78,44 @@ static void leaders_refresh(RunWatch *watch, uint64_t elapsed_ns) {
 
 // ---- The line
 
+/** How many games there are. A sequential test is not on its way to its ceiling; how far it is, it
+ * says itself. */
+static void line_games(const RunWatch *watch, const TournamentProgress *progress) {
+    if (watched_trial(watch) != NULL) {
+        (void)fprintf(stderr, "%" PRIu64 " games, at most %" PRIu64, progress->games_stored,
+                      progress->games_total);
+        return;
+    }
+    (void)fprintf(stderr, "%" PRIu64 " of %" PRIu64 " games (%.1f %%)", progress->games_stored,
+                  progress->games_total,
+                  100.0 * (double)progress->games_stored / (double)progress->games_total);
+}
+
+/** Games that are still to come: of a test those it is expected to need, NAN if that is unknown. */
+static double games_left(const RunWatch *watch, const TournamentProgress *progress) {
+    const Trial *const trial = watched_trial(watch);
+    const double most = (double)(progress->games_total - progress->games_stored);
+    const double expected = trial != NULL ? trial_games_left(trial) : most;
+    return expected > most ? most : expected;
+}
+
 /** Draws the line; what is wider than the terminal is cut there, not wrapped. */
 static void line_draw(const RunWatch *watch, const TournamentProgress *progress) {
     const double seconds = (double)progress->elapsed_ns / 1e9;
     const double rate = seconds > 0 ? (double)progress->games_now / seconds : 0;
+    const double games = games_left(watch, progress);
     char left[COMMAND_DURATION_SIZE] = "?";
-    char trial[TRIAL_TEXT_SIZE];
+    char trial[TRIAL_WORDS_SIZE];
     (void)trial_text(watch, trial);
-    if (rate > 0) {
-        command_duration(left, (double)(progress->games_total - progress->games_stored) / rate);
+    if (rate > 0 && games >= 0) {
+        command_duration(left, games / rate);
     }
-    (void)fprintf(stderr,
-                  "\r\033[K\033[?7l%" PRIu64 " of %" PRIu64
-                  " games (%.1f %%), %.*f games/s, %s%s%s%s%s%s%s\033[?7h",
-                  progress->games_stored, progress->games_total,
-                  100.0 * (double)progress->games_stored / (double)progress->games_total,
-                  rate < 100 ? 1 : 0, rate, progress->threads == 0 ? "paused" : left,
-                  progress->threads == 0 ? "" : " left", trial[0] != '\0' ? "; " : "", trial,
-                  watch->leaders[0] != '\0' ? "; " : "", watch->leaders,
+    (void)fputs("\r\033[K\033[?7l", stderr);
+    line_games(watch, progress);
+    (void)fprintf(stderr, ", %.*f games/s, %s%s%s%s%s%s%s\033[?7h", rate < 100 ? 1 : 0, rate,
+                  progress->threads == 0 ? "paused" : left, progress->threads == 0 ? "" : " left",
+                  trial[0] != '\0' ? "; " : "", trial, watch->leaders[0] != '\0' ? "; " : "",
+                  watch->leaders,
                   watch->leaders[0] != '\0' && watch->session_only ? " (this session)" : "");
     (void)fflush(stderr);
 }
@@ -121,7 +139,7 @@ static Status ratings_print(const RunWatch *watch, const TournamentProgress *pro
     }
     if (status == STATUS_OK) {
         const ReportPrint report = {.format = REPORT_TEXT, .section = "ratings"};
-        char trial[TRIAL_TEXT_SIZE];
+        char trial[TRIAL_WORDS_SIZE];
         (void)trial_text(watch, trial);
         (void)printf("After %" PRIu64 " of %" PRIu64 " games%s%s\n", progress->games_stored,
                      progress->games_total, trial[0] != '\0' ? ", " : "", trial);
@@ -188,9 +206,12 @@ static bool watch_progress(void *user, const TournamentProgress *progress) {
         run_log_write(&watch->log, LOG_INFO, "asked to stop");
     }
     if (progress->games_stored != watch->stored) {
+        char trial[TRIAL_WORDS_SIZE];
         watch->stored = progress->games_stored;
-        run_log_write(&watch->log, LOG_DEBUG, "%" PRIu64 " of %" PRIu64 " games stored",
-                      progress->games_stored, progress->games_total);
+        (void)trial_text(watch, trial);
+        run_log_write(&watch->log, LOG_DEBUG, "%" PRIu64 " of %" PRIu64 " games stored%s%s",
+                      progress->games_stored, progress->games_total, trial[0] != '\0' ? "; " : "",
+                      trial);
     }
     if (!stopped) {
         ratings_tell(watch, progress);
@@ -236,6 +257,10 @@ Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const ch
                         .quiet = quiet,
                         .line = !quiet && isatty(STDERR_FILENO) == 1};
     stop_signals_hold(&watch->stop, command);
+    watch->names = calloc(config->bot_count, sizeof *watch->names);
+    if (watch->names != NULL) {
+        (void)report_setup_of(config, watch->names);
+    }
     if (watch->line) {
         leaders_begin(watch);
     }
@@ -249,6 +274,11 @@ Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const ch
                   "0x%016" PRIx64,
                   command, config->name, shard_games(&config->schedule, config->shard),
                   config->output, tournament_threads(config), config->schedule.request.seed);
+    if (watched_trial(watch) != NULL) {
+        char words[TRIAL_WORDS_SIZE];
+        run_log_write(&watch->log, LOG_INFO, "sequential test: %s",
+                      trial_question(words, sizeof words, config->trial, watch->names));
+    }
     return status;
 }
 
@@ -287,6 +317,11 @@ void run_watch_note(RunWatch *watch, const TournamentResult *result, Status stat
                   status == STATUS_OK ? "ended" : "interrupted", result->games_stored,
                   result->games_total, result->session.games, (double)result->session.wall_ns / 1e9,
                   result->faults);
+    if (watched_trial(watch) != NULL) {
+        char words[TRIAL_WORDS_SIZE];
+        run_log_write(&watch->log, LOG_INFO, "%s",
+                      trial_verdict(words, sizeof words, watch->config->trial, watch->names));
+    }
 }
 
 Status run_watch_end(RunWatch *watch, Message *message) {

@@ -21,17 +21,37 @@ static const double BUSY_SHARE = 0.9;
 typedef struct NoteWriter {
     void (*add)(void *user, const char *note);
     void *user;
+    bool brief; // warnings alone
 } NoteWriter;
 
 static void note(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
+static void warn(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
 
-static void note(const NoteWriter *writer, const char *format, ...) {
+static void note_write(const NoteWriter *writer, const char *format, va_list arguments)
+    PRINTF_LIKE(2, 0);
+
+static void note_write(const NoteWriter *writer, const char *format, va_list arguments) {
     char text[NOTE_SIZE];
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    writer->add(writer->user, text);
+}
+
+/** What explains. */
+static void note(const NoteWriter *writer, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    (void)vsnprintf(text, sizeof text, format, arguments);
+    if (!writer->brief) {
+        note_write(writer, format, arguments);
+    }
     va_end(arguments);
-    writer->add(writer->user, text);
+}
+
+/** What keeps from trusting the numbers. */
+static void warn(const NoteWriter *writer, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    note_write(writer, format, arguments);
+    va_end(arguments);
 }
 
 // What the numbers are.
@@ -64,7 +84,7 @@ static void note_on_load(const Report *report, const NoteWriter *writer) {
         wall += (double)report->bots[bot].cpu_choose_ns;
     }
     if (cpu < BUSY_SHARE * wall) {
-        note(writer,
+        warn(writer,
              "The bots had a processor for %.0f %% of their time only: the machine was overloaded, "
              "and time limits weakened them. Use fewer threads.",
              PERCENT * cpu / wall);
@@ -96,13 +116,13 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
              "tuned bot with the one it started from.");
     }
     if (view->table->prior_used) {
-        note(writer,
+        warn(writer,
              "Some bots won (or lost) every game against some others: half a win and half a loss "
              "against a ghost of average strength were added for each bot, which pulls all ratings "
              "towards each other.");
     }
     if (report->games < report->setup.games_total) {
-        note(writer,
+        warn(writer,
              "The run is not complete. If it was stopped because of its results, they are biased.");
     }
     if (report->blocks_partial > 0) {
@@ -114,15 +134,15 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
         few += view->table->rows[bot].rated && view->table->rows[bot].blocks < FEW_BLOCKS ? 1U : 0U;
     }
     if (few > 0) {
-        note(writer, "%u bots have fewer than %d blocks: their intervals are rough.", few,
+        warn(writer, "%u bots have fewer than %d blocks: their intervals are rough.", few,
              FEW_BLOCKS);
     }
     if (view_rated_count(view) < view->table->bot_count) {
-        note(writer, "%u bots have no games and are not listed.",
+        warn(writer, "%u bots have no games and are not listed.",
              view->table->bot_count - view_rated_count(view));
     }
     if (report_forfeited(report) > 0) {
-        note(writer,
+        warn(writer,
              "Forfeits: %" PRIu64 " games went on with random moves for the seat at fault, which "
              "ranks last.",
              report_forfeited(report));
@@ -149,7 +169,7 @@ static void note_on_otherwise(const Report *report, const NoteWriter *writer, un
     const StoreAudit *audit = &report->audits[bot];
     const uint64_t block = audit->first_id / report->setup.games_per_block;
     const uint64_t index = audit->first_id % report->setup.games_per_block;
-    note(writer,
+    warn(writer,
          "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
          " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
          " at ply %u. Its games cannot be played again, and its results hold for this run only.",
@@ -201,10 +221,10 @@ static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
 static void notes_on_history(const Report *report, const NoteWriter *writer) {
     const char *line = report->changes == NULL ? "" : report->changes;
     for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        note(writer, "ANOTHER PROGRAM PLAYED PART OF THIS. %.*s", (int)strcspn(line, "\n"), line);
+        warn(writer, "ANOTHER PROGRAM PLAYED PART OF THIS. %.*s", (int)strcspn(line, "\n"), line);
     }
     if (report->unsealed != NULL) {
-        note(writer,
+        warn(writer,
              "%s games were stored by a program that kept no checksums; what happened to them "
              "before they got some nobody knows.",
              report->unsealed);
@@ -212,7 +232,7 @@ static void notes_on_history(const Report *report, const NoteWriter *writer) {
 }
 
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user) {
-    const NoteWriter writer = {add, user};
+    const NoteWriter writer = {add, user, view->brief};
     notes_on_method(view, &writer);
     notes_on_history(view->report, &writer);
     notes_on_trust(view, &writer);

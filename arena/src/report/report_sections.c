@@ -12,8 +12,8 @@ typedef struct SectionText {
 static const SectionText SECTIONS[SECTION_COUNT] = {
     [SECTION_STANDINGS] = {"standings", "Standings", "by the rules of the format", false,
                            report_fill_standings},
-    [SECTION_TRIAL] = {"sprt", "Sequential test", "of the first bot; strength is median-unbiased",
-                       false, report_fill_trial},
+    [SECTION_TRIAL] = {"sprt", "Sequential test", "strength is median-unbiased", false,
+                       report_fill_trial},
     [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings},
     [SECTION_CROSSTABLE] = {"crosstable", "Crosstable", "score of the row against the column, %",
                             false, report_fill_crosstable},

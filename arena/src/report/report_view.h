@@ -6,7 +6,9 @@
  *     section_NAME.c      a section or a few of one kind
  *     report_sections.c   the list of sections
  *     report_notes.c      the notes
+ *     report_verdict.c    the last line
  *     report_write.c      all of it as text, CSV, JSON, Markdown or HTML
+ *     report_brief.c      what fits a screen
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,6 +18,7 @@
 #include "report/report_data.h"
 
 enum {
+    VERDICT_SIZE = 512,
     NARROW_BOTS = 12, /* matrices for people: more columns do not fit a terminal */
     NARROW_PAIRS = 36 /* lists of pairs for people */
 };
@@ -52,6 +55,7 @@ typedef struct ReportView {
     const StoreSession *effort; /* or NULL */
     unsigned *order;            /* bots by rating, best first; those without games at the end */
     bool narrow;                /* for people: leave out what is too wide or too long */
+    bool brief;                 /* and for a screen: what people look at first */
     ReportTable sections[SECTION_COUNT];
 } ReportView;
 
@@ -78,7 +82,16 @@ void report_fill_time(ReportView *view, ReportTable *table);
 void report_fill_workers(ReportView *view, ReportTable *table);
 void report_fill_cost(ReportView *view, ReportTable *table);
 
-/** Appends the notes, each as one line after `prefix`. */
+/** Writes title and size of the run, after `prefix`. */
+void report_head(TextBuffer *out, const Report *report, const char *prefix);
+
+/** Writes the brief text. @param closing as in ReportRequest. */
+void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing);
+
+/** What came of it, one sentence; empty if there is nothing to say. @return `text`. */
+char *report_verdict(char text[static VERDICT_SIZE], const ReportView *view);
+
+/** Hands the notes to `add`, one by one; of a brief report those that warn. */
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);
 
 // ---- Helpers of the sections

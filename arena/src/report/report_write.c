@@ -42,7 +42,7 @@ static void note_json(void *user, const char *note) {
     list->more = true;
 }
 
-static void write_head(TextBuffer *out, const Report *report, const char *prefix) {
+void report_head(TextBuffer *out, const Report *report, const char *prefix) {
     const uint64_t blocks = report->blocks_whole + report->blocks_partial;
     text_buffer_format(
         out, "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " blocks of %u %s, %u seats\n\n",
@@ -50,20 +50,34 @@ static void write_head(TextBuffer *out, const Report *report, const char *prefix
         report->setup.games_per_block, report_block_decks(report), report->setup.seats);
 }
 
-static void write_people(TextBuffer *out, const ReportView *view, bool markdown, bool whole) {
-    if (whole) {
-        write_head(out, view->report, markdown ? "## " : "");
+/** The notes, what the caller has to say, and the last line. */
+static void write_end(TextBuffer *out, const ReportView *view, bool markdown, const char *closing) {
+    char verdict[VERDICT_SIZE];
+    text_buffer_add(out, markdown ? "### Notes\n\n" : "Notes\n");
+    report_notes(view, markdown ? note_markdown : note_text, out);
+    if (closing != NULL) {
+        text_buffer_format(out, "\n%s\n", closing);
+    }
+    if (report_verdict(verdict, view)[0] != '\0') {
+        text_buffer_format(out, "\n%s\n", verdict);
+    }
+}
+
+/** @param whole NULL: the sections alone. */
+static void write_people(TextBuffer *out, const ReportView *view, bool markdown,
+                         const ReportRequest *whole) {
+    if (whole != NULL) {
+        report_head(out, view->report, markdown ? "## " : "");
     }
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         const ReportTable *table = &view->sections[section];
         if (table_rows(table) > 0) {
             (markdown ? table_write_markdown : table_write_text)(out, table);
-            text_buffer_add(out, whole ? "\n" : "");
+            text_buffer_add(out, whole != NULL ? "\n" : "");
         }
     }
-    if (whole) {
-        text_buffer_add(out, markdown ? "### Notes\n\n" : "Notes\n");
-        report_notes(view, markdown ? note_markdown : note_text, out);
+    if (whole != NULL) {
+        write_end(out, view, markdown, whole->closing);
     }
 }
 
@@ -123,13 +137,17 @@ static void write_html(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, "</ul>\n</body>\n</html>\n");
 }
 
-static void write_format(TextBuffer *out, const ReportView *view, ReportFormat format, bool whole) {
+static void write_format(TextBuffer *out, const ReportView *view, const ReportRequest *request) {
+    const ReportFormat format = request->format;
+    const bool markdown = format == REPORT_MARKDOWN;
     if (format == REPORT_JSON) {
         write_json(out, view);
     } else if (format == REPORT_HTML) {
         write_html(out, view);
+    } else if (view->brief) {
+        report_write_brief(out, view, request->closing);
     } else if (format != REPORT_CSV) {
-        write_people(out, view, format == REPORT_MARKDOWN, whole);
+        write_people(out, view, markdown, request->section == NULL ? request : NULL);
     }
     for (unsigned section = 0; format == REPORT_CSV && section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
@@ -164,8 +182,8 @@ static void sort_bots(unsigned *order, const RatingTable *table) {
     }
 }
 
-static Status view_write(ReportView *view, ReportFormat format, int only, ReportWriter write,
-                         void *user, Message *message) {
+static Status view_write(ReportView *view, const ReportRequest *request, int only,
+                         ReportWriter write, void *user, Message *message) {
     TextBuffer out = {0};
     bool failed = false;
     size_t rows = 0;
@@ -177,7 +195,7 @@ static Status view_write(ReportView *view, ReportFormat format, int only, Report
         }
     }
     Status status = STATUS_OK;
-    write_format(&out, view, format, only < 0);
+    write_format(&out, view, request);
     if (failed || !text_buffer_ok(&out)) {
         status = message_set(message, STATUS_NO_MEMORY, "report: no memory for the text");
     } else if (rows == 0) {
@@ -215,14 +233,15 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
     ReportView view = {.report = report,
                        .table = table,
                        .effort = request->effort,
-                       .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV};
+                       .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV,
+                       .brief = only < 0 && format == REPORT_TEXT && request->brief};
     view.order = calloc(report->setup.bot_count, sizeof *view.order);
     if (view.order == NULL) {
         rating_table_destroy(table);
         return message_set(message, STATUS_NO_MEMORY, "report: no memory");
     }
     sort_bots(view.order, table);
-    status = view_write(&view, format, only, write, user, message);
+    status = view_write(&view, request, only, write, user, message);
     free(view.order);
     rating_table_destroy(table);
     return status;

@@ -64,11 +64,23 @@ static void pairs_row(const ReportView *view, ReportTable *table, unsigned first
                             PERCENT * summary.score.high};
     table_estimate(table, view_share(score, (uint64_t)pairs));
     table_estimate(table, summary.elo);
+    if (view->brief) {
+        return;
+    }
     table_estimate(table, summary.nelo);
     table_number(table, PERCENT * summary.superiority);
     table_number(table, PERCENT * summary.draw_ratio);
     table_number(table, summary.pairs_ratio);
     table_number(table, pair_correlation(pentanomial, trinomial).correlation);
+}
+
+/** What tells how far to trust the score of pairs. */
+static void judged_columns(ReportTable *table) {
+    table_column_signed(table, "nelo", "nElo", CELL_ESTIMATE, 1);
+    table_column(table, "superiority", "LOS %", CELL_NUMBER, 1);
+    table_column(table, "draw_ratio", "even %", CELL_NUMBER, 1);
+    table_column(table, "pairs_ratio", "ratio", CELL_NUMBER, 2);
+    table_column_signed(table, "correlation", "corr.", CELL_NUMBER, 2);
 }
 
 void report_fill_pairs(ReportView *view, ReportTable *table) {
@@ -81,11 +93,9 @@ void report_fill_pairs(ReportView *view, ReportTable *table) {
     }
     table_column(table, "score", "score %", CELL_ESTIMATE, 1);
     table_column_signed(table, "elo", "Elo", CELL_ESTIMATE, 1);
-    table_column_signed(table, "nelo", "nElo", CELL_ESTIMATE, 1);
-    table_column(table, "superiority", "LOS %", CELL_NUMBER, 1);
-    table_column(table, "draw_ratio", "even %", CELL_NUMBER, 1);
-    table_column(table, "pairs_ratio", "ratio", CELL_NUMBER, 2);
-    table_column_signed(table, "correlation", "corr.", CELL_NUMBER, 2);
+    if (!view->brief) {
+        judged_columns(table);
+    }
     pair_rows(view, table, pairs_row);
 }
 

@@ -7,12 +7,19 @@ static bool shows_forfeits(const ReportView *view) {
     return !view->narrow || report_forfeited(view->report) > 0;
 }
 
+// Points give way to forfeits where there is no room for both.
+static bool shows_points(const ReportView *view) {
+    return !view->brief || !shows_forfeits(view);
+}
+
 static void ratings_columns(const ReportView *view, ReportTable *table) {
     const Report *report = view->report;
     table_column(table, "rank", "#", CELL_COUNT, 0);
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column_signed(table, "elo", "Elo", CELL_ESTIMATE, 1);
-    table_column(table, "elo_error_independent", "if indep.", CELL_NUMBER, 1);
+    if (!view->brief) {
+        table_column(table, "elo_error_independent", "if indep.", CELL_NUMBER, 1);
+    }
     if (report->setup.bootstrap_draws > 0) {
         table_column_signed(table, "elo_bootstrap_low", "boot low", CELL_NUMBER, 1);
         table_column_signed(table, "elo_bootstrap_high", "boot high", CELL_NUMBER, 1);
@@ -28,8 +35,12 @@ static void ratings_columns(const ReportView *view, ReportTable *table) {
         table_column(table, "ties", "ties", CELL_COUNT, 0);
         table_column(table, "losses", "losses", CELL_COUNT, 0);
     }
-    table_column(table, "points", "points/game", CELL_ESTIMATE, 1);
-    table_column_signed(table, "first_seat", "first seat %", CELL_ESTIMATE, 1);
+    if (shows_points(view)) {
+        table_column(table, "points", "points/game", CELL_ESTIMATE, 1);
+    }
+    if (!view->brief) {
+        table_column_signed(table, "first_seat", "first seat %", CELL_ESTIMATE, 1);
+    }
     if (shows_forfeits(view)) {
         table_column(table, "forfeits", "forfeits", CELL_COUNT, 0);
     }
@@ -46,7 +57,9 @@ static void ratings_row(const ReportView *view, ReportTable *table, unsigned pla
     table_count(table, place + 1U);
     table_text(table, view_bot_name(view, bot));
     table_estimate(table, row->interval);
-    table_number(table, view_independent_factor() * row->error_model);
+    if (!view->brief) {
+        table_number(table, view_independent_factor() * row->error_model);
+    }
     if (view->report->setup.bootstrap_draws > 0) {
         table_number(table, row->bootstrap.low);
         table_number(table, row->bootstrap.high);
@@ -67,8 +80,12 @@ static void ratings_row(const ReportView *view, ReportTable *table, unsigned pla
         table_count(table, tally->ties);
         table_count(table, tally->losses);
     }
-    table_estimate(table, cluster_ratio(&tally->sums, &points));
-    table_estimate(table, view_begin_advantage(view, &tally->sums));
+    if (shows_points(view)) {
+        table_estimate(table, cluster_ratio(&tally->sums, &points));
+    }
+    if (!view->brief) {
+        table_estimate(table, view_begin_advantage(view, &tally->sums));
+    }
     if (shows_forfeits(view)) {
         table_count(table, tally->forfeits);
     }

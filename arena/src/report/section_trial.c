@@ -2,7 +2,7 @@
 //
 // How the sequential test of a run stands.
 #include "report/report_view.h"
-#include "schedule/trial.h"
+#include "report/trial_words.h"
 
 static const char *verdict_text(SprtVerdict verdict) {
     switch (verdict) {
@@ -25,8 +25,11 @@ void report_fill_trial(ReportView *view, ReportTable *table) {
     double counts[SPRT_VALUES_MAX];
     const SprtData data = trial_data(trial, scores, counts);
     const SprtBounds bounds = sprt_bounds(trial->design.alpha, trial->design.beta);
-    const bool normalized = trial->design.model == SPRT_NORMALIZED;
-    table_column(table, "verdict", "verdict", CELL_TEXT, 0);
+    table_column(table, "bot", "bot", CELL_TEXT, 0);
+    table_column(table, "against", "against", CELL_TEXT, 0);
+    if (!view->brief) {
+        table_column(table, "verdict", "verdict", CELL_TEXT, 0);
+    }
     table_column(table, "unit", "unit", CELL_TEXT, 0);
     table_column(table, "elo0", "elo0", CELL_NUMBER, 2);
     table_column(table, "elo1", "elo1", CELL_NUMBER, 2);
@@ -35,8 +38,12 @@ void report_fill_trial(ReportView *view, ReportTable *table) {
     table_column_signed(table, "upper", "upper", CELL_NUMBER, 3);
     table_column(table, "blocks", "blocks", CELL_COUNT, 0);
     table_column_signed(table, "strength", "strength", CELL_ESTIMATE, 1);
-    table_text(table, verdict_text(trial->verdict));
-    table_text(table, normalized ? "nElo" : "Elo");
+    table_text(table, view_bot_name(view, 0));
+    table_text(table, view_bot_name(view, 1));
+    if (!view->brief) {
+        table_text(table, verdict_text(trial->verdict));
+    }
+    table_text(table, trial_unit(trial));
     table_number(table, trial->design.elo0);
     table_number(table, trial->design.elo1);
     table_number(table, trial->llr);

@@ -163,14 +163,47 @@ static double path_elo(const SprtDesign *design, const SprtData *data, double sc
     return (score - data->null_score) / deviation * NELO_PER_T;
 }
 
-Estimate sprt_estimate(const SprtDesign *design, const SprtData *data) {
+/** Moments of the data and bounds of the design as scores; `deviation` of one game. */
+static Path path_make(const SprtDesign *design, const SprtData *data, double *deviation) {
     Path path = {.bounds = sprt_bounds(design->alpha, design->beta)};
     sprt_moments(data, &path.time, &path.mean, &path.variance);
-    const double deviation = sqrt(data->games_per_unit * path.variance); // of one game
-    path.score0 = path_score(design, data, design->elo0, deviation);
-    path.score1 = path_score(design, data, design->elo1, deviation);
-    const double slope = (path.mean - (path.score0 + path.score1) / 2.0) *
-                         (path.score1 - path.score0) / path.variance;
+    *deviation = sqrt(data->games_per_unit * path.variance);
+    path.score0 = path_score(design, data, design->elo0, *deviation);
+    path.score1 = path_score(design, data, design->elo1, *deviation);
+    return path;
+}
+
+/** What the quadratic LLR moves by a unit if the mean is the one seen. */
+static double path_slope(const Path *path) {
+    return (path->mean - (path->score0 + path->score1) / 2.0) * (path->score1 - path->score0) /
+           path->variance;
+}
+
+double sprt_units_left(const SprtDesign *design, const SprtData *data, double llr) {
+    double deviation = 0.0;
+    const Path path = path_make(design, data, &deviation);
+    const double below = llr - path.bounds.lower;
+    const double above = path.bounds.upper - llr;
+    if (path.time <= 0.0 || !(path.variance > 0.0)) {
+        return NAN;
+    }
+    if (below <= 0.0 || above <= 0.0) {
+        return 0.0;
+    }
+    const double step = path.score1 - path.score0;
+    const double variance = step * step / path.variance;
+    const double drift = path_slope(&path);
+    if (fabs(drift) * (below + above) < 1e-6 * variance) {
+        return below * above / variance;
+    }
+    const double low = absorbed_below(drift / variance, below, below + above);
+    return ((1.0 - low) * above - low * below) / drift;
+}
+
+Estimate sprt_estimate(const SprtDesign *design, const SprtData *data) {
+    double deviation = 0.0; // of one game
+    Path path = path_make(design, data, &deviation);
+    const double slope = path_slope(&path);
     if (path.time <= 0.0) {
         const double plain = path_elo(design, data, path.mean, deviation);
         return (Estimate){plain, plain, plain};

@@ -18,7 +18,7 @@ static Status rate(const TournamentConfig *config, Store *store, Message *messag
     const char *names[8];
     Report *report = NULL;
     const ReportSetup setup = report_setup_of(config, names);
-    const ReportRequest request = {REPORT_TEXT, "ratings", NULL};
+    const ReportRequest request = {.format = REPORT_TEXT, .section = "ratings"};
     Status status = report_create(&report, &setup, message);
     if (status == STATUS_OK) {
         status = report_add_store(report, store, message);

@@ -7,7 +7,8 @@
  *
  * Scores. A game gives a seat the share of the other seats it ranks above, ties half: 1, 1/2 or 0
  * with two seats. Every number carries half the width of its 95 % interval, which treats the block,
- * not the game, as independent; notes say what is biased or rests on too little.
+ * not the game, as independent; notes say what is biased or rests on too little. What people read
+ * ends in one line that says what came of it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -104,6 +105,9 @@ typedef struct ReportRequest {
     ReportFormat format;
     const char *section;        /* one key (see report_section_key), or NULL: all; CSV: ratings */
     const StoreSession *effort; /* what the run cost, or NULL */
+    bool brief;          /* REPORT_TEXT: what fits a screen of 80 by 30 with a few bots: standings
+                            or test, ratings, pairs, warnings, the last line */
+    const char *closing; /* text without markup that stands before its last line; NULL: none */
 } ReportRequest;
 
 /**

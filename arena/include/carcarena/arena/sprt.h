@@ -131,6 +131,15 @@ SprtOutlook sprt_outlook(const SprtDesign *design, double nelo);
 double sprt_length_quantile(const SprtDesign *design, double nelo, double share);
 
 /**
+ * Units (blocks) that a test under way is still expected to need, if the true strength is the one
+ * seen so far: from where its LLR stands, by Wald's identity (A. Wald, Annals of Mathematical
+ * Statistics 16 (1945), section 4), (P upper + (1 - P) lower - LLR) / drift with P the chance to end
+ * above. An outlook, not a promise: the strength is an estimate, and tests vary about as much as
+ * they last. 0 beyond a bound, NAN without data.
+ */
+double sprt_units_left(const SprtDesign *design, const SprtData *data, double llr);
+
+/**
  * Strength after a test, free of the bias of having stopped: a test that stops early does so
  * because the result looks extreme, so the plain score exaggerates. `value` is median-unbiased: the
  * strength at which a worse outcome (an earlier failure, a later pass) is as likely as a better

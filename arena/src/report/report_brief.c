@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// The report for a screen: who is how strong, what is wrong, and where the rest is.
+#include "report/report_view.h"
+
+#include <string.h>
+
+enum {
+    SCREEN_COLUMNS = 80,
+    ROWS_RATINGS = 14,
+    ROWS_STANDINGS = 8,
+    ROWS_BESIDE_STANDINGS = 6, // ratings, where there are standings
+    ROWS_PAIRS = 3
+};
+
+/** A table, as far as it fits. */
+static void table_brief(TextBuffer *out, const ReportTable *table, size_t rows_max) {
+    const size_t rows = table_rows(table);
+    ReportTable shown = *table;
+    if (rows == 0) {
+        return;
+    }
+    shown.about = NULL;
+    shown.cell_count = (rows < rows_max ? rows : rows_max) * table->column_count;
+    table_write_text(out, &shown);
+    if (rows > rows_max) {
+        text_buffer_format(out, "  ... and %zu more\n", rows - rows_max);
+    }
+    text_buffer_add(out, "\n");
+}
+
+/** A warning in lines that a screen shows whole. Bytes count as columns: a line may be shorter
+ * than it could be. */
+static void note_brief(void *user, const char *text) {
+    static const char FIRST[] = "! ";
+    static const char REST[] = "  ";
+    TextBuffer *const out = user;
+    size_t column = sizeof FIRST - 1;
+    text_buffer_add(out, FIRST);
+    for (bool begun = false; *text != '\0'; begun = true) {
+        const size_t length = strcspn(text, " ");
+        if (begun && column + 1 + length > SCREEN_COLUMNS) {
+            text_buffer_format(out, "\n%s", REST);
+            column = sizeof REST - 1;
+        } else if (begun) {
+            text_buffer_add(out, " ");
+            column++;
+        }
+        text_buffer_format(out, "%.*s", (int)length, text);
+        column += length;
+        text += length;
+        text += strspn(text, " ");
+    }
+    text_buffer_add(out, "\n");
+}
+
+void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing) {
+    const ReportTable *const sections = view->sections;
+    const bool standings = table_rows(&sections[SECTION_STANDINGS]) > 0;
+    char verdict[VERDICT_SIZE];
+    report_head(out, view->report, "");
+    table_brief(out, &sections[SECTION_STANDINGS], ROWS_STANDINGS);
+    table_brief(out, &sections[SECTION_TRIAL], 1);
+    table_brief(out, &sections[SECTION_RATINGS], standings ? ROWS_BESIDE_STANDINGS : ROWS_RATINGS);
+    if (table_rows(&sections[SECTION_PAIRS]) <= ROWS_PAIRS) {
+        table_brief(out, &sections[SECTION_PAIRS], ROWS_PAIRS);
+    }
+    const size_t before = out->length;
+    report_notes(view, note_brief, out);
+    text_buffer_add(out, out->length > before ? "\n" : "");
+    if (closing != NULL) {
+        text_buffer_format(out, "%s\n", closing);
+    }
+    if (report_verdict(verdict, view)[0] != '\0') {
+        text_buffer_format(out, "%s\n", verdict);
+    }
+}
