@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands that print about games and bots, tried from outside.
-#   commands.sh CARCARENA play|perft|bench|bots|step
+#   commands.sh CARCARENA play|replay|perft|bench|bots|step
 . "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
@@ -20,7 +20,7 @@ play() {
         "$carcarena" play --bots greedy,random --players 3 --seed $seed --large | grep -q '^ *-*0 ' ||
             fail "no large board"
     done
-    expect 0 'player 1 \(mcts\)' play --bots random,mcts:simulations=5,playout=greedy --no-board \
+    expect 0 'player 1 \(mcts:simulations=5,playout=greedy\)' play --bots random,mcts:simulations=5,playout=greedy --no-board \
         --tilesets base
     expect 0 '^1 +random:moves=joint' play --bot random --bot random:joint --no-board
     # A tile that was not drawn, and all sets at once.
@@ -31,6 +31,62 @@ play() {
     expect 3 '3 bots for 2 players' play --bots random,random,greedy --players 2
     expect 3 'players: 6' play --tilesets winter --players 6
     expect 3 'expected key=value' play --option small_city
+}
+
+# same_game BOT,BOT SEED SETS [KEY=VALUE]...: what play shows of a game is what replay shows of the
+# same game, stored: from its bots, from its actions, with boards and without.
+same_game() {
+    bots=$1
+    seed=$2
+    sets=$3
+    shift 3
+    options=
+    arguments=
+    for option in "$@"; do
+        options="$options, \"${option%%=*}\": \"${option#*=}\""
+        arguments="$arguments --option $option"
+    done
+    echo "{\"format\": \"match\", \"seats\": \"fixed\", \"blocks\": 1, \"record\": true,
+        \"players\": $(echo "$bots" | tr ',' '\n' | grep -c .), \"seed\": $seed,
+        \"tilesets\": [\"$(echo "$sets" | sed 's/,/", "/g')\"],
+        \"options\": {${options#, }},
+        \"bots\": [\"$(echo "$bots" | sed 's/,/", "/g')\"]}" >"$folder/game.json"
+    rm -rf "$folder/run"
+    expect 0 '' run "$folder/game.json" --out "$folder/run"
+    for style in boards no-board large; do
+        flags="--boards"
+        played=""
+        case $style in
+        no-board) flags="--moves --board" played="--no-board" ;;
+        large) flags="--boards --large" played="--large" ;;
+        esac
+        # shellcheck disable=SC2086 # words of their own
+        "$carcarena" play --bots "$bots" --seed "$seed" --tilesets "$sets" $arguments $played \
+            >"$folder/played"
+        for source in "" --actions; do
+            # shellcheck disable=SC2086
+            "$carcarena" replay "$folder/run" 0.0 $flags $source >"$folder/replayed"
+            head -1 "$folder/replayed" | grep -q '^game 0.0 of game, deal' || fail "no head"
+            [ "$(tail -1 "$folder/replayed")" = "the replay agrees with what is stored" ] ||
+                fail "$sets: $(tail -1 "$folder/replayed")"
+            sed '1d;$d' "$folder/replayed" | cmp - "$folder/played" ||
+                fail "$sets $options: replay $flags $source shows another game than play"
+        done
+    done
+}
+
+replay() {
+    same_game greedy,random 7 winter,gingerbread-man
+    grep -q 'fits nowhere' "$folder/played" || same_game greedy,random:moves=joint 4 base table=5x5
+    grep -q 'fits nowhere' "$folder/played" || fail "no tile that fits nowhere was tried"
+    same_game mcts:simulations=8,greedy 3 base,inns-and-cathedrals,traders-and-builders predraw=1
+    grep -q 'for the next turn' "$folder/played" || fail "no tile was drawn ahead"
+    same_game greedy,random,random:moves=joint 6 base,abbey-and-mayor,siege
+    grep -q 'held' "$folder/played" || fail "no abbey was tried"
+    same_game greedy,random 2 base,river-1,wind-roses,king-and-robber-baron
+    same_game random,greedy 5 carcassonne-2,river-carcassonne-2,games-quarterly-11-river,darmstadt \
+        river_start=mixed predraw=1
+    expect 3 '--delay: expected' replay "$folder/run" 0.0 --delay 60001
 }
 
 perft() {

@@ -3,25 +3,17 @@
 // carcarena play: one game between given bots, drawn move by move.
 #include "carcarena/arena/match.h"
 #include "carcarena/bots/registry.h"
-#include "carcarena/engine/text.h"
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
+#include "commands/game_viewer.h"
 #include "config/rules_setup.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum {
-    GAME_ALIGNMENT = 64,
-    EVENTS_MAX = 1024,
-    TYPE_NAME_SIZE = 96,
-    DELAY_MAX = 60000,
-    BOTS_TEXT_SIZE = PLAYERS_MAX * BOT_SPEC_TEXT_SIZE
-};
+enum { BOTS_TEXT_SIZE = PLAYERS_MAX * BOT_SPEC_TEXT_SIZE };
 
 static const char SUMMARY[] =
     "Plays one game between bots and shows every move, the board after every turn, and at the end\n"
@@ -35,18 +27,7 @@ static const char EXAMPLES[] =
     "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
     "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n";
 
-/* Where the points of a player came from, as columns of the last table. */
-typedef enum Column {
-    COLUMN_CITY,
-    COLUMN_ROAD,
-    COLUMN_CLOISTER,
-    COLUMN_UNFINISHED,
-    COLUMN_FARM,
-    COLUMN_BONUS,
-    COLUMN_COUNT
-} Column;
-
-/* What the command line asks for, and what the watcher keeps. */
+/* What the command line asks for, and what is made of it. */
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
@@ -59,172 +40,10 @@ typedef struct Play {
     RulesSetup *setup;
     const Rules *rules;
     BotSpec specs[PLAYERS_MAX];
+    char names[PLAYERS_MAX][BOT_SPEC_TEXT_SIZE];
     MatchSeat seats[PLAYERS_MAX];
-    Game *shadow; /* the position after the last action */
-    char *drawing;
-    size_t drawing_size;
-    unsigned turn;
-    bool screen; /* redraw in place */
-    int32_t points[PLAYERS_MAX][COLUMN_COUNT];
-    ScoreEvent events[EVENTS_MAX];
+    GameViewer *viewer;
 } Play;
-
-/* ---- Watching. */
-
-static void pause_for(int64_t milliseconds) {
-    const struct timespec time = {.tv_sec = (time_t)(milliseconds / 1000),
-                                  .tv_nsec = (long)(milliseconds % 1000) * 1000000L};
-    (void)fflush(stdout);
-    (void)nanosleep(&time, NULL);
-}
-
-static void board_print(Play *play, const Game *game) {
-    const DrawingStyle style = {.large = play->large};
-    const size_t length =
-        game_draw_board_styled(play->rules, game, &style, play->drawing, play->drawing_size);
-    if (length >= play->drawing_size) {
-        char *larger = realloc(play->drawing, 2 * length);
-        if (larger == NULL) {
-            return; // the game goes on without this drawing
-        }
-        play->drawing = larger;
-        play->drawing_size = 2 * length;
-        (void)game_draw_board_styled(play->rules, game, &style, larger, play->drawing_size);
-    }
-    (void)printf("\n%s\n", play->drawing);
-}
-
-static void standing_print(const Play *play, const Game *game) {
-    int32_t scores[PLAYERS_MAX];
-    game_scores(play->rules, game, scores);
-    for (int player = 0; player < rules_players(play->rules); player++) {
-        (void)printf("   player %d: %d points, %u followers", player, (int)scores[player],
-                     (unsigned)game_supply(play->rules, game, player, FIGURE_NORMAL));
-    }
-    (void)printf("\n");
-}
-
-static Column event_column(const ScoreEvent *event) {
-    switch ((ScoreReason)event->reason) {
-    case SCORE_FARM:
-        return COLUMN_FARM;
-    case SCORE_GINGERBREAD:
-    case SCORE_BONUS:
-        return COLUMN_BONUS;
-    case SCORE_INCOMPLETE:
-        return COLUMN_UNFINISHED;
-    case SCORE_COMPLETED:
-    case SCORE_REASON_COUNT:
-        break;
-    }
-    return event->kind == SEGMENT_CITY   ? COLUMN_CITY
-           : event->kind == SEGMENT_ROAD ? COLUMN_ROAD
-                                         : COLUMN_CLOISTER;
-}
-
-static void events_print(Play *play, const ScoreLog *log) {
-    for (uint32_t i = 0; i < log->count && i < log->capacity; i++) {
-        const ScoreEvent *event = &log->events[i];
-        (void)printf("      player %d %+d: %s, %s of %u tile%s at %d,%d", event->player,
-                     (int)event->points, score_reason_text((ScoreReason)event->reason),
-                     segment_kind_text((SegmentKind)event->kind), event->tiles,
-                     event->tiles == 1 ? "" : "s", event->x, event->y);
-        if (event->cities > 0) {
-            (void)printf(", %u completed cit%s", event->cities, event->cities == 1 ? "y" : "ies");
-        }
-        (void)printf("\n");
-        play->points[event->player][event_column(event)] += event->points;
-    }
-}
-
-/** A turn is over: shows what it came to. */
-static void turn_close(Play *play) {
-    if (play->turn > 0 && !play->no_board) {
-        board_print(play, play->shadow);
-        standing_print(play, play->shadow);
-        if (play->delay > 0) {
-            pause_for(play->delay);
-        }
-        (void)printf("%s", play->screen ? "\033[H\033[2J" : "\n");
-    }
-}
-
-/** A draw that brings no tile to place now is worth a line of its own. */
-static void drawn_watch(void *user, const Game *game, uint32_t type) {
-    Play *play = user;
-    char name[TYPE_NAME_SIZE];
-    const Pending pending = game_pending(play->rules, game);
-    if (game_hand(play->rules, game) < 0) {
-        const bool gone =
-            game_discards(play->rules, game, NULL) > game_discards(play->rules, play->shadow, NULL);
-        (void)printf("   tile %s: %s\n", rules_type_name(play->rules, type, name, sizeof name),
-                     gone ? "fits nowhere" : "not for now");
-    }
-    if (pending.kind == PENDING_OVER) {
-        // The last tile fitted nowhere: final scoring came with the draw.
-        int32_t points[PLAYERS_MAX];
-        ScoreLog log = {.events = play->events, .capacity = EVENTS_MAX};
-        game_value_logged(play->rules, play->shadow, points, &log);
-        events_print(play, &log);
-    }
-}
-
-/** A tile is about to be placed, drawn or one the player held back: a turn begins. */
-static void turn_open(Play *play, const Game *game) {
-    char name[TYPE_NAME_SIZE];
-    const int player = game_active_player(play->rules, game);
-    const int type = game_hand(play->rules, game);
-    turn_close(play);
-    play->turn++;
-    (void)printf("turn %u: player %d (%s), tile %s, %u left\n", play->turn, player,
-                 play->seats[player].bot_class->name,
-                 type < 0 ? "held back"
-                          : rules_type_name(play->rules, (uint32_t)type, name, sizeof name),
-                 (unsigned)game_draws_left(play->rules, game));
-}
-
-static void acting_watch(void *user, const Game *game, Action action) {
-    Play *play = user;
-    char text[ACTION_TEXT_SIZE];
-    ScoreLog log = {.events = play->events, .capacity = EVENTS_MAX};
-    const Pending pending = game_pending(play->rules, game);
-    if (action_verb(action) == VERB_PLACE) {
-        turn_open(play, game);
-    }
-    game_copy(play->rules, play->shadow, game);
-    game_apply_logged(play->rules, play->shadow, action, &log);
-    if (action_verb(action) != VERB_PASS) {
-        (void)printf("   player %d: %s\n", pending.player,
-                     action_to_text(play->rules, game, action, text, sizeof text));
-    }
-    events_print(play, &log);
-}
-
-/* ---- The last table. */
-
-static void table_print(const Play *play, const GameRecord *record) {
-    static const char *const TITLES[COLUMN_COUNT] = {"cities",     "roads", "cloisters",
-                                                     "unfinished", "farms", "bonus"};
-    (void)printf("%-7s %-32s", "player", "bot");
-    for (int column = 0; column < COLUMN_COUNT; column++) {
-        (void)printf(" %11s", TITLES[column]);
-    }
-    (void)printf(" %7s %5s\n", "total", "rank");
-    for (int player = 0; player < rules_players(play->rules); player++) {
-        char name[BOT_SPEC_TEXT_SIZE];
-        (void)printf("%-7d %-32.32s", player,
-                     bot_spec_to_text(&play->specs[player], name, sizeof name));
-        for (int column = 0; column < COLUMN_COUNT; column++) {
-            (void)printf(" %11d", (int)play->points[player][column]);
-        }
-        (void)printf(" %7d %5u%s\n", (int)record->scores[player], (unsigned)record->ranks[player],
-                     (record->faults >> player & 1U) != 0 ? " forfeited" : "");
-    }
-    (void)printf("\n%u plies, state hash %016" PRIx64 "\n", (unsigned)record->plies,
-                 record->state_hash);
-}
-
-/* ---- Setting up. */
 
 /** Appends the bots of a list; see SUMMARY for its commas. Cuts `text` in place. */
 static Status bots_split(ArgumentList *list, char *text, Message *message) {
@@ -258,15 +77,12 @@ static Status play_make(Play *play, Message *message) {
         return status;
     }
     play->rules = rules_setup_rules(play->setup);
-    play->shadow = aligned_alloc(GAME_ALIGNMENT, rules_game_size(play->rules));
-    if (play->shadow == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
-    }
     for (int seat = 0; status == STATUS_OK && seat < (int)play->players; seat++) {
         BotSpec *spec = &play->specs[seat];
         status =
             bot_spec_from_text(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
         if (status == STATUS_OK) {
+            (void)bot_spec_to_text(spec, play->names[seat], sizeof play->names[seat]);
             play->seats[seat].bot_class = spec->bot_class;
             status =
                 spec->bot_class->create(&play->seats[seat].bot, play->rules, spec->values, message);
@@ -281,9 +97,22 @@ static void play_free(Play *play) {
             play->seats[seat].bot_class->destroy(play->seats[seat].bot);
         }
     }
-    free(play->shadow);
-    free(play->drawing);
+    game_viewer_destroy(play->viewer);
     rules_setup_destroy(play->setup);
+}
+
+static Status viewer_make(Play *play, Message *message) {
+    const char *names[PLAYERS_MAX];
+    const GameViewerStyle style = {.moves = true,
+                                   .boards = !play->no_board,
+                                   .last_board = true,
+                                   .large = play->large,
+                                   .delay_ms = play->delay,
+                                   .screen = play->delay > 0 && isatty(STDOUT_FILENO) != 0};
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        names[seat] = play->names[seat];
+    }
+    return game_viewer_create(&play->viewer, play->rules, names, &style, message);
 }
 
 static Status play_game(Play *play, Message *message) {
@@ -304,15 +133,13 @@ static Status play_game(Play *play, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    const MatchWatcher watcher = {.user = play, .drawn = drawn_watch, .acting = acting_watch};
+    const MatchWatcher watcher = game_viewer_watcher(play->viewer);
     const ScheduledGame game = schedule_game(&schedule, 0);
     GameRecord record;
     memset(&record, 0, sizeof record);
-    game_start(play->rules, play->shadow, (int)game.first);
     match_watch(match, &watcher);
     match_play(match, &record, NULL, &game, play->seats);
-    board_print(play, match_game(match));
-    table_print(play, &record);
+    game_viewer_end(play->viewer, match_game(match), &record);
     match_destroy(match);
     return STATUS_OK;
 }
@@ -346,6 +173,9 @@ static int play_run(Play *play) {
         status = play_make(play, &message);
     }
     if (status == STATUS_OK) {
+        status = viewer_make(play, &message);
+    }
+    if (status == STATUS_OK) {
         status = play_game(play, &message);
     }
     play_free(play);
@@ -359,7 +189,6 @@ static int play_command(Play *play, const ArgumentTable *table, int argc, char *
     if (status != STATUS_OK) {
         return command_fail("play", status, &message);
     }
-    play->screen = play->delay > 0 && isatty(STDOUT_FILENO) != 0;
     return help ? command_help(table) : play_run(play);
 }
 
@@ -386,7 +215,7 @@ int cmd_play(int argc, char **argv) {
          ARGUMENT_INTEGER,
          {.integer = &play.delay},
          0,
-         DELAY_MAX,
+         GAME_VIEWER_DELAY_MAX,
          "MS",
          "pause after each turn; on a terminal the board is redrawn in place"},
         {"no-board",

@@ -1,84 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena replay: plays one stored game again, move by move if asked.
+// carcarena replay: plays one stored game again, turn by turn if asked.
 #include "carcarena/arena/verify.h"
-#include "carcarena/engine/text.h"
 #include "commands/command.h"
+#include "commands/game_viewer.h"
 #include "text/numbers.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/** Arguments of the command, and what the watcher needs. */
-typedef struct ReplayView {
+/** Arguments of the command, and what is open. */
+typedef struct Replay {
     ArgumentList positional;
-    bool moves, boards, board, actions;
+    bool moves, boards, board, large, actions;
+    int64_t delay;
     const TournamentConfig *config;
-    const GameRecord *record;
-    char *drawing; // room for a drawn board
-    size_t drawing_size;
-} ReplayView;
-
-// ---- Printing
-
-/** Draws the position, with more room if it needs that. */
-static void board_print(ReplayView *view, const Game *game) {
-    const Rules *const rules = view->config->match.rules;
-    const size_t length = game_draw_board(rules, game, view->drawing, view->drawing_size);
-    if (length >= view->drawing_size) {
-        char *const larger = realloc(view->drawing, length + 1);
-        if (larger == NULL) {
-            return;
-        }
-        view->drawing = larger;
-        view->drawing_size = length + 1;
-        (void)game_draw_board(rules, game, view->drawing, view->drawing_size);
-    }
-    (void)printf("%s\n", view->drawing);
-}
-
-static void drawn_print(void *user, const Game *game, uint32_t type) {
-    ReplayView *const view = user;
-    const Rules *const rules = view->config->match.rules;
-    char name[64];
-    const Pending pending = game_pending(rules, game);
-    if (view->boards) {
-        board_print(view, game);
-    }
-    if (view->moves) {
-        (void)printf("seat %d draws %s\n", pending.player,
-                     rules_type_name(rules, type, name, sizeof name));
-    }
-}
-
-static void acting_print(void *user, const Game *game, Action action) {
-    ReplayView *const view = user;
-    const Rules *const rules = view->config->match.rules;
-    char text[ACTION_TEXT_SIZE];
-    if (view->moves) {
-        const Pending pending = game_pending(rules, game);
-        (void)printf("seat %d %s: %s\n", pending.player,
-                     view->config->bots[view->record->bots[pending.player]].name,
-                     action_to_text(rules, game, action, text, sizeof text));
-    }
-}
-
-static void record_print(const ReplayView *view) {
-    const GameRecord *const record = view->record;
-    const ScheduledGame game = schedule_game(&view->config->schedule, record->id);
-    (void)printf("game %" PRIu64 ".%u of %s, deal %" PRIu64 ", seat %u begins\n", game.block,
-                 game.index, view->config->name, game.deal, record->first);
-    for (int seat = 0; seat < view->config->schedule.request.players; seat++) {
-        (void)printf("  seat %d  %-24s %4d points  rank %u%s\n", seat,
-                     view->config->bots[game.bots[seat]].name, record->scores[seat],
-                     record->ranks[seat],
-                     (record->faults & (1U << seat)) != 0 ? "  forfeited" : "");
-    }
-    (void)printf("  %u plies, %s, hash %016" PRIx64 "\n", record->plies,
-                 end_reason_text(record->reason), record->state_hash);
-}
+} Replay;
 
 // ---- Finding the game
 
@@ -107,28 +46,52 @@ static Status game_id_read(uint64_t *out, const char *text, const Schedule *sche
     return STATUS_OK;
 }
 
-static Status game_print(ReplayView *view, Verifier *verifier, bool *same, Message *message) {
-    const MatchWatcher watcher = {.user = view, .drawn = drawn_print, .acting = acting_print};
-    match_watch(verifier_match(verifier), &watcher);
-    record_print(view);
-    const Status status = verifier_check(verifier, view->record, same, message);
-    if (status != STATUS_OK) {
-        return status;
+// ---- Showing it
+
+/** A viewer that names the bots of a game as the run does. */
+static Status viewer_make(GameViewer **out, const Replay *replay, const ScheduledGame *game,
+                          Message *message) {
+    const char *names[PLAYERS_MAX] = {NULL};
+    const GameViewerStyle style = {.moves = replay->moves || replay->boards,
+                                   .boards = replay->boards,
+                                   .last_board = replay->board || replay->boards,
+                                   .large = replay->large,
+                                   .delay_ms = replay->delay,
+                                   .screen = replay->delay > 0 && isatty(STDOUT_FILENO) != 0};
+    for (int seat = 0; seat < replay->config->schedule.request.players; seat++) {
+        names[seat] = replay->config->bots[game->bots[seat]].name;
     }
-    if (view->board || view->boards) {
-        board_print(view, match_game(verifier_match(verifier)));
-    }
-    (void)printf("%s\n", *same ? "the replay agrees with what is stored" : message->text);
-    return STATUS_OK;
+    return game_viewer_create(out, replay->config->match.rules, names, &style, message);
 }
 
-static Status game_replay(ReplayView *view, Store *store, bool *same, Message *message) {
+static Status game_show(const Replay *replay, Verifier *verifier, const GameRecord *record,
+                        bool *same, Message *message) {
+    GameViewer *viewer = NULL;
+    const ScheduledGame game = schedule_game(&replay->config->schedule, record->id);
+    Status status = viewer_make(&viewer, replay, &game, message);
+    if (status == STATUS_OK) {
+        const MatchWatcher watcher = game_viewer_watcher(viewer);
+        match_watch(verifier_match(verifier), &watcher);
+        (void)printf("game %" PRIu64 ".%u of %s, deal %" PRIu64 ", seat %u begins\n", game.block,
+                     game.index, replay->config->name, game.deal, record->first);
+        status = verifier_check(verifier, record, same, message);
+    }
+    if (status == STATUS_OK) {
+        game_viewer_end(viewer, match_game(verifier_match(verifier)), record);
+        (void)printf("%s\n", *same ? "the replay agrees with what is stored" : message->text);
+    }
+    game_viewer_destroy(viewer);
+    return status;
+}
+
+static Status game_replay(const Replay *replay, Store *store, bool *same, Message *message) {
     uint64_t id = 0;
     StoreWalk *walk = NULL;
     Verifier *verifier = NULL;
     GameRecord record;
     bool found = false;
-    Status status = game_id_read(&id, view->positional.items[1], &view->config->schedule, message);
+    const char *const wanted = replay->positional.items[1];
+    Status status = game_id_read(&id, wanted, &replay->config->schedule, message);
     if (status == STATUS_OK) {
         status = store_walk_begin(&walk, store, id, message);
     }
@@ -136,18 +99,16 @@ static Status game_replay(ReplayView *view, Store *store, bool *same, Message *m
         status = store_walk_next(walk, &record, NULL, &found, message);
     }
     if (status == STATUS_OK && (!found || record.id != id)) {
-        status = message_set(message, STATUS_NOT_FOUND, "game '%s' is not stored yet",
-                             view->positional.items[1]);
+        status = message_set(message, STATUS_NOT_FOUND, "game '%s' is not stored yet", wanted);
     }
     if (status == STATUS_OK) {
-        const VerifySource source = view->actions ? VERIFY_ACTIONS : verify_source(view->config);
-        view->record = &record;
-        status = verifier_create(&verifier, view->config, source, message);
+        const VerifySource source =
+            replay->actions ? VERIFY_ACTIONS : verify_source(replay->config);
+        status = verifier_create(&verifier, replay->config, source, message);
     }
     if (status == STATUS_OK) {
-        status = game_print(view, verifier, same, message);
+        status = game_show(replay, verifier, &record, same, message);
     }
-    view->record = NULL;
     verifier_destroy(verifier);
     store_walk_end(walk);
     return status;
@@ -155,19 +116,18 @@ static Status game_replay(ReplayView *view, Store *store, bool *same, Message *m
 
 // ---- The command
 
-static int database_replay(ReplayView *view) {
+static int database_replay(Replay *replay) {
     Message message = {{0}};
     Store *store = NULL;
     TournamentConfig *config = NULL;
     bool same = false;
-    Status status = store_open_read(&store, &config, view->positional.items[0], &message);
+    Status status = store_open_read(&store, &config, replay->positional.items[0], &message);
     if (status == STATUS_OK) {
-        view->config = config;
-        status = game_replay(view, store, &same, &message);
+        replay->config = config;
+        status = game_replay(replay, store, &same, &message);
     }
     store_close(store);
     config_destroy(config);
-    free(view->drawing);
     if (status != STATUS_OK) {
         return command_fail("replay", status, &message);
     }
@@ -175,36 +135,50 @@ static int database_replay(ReplayView *view) {
 }
 
 int cmd_replay(int argc, char **argv) {
-    ReplayView view = {.moves = false};
+    Replay replay = {.moves = false};
     const ArgumentSpec specs[] = {
         {.name = "moves",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &view.moves},
-         .help = "print every draw and action"},
+         .target = {.flag = &replay.moves},
+         .help = "print every turn: its tile, actions and points"},
         {.name = "boards",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &view.boards},
-         .help = "draw the board before every turn"},
+         .target = {.flag = &replay.boards},
+         .help = "the same, and draw the board after every turn and at the end"},
         {.name = "board",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &view.board},
+         .target = {.flag = &replay.board},
          .help = "draw the final board"},
+        {.name = "large",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &replay.large},
+         .help = "draw tiles 9 x 5 characters large instead of 7 x 3"},
+        {.name = "delay",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &replay.delay},
+         .minimum = 0,
+         .maximum = GAME_VIEWER_DELAY_MAX,
+         .value_name = "MS",
+         .help = "pause after each turn; on a terminal the board is redrawn in place"},
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
-         .target = {.flag = &view.actions},
+         .target = {.flag = &replay.actions},
          .help = "from the recorded actions instead of the bots"},
     };
     const ArgumentTable table = {
         .program = "carcarena replay",
         .positionals = "DB GAME",
-        .summary = "Plays a stored game again from its seed and compares it with what is stored. "
-                   "GAME is\nBLOCK.GAME as in exports, or its number.",
-        .examples = "  carcarena replay results/quickstart/run.db 12.0 --moves --board\n",
+        .summary = "Plays a stored game again from its seed, shows where the points came from and\n"
+                   "compares it with what is stored. GAME is BLOCK.GAME as in exports, or its "
+                   "number.\nWith --boards it shows all that 'carcarena play' does.",
+        .examples = "  carcarena replay results/quickstart 12.0\n"
+                    "  carcarena replay results/quickstart 12.0 --moves --board\n"
+                    "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 2,
         .positional_max = 2,
-        .positional = &view.positional,
+        .positional = &replay.positional,
     };
     bool help = false;
     Message message = {{0}};
@@ -212,5 +186,6 @@ int cmd_replay(int argc, char **argv) {
     if (help) {
         return command_help(&table);
     }
-    return status == STATUS_OK ? database_replay(&view) : command_fail("replay", status, &message);
+    return status == STATUS_OK ? database_replay(&replay)
+                               : command_fail("replay", status, &message);
 }

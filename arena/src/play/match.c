@@ -59,7 +59,7 @@ void match_destroy(Match *match) {
 }
 
 void match_watch(Match *match, const MatchWatcher *watcher) {
-    match->watcher = *watcher;
+    match->watcher = watcher != NULL ? *watcher : (MatchWatcher){.user = NULL};
 }
 
 const Game *match_game(const Match *match) {
@@ -99,12 +99,25 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
     }
     match->actions_size = 0;
     match->cursor = (ActionCursor){0, 0};
+    if (match->watcher.began != NULL) {
+        match->watcher.began(match->watcher.user, match->game);
+    }
 }
 
 /** Room for the awards of one step; NULL if nobody counts them. */
 static ScoreLog *step_log(Match *match, ScoreLog *log) {
     *log = (ScoreLog){.events = match->events, .capacity = EVENTS_MAX};
-    return match->tallying ? log : NULL;
+    return match->tallying || match->watcher.scored != NULL ? log : NULL;
+}
+
+/** An action was applied, or a tile drawn (action 0). @param log of step_log. */
+static void step_tell(Match *match, Action action, const ScoreLog *log) {
+    if (match->tallying && (action != 0 || log->count > 0)) {
+        tally_step(&match->tally, action, log);
+    }
+    if (match->watcher.scored != NULL && log->count > 0) {
+        match->watcher.scored(match->watcher.user, match->game, log);
+    }
 }
 
 static void tile_draw(Match *match) {
@@ -115,12 +128,10 @@ static void tile_draw(Match *match) {
     ScoreLog *const wanted = step_log(match, &log);
     const uint32_t type =
         deck_draw_logged(match->rules.rules, &match->deck, match->game, &match->chance, wanted);
-    if (wanted != NULL && log.count > 0) {
-        tally_step(&match->tally, 0, &log);
-    }
     if (match->watcher.drawn != NULL) {
         match->watcher.drawn(match->watcher.user, match->game, type);
     }
+    step_tell(match, 0, wanted);
 }
 
 static void action_take(Match *match, Action action) {
@@ -135,9 +146,7 @@ static void action_take(Match *match, Action action) {
     ScoreLog *const wanted = step_log(match, &log);
     game_apply_logged(match->rules.rules, match->game, action, wanted);
     ASSERT_SLOW(game_check(match->rules.rules, match->game, NULL) == STATUS_OK);
-    if (wanted != NULL) {
-        tally_step(&match->tally, action, &log);
-    }
+    step_tell(match, action, wanted);
 }
 
 /** The seat forfeits. */
@@ -182,7 +191,7 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const char *unplayable = rules_option_text(match->rules.rules, "unplayable");
     const bool bounded = strcmp(unplayable, "discard") == 0 && match->rules.plies_max == 0;
     bool itself = bounded && !match->rules.record_actions && watcher->drawing == NULL &&
-                  watcher->drawn == NULL && watcher->acting == NULL;
+                  watcher->drawn == NULL && watcher->acting == NULL && watcher->scored == NULL;
     for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
         const BotClass *const bot_class = seats[seat].bot_class;
         itself = bot_class->uniform != NULL && bot_class->uniform(seats[seat].bot) &&

@@ -133,6 +133,8 @@ static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *s
     Message reason = {{0}};
     Status status = STATUS_OK;
     if (!*same) {
+        // Whoever watched has seen the game.
+        match_watch(verifier->match, NULL);
         const Auditor auditor = {
             .pool = &verifier->pool, .match = verifier->match, .suspicious = true};
         status = game_from_bots(verifier, &again, &game, &auditor, &reason);

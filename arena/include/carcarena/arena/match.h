@@ -40,15 +40,19 @@ typedef struct MatchSeat {
 /** Nanoseconds the calling thread has had of a processor: a BotClock. */
 uint64_t match_processor_clock(void *clock_user);
 
-/** Called after each step of a game that somebody watches. */
+/** Called at each step of a game that somebody watches. */
 typedef struct MatchWatcher {
     void *user;
-    /** A tile is about to be drawn into `game`. May be NULL, like the others. */
+    /** A game begins, or begins again because it ended in a tie. May be NULL, like the others. */
+    void (*began)(void *user, const Game *game);
+    /** A tile is about to be drawn into `game`. */
     void (*drawing)(void *user, const Game *game);
     /** A tile was drawn. */
     void (*drawn)(void *user, const Game *game, uint32_t type);
     /** An action is about to be applied to `game`. */
     void (*acting)(void *user, const Game *game, Action action);
+    /** The action or the draw brought points: `log` says which. */
+    void (*scored)(void *user, const Game *game, const ScoreLog *log);
 } MatchWatcher;
 
 /** One table: room for one game at a time. One thread at a time. */
@@ -64,7 +68,7 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) MUST
 /** Frees a table; NULL is allowed. */
 void match_destroy(Match *match);
 
-/** Watches the games to come; the watcher is copied. */
+/** Watches the games to come; the watcher is copied. @param watcher NULL: nobody watches. */
 void match_watch(Match *match, const MatchWatcher *watcher);
 
 /** Whether the games to come have a tally (see GameTally); those of a new table do. Without one,

@@ -30,7 +30,8 @@ Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySou
                        Message *message) MUST_USE;
 void verifier_destroy(Verifier *verifier);
 
-/** The table it plays at, for watchers and drawings. */
+/** The table it plays at, for watchers and drawings. A watcher sees the games that are played
+ * again, not what is tried to find out why one came out otherwise: it is taken off then. */
 Match *verifier_match(Verifier *verifier);
 
 /**
