@@ -495,8 +495,9 @@ static int stage_of(const OracleGame *game, int tile) {
 }
 
 bool oracle_drawable(const OracleGame *game, int tile) {
+    const int stage = stage_of(game, tile);
     for (int other = 0; other < game->box->tile_count; ++other) {
-        if (game->unseen[other] > 0 && stage_of(game, other) < stage_of(game, tile)) {
+        if (game->unseen[other] > 0 && stage_of(game, other) < stage) {
             return false;
         }
     }

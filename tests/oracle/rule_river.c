@@ -91,12 +91,12 @@ static void tiles(OracleGame *game) {
 
 /* The fork comes first, the lake last of the river; of two lakes the one with the volcano. */
 static int stage(const OracleGame *game, int tile) {
-    bool volcano = false;
-    for (int other = 0; other < game->box->tile_count; ++other) {
-        volcano = volcano || (shows(game, other, "volcano") && game->unseen[other] > 0);
-    }
     if (!is_river(game, tile)) {
         return ORACLE_STAGE_MAIN;
+    }
+    bool volcano = false;
+    for (int other = 0; other < game->box->tile_count; ++other) {
+        volcano = volcano || (game->unseen[other] > 0 && shows(game, other, "volcano"));
     }
     const bool lake = volcano ? shows(game, tile, "volcano") : shows(game, tile, "lake");
     return shows(game, tile, "fork") ? 0 : lake ? 2 : 1;
