@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Random games of every expansion, every pair of expansions and all of them together, with the
-// invariants of the engine checked at every ply and every listed action accepted from outside.
+// Random games of every expansion, every pair of expansions and all of them together, for two to
+// eight players, with the invariants of the engine checked at every ply and every listed action
+// accepted from outside.
 //
 //     expansion_matrix --games N [--seed S] [--only ID[,ID]]
 #include "carcarena/arena/shipped_tilesets.h"
@@ -17,7 +18,7 @@ enum {
     EXPANSIONS_MAX = 32,
     SETS_MAX = 48,
     PLAYERS_LEAST = 2,
-    PLAYERS_MOST = 5,
+    BASES_MAX = 8,
     START_SET_TILES = 60, /* a set with a start tile and more tiles takes the place of base */
     FOREIGN_EVERY = 16,   /* every so many plies all listed actions are offered as foreign ones */
     POSITION_EVERY = 32,  /* and the position is written and read at the start of the next turn */
@@ -30,6 +31,12 @@ typedef struct Combination {
     const TileSet *sets[SETS_MAX];
     uint16_t set_count;
 } Combination;
+
+/** Shipped sets that can be played alone, here for any number of players. */
+typedef struct Bases {
+    TileSet sets[BASES_MAX];
+    unsigned count;
+} Bases;
 
 typedef struct Arguments {
     uint64_t games;
@@ -51,26 +58,58 @@ static bool is_base(const TileSet *set) {
     return set->start_tile[0] != '\0' && tileset_size(set) >= START_SET_TILES;
 }
 
-static void combination_add(Combination *combination, const char *id) {
+static void bases_fill(Bases *bases) {
+    const TileSet *set;
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        if (is_base(set)) {
+            CHECK(bases->count < BASES_MAX);
+            bases->sets[bases->count] = *set;
+            bases->sets[bases->count++].players_max = PLAYERS_MAX;
+        }
+    }
+}
+
+static const TileSet *base_for_any(const Bases *bases, const TileSet *set) {
+    for (unsigned i = 0; i < bases->count; i++) {
+        if (strcmp(bases->sets[i].id, set->id) == 0) {
+            return &bases->sets[i];
+        }
+    }
+    return set;
+}
+
+static void combination_add(Combination *combination, const Bases *bases, const char *id) {
     combination->expansions[combination->expansion_count++] = id;
     const TileSet *set;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
         const bool other_base =
             is_base(set) && combination->set_count > 0 && is_base(combination->sets[0]);
         if (strcmp(set->expansion, id) == 0 && !other_base) {
-            combination->sets[combination->set_count++] = set;
+            combination->sets[combination->set_count++] = base_for_any(bases, set);
         }
     }
 }
 
 /** A base set stands first; the ordinary one unless an expansion brought its own. */
-static void combination_close(Combination *combination) {
+static void combination_close(Combination *combination, const Bases *bases) {
     for (unsigned i = 0; i < combination->set_count; i++) {
         if (is_base(combination->sets[i])) {
             return;
         }
     }
-    combination->sets[combination->set_count++] = shipped_tileset_find("base");
+    combination->sets[combination->set_count++] = base_for_any(bases, shipped_tileset_find("base"));
+}
+
+/** As many as can sit down: each takes one of the tiles that fit anywhere, if there are any. */
+static int players_most(const Combination *combination) {
+    int fit_anywhere = 0;
+    for (unsigned i = 0; i < combination->set_count; i++) {
+        const TileSet *set = combination->sets[i];
+        for (unsigned t = 0; t < set->tile_count; t++) {
+            fit_anywhere += set->tiles[t].edges[0] == EDGE_ANY ? set->tiles[t].count : 0;
+        }
+    }
+    return fit_anywhere > 0 && fit_anywhere < PLAYERS_MAX ? fit_anywhere : PLAYERS_MAX;
 }
 
 static void combination_print(const Combination *combination) {
@@ -186,29 +225,43 @@ static bool games_play(const Rules *rules, const Arguments *arguments, uint64_t 
     return fine;
 }
 
-/** Plays the games of a combination, spread over the numbers of players. */
-static bool combination_play(const Combination *combination, const Arguments *arguments,
-                             uint64_t salt) {
-    const uint64_t spread = PLAYERS_MOST - PLAYERS_LEAST + 1;
-    for (int players = PLAYERS_LEAST; players <= PLAYERS_MOST; players++) {
-        const RulesConfig config = {.tilesets = combination->sets,
-                                    .tileset_count = combination->set_count,
-                                    .expansions = combination->expansions,
-                                    .expansion_count = combination->expansion_count,
-                                    .players = (uint8_t)players};
-        Rules *rules = NULL;
-        Message message;
-        if (rules_compile(&rules, &config, &message) != STATUS_OK) {
-            combination_print(combination);
-            printf(": %s\n", message.text);
-            return false;
-        }
-        const uint64_t games = (arguments->games + (uint64_t)(PLAYERS_MOST - players)) / spread;
-        const bool fine = games_play(rules, arguments, salt + (uint64_t)players, games);
+/** Games of a combination for so many players. */
+static bool table_play(const Combination *combination, const Arguments *arguments, uint64_t salt,
+                       int players, uint64_t games) {
+    const RulesConfig config = {.tilesets = combination->sets,
+                                .tileset_count = combination->set_count,
+                                .expansions = combination->expansions,
+                                .expansion_count = combination->expansion_count,
+                                .players = (uint8_t)players};
+    Rules *rules = NULL;
+    Message message = {""};
+    bool fine = rules_compile(&rules, &config, &message) == STATUS_OK;
+    if (fine) {
+        fine = games_play(rules, arguments, salt + (uint64_t)players, games);
         rules_destroy(rules);
-        if (!fine) {
-            combination_print(combination);
-            printf(", %d players\n", players);
+    }
+    if (!fine) {
+        combination_print(combination);
+        printf(", %d players: %s\n", players, message.text);
+    }
+    return fine;
+}
+
+/**
+ * Spreads the games of a combination over the numbers of players; where there are fewer games than
+ * numbers, the next combination goes on where this one ended.
+ */
+static bool combination_play(const Combination *combination, const Arguments *arguments,
+                             uint64_t number) {
+    const uint64_t salt = number * (PLAYERS_MAX + 1);
+    const uint64_t spread = (uint64_t)(players_most(combination) - PLAYERS_LEAST + 1);
+    uint64_t games[PLAYERS_MAX + 1] = {0};
+    for (uint64_t game = 0; game < arguments->games; game++) {
+        games[PLAYERS_LEAST + (number * arguments->games + game) % spread]++;
+    }
+    for (int players = PLAYERS_LEAST; players <= PLAYERS_MAX; players++) {
+        if (games[players] > 0 &&
+            !table_play(combination, arguments, salt, players, games[players])) {
             return false;
         }
     }
@@ -228,33 +281,37 @@ static bool wanted(const Combination *combination, const char *only) {
     return strcmp(joined, only) == 0;
 }
 
-static bool matrix_play(const Arguments *arguments, unsigned *played) {
-    const char *ids[EXPANSIONS_MAX];
-    unsigned count = 0;
-    while ((ids[count] = expansion_at(count, NULL)) != NULL) {
-        count++;
+/** One expansion, or two different ones. */
+static bool pair_play(const Bases *bases, const Arguments *arguments, unsigned first,
+                      unsigned second, unsigned *played) {
+    Combination pair = {.set_count = 0};
+    combination_add(&pair, bases, expansion_at(first, NULL));
+    if (second != first) {
+        combination_add(&pair, bases, expansion_at(second, NULL));
     }
+    combination_close(&pair, bases);
+    if (!wanted(&pair, arguments->only)) {
+        return true;
+    }
+    ++*played;
+    return combination_play(&pair, arguments, (uint64_t)first * EXPANSIONS_MAX + second);
+}
+
+static bool matrix_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
     Combination all = {.set_count = 0};
-    for (unsigned i = 0; i < count; i++) {
-        combination_add(&all, ids[i]);
-        for (unsigned j = i; j < count; j++) {
-            Combination pair = {.set_count = 0};
-            combination_add(&pair, ids[i]);
-            if (j != i) {
-                combination_add(&pair, ids[j]);
-            }
-            combination_close(&pair);
-            if (wanted(&pair, arguments->only) &&
-                !combination_play(&pair, arguments, (uint64_t)(i * EXPANSIONS_MAX + j) * 8)) {
+    for (unsigned i = 0; expansion_at(i, NULL) != NULL; i++) {
+        combination_add(&all, bases, expansion_at(i, NULL));
+        for (unsigned j = i; expansion_at(j, NULL) != NULL; j++) {
+            if (!pair_play(bases, arguments, i, j, played)) {
                 return false;
             }
-            *played += wanted(&pair, arguments->only);
         }
     }
-    combination_close(&all);
+    combination_close(&all, bases);
     const bool also_all = arguments->only == NULL || strcmp(arguments->only, "all") == 0;
     *played += also_all;
-    return !also_all || combination_play(&all, arguments, UINT32_MAX);
+    return !also_all ||
+           combination_play(&all, arguments, UINT64_C(1) * EXPANSIONS_MAX * EXPANSIONS_MAX);
 }
 
 int main(int count, char **words) {
@@ -271,8 +328,10 @@ int main(int count, char **words) {
             return 2;
         }
     }
+    Bases bases = {.count = 0};
     unsigned played = 0;
-    const bool fine = matrix_play(&arguments, &played);
+    bases_fill(&bases);
+    const bool fine = matrix_play(&bases, &arguments, &played);
     printf("%u combinations of %llu games, seed %llu: %s\n", played,
            (unsigned long long)arguments.games, (unsigned long long)arguments.seed,
            fine ? "all invariants hold" : "FAILED");
