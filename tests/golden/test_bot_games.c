@@ -4,7 +4,9 @@
 // moves on every compiler, optimisation and machine. After a change that is meant to change how a
 // bot plays, `test_bot_games --write` writes the file anew.
 #include "bot_games.h"
+#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "config/rules_setup.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -18,19 +20,72 @@
 
 static const char FILE_NAME[] = CARCARENA_SOURCE_DIR "/tests/golden/bot_games.txt";
 
-enum { TEXT_SIZE = 1 << 16, LINE_SIZE = 256, BOTS_MAX = 3 };
+enum { TEXT_SIZE = 1 << 17, LINE_SIZE = 512, BOTS_MAX = 3, WORDS_MAX = 20 };
 
+/** A game; lists end with NULL, and the bots sit down in turn as often as there are players. */
 typedef struct GoldenGame {
-    const char *tilesets;
+    const char *tilesets[WORDS_MAX];
+    const char *expansions[WORDS_MAX]; // beside those of the tile sets
+    const char *options[WORDS_MAX];
     uint64_t seed;
     int players;
     const char *bots[BOTS_MAX];
 } GoldenGame;
 
 static const GoldenGame GAMES[] = {
-    {"base", 1, 2, {"mcts:simulations=60", "greedy"}},
-    {"winter+gingerbread-man", 2, 3, {"mcts:simulations=30,turns=1000", "greedy", "random:joint"}},
-    {"winter", 3, 2, {"mcts:simulations=20,turns=3,reuse=off,draws=lot,final=value", "random"}},
+    {.tilesets = {"base"}, .seed = 1, .players = 2, .bots = {"mcts:simulations=60", "greedy"}},
+    {.tilesets = {"winter", "gingerbread-man"},
+     .seed = 2,
+     .players = 3,
+     .bots = {"mcts:simulations=30,turns=1000", "greedy", "random:joint"}},
+    {.tilesets = {"winter"},
+     .seed = 3,
+     .players = 2,
+     .bots = {"mcts:simulations=20,turns=3,reuse=off,draws=lot,final=value", "random"}},
+    {.tilesets = {"base", "inns-and-cathedrals", "traders-and-builders", "king-and-robber-baron"},
+     .options = {"deck_limit=30"},
+     .seed = 4,
+     .players = 2,
+     .bots = {"mcts:simulations=20", "greedy"}},
+    {.tilesets = {"base", "abbey-and-mayor", "games-quarterly-11"},
+     .expansions = {"games-quarterly-11", "phantom"},
+     .options = {"deck_limit=24", "gq11_herd=yes"},
+     .seed = 5,
+     .players = 3,
+     .bots = {"greedy", "mcts:simulations=12,widen=4", "random:joint"}},
+    {.tilesets = {"carcassonne-2", "river-carcassonne-2", "monasteries-germany", "siege",
+                  "festival"},
+     .options = {"deck_limit=30"},
+     .seed = 6,
+     .players = 4,
+     .bots = {"greedy", "mcts:simulations=12"}},
+    {.tilesets = {"base", "wind-roses", "russian-promos", "darmstadt"},
+     .expansions = {"little-buildings"},
+     .options = {"deck_limit=24"},
+     .seed = 7,
+     .players = 2,
+     .bots = {"mcts:simulations=12,turns=1000", "greedy"}},
+    {.tilesets = {"winter"},
+     .expansions = {"winter-inn"},
+     .options = {"winter_inn=1", "deck_limit=24"},
+     .seed = 8,
+     .players = 2,
+     .bots = {"greedy", "mcts:simulations=12,reuse=off"}},
+    {.tilesets = {"base", "winter", "gingerbread-man", "inns-and-cathedrals", "siege", "besiegers",
+                  "monasteries-netherlands-belgium", "abbey-and-mayor", "traders-and-builders",
+                  "king-and-robber-baron", "river-2", "games-quarterly-11", "festival",
+                  "wind-roses", "russian-promos", "darmstadt"},
+     .expansions = {"games-quarterly-11", "phantom", "abbot", "little-buildings", "winter-inn"},
+     .options = {"deck_limit=30"},
+     .seed = 9,
+     .players = 5,
+     .bots = {"mcts:simulations=6", "greedy", "random"}},
+    {.tilesets = {"inns-and-cathedrals", "traders-and-builders", "siege"},
+     .expansions = {"phantom"},
+     .options = {"deck_limit=30", "start_in_bag=on"},
+     .seed = 10,
+     .players = 8,
+     .bots = {"greedy", "mcts:simulations=6", "random"}},
 };
 
 typedef struct Writer {
@@ -72,24 +127,97 @@ static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *
     free(game);
 }
 
+static unsigned words_count(const char *const *words) {
+    unsigned count = 0;
+    while (count < WORDS_MAX && words[count] != NULL) {
+        count++;
+    }
+    return count;
+}
+
+static RulesSetup *rules_of(const GoldenGame *golden) {
+    RulesSetup *setup = NULL;
+    Message message = {""};
+    const RulesRequest request = {.tilesets = golden->tilesets,
+                                  .tileset_count = (uint16_t)words_count(golden->tilesets),
+                                  .expansions = golden->expansions,
+                                  .expansion_count = (uint16_t)words_count(golden->expansions),
+                                  .players = golden->players};
+    if (rules_setup_from_words(&setup, &request, golden->options, words_count(golden->options),
+                               &message) != STATUS_OK) {
+        fail_msg("seed %" PRIu64 ": %s", golden->seed, message.text);
+    }
+    return setup;
+}
+
+static void words_write(Writer *writer, const char *const *words) {
+    const unsigned count = words_count(words);
+    for (unsigned i = 0; i < count; i++) {
+        writer_add(writer, "%c%s", i == 0 ? ' ' : '+', words[i]);
+    }
+}
+
+static void game_write(Writer *writer, const GoldenGame *golden) {
+    const char *bots[PLAYERS_MAX];
+    const int kinds = golden->bots[BOTS_MAX - 1] != NULL ? BOTS_MAX : BOTS_MAX - 1;
+    RulesSetup *setup = rules_of(golden);
+    const Rules *rules = rules_setup_rules(setup);
+    BotGame played;
+    for (int player = 0; player < golden->players; player++) {
+        bots[player] = golden->bots[player % kinds];
+    }
+    bot_game_play(&played, rules, bots, golden->seed, 0);
+    writer_add(writer, "game");
+    words_write(writer, golden->tilesets);
+    words_write(writer, golden->expansions);
+    words_write(writer, golden->options);
+    writer_add(writer, " seed %" PRIu64, golden->seed);
+    for (int player = 0; player < golden->players; player++) {
+        writer_add(writer, " %s", bots[player]);
+    }
+    writer_add(writer, "\n");
+    actions_write(writer, rules, golden, &played);
+    for (int player = 0; player < golden->players; player++) {
+        writer_add(writer, "score %d %d\n", player, (int)played.scores[player]);
+    }
+    writer_add(writer, "hash %016" PRIx64 "\n", played.hash);
+    rules_setup_destroy(setup);
+}
+
 static void games_write(Writer *writer) {
     writer->length = 0;
     for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
-        const GoldenGame *golden = &GAMES[i];
-        Rules *rules = bot_game_rules(golden->tilesets, golden->players);
-        BotGame played;
-        bot_game_play(&played, rules, golden->bots, golden->seed, 0);
-        writer_add(writer, "game %s seed %" PRIu64, golden->tilesets, golden->seed);
-        for (int player = 0; player < golden->players; player++) {
-            writer_add(writer, " %s", golden->bots[player]);
+        game_write(writer, &GAMES[i]);
+    }
+}
+
+static bool plays_with(const GoldenGame *golden, const char *expansion) {
+    for (unsigned i = 0; i < words_count(golden->expansions); i++) {
+        if (strcmp(golden->expansions[i], expansion) == 0) {
+            return true;
         }
-        writer_add(writer, "\n");
-        actions_write(writer, rules, golden, &played);
-        for (int player = 0; player < golden->players; player++) {
-            writer_add(writer, "score %d %d\n", player, (int)played.scores[player]);
+    }
+    for (unsigned i = 0; i < words_count(golden->tilesets); i++) {
+        const TileSet *set = shipped_tileset_find(golden->tilesets[i]);
+        assert_non_null(set);
+        if (strcmp(set->expansion, expansion) == 0) {
+            return true;
         }
-        writer_add(writer, "hash %016" PRIx64 "\n", played.hash);
-        rules_destroy(rules);
+    }
+    return false;
+}
+
+static void every_expansion_is_played(void **state) {
+    (void)state;
+    const char *id;
+    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
+        bool played = false;
+        for (size_t game = 0; game < sizeof GAMES / sizeof GAMES[0]; game++) {
+            played = played || plays_with(&GAMES[game], id);
+        }
+        if (!played) {
+            fail_msg("no bot plays with %s: add a game", id);
+        }
     }
 }
 
@@ -127,7 +255,8 @@ static void kept_games_rewrite(void **state) {
 }
 
 int main(int argc, char **argv) {
-    const struct CMUnitTest check[] = {cmocka_unit_test(bots_play_the_kept_games)};
+    const struct CMUnitTest check[] = {cmocka_unit_test(every_expansion_is_played),
+                                       cmocka_unit_test(bots_play_the_kept_games)};
     const struct CMUnitTest rewrite[] = {cmocka_unit_test(kept_games_rewrite)};
     return argc == 2 && strcmp(argv[1], "--write") == 0
                ? cmocka_run_group_tests(rewrite, NULL, NULL)

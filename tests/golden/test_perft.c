@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Recomputes every line of perft.txt.
+#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/perft.h"
 #include "config/rules_setup.h"
 
@@ -109,6 +110,44 @@ static void every_line_is_found_again(void **state) {
     assert_true(finals > 0);
 }
 
+/** True if a comma-separated list has the expansion, or a tile set that brings it. */
+static bool list_brings(const char *list, const char *expansion) {
+    char copy[512];
+    const char *words[WORDS_MAX];
+    assert_true(strlen(list) < sizeof copy);
+    (void)snprintf(copy, sizeof copy, "%s", list);
+    const unsigned count = list_cut(words, copy);
+    for (unsigned i = 0; i < count; i++) {
+        const TileSet *set = shipped_tileset_find(words[i]);
+        if (strcmp(words[i], expansion) == 0 ||
+            (set != NULL && strcmp(set->expansion, expansion) == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** By itself, so that a fault of its own shows; the signature plays them together. */
+static void every_expansion_has_a_line(void **state) {
+    (void)state;
+    const char *id;
+    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
+        FILE *file = fopen(CARCARENA_SOURCE_DIR "/tests/golden/perft.txt", "r");
+        assert_non_null(file);
+        char text[LINE_SIZE];
+        bool found = false;
+        while (!found && fgets(text, sizeof text, file) != NULL) {
+            PerftLine line;
+            found = text[0] != '#' && line_read(&line, text) &&
+                    (list_brings(line.tilesets, id) || list_brings(line.expansions, id));
+        }
+        (void)fclose(file);
+        if (!found) {
+            fail_msg("perft.txt has no line with %s", id);
+        }
+    }
+}
+
 static void a_deck_that_does_not_fit_is_refused(void **state) {
     (void)state;
     static const char *const BASE[] = {"base"};
@@ -133,6 +172,7 @@ static void a_deck_that_does_not_fit_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_line_is_found_again),
+        cmocka_unit_test(every_expansion_has_a_line),
         cmocka_unit_test(a_deck_that_does_not_fit_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
