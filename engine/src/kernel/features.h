@@ -233,9 +233,9 @@ static inline void feature_close_border(const Rules *rules, Board *board, const 
     }
 }
 
-/** Remembers the cities among what was completed since `first`. */
-static inline void cities_close(const Rules *rules, Board *board, unsigned first) {
-    for (unsigned i = first; i < board->head.completed_count; i++) {
+/** Remembers the cities among what the tile completed. */
+static inline void cities_close(const Rules *rules, Board *board) {
+    for (unsigned i = 0; i < board->head.completed_count; i++) {
         const FeatureRef feature = completed_at(rules, board, i);
         if (feature.kind == SEGMENT_CITY) {
             ASSERT(board->head.closed_city_count < KERNEL_CITIES);

@@ -77,7 +77,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     const Slot slot = board->slots[index];
     const Position at = site_position(slot.site);
     const unsigned sides = frontier_sides(board->forbidden[index]);
-    const unsigned completed = board->head.completed_count;
+    ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
     board->head.hole_filled = sides == 0xF;
     frontier_remove(board, index);
     copy_put(rules, board, copy, slot.site, rotation);
@@ -90,7 +90,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
-    cities_close(rules, board, completed);
+    cities_close(rules, board);
     monks_notice(board, at);
 }
 
@@ -104,7 +104,7 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
-    cities_close(rules, board, 0);
+    cities_close(rules, board);
     board->head.completed_count = 0; // nobody stands there yet, so nothing is paid
 }
 
