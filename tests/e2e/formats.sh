@@ -46,7 +46,7 @@ stages() {
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
     for format in swiss knockout ladder; do
-        config "$folder/c.json" 12 random 2 "\"format\": \"$format\", \"blocks\": 15"
+        config "$folder/c.json" 12 random 2 "\"format\": \"$format\", \"blocks\": 6"
         rm -rf "$folder/whole" "$folder/killed"
         timed "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet --threads 2
         killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2

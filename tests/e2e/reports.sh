@@ -46,7 +46,7 @@ END
 # Luck of the draw: needs recorded games, is the same for any threads, and averages out.
 luck() {
     cat >"$folder/c.json" <<END
-{"name": "luck", "seed": 8, "tilesets": ["base"], "players": 2, "games": 40, "record": true,
+{"name": "luck", "seed": 8, "tilesets": ["base"], "players": 2, "games": 16, "record": true,
  "bots": [{"name": "careful", "spec": "greedy"}, {"name": "wild", "spec": "random"}]}
 END
     for count in 1 2; do
@@ -73,7 +73,7 @@ END
         "$carcarena" export "$folder/$count" --format samples >"$folder/$count.samples"
     done
     cmp "$folder/1.samples" "$folder/2.samples" || fail "samples depend on the number of threads"
-    [ "$(grep -c '"ply": 1, ' "$folder/1.samples")" -eq 40 ] || fail "not a first decision a game"
+    [ "$(grep -c '"ply": 1, ' "$folder/1.samples")" -eq 16 ] || fail "not a first decision a game"
     grep -Eq '^\{"game": "0.0", "seed": "0x[0-9a-f]{16}", "ply": 1, "seat": 0, "bot": "(careful|wild)", "actions": [0-9]+, '\
 '"action": "place [-0-9,]+ r[0-3]", "score": [0-9]+, "rank": [12], "margin": -?[0-9]+, '\
 '"position": "tile base/D 0,0 r0\\n' "$folder/1.samples" || fail "the first sample is another"

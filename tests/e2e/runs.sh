@@ -37,7 +37,7 @@ threads() {
 
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
-    config "$folder/c.json" 200000 random random
+    config "$folder/c.json" 100000 random random
     timed "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet --threads 2
     killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet
@@ -125,7 +125,7 @@ torn() {
     size=$(wc -c <"$folder/good.db")
     found=0
     harmless=0
-    for step in $(seq 1 90); do
+    for step in $(seq 1 60); do
         cp "$folder/good.db" "$folder/run/run.db"
         place=$(((step * 7919 + step * step * 104729) % size))
         if [ $((step % 3)) -eq 0 ]; then
@@ -157,7 +157,7 @@ torn() {
         rm -f "$folder/run/run.db-wal" "$folder/run/run.db-shm"
     done
     echo "$found damages found, $harmless in bytes that no game needs"
-    [ $found -ge 30 ] || fail "that was no damage"
+    [ $found -ge 20 ] || fail "that was no damage"
 }
 
 # What a damaged run still has is kept, the rest is played again, and the end is as if nothing was.
@@ -189,7 +189,7 @@ salvage() {
 salvage_stages() {
     for format in swiss knockout ladder; do
         cat >"$folder/c.json" <<END
-{"tilesets": ["base"], "players": 2, "blocks": 40, "format": "$format", "record": true,
+{"tilesets": ["base"], "players": 2, "blocks": 16, "format": "$format", "record": true,
  "options": {"deck_limit": 24}, "bots": ["random", "random:joint", "greedy", "greedy:tempo=1"]}
 END
         rm -rf "$folder/run" "$folder/new"
@@ -254,7 +254,7 @@ read_only() {
 # What a person at a terminal is told: of a resumed run at once what its stored games say, and where a
 # sequential test stands; so do the ratings that are printed on the way.
 progress() {
-    config "$folder/c.json" 40 "mcts:simulations=30" greedy
+    config "$folder/c.json" 40 "mcts:simulations=12" greedy
     sed 's/"games": 40/"blocks": 200, "sprt": {"elo0": 0, "elo1": 300}/' "$folder/c.json" >"$folder/t.json"
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
     script -qec "$carcarena run $folder/c.json --games 60 --out $folder/run" /dev/null >"$folder/seen"
@@ -416,8 +416,8 @@ shards() {
 # A packed run says the same as one with a row a game, however often it was killed and whatever its
 # threads; what it cannot keep is refused, and damage is found.
 packed() {
-    config "$folder/plain.json" 40000 random random
-    sed 's/"games": 40000/"games": 40000, "store": "packed"/' "$folder/plain.json" >"$folder/c.json"
+    config "$folder/plain.json" 24000 random random
+    sed 's/"games": 24000/"games": 24000, "store": "packed"/' "$folder/plain.json" >"$folder/c.json"
     games_of() {
         "$carcarena" export "$1" | tail -n +2 | sha1sum
     }
@@ -430,10 +430,10 @@ packed() {
     killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     [ "$(games_of "$folder/killed")" = "$good" ] || fail "the killed run ended otherwise"
-    "$carcarena" run "$folder/c.json" --games 30000 --out "$folder/grown" --quiet --threads 2
+    "$carcarena" run "$folder/c.json" --games 18000 --out "$folder/grown" --quiet --threads 2
     "$carcarena" run "$folder/c.json" --out "$folder/grown" --quiet
     [ "$(games_of "$folder/grown")" = "$good" ] || fail "the run grew otherwise"
-    expect 0 "40000 games played again, 0 differ" verify "$folder/killed"
+    expect 0 "24000 games played again, 0 differ" verify "$folder/killed"
     expect 0 "complete" merge "$folder/merged" "$folder/grown" "$folder/killed"
     [ "$(games_of "$folder/merged")" = "$good" ] || fail "merged otherwise"
     "$carcarena" rate "$folder/plain" --format csv >"$folder/plain.csv"
@@ -442,7 +442,7 @@ packed() {
     "$carcarena" replay "$folder/plain" 777.1 >"$folder/plain.game"
     "$carcarena" replay "$folder/grown" 777.1 >"$folder/grown.game"
     cmp "$folder/plain.game" "$folder/grown.game" || fail "replayed otherwise"
-    expect 0 "40000 games kept" salvage "$folder/salvaged" "$folder/grown"
+    expect 0 "24000 games kept" salvage "$folder/salvaged" "$folder/grown"
     [ "$(games_of "$folder/salvaged")" = "$good" ] || fail "salvaged otherwise"
     sed 's/"packed"/"packed", "record": true/' "$folder/c.json" >"$folder/record.json"
     expect 3 "store: 'packed' keeps no actions" run "$folder/record.json"

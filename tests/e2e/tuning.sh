@@ -57,7 +57,7 @@ threads() {
 
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
-    config 60 4 40
+    config 30 4 20
     timed tune whole --threads 2
     killed "$carcarena" tune "$folder/c.json" --out "$folder/killed" --quiet --threads 2
     tune killed

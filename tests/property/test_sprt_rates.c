@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { CELLS_MAX = 5, RUNS = 1000 };
+enum { CELLS_MAX = 5, RUNS = 500 };
 
 static const uint64_t SEED = 977;
 
