@@ -3,7 +3,7 @@
 #
 # Flags of chess arenas, configurations and --print-config lead to the same bytes; what is wrong is
 # named; exit codes tell how a run ended.
-#   flags.sh CARCARENA same|wrong|codes
+#   flags.sh CARCARENA same|wrong|codes|own
 . "$(dirname "$0")/common.sh"
 cd "$folder"
 
@@ -132,7 +132,42 @@ codes() {
     }
 }
 
+# Runs nobody named: a folder for each, the basic game, and seeds that are drawn.
+own() {
+    two="-engine cmd=random name=a -engine cmd=random:joint name=b"
+    # The flags are several words.
+    # shellcheck disable=SC2086
+    {
+        expect 0 'the basic game; -tilesets plays others' run $two -rounds 3
+        expect 0 'other games already; these are in results/command-line-2' \
+            run $two -rounds 3 -srand 5
+        expect 0 'in results/command-line-3' run $two -rounds 3 -tilesets winter
+        grep -q 'basic game' "$folder/said" && fail "winter is the basic game"
+        # The same again goes on, also with more rounds.
+        expect 0 'in results/command-line-2; .carcarena rate results/command-line-2. says this' \
+            run $two -rounds 3 -srand 5
+        expect 0 '10 of 10 games' run $two -rounds 5
+        expect 0 '^command-line: 10 of 10 games' rate results/command-line
+        [ ! -e results/command-line-4 ] || fail "a run has two folders"
+        "$carcarena" rate results/command-line --format json | grep -q '"games": 10,' ||
+            fail "the first run is another one"
+        # A name given is a folder given.
+        expect 0 '' run $two -rounds 3 -event mine --quiet
+        expect 6 'another configuration|other configuration|differs' run $two -rounds 3 -srand 6 -event mine
+        # Drawn seeds: new games each time, and the same ones with the seed that was told.
+        expect 0 'seed 0x[0-9a-f]{16}, drawn at random' run $two -rounds 3 -srand random -event lots
+        seed=$(sed -n 's/.*seed \(0x[0-9a-f]*\), drawn.*/\1/p' "$folder/said")
+        expect 0 'these are in results/lots-2' run $two -rounds 3 --seed random -event lots
+        [ "$(export_of results/lots)" != "$(export_of results/lots-2)" ] || fail "one seed twice"
+        expect 0 '' run $two -rounds 3 -srand "$seed" -event lots --out again
+        alike results/lots again
+        expect 0 '"seed": "?0x[0-9a-f]+"?|"seed": [0-9]+' run $two --seed random --print-config
+        expect 3 "or 'random', got 'chance'" run $two --seed chance
+    }
+}
+
 case $2 in
+own) own ;;
 same) all_same ;;
 wrong)
     echo 1 >one.txt

@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         line = end != NULL ? end + 1 : NULL;
     }
     ChessFlags *flags = NULL;
-    FlagExtras extras = {NULL, NULL, NULL, false};
+    FlagExtras extras = {.report = NULL};
     Message message = {""};
     char *json = NULL;
     const int before = count;

@@ -2,6 +2,8 @@
 #include "commands/arguments_session.h"
 #include "text/numbers.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
@@ -17,7 +19,7 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->seed},
          .value_name = "N",
-         .help = "seed of all games, decimal or 0x..."},
+         .help = "seed of all games, decimal or 0x...; random: a new one, stored and told"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->overrides.output},
@@ -37,15 +39,42 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
     table->more_count = SESSION_ARGUMENTS;
 }
 
+Status arguments_session_draw(SessionArguments *arguments, Message *message) {
+    static const char SOURCE[] = "/dev/urandom";
+    uint64_t seed = 0;
+    FILE *const file = fopen(SOURCE, "rb");
+    const size_t count = file != NULL ? fread(&seed, sizeof seed, 1, file) : 0;
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    if (count != 1) {
+        return message_set(message, STATUS_IO, "%s gives no random seed", SOURCE);
+    }
+    arguments->overrides.has_seed = true;
+    arguments->overrides.seed = seed;
+    arguments->seed_drawn = true;
+    return STATUS_OK;
+}
+
 Status arguments_session_seed(SessionArguments *arguments, Message *message) {
     if (arguments->seed == NULL) {
         return STATUS_OK;
+    }
+    if (strcmp(arguments->seed, "random") == 0) {
+        return arguments_session_draw(arguments, message);
     }
     arguments->overrides.has_seed = true;
     if (seed_from_text(&arguments->overrides.seed, arguments->seed)) {
         return STATUS_OK;
     }
     return message_set(message, STATUS_INVALID,
-                       "--seed: expected a 64-bit number, decimal or 0x..., got '%s'",
+                       "--seed: expected a 64-bit number, decimal or 0x..., or 'random', got '%s'",
                        arguments->seed);
+}
+
+void arguments_session_tell(const SessionArguments *arguments, const char *command) {
+    if (arguments->seed_drawn && !arguments->quiet) {
+        (void)fprintf(stderr, "carcarena %s: seed 0x%016" PRIx64 ", drawn at random\n", command,
+                      arguments->overrides.seed);
+    }
 }

@@ -5,6 +5,7 @@
 #include "commands/arguments_session.h"
 #include "commands/command.h"
 #include "commands/export_file.h"
+#include "commands/free_folder.h"
 #include "commands/report_print.h"
 #include "commands/run_watch.h"
 #include "config/chess_flags.h"
@@ -26,6 +27,7 @@ typedef struct RunArguments {
     ReportFormat report;
     ReportLength length;
     bool print_config;
+    char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
 } RunArguments;
 
 enum { RUN_SPECS = 7 + REPORT_LENGTH_SPECS };
@@ -145,21 +147,84 @@ static Status shard_read(ConfigOverrides *overrides, const char *text, Message *
     return STATUS_OK;
 }
 
+/** Tells what was decided for those who did not say it. */
+static void choices_tell(const RunArguments *arguments) {
+    if (arguments->session.quiet || arguments->print_config) {
+        return;
+    }
+    if (arguments->extras.basic_game) {
+        (void)fputs("carcarena run: the basic game; -tilesets plays others\n", stderr);
+    }
+    arguments_session_tell(&arguments->session, "run");
+    if (arguments->folder != NULL) {
+        (void)fprintf(stderr, "carcarena run: there are other games already; these are in %s\n",
+                      arguments->folder);
+    }
+}
+
+/** Finds another folder for a run that nobody named, if its own has other games; the configuration
+ * is then read again with it. */
+static Status folder_settle(bool *again, RunArguments *arguments, const TournamentConfig *config,
+                            Message *message) {
+    ConfigOverrides *const overrides = &arguments->session.overrides;
+    const bool nameless = arguments->flags != NULL && !arguments->extras.named;
+    *again = false;
+    if (overrides->output != NULL || !(nameless || arguments->session.seed_drawn)) {
+        return STATUS_OK;
+    }
+    const Status status = free_folder_choose(&arguments->folder, config, message);
+    if (status == STATUS_OK && arguments->folder != NULL) {
+        overrides->output = arguments->folder;
+        *again = true;
+    }
+    return status;
+}
+
+/** Reads a configuration's text, or the file if there is none. */
+static Status config_from(TournamentConfig **out, const char *text, const char *file,
+                          const RunArguments *arguments, Message *message) {
+    const ConfigOverrides *const overrides = &arguments->session.overrides;
+    return text == NULL ? config_load(out, file, overrides, message)
+                        : config_parse(out, text, strlen(text),
+                                       file != NULL ? file : "command-line", overrides, message);
+}
+
+/** The configuration that flags come to, as text. */
+static Status flags_text(char **out, RunArguments *arguments, const char *file, Message *message) {
+    FlagExtras *const extras = &arguments->extras;
+    Status status = chess_flags_config(arguments->flags, file, out, extras, message);
+    arguments->print_config = arguments->print_config || extras->print_config;
+    if (status == STATUS_OK) {
+        status = shard_read(&arguments->session.overrides, extras->shard, message);
+    }
+    if (status == STATUS_OK && extras->random_seed) {
+        status = arguments_session_draw(&arguments->session, message);
+    }
+    return status;
+}
+
 /** The configuration of file, flags and options together. */
 static Status config_make(TournamentConfig **out, RunArguments *arguments, Message *message) {
     const char *const file = arguments->config.count > 0 ? arguments->config.items[0] : NULL;
-    if (arguments->flags == NULL) {
-        return config_load(out, file, &arguments->session.overrides, message);
-    }
     char *text = NULL;
-    Status status = chess_flags_config(arguments->flags, file, &text, &arguments->extras, message);
-    arguments->print_config = arguments->print_config || arguments->extras.print_config;
-    if (status == STATUS_OK) {
-        status = shard_read(&arguments->session.overrides, arguments->extras.shard, message);
+    bool again = false;
+    Status status = STATUS_OK;
+    if (arguments->flags != NULL) {
+        status = flags_text(&text, arguments, file, message);
     }
     if (status == STATUS_OK) {
-        status = config_parse(out, text, strlen(text), file != NULL ? file : "command-line",
-                              &arguments->session.overrides, message);
+        status = config_from(out, text, file, arguments, message);
+    }
+    if (status == STATUS_OK && !arguments->print_config) {
+        status = folder_settle(&again, arguments, *out, message);
+    }
+    if (status == STATUS_OK && again) {
+        config_destroy(*out);
+        *out = NULL;
+        status = config_from(out, text, file, arguments, message);
+    }
+    if (status == STATUS_OK) {
+        choices_tell(arguments);
     }
     free(text);
     return status;
@@ -209,15 +274,22 @@ static int trial_exit(const TournamentConfig *config) {
     return EXIT_DONE;
 }
 
+static int run_interrupted(const RunArguments *arguments, const TournamentConfig *config,
+                           const TournamentResult *result) {
+    (void)fprintf(stderr,
+                  "carcarena run: %" PRIu64 " of %" PRIu64
+                  " games are stored in %s; the same command goes on",
+                  result->games_stored, result->games_total, config->output);
+    if (arguments->session.seed_drawn) {
+        (void)fprintf(stderr, " with --seed 0x%016" PRIx64 " --out %s in place of the random seed",
+                      config->schedule.request.seed, config->output);
+    }
+    (void)fputc('\n', stderr);
+    return EXIT_RESUMABLE;
+}
+
 static int run_end(const TournamentConfig *config, const TournamentResult *result, Status status,
                    const Message *message) {
-    if (status == STATUS_INTERRUPTED) {
-        (void)fprintf(stderr,
-                      "carcarena run: %" PRIu64 " of %" PRIu64
-                      " games are stored in %s; the same command goes on\n",
-                      result->games_stored, result->games_total, config->output);
-        return EXIT_RESUMABLE;
-    }
     if (status != STATUS_OK) {
         return command_fail("run", status, message);
     }
@@ -258,7 +330,8 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     if (status == STATUS_OK && arguments->extras.pgn != NULL) {
         status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN, &message);
     }
-    int code = run_end(config, &result, status, &message);
+    int code = status == STATUS_INTERRUPTED ? run_interrupted(arguments, config, &result)
+                                            : run_end(config, &result, status, &message);
     const Status closed = run_watch_end(&watch, &unlogged);
     if (closed != STATUS_OK && code == EXIT_DONE) {
         code = command_fail("run", closed, &unlogged);
@@ -321,5 +394,6 @@ int cmd_run(int argc, char **argv) {
     }
     chess_flags_destroy(arguments.flags);
     config_destroy(config);
+    free(arguments.folder);
     return code;
 }

@@ -266,6 +266,9 @@ static Status config_read(TournamentConfig **out, TuneArguments *arguments, Mess
                            path);
     }
     *out = config;
+    if (status == STATUS_OK) {
+        arguments_session_tell(&arguments->session, "tune");
+    }
     return status;
 }
 

@@ -1,31 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "config/chess_flags.h"
 
-#include "carcarena/engine/names.h"
 #include "config/chess_flags_reader.h"
-#include "text/json_reader.h"
 #include "text/numbers.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { HELP_COLUMN = 36 };
 
 static const int64_t COUNT_MAX = INT64_C(1) << 53;
-
-/** One flag. */
-typedef struct Flag {
-    const char *name;
-    bool ours_too; // an option of ours has the name, so that two dashes mean that one
-    Status (*read)(FlagReader *reader, const struct Flag *flag, const FlagValues *values,
-                   Message *message);
-    const char *key; // of the configuration, for the readers that have one
-    const char *values, *help;
-} Flag;
 
 // ---- Parts
 
@@ -104,6 +90,14 @@ static Status read_text(FlagReader *reader, const Flag *flag, const FlagValues *
     return status == STATUS_OK
                ? flag_set(reader->root, flag->key, cJSON_CreateString(values->items[0]), message)
                : status;
+}
+
+/** A seed, or the word that asks for one to be drawn. */
+static Status read_seed(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                        Message *message) {
+    const Status status = count_expect(values, 1, flag, message);
+    reader->extras->random_seed = status == STATUS_OK && strcmp(values->items[0], "random") == 0;
+    return reader->extras->random_seed ? STATUS_OK : read_text(reader, flag, values, message);
 }
 
 /** A list, its words between commas or apart. */
@@ -260,14 +254,13 @@ static const Flag FLAGS[] = {
     {"noswap", false, read_noswap, NULL, "", "the same seats in all games of a round"},
     {"reverse", false, read_true, "reverse", "", "seats of every pairing in reverse order"},
     {"seatdesign", false, read_design, NULL, "WORD", "balanced, rotate, full or fixed"},
-    {"srand", false, read_text, "seed", "SEED", "seed of everything random"},
+    {"srand", false, read_seed, "seed", "SEED", "seed of everything random; random: a new one"},
     {"openings", false, read_pairs, "deals", "file=F [order=sequential|random] [start=N]",
      "decks: a file with one seed a line"},
     {"sprt", false, read_pairs, "sprt", "elo0= elo1= [alpha=] [beta=] [model=]",
      "sequential test, normalized or logistic"},
     {"concurrency", false, read_number, "threads", "N", "games at a time; 0: one a core"},
-    {"tilesets", false, read_words, "tilesets", "SET...",
-     "winter and gingerbread-man unless given"},
+    {"tilesets", false, read_words, "tilesets", "SET...", "the basic game, base, unless given"},
     {"expansions", false, read_words, "expansions", "NAME...", "besides those of the tile sets"},
     {"options", false, read_pairs, "options", "KEY=VALUE...", "options of the rules"},
     {"event", false, read_text, "name", "NAME", "name of the run"},
@@ -283,7 +276,7 @@ static const Flag FLAGS[] = {
     {"autosaveinterval", false, read_nothing, NULL, "N", "as always: every game is stored"},
 };
 
-static const Flag *flag_find(const char *name) {
+const Flag *flag_find(const char *name) {
     for (size_t i = 0; i < sizeof FLAGS / sizeof FLAGS[0]; i++) {
         if (strcmp(FLAGS[i].name, name) == 0) {
             return &FLAGS[i];
@@ -292,26 +285,8 @@ static const Flag *flag_find(const char *name) {
     return NULL;
 }
 
-static Status flag_unknown(const char *name, Message *message) {
-    NameList known = name_list(name);
-    for (size_t i = 0; i < sizeof FLAGS / sizeof FLAGS[0]; i++) {
-        name_list_add(&known, FLAGS[i].name);
-    }
-    return message_set(message, STATUS_INVALID,
-                       "unknown flag '-%.40s'%s; try 'carcarena run --help'", name,
-                       name_list_text(&known));
-}
-
-/** The name of the flag an argument is, NULL if it is none. */
-static const char *flag_name(const char *argument) {
-    if (argument[0] != '-' || strcmp(argument, "-h") == 0) {
-        return NULL;
-    }
-    if (argument[1] != '-') {
-        return isalpha((unsigned char)argument[1]) ? argument + 1 : NULL;
-    }
-    const Flag *const flag = flag_find(argument + 2);
-    return flag != NULL && !flag->ours_too ? argument + 2 : NULL;
+const Flag *flag_at(size_t index) {
+    return index < sizeof FLAGS / sizeof FLAGS[0] ? &FLAGS[index] : NULL;
 }
 
 void chess_flags_help(TextBuffer *out) {
@@ -324,138 +299,4 @@ void chess_flags_help(TextBuffer *out) {
         text_buffer_format(out, wide ? "  %s\n  %*s %s\n" : "  %s%*s %s\n", left,
                            wide ? HELP_COLUMN : HELP_COLUMN - (int)strlen(left), "", flag->help);
     }
-}
-
-// ---- Out of the command line
-
-struct ChessFlags {
-    FlagValues *items;
-    int count;
-    char **values; // room for all of them
-};
-
-void chess_flags_destroy(ChessFlags *flags) {
-    if (flags != NULL) {
-        free(flags->items);
-        free(flags->values);
-        free(flags);
-    }
-}
-
-/** Takes out the flag at a place, with its values. @return how many arguments that were. */
-static int flag_take(ChessFlags *flags, char **values, int at, int argc, char **argv) {
-    int end = at + 1;
-    while (end < argc && (argv[end][0] != '-' || isdigit((unsigned char)argv[end][1]))) {
-        end++;
-    }
-    flags->items[flags->count++] = (FlagValues){flag_name(argv[at]), values, end - at - 1};
-    memcpy(values, argv + at + 1, (size_t)(end - at - 1) * sizeof *argv);
-    memmove(argv + at, argv + end, (size_t)(argc - end) * sizeof *argv);
-    return end - at;
-}
-
-Status chess_flags_cut(ChessFlags **out, int *argc, char **argv, Message *message) {
-    *out = NULL;
-    ChessFlags *const flags = calloc(1, sizeof *flags);
-    const size_t room = (size_t)*argc + 1;
-    if (flags != NULL) {
-        flags->items = calloc(room, sizeof *flags->items);
-        flags->values = calloc(room, sizeof *flags->values);
-    }
-    if (flags == NULL || flags->items == NULL || flags->values == NULL) {
-        chess_flags_destroy(flags);
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the flags");
-    }
-    char **values = flags->values;
-    for (int at = 0; at < *argc;) {
-        const char *const name = flag_name(argv[at]);
-        if (name == NULL) {
-            at++;
-            continue;
-        }
-        if (flag_find(name) == NULL) {
-            chess_flags_destroy(flags);
-            return flag_unknown(name, message);
-        }
-        const int taken = flag_take(flags, values, at, *argc, argv);
-        *argc -= taken;
-        values += taken;
-    }
-    if (flags->count == 0) {
-        chess_flags_destroy(flags);
-        return STATUS_OK;
-    }
-    *out = flags;
-    return STATUS_OK;
-}
-
-// ---- The whole
-
-static Status root_make(cJSON **out, const char *base, Message *message) {
-    char *text = NULL;
-    size_t size = 0;
-    if (base == NULL) {
-        *out = cJSON_CreateObject();
-        return *out != NULL ? STATUS_OK
-                            : message_set(message, STATUS_NO_MEMORY, "no memory for the flags");
-    }
-    if (access(base, F_OK) != 0) {
-        return message_set(message, STATUS_NOT_FOUND, "%.200s: there is no such file", base);
-    }
-    Status status = json_read_file(&text, &size, base, message);
-    if (status == STATUS_OK) {
-        status = json_parse(out, text, size, message);
-        if (status != STATUS_OK) {
-            message_prefix(message, "%.200s", base);
-        }
-    }
-    free(text);
-    return status;
-}
-
-/** What is needed and was not said. */
-static Status defaults_fill(FlagReader *reader, Message *message) {
-    cJSON *const root = reader->root;
-    Status status = STATUS_OK;
-    if (cJSON_GetObjectItemCaseSensitive(root, "players") == NULL) {
-        status = flag_set(root, "players", cJSON_CreateNumber(2), message);
-    }
-    if (status == STATUS_OK && cJSON_GetObjectItemCaseSensitive(root, "tilesets") == NULL) {
-        static const char *const USUAL_SETS[] = {"winter", "gingerbread-man"};
-        status = flag_set(root, "tilesets", cJSON_CreateStringArray(USUAL_SETS, 2), message);
-    }
-    const bool blocks_free = cJSON_GetObjectItemCaseSensitive(root, "blocks") == NULL &&
-                             cJSON_GetObjectItemCaseSensitive(root, "games") == NULL &&
-                             cJSON_GetObjectItemCaseSensitive(root, "sprt") == NULL;
-    if (status == STATUS_OK && blocks_free && reader->rounds == 0) {
-        const char *const word =
-            cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(root, "format"));
-        const bool rounds_known =
-            word != NULL && (strcmp(word, "swiss") == 0 || strcmp(word, "ladder") == 0);
-        reader->rounds = rounds_known ? 0 : 1;
-    }
-    return status;
-}
-
-Status chess_flags_config(ChessFlags *flags, const char *base, char **text, FlagExtras *extras,
-                          Message *message) {
-    FlagReader reader = {.extras = extras};
-    Status status = root_make(&reader.root, base, message);
-    for (int i = 0; status == STATUS_OK && i < flags->count; i++) {
-        const Flag *const flag = flag_find(flags->items[i].flag);
-        status = flag->read(&reader, flag, &flags->items[i], message);
-    }
-    Status (*const steps[])(FlagReader *, Message *) = {defaults_fill, chess_flags_engines,
-                                                        chess_flags_games};
-    for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
-        status = steps[i](&reader, message);
-    }
-    if (status == STATUS_OK) {
-        *text = cJSON_Print(reader.root);
-        status = *text != NULL ? STATUS_OK
-                               : message_set(message, STATUS_NO_MEMORY, "no memory for the flags");
-    }
-    cJSON_Delete(reader.root);
-    free(reader.engines);
-    return status;
 }

@@ -21,6 +21,9 @@ typedef struct FlagExtras {
     const char *pgn;    /* -pgnout file=; NULL: none */
     const char *shard;  /* -shard I/N; NULL: none */
     bool print_config;  /* -dry-run */
+    bool random_seed;   /* -srand random: one is to be drawn */
+    bool basic_game;    /* nobody said what to play */
+    bool named;         /* the run has a name, by -event or in a file */
 } FlagExtras;
 
 /** ChessFlags of a command line, in order. */
