@@ -192,7 +192,8 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng);
 /**
  * Draws the next tile of the deck into the game; skips nothing. Under unplayable=return a tile that
  * did not fit is put back at a place chosen by `chance`. @pre a draw is pending.
- * @return the type drawn; *placed_back or discarded tiles show in game_discards.
+ * @return the type drawn; that it fitted nowhere shows in game_hand, and in game_discards unless it
+ *         was put back.
  */
 uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance);
 
