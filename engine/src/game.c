@@ -26,23 +26,6 @@ Pending game_pending(const Rules *rules, const Game *game) {
 
 // ---- Draws
 
-/**
- * First of the unseen tiles that may be drawn next: those of the lowest stage lie last. The rest of
- * the pool belongs to later stages.
- */
-static uint32_t pool_floor(const Rules *rules, const Game *game) {
-    if (!rules->staged) {
-        return 0;
-    }
-    const Kernel *kernel = rules->kernel;
-    uint32_t floor = game->pool_count - 1U;
-    const unsigned stage = rules->types[kernel->pool_at(game, floor)].stage;
-    while (floor > 0 && rules->types[kernel->pool_at(game, floor - 1)].stage == stage) {
-        floor--;
-    }
-    return floor;
-}
-
 /** Takes unseen tile number `index` for the pending draw; the last one moves into its place. */
 static void pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
     ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
@@ -55,7 +38,7 @@ static void pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreLog *
 }
 
 void game_draw(const Rules *rules, Game *game, Rng *rng) {
-    const uint32_t floor = pool_floor(rules, game);
+    const uint32_t floor = rules->kernel->pool_floor(rules, game);
     pool_draw(rules, game, floor + rng_below(rng, game->pool_count - floor), NULL);
 }
 
@@ -71,7 +54,7 @@ Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, Scor
     if (game->pending != PENDING_DRAW) {
         return STATUS_ILLEGAL;
     }
-    const uint32_t first = game->pool_count == 0 ? 0 : pool_floor(rules, game);
+    const uint32_t first = rules->kernel->pool_floor(rules, game);
     const uint32_t index = rules->kernel->pool_find(game, first, type);
     if (index == game->pool_count) {
         return STATUS_ILLEGAL;
@@ -104,8 +87,7 @@ void game_determinize(const Rules *rules, Game *game, Rng *rng) {
 
 void game_drawable(const Rules *rules, const Game *game, uint32_t *counts) {
     memset(counts, 0, rules->type_count * sizeof *counts);
-    for (uint32_t i = game->pool_count == 0 ? 0 : pool_floor(rules, game); i < game->pool_count;
-         i++) {
+    for (uint32_t i = rules->kernel->pool_floor(rules, game); i < game->pool_count; i++) {
         counts[rules->kernel->pool_at(game, i)]++;
     }
 }

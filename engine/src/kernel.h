@@ -185,6 +185,9 @@ typedef struct Kernel {
     /** Open cell number `index`. */
     OpenCell (*open_cell)(const Rules *rules, const Game *game, uint32_t index);
 
+    /** Number of the first of the unseen tiles that may be drawn next: those of the lowest stage
+     * lie last, the rest belong to later stages. 0 if none is left. */
+    uint32_t (*pool_floor)(const Rules *rules, const Game *game);
     /** The unseen types, in the order fixed last. */
     uint32_t (*pool_at)(const Game *game, uint32_t index);
     /** All of them, in that order. */

@@ -17,8 +17,9 @@
 #include "standing.h"
 #include "turn.h"
 
-/** First of the unseen tiles that may be drawn: those of the lowest stage lie last. */
-static inline unsigned pool_floor(const Rules *rules, const Board *board) {
+/** Number of the first of the unseen tiles that may be drawn: those of the lowest stage lie last.
+ * @pre a tile is left. */
+static inline unsigned board_pool_floor(const Rules *rules, const Board *board) {
     if (!rules->staged) {
         return 0;
     }
@@ -38,7 +39,7 @@ static inline unsigned hooked_take(const Rules *rules, Board *board, Rng *draws)
     const unsigned last = board->head.pool_count - 1U;
     unsigned index = last;
     if (draws != NULL) {
-        const unsigned floor = pool_floor(rules, board);
+        const unsigned floor = board_pool_floor(rules, board);
         index = floor + rng_below(draws, last + 1 - floor);
     }
     const unsigned type = board->pool[index];

@@ -416,6 +416,10 @@ static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t 
     return cell;
 }
 
+static uint32_t kernel_pool_floor(const Rules *rules, const Game *game) {
+    return game->pool_count == 0 ? 0 : board_pool_floor(rules, board_of_const(game));
+}
+
 static uint32_t kernel_pool_at(const Game *game, uint32_t index) {
     ASSERT(index < game->pool_count);
     return board_of_const(game)->pool[index];
@@ -519,6 +523,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .symbols = kernel_symbols, \
     .figure = kernel_figure, \
     .open_cell = kernel_open_cell, \
+    .pool_floor = kernel_pool_floor, \
     .pool_at = kernel_pool_at, \
     .pool_list = kernel_pool_list, \
     .pool_find = kernel_pool_find, \
