@@ -3,6 +3,7 @@
 // Reports of small made-up runs: the numbers, the four formats, the notes.
 #include "carcarena/arena/report.h"
 #include "record/action_code.h"
+#include "record/move_times.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -261,8 +262,23 @@ static void unfinished_and_faulty_runs_say_so(void **state) {
     report_destroy(report);
 }
 
+/** Times of seats that made `counts` decisions, the n-th of which took n microseconds. */
+static size_t moves_make(uint8_t *bytes, const unsigned counts[2]) {
+    size_t size = 0;
+    for (unsigned seat = 0; seat < 2; seat++) {
+        MoveTimes times = {.decisions = 0};
+        for (uint64_t i = 1; i <= counts[seat]; i++) {
+            move_times_add(&times, 1000 * i);
+        }
+        size += move_times_encode(bytes + size, &times);
+    }
+    return size;
+}
+
 static void time_is_reported_where_it_is_known(void **state) {
     (void)state;
+    uint8_t moves[2 * MOVE_TIMES_CODE_MAX];
+    const unsigned decisions[2] = {100, 50};
     Report *report = report_make(2, 2, 2, 2);
     const GameRecord games[2] = {duel(0, 0, 1, 10, 20), duel(1, 1, 0, 10, 20)};
     const GameTiming timing = {.measured = true,
@@ -271,7 +287,9 @@ static void time_is_reported_where_it_is_known(void **state) {
                                .cpu_measured = true,
                                .cpu_ns = {1000000, 1500000},
                                .worker = 1,
-                               .decisions = {100, 50}};
+                               .decisions = {100, 50},
+                               .moves = moves,
+                               .moves_size = moves_make(moves, decisions)};
     assert_int_equal(report_add(report, &games[0], &timing, NULL), STATUS_OK);
     add(report, &games[1]);
     const StoreSession effort = {.threads = 2, .games = 2, .wall_ns = 4000000000, .write_ns = 0};
@@ -282,11 +300,12 @@ static void time_is_reported_where_it_is_known(void **state) {
                      &(ReportRequest){.format = REPORT_CSV, .section = "time", .effort = &effort},
                      output_write, output, NULL),
         STATUS_OK);
-    assert_string_equal(output->text,
-                        "bot,games_timed,us_per_decision,decisions_per_game,ms_per_game,share,"
-                        "cpu_ms_per_game,cpu_share\n"
-                        "Zo\xC3\xA9,1,10.00,100.0,1.000,25.0,1.000,100.0\n"
-                        "bob,1,60.00,50.0,3.000,75.0,1.500,50.0\n");
+    assert_string_equal(
+        output->text, "bot,games_timed,us_per_decision,us_median,us_95,us_99,us_longest,"
+                      "decisions_per_game,ms_per_game,share,cpu_ms_per_game,cpu_share\n"
+                      // Rounded up to the ends of classes, 53,247 and 98,303 ns, 26,623 and 49,151.
+                      "Zo\xC3\xA9,1,10.00,53.2,98.3,100.0,100.0,100.0,1.000,25.0,1.000,100.0\n"
+                      "bob,1,60.00,26.6,49.2,50.0,50.0,50.0,3.000,75.0,1.500,50.0\n");
     output->length = 0;
     assert_int_equal(
         report_write(

@@ -241,6 +241,8 @@ static void a_newer_schema_is_refused(void **state) {
 /** Makes of a run one of the last program without checksums. */
 static void checksums_drop(const char *folder) {
     database_change(folder, "ALTER TABLE games DROP COLUMN tally;"
+                            "ALTER TABLE timings DROP COLUMN moves;"
+                            "ALTER TABLE audits DROP COLUMN decisions;"
                             "ALTER TABLE meta DROP COLUMN checksum;"
                             "ALTER TABLE bots DROP COLUMN checksum;"
                             "ALTER TABLE sessions DROP COLUMN checksum;"

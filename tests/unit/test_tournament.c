@@ -452,8 +452,22 @@ static void report_read(char report[static REPORT_SIZE], const TournamentConfig 
     store_close(store);
 }
 
+/** What verify_all compares beside the records. */
+typedef enum Compared { RECORDS, DECISIONS, OTHER_DECISIONS } Compared;
+
+/** Compares what the bots of a game decided with what is stored of it, or with something else. */
+static void decisions_compare(Store *store, const Verifier *verifier, const GameRecord *record,
+                              Compared compared, bool *same, Message *said) {
+    uint64_t decisions[PLAYERS_MAX];
+    assert_int_equal(store_audit_decisions(store, record->id, decisions, NULL), STATUS_OK);
+    if (compared == OTHER_DECISIONS && decisions[1] != 0) {
+        decisions[1] ^= 1;
+    }
+    verifier_check_decisions(verifier, record, decisions, same, said);
+}
+
 /** Games of a run that do not come out again; `message` is the last one's. */
-static unsigned verify_all(const TournamentConfig *config, Message *message) {
+static unsigned run_again(const TournamentConfig *config, Compared compared, Message *message) {
     Verifier *verifier = NULL;
     Store *store = NULL;
     StoreWalk *walk = NULL;
@@ -467,6 +481,12 @@ static unsigned verify_all(const TournamentConfig *config, Message *message) {
         Message said = {{0}};
         bool same = false;
         assert_int_equal(verifier_check(verifier, &record, &same, &said), STATUS_OK);
+        if (compared != RECORDS) {
+            Store *other = NULL; // one walk a store
+            assert_int_equal(store_open_read(&other, NULL, config->output, NULL), STATUS_OK);
+            decisions_compare(other, verifier, &record, compared, &same, &said);
+            store_close(other);
+        }
         differing += same ? 0 : 1;
         *message = same ? *message : said;
     }
@@ -474,6 +494,10 @@ static unsigned verify_all(const TournamentConfig *config, Message *message) {
     store_close(store);
     verifier_destroy(verifier);
     return differing;
+}
+
+static unsigned verify_all(const TournamentConfig *config, Message *message) {
+    return run_again(config, RECORDS, message);
 }
 
 static void a_bot_that_does_not_repeat_itself_is_found(void **state) {
@@ -617,6 +641,48 @@ static void games_of_random_bots_are_played_again(void **state) {
     report_read(report, config);
     assert_non_null(strstr(report, "were played again and ended the same"));
     assert_int_equal(verify_all(config, &message), 0);
+    config_destroy(config);
+}
+
+// ---- A bot that another program makes otherwise
+
+static atomic_bool renewed;
+
+static Action renewed_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    Action actions[ACTIONS_MAX];
+    (void)budget;
+    (void)rng;
+    const uint32_t count = legal_read(bot, game, actions);
+    return actions[atomic_load(&renewed) ? count - 1 : 0];
+}
+
+static const BotClass RENEWED = {.name = "renewed",
+                                 .summary = "the first action, or the last one",
+                                 .create = legal_create,
+                                 .destroy = free,
+                                 .choose = renewed_choose};
+
+static void what_audited_bots_decided_is_kept_and_compared(void **state) {
+    TournamentConfig *const config =
+        config_of(*state, TWO_RANDOM ", \"blocks\": 30, \"options\": {\"deck_limit\": 12}");
+    config->bots[0].spec.bot_class = &RENEWED;
+    config->bots[1].spec.bot_class = &RENEWED;
+    TournamentResult result = {0};
+    StoreAudit audits[2];
+    Message message = {{0}};
+    atomic_store(&renewed, false);
+    run_well(config, &result);
+    audits_read(audits, *state);
+    assert_in_range(audits[0].games, 8, 30);
+    assert_int_equal(run_again(config, DECISIONS, &message), 0);
+    // One bit of a stored hash: the games are the same, and the bot is named.
+    assert_int_equal(run_again(config, OTHER_DECISIONS, &message), audits[1].games);
+    assert_non_null(strstr(message.text, "decided otherwise: hash stored "));
+    assert_non_null(strstr(message.text, " on seat 1 "));
+    assert_int_equal(strncmp(message.text, "game ", strlen("game ")), 0);
+    // Bots that play otherwise: every game is another.
+    atomic_store(&renewed, true);
+    assert_int_equal(run_again(config, DECISIONS, &message), 60);
     config_destroy(config);
 }
 
@@ -770,6 +836,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_bot_that_does_not_repeat_itself_is_found, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(a_bot_otherwise_in_every_third_game_is_found_within_60,
+                                        run_folder_make, run_folder_remove),
+        cmocka_unit_test_setup_teardown(what_audited_bots_decided_is_kept_and_compared,
                                         run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(bots_with_a_memory_are_not_suspected, run_folder_make,
                                         run_folder_remove),

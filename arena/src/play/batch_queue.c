@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "play/batch_queue.h"
 
+#include "record/action_code.h"
+#include "record/move_times.h"
+
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { BATCHES_PER_WORKER = 2, BATCH_ACTION_BYTES = 1 << 18, NS_PER_SECOND = 1000000000 };
+enum { BATCHES_PER_WORKER = 2, BATCH_BYTES = 1 << 18, NS_PER_SECOND = 1000000000 };
 
 struct BatchQueue {
     pthread_mutex_t mutex;
@@ -19,15 +22,23 @@ struct BatchQueue {
     Status status;
     Message message;
     Batch *all; // for freeing
-    size_t actions_max;
+    size_t bytes_max;
 };
 
-static Batch *batch_make(size_t actions_max) {
+size_t batch_bytes_max(const TournamentConfig *config) {
+    const Rules *const rules = config->match.rules;
+    const size_t actions =
+        config->match.record_actions ? (size_t)rules_plies_max(rules) * ACTION_CODE_MAX : 0;
+    const size_t times = config->packed ? 0 : (size_t)rules_players(rules) * MOVE_TIMES_CODE_MAX;
+    return actions + times;
+}
+
+static Batch *batch_make(size_t bytes_max) {
     Batch *const batch = calloc(1, sizeof *batch);
-    if (batch == NULL || actions_max == 0) {
+    if (batch == NULL || bytes_max == 0) {
         return batch;
     }
-    batch->bytes_size = actions_max > BATCH_ACTION_BYTES ? actions_max : BATCH_ACTION_BYTES;
+    batch->bytes_size = bytes_max > BATCH_BYTES ? bytes_max : BATCH_BYTES;
     batch->bytes = malloc(batch->bytes_size);
     if (batch->bytes == NULL) {
         free(batch);
@@ -46,7 +57,7 @@ static void batch_free(Batch *batch) {
 /** Adds the batches of one more worker. */
 static bool worker_add(BatchQueue *queue) {
     for (int i = 0; i < BATCHES_PER_WORKER; i++) {
-        Batch *const batch = batch_make(queue->actions_max);
+        Batch *const batch = batch_make(queue->bytes_max);
         if (batch == NULL) {
             return false;
         }
@@ -70,13 +81,12 @@ Status batch_queue_grow(BatchQueue *queue, Message *message) {
                : message_set(message, STATUS_NO_MEMORY, "no memory for the games in flight");
 }
 
-Status batch_queue_create(BatchQueue **out, unsigned workers, size_t actions_max,
-                          Message *message) {
+Status batch_queue_create(BatchQueue **out, unsigned workers, size_t bytes_max, Message *message) {
     BatchQueue *const queue = calloc(1, sizeof *queue);
     if (queue == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the games in flight");
     }
-    queue->actions_max = actions_max;
+    queue->bytes_max = bytes_max;
     pthread_condattr_t monotonic;
     bool ready = pthread_condattr_init(&monotonic) == 0;
     ready = ready && pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC) == 0;
@@ -105,23 +115,32 @@ void batch_queue_destroy(BatchQueue *queue) {
     free(queue);
 }
 
+/** Copies bytes of a game to the batch, which keeps them as long as the game. */
+static const uint8_t *bytes_keep(Batch *batch, const uint8_t *bytes, size_t size) {
+    if (bytes == NULL) {
+        return NULL;
+    }
+    CHECK(size <= batch->bytes_size - batch->bytes_used);
+    uint8_t *const copy = batch->bytes + batch->bytes_used;
+    memcpy(copy, bytes, size);
+    batch->bytes_used += size;
+    return copy;
+}
+
 void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing,
                const GameAudit *audit) {
     CHECK(batch->count < BATCH_GAMES);
-    GameRecord *const copy = &batch->records[batch->count];
-    *copy = *record;
-    batch->audits[batch->count] = *audit;
-    batch->timings[batch->count++] = *timing;
-    if (record->actions != NULL) {
-        CHECK(record->actions_size <= batch->bytes_size - batch->bytes_used);
-        memcpy(batch->bytes + batch->bytes_used, record->actions, record->actions_size);
-        copy->actions = batch->bytes + batch->bytes_used;
-        batch->bytes_used += record->actions_size;
-    }
+    GameRecord *const to_record = &batch->records[batch->count];
+    GameTiming *const to_timing = &batch->timings[batch->count];
+    *to_record = *record;
+    *to_timing = *timing;
+    batch->audits[batch->count++] = *audit;
+    to_record->actions = bytes_keep(batch, record->actions, record->actions_size);
+    to_timing->moves = bytes_keep(batch, timing->moves, timing->moves_size);
 }
 
-bool batch_has_room(const Batch *batch, size_t actions_max) {
-    return batch->count < BATCH_GAMES && actions_max <= batch->bytes_size - batch->bytes_used;
+bool batch_has_room(const Batch *batch, size_t bytes_max) {
+    return batch->count < BATCH_GAMES && bytes_max <= batch->bytes_size - batch->bytes_used;
 }
 
 Batch *batch_queue_get(BatchQueue *queue) {

@@ -10,6 +10,7 @@
 #ifndef ARENA_BATCH_QUEUE_H
 #define ARENA_BATCH_QUEUE_H
 
+#include "carcarena/arena/config.h"
 #include "carcarena/arena/record.h"
 
 #include <stdbool.h>
@@ -21,21 +22,24 @@ typedef struct Batch {
     struct Batch *next; /* in the queue's lists */
     struct Batch *made; /* the one made before */
     unsigned count;
-    uint8_t *bytes; /* recorded actions of all games; NULL if none are recorded */
+    uint8_t *bytes; /* recorded actions and times of the decisions of all games */
     size_t bytes_used, bytes_size;
     GameRecord records[BATCH_GAMES];
     GameTiming timings[BATCH_GAMES];
     GameAudit audits[BATCH_GAMES];
 } Batch;
 
+/** Bytes that actions and times of one game of a run may need: 0 if neither is kept. */
+size_t batch_bytes_max(const TournamentConfig *config);
+
 typedef struct BatchQueue BatchQueue;
 
 /**
  * Makes a queue with all its batches.
- * @param actions_max bytes of recorded actions one game may need; 0 if none are recorded.
+ * @param bytes_max of batch_bytes_max.
  * @param out owned by the caller, freed with batch_queue_destroy when all workers have ended.
  */
-Status batch_queue_create(BatchQueue **out, unsigned workers, size_t actions_max,
+Status batch_queue_create(BatchQueue **out, unsigned workers, size_t bytes_max,
                           Message *message) MUST_USE;
 void batch_queue_destroy(BatchQueue *queue);
 
@@ -45,12 +49,12 @@ void batch_queue_destroy(BatchQueue *queue);
  */
 Status batch_queue_grow(BatchQueue *queue, Message *message) MUST_USE;
 
-/** Copies a game into a batch; its actions are copied too. @pre batch_has_room */
+/** Copies a game into a batch, with its actions and times. @pre batch_has_room */
 void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing,
                const GameAudit *audit);
 
-/** True if one more game of at most `actions_max` bytes fits. */
-bool batch_has_room(const Batch *batch, size_t actions_max);
+/** True if one more game of at most `bytes_max` bytes fits. */
+bool batch_has_room(const Batch *batch, size_t bytes_max);
 
 /** Worker: an empty batch; waits for one. NULL once the queue is closed. */
 Batch *batch_queue_get(BatchQueue *queue);

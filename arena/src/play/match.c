@@ -16,6 +16,7 @@ struct Match {
     Game *game;
     uint8_t *actions; // action_code bytes of the game in progress
     size_t actions_size;
+    uint8_t *moves; // times of its decisions as bytes, once somebody has timed a game
     ActionCursor cursor;
     Deck deck;
     const ScheduledGame *scheduled; // the game in progress
@@ -55,6 +56,7 @@ void match_destroy(Match *match) {
     }
     free(match->game);
     free(match->actions);
+    free(match->moves);
     free(match);
 }
 
@@ -99,6 +101,7 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
     }
     match->actions_size = 0;
     match->cursor = (ActionCursor){0, 0};
+    memset(match->audit.decisions, 0, sizeof match->audit.decisions);
     if (match->watcher.began != NULL) {
         match->watcher.began(match->watcher.user, match->game);
     }
@@ -183,6 +186,8 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
         fault_note(match, record, seat, late ? END_TIME : END_ILLEGAL);
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
+    uint64_t *const decisions = &match->audit.decisions[seat];
+    *decisions = rng_mix(*decisions ^ action);
     return action;
 }
 
@@ -307,6 +312,27 @@ static bool tally_sampled(const Match *match, const ScheduledGame *game) {
     return game->block % 2 == 0 && schedule_audited(match->rules.schedule, game);
 }
 
+/** Begins to time a game. */
+static void timing_begin(Match *match, GameTiming *timing) {
+    *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
+    memset(&match->clocks, 0, sizeof match->clocks);
+}
+
+/** The times of the decisions as bytes; without memory for them they are not known. */
+static void timing_end(Match *match, GameTiming *timing, uint64_t game_ns) {
+    const int players = rules_players(match->rules.rules);
+    timing->measured = true;
+    timing->game_ns = game_ns - match->clocks.reading_ns;
+    if (match->moves == NULL) {
+        match->moves = malloc((size_t)players * MOVE_TIMES_CODE_MAX);
+    }
+    for (int seat = 0; match->moves != NULL && seat < players; seat++) {
+        timing->moves_size +=
+            move_times_encode(match->moves + timing->moves_size, &match->clocks.moves[seat]);
+    }
+    timing->moves = match->moves;
+}
+
 void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
                 const MatchSeat *seats) {
     const int players = rules_players(match->rules.rules);
@@ -317,8 +343,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         !match->no_tally && (!match_plays_itself(match, seats) || tally_sampled(match, game));
     uint64_t start = 0;
     if (timing != NULL) {
-        *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
-        match->clocks.reading_ns = 0;
+        timing_begin(match, timing);
         start = match_clock(NULL);
     }
     for (uint32_t attempt = 0; attempt < attempts; attempt++) {
@@ -330,8 +355,7 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         }
     }
     if (timing != NULL) {
-        timing->game_ns = match_clock(NULL) - start - match->clocks.reading_ns;
-        timing->measured = true;
+        timing_end(match, timing, match_clock(NULL) - start);
     }
     record->actions = match->rules.record_actions ? match->actions : NULL;
     record->actions_size = match->actions_size;

@@ -56,6 +56,7 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
         timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
         question->clocks->reading_ns += start - before + match_clock(NULL) - end;
     }
+    move_times_add(&question->clocks->moves[seat], end - start);
     timing->choose_ns[seat] += end - start;
     timing->decisions[seat]++;
     return choice;

@@ -8,11 +8,13 @@
 #define ARENA_SEATS_H
 
 #include "carcarena/arena/match.h"
+#include "record/move_times.h"
 
 /** Time of one game. */
 typedef struct SeatClocks {
     uint64_t left_ns[PLAYERS_MAX]; /* on the clocks of seats that have one for the game */
     uint64_t reading_ns;           /* spent on reading the slow clock */
+    MoveTimes moves[PLAYERS_MAX];  /* of the decisions, if they are timed */
 } SeatClocks;
 
 /** A decision that a seat is asked for. */

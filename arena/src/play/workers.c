@@ -26,7 +26,7 @@ typedef struct Shared {
     const TournamentConfig *config;
     const GameSet *stored;
     BatchQueue *queue;
-    size_t actions_max;
+    size_t bytes_max;
     uint64_t games; // of the run's shard
     // Written with every game, so apart from what is only read.
     _Alignas(CACHE_LINE) atomic_uint_fast64_t next; // number of the first game nobody has taken
@@ -118,7 +118,7 @@ static bool game_is_timed(Worker *worker) {
 /** Hands the batch on if it is full or old. @return false if the queue was closed. */
 static bool batch_flush(Worker *worker) {
     const uint64_t now = match_clock(NULL);
-    if (batch_has_room(worker->batch, worker->shared->actions_max) &&
+    if (batch_has_room(worker->batch, worker->shared->bytes_max) &&
         now - worker->flushed < FLUSH_NS) {
         return true;
     }
@@ -258,9 +258,7 @@ static Status shared_make(Shared *shared, const TournamentConfig *config, const 
     shared->stored = stored;
     shared->queue = queue;
     shared->games = shard_games(&config->schedule, config->shard);
-    shared->actions_max = config->match.record_actions
-                              ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX
-                              : 0;
+    shared->bytes_max = batch_bytes_max(config);
     atomic_init(&shared->next, stored->prefix);
     atomic_init(&shared->stop, false);
     atomic_init(&shared->over, false);

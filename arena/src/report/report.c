@@ -44,6 +44,9 @@ void report_destroy(Report *report) {
     if (report != NULL) {
         ratings_destroy(report->ratings);
         divergence_free(&report->divergence);
+        for (unsigned bot = 0; report->bots != NULL && bot < report->setup.bot_count; ++bot) {
+            free(report->bots[bot].moves);
+        }
         free(report->bots);
         free(report->audits);
         free(report->changes);
@@ -234,9 +237,28 @@ static void worker_add(Report *report, const GameRecord *record, const GameTimin
     }
 }
 
-static void timing_add(Report *report, const GameRecord *record, const GameTiming *timing) {
+/** Adds the times of the single decisions of a game, if they are known. */
+static Status moves_add(Report *report, const GameRecord *record, const GameTiming *timing,
+                        Message *message) {
+    ByteReader reader = {.bytes = timing->moves, .size = timing->moves_size};
+    for (unsigned seat = 0; timing->moves != NULL && seat < report->setup.seats; ++seat) {
+        BotTally *const bot = &report->bots[record->bots[seat]];
+        bot->moves = bot->moves != NULL ? bot->moves : calloc(1, sizeof *bot->moves);
+        if (bot->moves == NULL) {
+            return message_set(message, STATUS_NO_MEMORY, "report: no memory for times");
+        }
+        if (!move_times_decode(&reader, bot->moves)) {
+            return message_set(message, STATUS_CONFLICT, "report: game %llu: its times are damaged",
+                               (unsigned long long)record->id);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status timing_add(Report *report, const GameRecord *record, const GameTiming *timing,
+                         Message *message) {
     if (timing == NULL || !timing->measured) {
-        return;
+        return STATUS_OK;
     }
     worker_add(report, record, timing);
     ++report->timed_games;
@@ -250,6 +272,7 @@ static void timing_add(Report *report, const GameRecord *record, const GameTimin
         bot->cpu_choose_ns += timing->cpu_measured ? timing->choose_ns[seat] : 0;
         report->choose_ns += timing->choose_ns[seat];
     }
+    return moves_add(report, record, timing, message);
 }
 
 static Status record_check(const Report *report, const GameRecord *record, Message *message) {
@@ -299,14 +322,13 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
         pairs_add(report, record);
     }
     sources_add(report, record);
-    timing_add(report, record, timing);
     ++report->games;
     report->last_id = record->id;
     report->reasons[record->reason < END_REASON_COUNT ? record->reason : 0]++;
     report->tied_games += firsts > 1 ? 1U : 0U;
     report->replays += record->attempt;
     report->plies += record->plies;
-    return STATUS_OK;
+    return timing_add(report, record, timing, message);
 }
 
 void report_add_luck(Report *report, const GameRecord *record, const int32_t *luck) {

@@ -8,6 +8,7 @@
 
 #include "carcarena/arena/report.h"
 
+#include "record/move_times.h"
 #include "report/divergence.h"
 #include "report/report_table.h"
 #include "statistics/cluster.h"
@@ -45,6 +46,7 @@ typedef struct BotTally {
     uint64_t timed_games; /* games whose time is known */
     uint64_t choose_ns, decisions;
     uint64_t cpu_ns, cpu_choose_ns; /* in games whose processor time is known */
+    MoveTimes *moves;               /* of single decisions; NULL: none is known */
 } BotTally;
 
 /** What one worker thread played, as far as it was timed. */

@@ -5,6 +5,20 @@
 
 #include <math.h>
 
+/** Shares of a bot's decisions that were not slower. */
+static const double SHARES[] = {0.5, 0.95, 0.99};
+
+static const double NS_PER_US = 1e3;
+
+static void moves_cells(ReportTable *table, const MoveTimes *moves) {
+    for (size_t i = 0; i < sizeof SHARES / sizeof SHARES[0]; ++i) {
+        table_number(table, moves == NULL
+                                ? (double)NAN
+                                : (double)move_times_quantile(moves, SHARES[i]) / NS_PER_US);
+    }
+    table_number(table, moves == NULL ? (double)NAN : (double)moves->longest_ns / NS_PER_US);
+}
+
 void report_fill_time(ReportView *view, ReportTable *table) {
     const unsigned rated = view_rated_count(view);
     if (view->report->timed_games == 0) {
@@ -13,6 +27,10 @@ void report_fill_time(ReportView *view, ReportTable *table) {
     table_column(table, "bot", "bot", CELL_TEXT, 0);
     table_column(table, "games_timed", "games timed", CELL_COUNT, 0);
     table_column(table, "us_per_decision", "\xC2\xB5s/decision", CELL_NUMBER, 2);
+    table_column(table, "us_median", "half in", CELL_NUMBER, 1);
+    table_column(table, "us_95", "95 % in", CELL_NUMBER, 1);
+    table_column(table, "us_99", "99 % in", CELL_NUMBER, 1);
+    table_column(table, "us_longest", "longest", CELL_NUMBER, 1);
     table_column(table, "decisions_per_game", "decisions/game", CELL_NUMBER, 1);
     table_column(table, "ms_per_game", "ms/game", CELL_NUMBER, 3);
     table_column(table, "share", "share %", CELL_NUMBER, 1);
@@ -25,6 +43,7 @@ void report_fill_time(ReportView *view, ReportTable *table) {
         table_text(table, view_bot_name(view, view->order[place]));
         table_count(table, tally->timed_games);
         table_number(table, (double)tally->choose_ns / 1e3 / (double)tally->decisions);
+        moves_cells(table, tally->moves);
         table_number(table, (double)tally->decisions / games);
         table_number(table, (double)tally->choose_ns / 1e6 / games);
         table_number(table, PERCENT * (double)tally->choose_ns / (double)view->report->choose_ns);

@@ -216,11 +216,8 @@ static Status stored_read(Store *store, const TournamentConfig *config, GameSet 
 
 static Status writer_run(Writer *writer, const GameSet *stored, Message *message) {
     const TournamentConfig *const config = writer->config;
-    const size_t actions_max = config->match.record_actions
-                                   ? (size_t)rules_plies_max(config->match.rules) * ACTION_CODE_MAX
-                                   : 0;
     const uint32_t threads = writer->progress.threads;
-    Status status = batch_queue_create(&writer->queue, threads, actions_max, message);
+    Status status = batch_queue_create(&writer->queue, threads, batch_bytes_max(config), message);
     if (status == STATUS_OK) {
         status = workers_start(&writer->workers, config, stored, writer->queue, threads, message);
     }

@@ -1,189 +1,14 @@
 // SPDX-License-Identifier: MIT
+//
+// All games of a run, played again on many threads.
 #include "carcarena/arena/verify.h"
 
-#include "play/game_audit.h"
 #include "run/fingerprints.h"
 
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-
-// ---- One game
-
-struct Verifier {
-    const TournamentConfig *config;
-    VerifySource source;
-    Match *match;
-    GameAudit audit; // of the last game played from its bots
-    BotPool pool;
-};
-
-VerifySource verify_source(const TournamentConfig *config) {
-    return config_timed(config) || config->tune != NULL ? VERIFY_ACTIONS : VERIFY_BOTS;
-}
-
-Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
-                       Message *message) {
-    if (source == VERIFY_ACTIONS && !config->match.record_actions) {
-        (void)message_set(message, STATUS_INVALID,
-                          "no actions are recorded in this run; replay it from its bots");
-        return STATUS_INVALID;
-    }
-    if (source == VERIFY_BOTS && config_timed(config)) {
-        (void)message_set(message, STATUS_INVALID,
-                          "a bot of this run had time as its budget and would choose otherwise "
-                          "today; replay it from its recorded actions");
-        return STATUS_INVALID;
-    }
-    if (source == VERIFY_BOTS && config->tune != NULL) {
-        return message_set(message, STATUS_INVALID,
-                           "the bots of a tuning change from iteration to iteration; replay it "
-                           "from its recorded actions");
-    }
-    Verifier *const verifier = calloc(1, sizeof *verifier);
-    if (verifier == NULL) {
-        (void)message_set(message, STATUS_NO_MEMORY, "no memory for a table");
-        return STATUS_NO_MEMORY;
-    }
-    verifier->config = config;
-    verifier->source = source;
-    verifier->pool.config = config;
-    MatchRules rules = config->match;
-    rules.record_actions = config->match.record_actions && source == VERIFY_BOTS;
-    const Status status = match_create(&verifier->match, &rules, message);
-    if (status != STATUS_OK) {
-        verifier_destroy(verifier);
-        return status;
-    }
-    *out = verifier;
-    return STATUS_OK;
-}
-
-void verifier_destroy(Verifier *verifier) {
-    if (verifier == NULL) {
-        return;
-    }
-    bot_pool_clear(&verifier->pool);
-    match_destroy(verifier->match);
-    free(verifier);
-}
-
-Match *verifier_match(Verifier *verifier) {
-    return verifier->match;
-}
-
-/** Name of a bot that answered otherwise in the last game when asked the same again, or NULL. */
-static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *game) {
-    for (int seat = 0; seat < verifier->config->schedule.request.players; seat++) {
-        if (verifier->audit.differs[seat] >= 0) {
-            return verifier->config->bots[game->bots[seat]].name;
-        }
-    }
-    return NULL;
-}
-
-/** @param auditor NULL: the game is not audited. */
-static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
-                             const Auditor *auditor, Message *message) {
-    MatchSeat seats[PLAYERS_MAX];
-    const Status status = bot_pool_seat(&verifier->pool, seats, game, message);
-    verifier->audit = game_audit_none();
-    if (status == STATUS_OK && auditor != NULL) {
-        return game_audit_play(auditor, replayed, &verifier->audit, game, seats, message);
-    }
-    if (status == STATUS_OK) {
-        match_play(verifier->match, replayed, NULL, game, seats);
-    }
-    return status;
-}
-
-static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
-                         bool *same, Message *message) {
-    const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
-    if (verifier->source == VERIFY_BOTS) {
-        const Auditor auditor = {.pool = &verifier->pool, .match = verifier->match};
-        const bool audited = schedule_audited(&verifier->config->schedule, &game);
-        return game_from_bots(verifier, replayed, &game, audited ? &auditor : NULL, message);
-    }
-    *replayed = *stored;
-    const uint32_t attempts_max =
-        verifier->config->match.tie == TIE_REPLAY ? verifier->config->match.tie_replays : 0;
-    if (stored->attempt > attempts_max) {
-        *same = false;
-        (void)message_set(message, STATUS_OK, "attempt: stored %u, at most %u are allowed",
-                          stored->attempt, attempts_max);
-    } else if (match_replay(verifier->match, replayed, &game, message) != STATUS_OK) {
-        *same = false;
-    }
-    return STATUS_OK;
-}
-
-/**
- * Asks why a game came out otherwise, and looks at what an audit found in one that did not.
- * @param same becomes false if a bot is found that does not repeat itself.
- */
-static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *same,
-                           Message *message) {
-    if (verifier->source != VERIFY_BOTS) {
-        return STATUS_OK;
-    }
-    const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
-    GameRecord again;
-    Message reason = {{0}};
-    Status status = STATUS_OK;
-    if (!*same) {
-        // Whoever watched has seen the game.
-        match_watch(verifier->match, NULL);
-        const Auditor auditor = {
-            .pool = &verifier->pool, .match = verifier->match, .suspicious = true};
-        status = game_from_bots(verifier, &again, &game, &auditor, &reason);
-    }
-    if (status != STATUS_OK) {
-        return message_set(message, status, "%s", reason.text);
-    }
-    const char *const name = unsteady_bot(verifier, &game);
-    if (name == NULL) {
-        return STATUS_OK;
-    }
-    const Message said = *message;
-    *same = false;
-    return message_set(message, STATUS_OK,
-                       "%.300s%sbot '%s' is not deterministic: asked the same again, it answers "
-                       "otherwise",
-                       said.text, said.text[0] != '\0' ? "; " : "", name);
-}
-
-Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record, Message *message) {
-    CHECK(verifier->source == VERIFY_BOTS);
-    const ScheduledGame game = schedule_game(&verifier->config->schedule, id);
-    return game_from_bots(verifier, record, &game, NULL, message);
-}
-
-Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, Message *message) {
-    const Schedule *const schedule = &verifier->config->schedule;
-    *same = shard_has(schedule, verifier->config->shard, stored->id, NULL);
-    if (!*same) {
-        return message_set(message, STATUS_OK, "game id %" PRIu64 " is not of this run's schedule",
-                           stored->id);
-    }
-    GameRecord replayed;
-    (void)message_set(message, STATUS_OK, "%s", "");
-    Status status = game_again(verifier, &replayed, stored, same, message);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const RecordWords words = {"stored", "replayed"};
-    *same = *same && record_same(stored, &replayed, schedule->request.players, words, message);
-    status = game_suspect(verifier, stored, same, message);
-    if (status == STATUS_OK && !*same) {
-        message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
-                       stored->id % schedule->games_per_block);
-    }
-    return status;
-}
-
-// ---- A whole run
 
 enum { RANGE_BLOCKS = 8 };
 
@@ -278,6 +103,17 @@ static bool damage_count(VerifyShared *shared, const StoreWalk *walk, uint64_t f
     return true;
 }
 
+/** Compares decisions where some are stored. */
+static Status decisions_check(Store *store, const Verifier *verifier, const GameRecord *record,
+                              bool *same, Message *message) {
+    uint64_t decisions[PLAYERS_MAX];
+    const Status status = store_audit_decisions(store, record->id, decisions, message);
+    if (status == STATUS_OK) {
+        verifier_check_decisions(verifier, record, decisions, same, message);
+    }
+    return status;
+}
+
 static Status range_check(VerifyShared *shared, Store *store, Verifier *verifier, uint64_t from,
                           uint64_t to, Message *message) {
     StoreWalk *walk = NULL;
@@ -296,6 +132,9 @@ static Status range_check(VerifyShared *shared, Store *store, Verifier *verifier
             break;
         }
         status = verifier_check(verifier, &record, &same, message);
+        if (status == STATUS_OK) {
+            status = decisions_check(store, verifier, &record, &same, message);
+        }
         if (status == STATUS_OK) {
             game_count(shared, record.id, same, message);
         }

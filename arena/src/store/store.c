@@ -372,6 +372,7 @@ void store_close(Store *store) {
     (void)sqlite3_finalize(store->insert_game);
     (void)sqlite3_finalize(store->insert_timing);
     (void)sqlite3_finalize(store->insert_audit);
+    (void)sqlite3_finalize(store->find_audit);
     (void)sqlite3_finalize(store->insert_seal);
     (void)sqlite3_close(store->database);
     if (store->lock >= 0) {

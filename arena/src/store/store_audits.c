@@ -21,6 +21,11 @@ Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *
         } else {
             row_null(&row);
         }
+        if (audit->decisions[seat] != 0) {
+            row_bits(&row, audit->decisions[seat]);
+        } else {
+            row_null(&row);
+        }
         status = store_insert(store, &row, TABLE_AUDITS, "an audit could not be written", message);
     }
     return status;
@@ -28,7 +33,7 @@ Status store_add_audit(Store *store, const GameRecord *record, const GameAudit *
 
 /** Copies the audit a statement is at, unless it is there already. */
 static Status audit_copy(Store *to, sqlite3_stmt *from, Message *message) {
-    enum { COLUMNS = 5 };
+    enum { COLUMNS = 6 };
     RowWriter row;
     row_begin(&row, to->insert_audit, TABLE_AUDITS);
     for (int column = 0; column < COLUMNS; column++) {
@@ -47,8 +52,11 @@ Status store_copy_audits(Store *to, Store *from, Message *message) {
     if (from->schema < STORE_SCHEMA_AUDITS) {
         return STATUS_OK;
     }
-    Status status =
-        store_prepare(from, &row, "SELECT game, seat, bot, asked, ply FROM audits", message);
+    Status status = store_prepare(from, &row,
+                                  from->schema < STORE_SCHEMA_MOVES
+                                      ? "SELECT game, seat, bot, asked, ply, NULL FROM audits"
+                                      : "SELECT game, seat, bot, asked, ply, decisions FROM audits",
+                                  message);
     if (status == STATUS_OK) {
         status = store_begin(to, message);
     }
@@ -95,5 +103,33 @@ Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *
         status = store_error(store, "audits cannot be read", message);
     }
     (void)sqlite3_finalize(statement);
+    return status;
+}
+
+Status store_audit_decisions(Store *store, uint64_t id, uint64_t out[PLAYERS_MAX],
+                             Message *message) {
+    memset(out, 0, PLAYERS_MAX * sizeof *out);
+    if (store->schema < STORE_SCHEMA_MOVES) {
+        return STATUS_OK;
+    }
+    Status status = STATUS_OK;
+    if (store->find_audit == NULL) {
+        status = store_prepare(store, &store->find_audit,
+                               "SELECT seat, decisions FROM audits WHERE game = ?1", message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    sqlite3_stmt *const row = store->find_audit;
+    int step = SQLITE_DONE;
+    (void)sqlite3_bind_int64(row, 1, (sqlite3_int64)id);
+    while ((step = sqlite3_step(row)) == SQLITE_ROW) {
+        const sqlite3_int64 seat = sqlite3_column_int64(row, 0);
+        if (seat >= 0 && seat < store->players) {
+            out[seat] = row_bits_read(row, 1);
+        }
+    }
+    status = step == SQLITE_DONE ? STATUS_OK : store_error(store, "audits cannot be read", message);
+    (void)sqlite3_reset(row);
     return status;
 }

@@ -24,6 +24,7 @@ static Status timing_add(Store *store, uint64_t id, const GameTiming *timing, Me
             row_null(&row);
         }
     }
+    row_blob(&row, timing->moves, timing->moves_size);
     return store_insert(store, &row, TABLE_TIMINGS, "a timing could not be written", message);
 }
 

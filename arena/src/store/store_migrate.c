@@ -111,10 +111,24 @@ static Status tallies_add(Store *store, Message *message) {
                          "cannot be brought up to date", message);
 }
 
+// ---- Decisions
+
+/** Times of single decisions, and what audited bots decided; of the games there are nobody knows.
+ */
+static Status moves_add(Store *store, Message *message) {
+    return store_execute(store,
+                         "ALTER TABLE timings ADD COLUMN moves BLOB;"
+                         "ALTER TABLE audits ADD COLUMN decisions INTEGER",
+                         "cannot be brought up to date", message);
+}
+
 /** From each schema to the next, by the older one. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
-static const MigrationStep STEPS[STORE_SCHEMA] = {
-    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add, [4] = tallies_add};
+static const MigrationStep STEPS[STORE_SCHEMA] = {[1] = processor_time_add,
+                                                  [2] = audits_add,
+                                                  [3] = checksums_add,
+                                                  [4] = tallies_add,
+                                                  [5] = moves_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {

@@ -34,10 +34,12 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
                          "KEY, game_ns INTEGER");
     store_timing_columns(sql, players, " INTEGER");
     store_processor_columns(sql, players, " INTEGER");
-    text_buffer_add(sql, ", checksum INTEGER);"
-                         "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, "
-                         "asked INTEGER, ply INTEGER, checksum INTEGER, PRIMARY KEY(game, seat)) "
-                         "WITHOUT ROWID;" STORE_SEALS_SQL);
+    text_buffer_add(
+        sql,
+        ", moves BLOB, checksum INTEGER);"
+        "CREATE TABLE audits(game INTEGER, seat INTEGER, bot INTEGER, "
+        "asked INTEGER, ply INTEGER, decisions INTEGER, checksum INTEGER, PRIMARY KEY(game, seat)) "
+        "WITHOUT ROWID;" STORE_SEALS_SQL);
     text_buffer_add(sql, config->packed ? STORE_PACKS_SQL : "");
     text_buffer_format(sql,
                        "CREATE VIEW game_list AS SELECT id / %u AS block, id %% %u AS game, "

@@ -38,6 +38,7 @@ struct Store {
     sqlite3_stmt *insert_game;
     sqlite3_stmt *insert_timing;
     sqlite3_stmt *insert_audit;
+    sqlite3_stmt *find_audit;
     sqlite3_stmt *insert_seal;
     uint64_t key;                         /* of the checksums: the configuration */
     uint32_t games_per_block;             /* to name games; 0: not known */

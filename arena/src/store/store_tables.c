@@ -71,6 +71,9 @@ int store_table_columns(const Store *store, StoreTable table, const char *prefix
         if (store->schema >= STORE_SCHEMA_PROCESSOR) {
             store_processor_columns(&names, store->players, "");
         }
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_MOVES ? ", moves" : "");
+    } else if (table == TABLE_AUDITS) {
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_MOVES ? ", decisions" : "");
     }
     out->failed = out->failed || !text_buffer_ok(&names);
     const char *name = names.text;

@@ -181,6 +181,10 @@ static void walk_timing(const StoreWalk *walk, GameTiming *timing) {
     for (int seat = 0; seat < players; seat++) {
         timing->cpu_ns[seat] = row_bits_read(walk->statement, column++);
     }
+    if (walk->store->schema >= STORE_SCHEMA_MOVES) {
+        timing->moves = sqlite3_column_blob(walk->statement, column);
+        timing->moves_size = (size_t)sqlite3_column_bytes(walk->statement, column);
+    }
 }
 
 /** The tally of the row, if it has one. @return false if it cannot be read. */

@@ -80,7 +80,8 @@ void match_keep_tally(Match *match, bool keep);
  * @param record receives the result; record->actions points into the match and is valid until the
  *        next game.
  * @param timing NULL, or receives how long it took. Its `cpu_measured` is read, too: whether to ask
- *        for processor time, a system call each decision; `worker` is left as it is.
+ *        for processor time, a system call each decision; `worker` is left as it is. Its `moves`
+ *        point into the match and are valid until the next game.
  */
 void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
                 const MatchSeat *seats);
@@ -101,7 +102,7 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats);
 Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
                     Message *message) MUST_USE;
 
-/** What the shadows of the last game answered. */
+/** What the bots of the last game decided, and what their shadows answered. */
 const GameAudit *match_audit(const Match *match);
 
 /** The position at the end of the last game. */

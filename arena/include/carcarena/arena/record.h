@@ -85,6 +85,10 @@ typedef struct GameTiming {
     uint64_t choose_ns[PLAYERS_MAX]; /* by seat: inside the bot's choose */
     uint64_t cpu_ns[PLAYERS_MAX];    /* the same on the processor; less means the bot had to wait */
     uint32_t decisions[PLAYERS_MAX];
+    /* Times of the single decisions by the wall's clock, seat by seat, as src/record/move_times.h
+     * codes them; NULL if they are not known. Borrowed like the actions of a record. */
+    const uint8_t *moves;
+    size_t moves_size;
 } GameTiming;
 
 /** What bots that were asked everything twice answered (see match.h), and whether a game the engine
@@ -94,6 +98,8 @@ typedef struct GameAudit {
     int32_t differs[PLAYERS_MAX]; /* ply of the first other answer, or the last ply if the engine's
                                      game was another; -1: neither */
     bool played_again;            /* by the engine: every seat is audited, asked or not */
+    /* by seat: hash of what the bot decided, in order; 0: it was not asked */
+    uint64_t decisions[PLAYERS_MAX];
 } GameAudit;
 
 /** The game was not audited. */

@@ -38,14 +38,15 @@
 
 CARCARENA_BEGIN
 
-/* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums; 5:
- * tallies. */
+/* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums;
+ * 5: tallies; 6: times of single decisions, and what audited bots decided. */
 enum {
-    STORE_SCHEMA = 5,
+    STORE_SCHEMA = 6,
     STORE_SCHEMA_PROCESSOR = 2,
     STORE_SCHEMA_AUDITS = 3,
     STORE_SCHEMA_CHECKSUMS = 4,
-    STORE_SCHEMA_TALLIES = 5
+    STORE_SCHEMA_TALLIES = 5,
+    STORE_SCHEMA_MOVES = 6
 };
 
 typedef struct Store Store;
@@ -151,6 +152,11 @@ typedef struct StoreAudit {
 
 /** Sums audits by bot. @param out `bot_count` of them, of the bots of the configuration. */
 Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *message) MUST_USE;
+
+/** Hashes of what the bots of a game decided, by seat; 0 where none is stored: the game was not
+ * audited, the bot was not asked, or the run is of a program that kept none. */
+Status store_audit_decisions(Store *store, uint64_t id, uint64_t out[PLAYERS_MAX],
+                             Message *message) MUST_USE;
 
 /** Sum over all sessions; threads is the largest number. */
 Status store_sessions(Store *store, StoreSession *out, Message *message) MUST_USE;

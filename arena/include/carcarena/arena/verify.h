@@ -50,6 +50,15 @@ Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record,
 Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same,
                       Message *message) MUST_USE;
 
+/**
+ * Compares what the bots of the game just checked decided with what is stored of it: bots can come
+ * to the same end by another way, and who went another one is worth a name.
+ * @param decisions of store_audit_decisions.
+ * @param same becomes false if they differ; `message` then goes on with whose decisions did.
+ */
+void verifier_check_decisions(const Verifier *verifier, const GameRecord *stored,
+                              const uint64_t decisions[PLAYERS_MAX], bool *same, Message *message);
+
 enum { VERIFY_FAULTS_MAX = 100 };
 
 /** What a whole run looks like. */

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+//
+// One stored game, played again.
+#include "carcarena/arena/verify.h"
+
+#include "play/game_audit.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+struct Verifier {
+    const TournamentConfig *config;
+    VerifySource source;
+    Match *match;
+    GameAudit audit; // of the last game played from its bots
+    BotPool pool;
+};
+
+VerifySource verify_source(const TournamentConfig *config) {
+    return config_timed(config) || config->tune != NULL ? VERIFY_ACTIONS : VERIFY_BOTS;
+}
+
+Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,
+                       Message *message) {
+    if (source == VERIFY_ACTIONS && !config->match.record_actions) {
+        (void)message_set(message, STATUS_INVALID,
+                          "no actions are recorded in this run; replay it from its bots");
+        return STATUS_INVALID;
+    }
+    if (source == VERIFY_BOTS && config_timed(config)) {
+        (void)message_set(message, STATUS_INVALID,
+                          "a bot of this run had time as its budget and would choose otherwise "
+                          "today; replay it from its recorded actions");
+        return STATUS_INVALID;
+    }
+    if (source == VERIFY_BOTS && config->tune != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "the bots of a tuning change from iteration to iteration; replay it "
+                           "from its recorded actions");
+    }
+    Verifier *const verifier = calloc(1, sizeof *verifier);
+    if (verifier == NULL) {
+        (void)message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+        return STATUS_NO_MEMORY;
+    }
+    verifier->config = config;
+    verifier->source = source;
+    verifier->pool.config = config;
+    MatchRules rules = config->match;
+    rules.record_actions = config->match.record_actions && source == VERIFY_BOTS;
+    const Status status = match_create(&verifier->match, &rules, message);
+    if (status != STATUS_OK) {
+        verifier_destroy(verifier);
+        return status;
+    }
+    *out = verifier;
+    return STATUS_OK;
+}
+
+void verifier_destroy(Verifier *verifier) {
+    if (verifier == NULL) {
+        return;
+    }
+    bot_pool_clear(&verifier->pool);
+    match_destroy(verifier->match);
+    free(verifier);
+}
+
+Match *verifier_match(Verifier *verifier) {
+    return verifier->match;
+}
+
+/** Name of a bot that answered otherwise in the last game when asked the same again, or NULL. */
+static const char *unsteady_bot(const Verifier *verifier, const ScheduledGame *game) {
+    for (int seat = 0; seat < verifier->config->schedule.request.players; seat++) {
+        if (verifier->audit.differs[seat] >= 0) {
+            return verifier->config->bots[game->bots[seat]].name;
+        }
+    }
+    return NULL;
+}
+
+/** @param auditor NULL: the game is not audited. */
+static Status game_from_bots(Verifier *verifier, GameRecord *replayed, const ScheduledGame *game,
+                             const Auditor *auditor, Message *message) {
+    MatchSeat seats[PLAYERS_MAX];
+    const Status status = bot_pool_seat(&verifier->pool, seats, game, message);
+    verifier->audit = game_audit_none();
+    if (status == STATUS_OK && auditor != NULL) {
+        return game_audit_play(auditor, replayed, &verifier->audit, game, seats, message);
+    }
+    if (status == STATUS_OK) {
+        match_play(verifier->match, replayed, NULL, game, seats);
+    }
+    return status;
+}
+
+static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRecord *stored,
+                         bool *same, Message *message) {
+    const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
+    if (verifier->source == VERIFY_BOTS) {
+        const Auditor auditor = {.pool = &verifier->pool, .match = verifier->match};
+        const bool audited = schedule_audited(&verifier->config->schedule, &game);
+        return game_from_bots(verifier, replayed, &game, audited ? &auditor : NULL, message);
+    }
+    *replayed = *stored;
+    const uint32_t attempts_max =
+        verifier->config->match.tie == TIE_REPLAY ? verifier->config->match.tie_replays : 0;
+    if (stored->attempt > attempts_max) {
+        *same = false;
+        (void)message_set(message, STATUS_OK, "attempt: stored %u, at most %u are allowed",
+                          stored->attempt, attempts_max);
+    } else if (match_replay(verifier->match, replayed, &game, message) != STATUS_OK) {
+        *same = false;
+    }
+    return STATUS_OK;
+}
+
+/**
+ * Asks why a game came out otherwise, and looks at what an audit found in one that did not.
+ * @param same becomes false if a bot is found that does not repeat itself.
+ */
+static Status game_suspect(Verifier *verifier, const GameRecord *stored, bool *same,
+                           Message *message) {
+    if (verifier->source != VERIFY_BOTS) {
+        return STATUS_OK;
+    }
+    const ScheduledGame game = schedule_game(&verifier->config->schedule, stored->id);
+    GameRecord again;
+    Message reason = {{0}};
+    Status status = STATUS_OK;
+    if (!*same) {
+        // Whoever watched has seen the game.
+        match_watch(verifier->match, NULL);
+        const Auditor auditor = {
+            .pool = &verifier->pool, .match = verifier->match, .suspicious = true};
+        status = game_from_bots(verifier, &again, &game, &auditor, &reason);
+    }
+    if (status != STATUS_OK) {
+        return message_set(message, status, "%s", reason.text);
+    }
+    const char *const name = unsteady_bot(verifier, &game);
+    if (name == NULL) {
+        return STATUS_OK;
+    }
+    const Message said = *message;
+    *same = false;
+    return message_set(message, STATUS_OK,
+                       "%.300s%sbot '%s' is not deterministic: asked the same again, it answers "
+                       "otherwise",
+                       said.text, said.text[0] != '\0' ? "; " : "", name);
+}
+
+Status verifier_play(Verifier *verifier, uint64_t id, GameRecord *record, Message *message) {
+    CHECK(verifier->source == VERIFY_BOTS);
+    const ScheduledGame game = schedule_game(&verifier->config->schedule, id);
+    return game_from_bots(verifier, record, &game, NULL, message);
+}
+
+Status verifier_check(Verifier *verifier, const GameRecord *stored, bool *same, Message *message) {
+    const Schedule *const schedule = &verifier->config->schedule;
+    verifier->audit = game_audit_none();
+    *same = shard_has(schedule, verifier->config->shard, stored->id, NULL);
+    if (!*same) {
+        return message_set(message, STATUS_OK, "game id %" PRIu64 " is not of this run's schedule",
+                           stored->id);
+    }
+    GameRecord replayed;
+    (void)message_set(message, STATUS_OK, "%s", "");
+    Status status = game_again(verifier, &replayed, stored, same, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const RecordWords words = {"stored", "replayed"};
+    *same = *same && record_same(stored, &replayed, schedule->request.players, words, message);
+    status = game_suspect(verifier, stored, same, message);
+    if (status == STATUS_OK && !*same) {
+        message_prefix(message, "game %" PRIu64 ".%" PRIu64, stored->id / schedule->games_per_block,
+                       stored->id % schedule->games_per_block);
+    }
+    return status;
+}
+
+void verifier_check_decisions(const Verifier *verifier, const GameRecord *stored,
+                              const uint64_t decisions[PLAYERS_MAX], bool *same, Message *message) {
+    const Schedule *const schedule = &verifier->config->schedule;
+    if (verifier->source != VERIFY_BOTS) {
+        return;
+    }
+    for (int seat = 0; seat < schedule->request.players; seat++) {
+        const uint64_t now = verifier->audit.decisions[seat];
+        if (decisions[seat] == 0 || now == 0 || decisions[seat] == now) {
+            continue;
+        }
+        const Message said = *message;
+        (void)message_set(message, STATUS_OK,
+                          "%.300s%sbot '%s' on seat %d decided otherwise: hash stored %016" PRIx64
+                          ", replayed %016" PRIx64,
+                          said.text, said.text[0] != '\0' ? "; " : "",
+                          verifier->config->bots[stored->bots[seat]].name, seat, decisions[seat],
+                          now);
+        if (*same) {
+            message_prefix(message, "game %" PRIu64 ".%" PRIu64,
+                           stored->id / schedule->games_per_block,
+                           stored->id % schedule->games_per_block);
+        }
+        *same = false;
+    }
+}
