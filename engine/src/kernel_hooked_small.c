@@ -1,4 +1,4 @@
-// Two words a set, with room for figures and hooks of expansions: base with one box.
+// Two words a set, with room for figures and hooks of expansions: base with two boxes.
 // SPDX-License-Identifier: MIT
 #include "kernel_narrow.h"
 
@@ -7,7 +7,7 @@
 enum {
     KERNEL_HOOKED = 1,
     KERNEL_WORDS = 2,
-    KERNEL_COPIES = 112,
+    KERNEL_COPIES = 117,
     KERNEL_CITIES = 129,
     KERNEL_LINES = 208,
     KERNEL_FIELDS = 232,

@@ -1,6 +1,6 @@
 /**
  * Integer types of a kernel whose labels, cells and open cells count to 255; see kernel/board.h.
- * Only a kernel_*.c file includes this, or kernel_wide.h.
+ * Only a kernel_*.c file includes this, kernel_mixed.h or kernel_wide.h.
  *
  * SPDX-License-Identifier: MIT
  */

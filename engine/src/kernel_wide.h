@@ -1,5 +1,5 @@
 /**
- * Integer types of a kernel with more labels, cells or open cells than kernel_narrow.h holds.
+ * Integer types of a kernel with more labels than kernel_narrow.h and kernel_mixed.h hold.
  *
  * SPDX-License-Identifier: MIT
  */

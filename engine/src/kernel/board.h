@@ -76,6 +76,8 @@ typedef struct Row {
  * neighbours never carry.
  */
 enum { HALF_BITS = 4 * sizeof(Position), HALF_OFFSET = 1 << (HALF_BITS - 1) };
+_Static_assert((int)KERNEL_COPIES + 2 < (int)HALF_OFFSET,
+               "all tiles in a line, and steps off its end");
 
 static inline Position position_make(int x, int y) {
     ASSERT(x >= -HALF_OFFSET && x < HALF_OFFSET && y >= -HALF_OFFSET && y < HALF_OFFSET);
