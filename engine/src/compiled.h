@@ -23,6 +23,7 @@ enum {
     CITIES_PER_TILE_MAX = 8,
     RESTRICTIONS_MAX = 16, /* modules that may refuse placements */
     FIGURE_KINDS_MAX = 8,  /* kinds of figures in play beside the followers */
+    DEPLOY_WORDS = 5,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 64,     /* numbers a module remembers; see expansion.h */
     LABEL_SPACES = 2,      /* see Space */
     CODE_KIND_SHIFT = 12,
@@ -78,6 +79,7 @@ typedef struct TypeInfo {
     uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
     uint16_t restrictions;       /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
                                     refuse placements of it */
+    uint16_t lies;               /* bit s: a follower may lie down on segment s */
     uint32_t symbols;            /* by rules-wide symbol number */
     uint32_t segment_symbols[SEGMENTS_MAX];
     uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
@@ -119,7 +121,6 @@ typedef enum Hook {
     HOOK_FEATURE_VALUE,
     HOOK_PLACEMENT_ALLOWED,
     HOOK_BARRED,
-    HOOK_LYING,
     HOOK_WOOD_ACTIONS,
     HOOK_WOOD_APPLY,
     HOOK_SCORED,
@@ -172,16 +173,23 @@ struct Rules {
     bool staged;           /* some tile is not of DRAW_MAIN */
     bool module_phases;    /* modules have phases of their own ... */
     bool quiet_turns;      /* ... all of them eventful (Phase.eventful) */
-    bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
+    bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
+                        looked at more than once */
+    bool plain_turn; /* a turn begins with draw, place and deploy, players in order */
     uint32_t phase_count;
     uint32_t module_count;
     uint32_t option_count;
     uint32_t symbol_count;
-    uint32_t figure_count;      /* kinds of figures beside the followers */
-    uint32_t figures_deployed;  /* bit i: kind i is among the core's deployments */
-    uint32_t figures_dependant; /* bit i: kind i is ROLE_DEPENDANT */
-    uint32_t figures_offset;    /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
-    size_t modules_size;        /* bytes of what modules keep in a Game, from figures_offset on */
+    uint32_t figure_count;     /* kinds of figures beside the followers */
+    uint32_t figures_deployed; /* bit i: kind i is among the core's deployments */
+    uint32_t figures_follow;   /* bit i: kind i is ROLE_FOLLOWER ... */
+    uint32_t figures_strong;   /* ... and does not just count 1 */
+    uint32_t figures_alone;    /* bit i: kind i is ROLE_ALONE */
+    uint32_t stance_shift;     /* 1 if followers may lie down on some tile, else 0; see below */
+    uint32_t deploy_words;     /* words in use of a set of deployments */
+    uint64_t deploy_own[DEPLOY_WORDS]; /* deployments that need a follower of one's own there */
+    uint32_t figures_offset; /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
+    size_t modules_size;     /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;
     uint64_t hash;
 
@@ -201,8 +209,10 @@ struct Rules {
 
     TypeInfo *types;
     uint16_t *copy_type;     /* [copy] */
-    uint16_t *figure_enters; /* [type * FIGURE_KINDS_MAX + index]: segments of the kinds that figure
-                                kind `index` enters, as a bit set */
+    uint64_t *deploy_enters; /* [type * DEPLOY_WORDS + word]: deployments on a tile as far as it and
+                                the figures decide. Sixteen bits a stance, one a segment, followers
+                                before the kinds of figures: stance (1 + kind) << stance_shift, and
+                                lying down the next one */
     uint16_t *segment_code;  /* [copy * SEGMENTS_MAX + segment] = kind << 12 | label */
     uint16_t *segment_index; /* [SegmentRef]: of its label among all; 0 for what stands
                                 alone and rivers */

@@ -59,7 +59,7 @@ typedef enum TurnStep {
 /** One step of a turn. Static data. */
 typedef struct Phase {
     const char *name;
-    uint8_t step;  /* TurnStep */
+    uint8_t step;      /* TurnStep */
     bool eventful; /* does nothing in a turn in which nothing is completed and whose tile carries no
                       symbol: playouts need not enter it then */
 
@@ -191,9 +191,9 @@ typedef struct Expansion {
     /** Segments of the tile of this turn which no follower may enter, as a bit set. */
     uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module);
 
-    /** True if a follower may also lie down on a cloister: the core then
-     * never completes or pays it, `final` does. */
-    bool (*lying)(const Rules *rules, uint32_t module, SegmentRef ref);
+    /** True if a follower may also lie down on a cloister of a type; asked when rules are compiled.
+     * The core then never completes or pays it, `final` does. */
+    bool (*lying)(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
     /** Adds what the active player may do instead of deploying. */
     void (*wood_actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);

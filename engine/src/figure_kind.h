@@ -22,10 +22,9 @@ typedef struct FigureKind {
     uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
     bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
 
-    /** Segments of the tile of this turn it may be deployed on, as a bit set, given those that any
-     * follower may enter. NULL: these, of its kinds (dependants: those where its owner has a
-     * follower). */
-    uint32_t (*segments)(const Rules *rules, const Game *game, uint32_t module, uint32_t open);
+    /** True if it may be deployed on a segment of its kinds; asked when rules are compiled. NULL:
+     * on all of them. */
+    bool (*enters)(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
     /** What it counts for the majority of a feature it stands on. NULL: 1. */
     uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);

@@ -42,46 +42,39 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
 
 // ---- Deploying
 
-uint32_t segments_barred(const Rules *rules, const Game *game) {
-    uint32_t barred = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
-    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); h != end; h++) {
-        barred |= h->expansion->barred(rules, game, h->module);
-    }
-    return barred;
-}
-
 bool ref_may_lie(const Rules *rules, SegmentRef ref) {
-    const Hooked *const end = hooks_end(rules, HOOK_LYING);
-    for (const Hooked *h = hooks_first(rules, HOOK_LYING); h != end; h++) {
-        if (h->expansion->lying(rules, h->module, ref)) {
-            return true;
-        }
-    }
-    return false;
+    return ((rules_copy_type(rules, ref_copy(ref))->lies >> ref_segment(ref)) & 1U) != 0;
 }
 
-void deployments_list(const Rules *rules, const Game *game, Deployment group, ActionList *list) {
+Action deployment_action(const Rules *rules, const Game *game, unsigned bit) {
+    const Deployment deployment = deployment_of(rules, bit);
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    for (uint32_t segments = group.segments; segments != 0; segments &= segments - 1) {
-        const unsigned segment = bit_lowest(segments);
-        const Action action = action_deploy(game->active, group.type, at.x, at.y, segment);
-        action_list_add(list, group.lying ? action_with_arg(action, ROLE_LYING) : action);
+    const unsigned type = deployment.figure == 0 ? (unsigned)FIGURE_NORMAL
+                                                 : rules->figures[deployment.figure - 1].kind->type;
+    const Action action = action_deploy(game->active, type, at.x, at.y, deployment.segment);
+    return deployment.lying ? action_with_arg(action, ROLE_LYING) : action;
+}
+
+void deployments_list(const Rules *rules, const Game *game, const Deployments *all,
+                      ActionList *list) {
+    for (unsigned w = 0; w < DEPLOY_WORDS; w++) {
+        for (uint64_t bits = all->words[w]; bits != 0; bits &= bits - 1) {
+            action_list_add(list, deployment_action(rules, game, 64 * w + bit_lowest(bits)));
+        }
     }
 }
 
 bool figure_deployable(const Rules *rules, const Game *game, uint32_t index) {
     Deployments all;
     rules->kernel->deployments_of(rules, game, index, &all);
-    return all.actions != 0;
+    return all.count != 0;
 }
 
-void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list) {
+void figure_deployments_list(const Rules *rules, const Game *game, uint32_t index,
+                             ActionList *list) {
     Deployments all;
     rules->kernel->deployments_of(rules, game, index, &all);
-    for (uint32_t i = 0; i < all.count; i++) {
-        deployments_list(rules, game, all.groups[i], list);
-    }
+    deployments_list(rules, game, &all, list);
 }
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {

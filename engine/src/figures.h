@@ -37,18 +37,20 @@ enum { ROLE_LYING = 1 };
 /** True if a follower may lie down on a segment. */
 bool ref_may_lie(const Rules *rules, SegmentRef ref);
 
-/** Segments of the tile of this turn which modules forbid to followers, as a bit set. */
-uint32_t segments_barred(const Rules *rules, const Game *game);
-
 /** True if the active player may deploy figure kind `index` (of rules->figures) on the tile of this
  * turn. */
 bool figure_deployable(const Rules *rules, const Game *game, uint32_t index);
 
 /** Adds the deployments of figure kind `index` on the tile of this turn. */
-void deployments_add(const Rules *rules, const Game *game, uint32_t index, ActionList *list);
+void figure_deployments_list(const Rules *rules, const Game *game, uint32_t index,
+                             ActionList *list);
 
-/** Adds deployments of one figure type. */
-void deployments_list(const Rules *rules, const Game *game, Deployment group, ActionList *list);
+/** Adds all of a set of deployments. */
+void deployments_list(const Rules *rules, const Game *game, const Deployments *all,
+                      ActionList *list);
+
+/** The deployment of a bit of such a set. */
+Action deployment_action(const Rules *rules, const Game *game, unsigned bit);
 
 /** Does one of them. */
 void figure_deploy(const Rules *rules, Game *game, Action action);

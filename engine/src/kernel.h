@@ -16,19 +16,26 @@
 /** Open sides of one road or city are counted in eight bits. */
 enum { OPEN_SIDES_MAX = 255 };
 
-/** Deployments of one figure type of the active player on the tile of this turn. */
+/** Deployments of the active player on the tile of this turn: bit 16 * stance + segment (see
+ * Rules.deploy_enters), in the order in which they are listed. */
+typedef struct Deployments {
+    uint64_t words[DEPLOY_WORDS];
+    uint32_t count; /* bits of all words */
+} Deployments;
+
+/** One of them. */
 typedef struct Deployment {
-    uint8_t type; /* FigureType */
+    uint8_t figure; /* 0: a follower, else 1 + kind of figure */
+    uint8_t segment;
     bool lying;
-    uint16_t segments; /* as a bit set, not empty */
 } Deployment;
 
-/** All of them, in the order in which they are listed. */
-typedef struct Deployments {
-    uint32_t count;
-    uint32_t actions;                                  /* bits of all groups */
-    Deployment groups[2 * (1 + FIGURE_KINDS_MAX) + 1]; /* room to write one ahead */
-} Deployments;
+/** The deployment of a bit of such a set. */
+static inline Deployment deployment_of(const Rules *rules, unsigned bit) {
+    const unsigned stance = bit / REF_SEGMENTS_MAX;
+    return (Deployment){(uint8_t)(stance >> rules->stance_shift), (uint8_t)(bit % REF_SEGMENTS_MAX),
+                        (stance & rules->stance_shift) != 0};
+}
 
 /** What a kernel can hold. */
 typedef struct KernelLimits {
@@ -75,17 +82,10 @@ typedef struct Kernel {
     /** Places the tile in hand: joins features, notes completed ones, updates open cells. */
     void (*place)(const Rules *rules, Game *game, int x, int y, unsigned rotation);
 
-    /** Segments of the tile of this turn whose feature holds no follower, as a bit set. */
-    uint32_t (*free_segments)(const Rules *rules, const Game *game);
-
-    /** What the active player may deploy on the tile of this turn: what the core offers, or one
-     * kind of figure, wherever in the turn it is deployed. Kernels with hooks only. */
+    /** What the active player may deploy on the tile of this turn: what the core offers, or
+     * (kernels with hooks only) one kind of figure, wherever in the turn it is deployed. */
     void (*deployments)(const Rules *rules, const Game *game, Deployments *out);
     void (*deployments_of)(const Rules *rules, const Game *game, uint32_t index, Deployments *out);
-
-    /** Puts a follower of `player` on a segment of any placed copy. */
-    void (*deploy)(const Rules *rules, Game *game, unsigned player, uint32_t copy,
-                   unsigned segment);
 
     /**
      * Puts a figure of any type of a player on a segment of a placed copy.

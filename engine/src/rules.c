@@ -173,28 +173,77 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
         rules->figures[index] = (RulesFigure){kind, module};
         rules->figure_index[kind->type] = (int8_t)index;
         rules->figures_deployed |= (uint32_t)!kind->elsewhere << index;
-        rules->figures_dependant |= (uint32_t)(kind->role == ROLE_DEPENDANT) << index;
+        const bool follows = kind->role == ROLE_FOLLOWER;
+        rules->figures_follow |= (uint32_t)follows << index;
+        rules->figures_strong |= (uint32_t)(follows && kind->strength != NULL) << index;
+        rules->figures_alone |= (uint32_t)(kind->role == ROLE_ALONE) << index;
     }
     return STATUS_OK;
 }
 
-/** Which segments of each type the kinds of figures may enter. */
-static Status figures_enter(Rules *rules, Message *message) {
-    rules->figure_enters =
-        calloc((size_t)rules->type_count * FIGURE_KINDS_MAX, sizeof *rules->figure_enters);
-    if (rules->figure_enters == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for figures");
-    }
-    for (uint32_t type = 0; type < rules->type_count; type++) {
-        const TileFacts *facts = rules->types[type].facts;
-        for (uint32_t index = 0; index < rules->figure_count; index++) {
-            uint16_t *enters = &rules->figure_enters[type * FIGURE_KINDS_MAX + index];
-            const unsigned kinds = rules->figures[index].kind->kinds;
-            for (unsigned i = 0; i < facts->segment_count; i++) {
-                const unsigned bit = (kinds >> facts->segments[i].kind) & 1U;
-                *enters = (uint16_t)(*enters | bit << i);
+/** On which cloisters of each type followers may lie down. */
+static void lying_note(Rules *rules) {
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        TypeInfo *type = &rules->types[t];
+        for (unsigned i = 0; i < type->segment_count; i++) {
+            bool lies = false;
+            for (uint32_t m = 0; m < rules->module_count; m++) {
+                const Expansion *expansion = rules->modules[m].expansion;
+                lies = lies || (expansion->lying != NULL && expansion->lying(rules, m, type, i));
             }
+            type->lies |= (uint16_t)((lies && kind_is_lone(type->facts->segments[i].kind)) << i);
         }
+        rules->stance_shift |= type->lies != 0;
+    }
+}
+
+/** Segments of a type that figure kind `index` may be deployed on, as a bit set. */
+static uint32_t figure_enters(const Rules *rules, const TypeInfo *type, uint32_t index) {
+    const FigureKind *kind = rules->figures[index].kind;
+    uint32_t enters = 0;
+    for (unsigned i = 0; i < type->segment_count; i++) {
+        const unsigned terrain = type->facts->segments[i].kind;
+        bool may = ((kind->kinds >> terrain) & 1U) != 0;
+        may = may && (((type->enterable >> i) & 1U) != 0 || terrain == SEGMENT_GARDEN);
+        may = may &&
+              (kind->enters == NULL || kind->enters(rules, rules->figures[index].module, type, i));
+        enters |= (uint32_t)may << i;
+    }
+    return enters;
+}
+
+/** Writes segments of one stance into a set of deployments. */
+static void stance_set(uint64_t words[DEPLOY_WORDS], unsigned stance, uint32_t segments) {
+    const unsigned bit = REF_SEGMENTS_MAX * stance;
+    words[bit / 64] |= (uint64_t)segments << (bit % 64);
+}
+
+/** Works out what of all deployments depends on tiles and figures alone. */
+static Status deployments_prepare(Rules *rules, Message *message) {
+    rules->deploy_enters =
+        calloc((size_t)rules->type_count * DEPLOY_WORDS, sizeof *rules->deploy_enters);
+    if (rules->deploy_enters == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for deployments");
+    }
+    lying_note(rules);
+    const unsigned shift = rules->stance_shift;
+    rules->deploy_words = (((1 + rules->figure_count) << shift) + 3) / 4;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        uint64_t *words = &rules->deploy_enters[t * DEPLOY_WORDS];
+        stance_set(words, 0, type->enterable);
+        stance_set(words, shift, type->enterable & type->lies);
+        for (uint32_t i = 0; i < rules->figure_count; i++) {
+            const uint32_t enters = figure_enters(rules, type, i);
+            const bool follows = ((rules->figures_follow >> i) & 1U) != 0;
+            stance_set(words, (1 + i) << shift, enters);
+            stance_set(words, (1 + i) << shift | shift, follows ? enters & type->lies : 0);
+        }
+    }
+    for (uint32_t i = 0; i < rules->figure_count; i++) {
+        const bool depends = rules->figures[i].kind->role == ROLE_DEPENDANT;
+        rules->turn_roots = rules->turn_roots || depends;
+        stance_set(rules->deploy_own, (1 + i) << shift, depends ? UINT16_MAX : 0);
     }
     return STATUS_OK;
 }
@@ -257,7 +306,6 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
             [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
             [HOOK_BARRED] = e->barred != NULL,
-            [HOOK_LYING] = e->lying != NULL,
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
             [HOOK_SCORED] = e->scored != NULL,
@@ -363,7 +411,7 @@ static Status rules_fill(Rules *rules, const RulesConfig *config, Message *messa
     Status status = tables_make(rules, config, message);
     status = status != STATUS_OK ? status : rows_build(rules, message);
     status = status != STATUS_OK ? status : modules_compile(rules, message);
-    status = status != STATUS_OK ? status : figures_enter(rules, message);
+    status = status != STATUS_OK ? status : deployments_prepare(rules, message);
     status = status != STATUS_OK ? status : phases_build(rules, message);
     if (status != STATUS_OK) {
         return status;
@@ -407,7 +455,7 @@ void rules_destroy(Rules *rules) {
     free(rules->borders);
     free(rules->symbol_refs);
     free(rules->copy_cities);
-    free(rules->figure_enters);
+    free(rules->deploy_enters);
     free(rules->types);
     free(rules->copy_type);
     free(rules->segment_code);

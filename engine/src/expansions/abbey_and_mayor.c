@@ -147,7 +147,10 @@ static const FigureKind FIGURES[] = {
      .role = ROLE_FOLLOWER,
      .kinds = 1 << SEGMENT_CITY,
      .strength = mayor_strength},
-    {.type = FIGURE_WAGON, .role = ROLE_FOLLOWER, .segments = wagon_segments},
+    {.type = FIGURE_WAGON,
+     .role = ROLE_FOLLOWER,
+     .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD | 1 << SEGMENT_CLOISTER,
+     .enters = wagon_enters},
     {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true},
 };
 

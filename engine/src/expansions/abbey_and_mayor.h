@@ -49,8 +49,8 @@ static inline bool abbey_setting(const Rules *rules, enum AbbeySetting which) {
 /** Owners of wagons that were paid send them on, one after the other. */
 extern const Phase PHASE_WAGON;
 
-/** Segments of the tile of this turn that a wagon may enter; FigureKind.segments. */
-uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module, uint32_t open);
+/** True if a wagon may enter a segment; FigureKind.enters. */
+bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
 
 /** Expansion.scored: a wagon in what has just been paid may drive on. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,

@@ -6,19 +6,9 @@
 
 enum { TAKEN_BACK = 1 /* argument of REMOVE: paid */ };
 
-static uint32_t abbot_segments(const Rules *rules, const Game *game, uint32_t module,
-                               uint32_t open) {
-    (void)module;
-    const TypeInfo *type = rules_copy_type(rules, game->copy_in_turn);
-    const uint32_t gardens = type->cloisters & ~(uint32_t)type->enterable; // nobody else enters
-    const uint32_t entered = gardens == 0 ? 0 : gardens & ~segments_barred(rules, game);
-    return (open & type->cloisters) | entered;
-}
-
 static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
                                       .role = ROLE_FOLLOWER,
-                                      .kinds = 1 << SEGMENT_CLOISTER | 1 << SEGMENT_GARDEN,
-                                      .segments = abbot_segments}};
+                                      .kinds = 1 << SEGMENT_CLOISTER | 1 << SEGMENT_GARDEN}};
 
 static void abbot_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;

@@ -26,8 +26,10 @@ static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const Ru
     return basic && plain && option_is(rules, OPTIONS[0].key, "replace") ? 0 : copies;
 }
 
-static bool monasteries_lying(const Rules *rules, uint32_t module, SegmentRef ref) {
-    return ref_carries(rules, ref, rules->modules[module].settings[SETTING_SYMBOL]);
+static bool monasteries_lying(const Rules *rules, uint32_t module, const TypeInfo *type,
+                              unsigned segment) {
+    return symbol_among(type->segment_symbols[segment],
+                        rules->modules[module].settings[SETTING_SYMBOL]);
 }
 
 /** Tiles from a cell on in one direction, up to the first gap. */

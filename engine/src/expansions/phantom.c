@@ -31,7 +31,7 @@ static void phantom_actions(const Rules *rules, const Game *game, uint32_t modul
                             ActionList *list) {
     (void)module;
     action_list_add(list, action_pass(game->active));
-    deployments_add(rules, game, phantom_index(rules), list);
+    figure_deployments_list(rules, game, phantom_index(rules), list);
 }
 
 static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module, Action action,

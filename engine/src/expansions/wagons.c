@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-/** True if a road leads to the cloister of a copy. */
-static bool cloister_roaded(const Rules *rules, unsigned copy) {
-    const TypeInfo *type = rules_copy_type(rules, copy);
+/** True if a road leads to the cloister of a type. */
+static bool cloister_roaded(const TypeInfo *type) {
     const TileFacts *facts = type->facts;
     bool roaded = false;
     for (unsigned i = 0; i < facts->segment_count; i++) {
@@ -19,23 +18,16 @@ static bool cloister_roaded(const Rules *rules, unsigned copy) {
     return roaded;
 }
 
-/** True if wagons may stand on a kind of segment of a copy. */
-static bool wagon_enters(const Rules *rules, unsigned copy, unsigned kind) {
+bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment) {
+    const bool any = rules->modules[module].settings[SETTING_ROADED] == 0;
+    const unsigned kind = type->facts->segments[segment].kind;
     return kind == SEGMENT_CITY || kind == SEGMENT_ROAD ||
-           (kind == SEGMENT_CLOISTER &&
-            (!abbey_setting(rules, SETTING_ROADED) || cloister_roaded(rules, copy)));
+           (kind == SEGMENT_CLOISTER && (any || cloister_roaded(type)));
 }
 
-uint32_t wagon_segments(const Rules *rules, const Game *game, uint32_t module, uint32_t open) {
-    (void)module;
-    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
-    uint32_t segments = open;
-    for (uint32_t rest = open; rest != 0; rest &= rest - 1) {
-        const unsigned i = bit_lowest(rest);
-        const bool enters = wagon_enters(rules, game->copy_in_turn, facts->segments[i].kind);
-        segments &= ~((uint32_t)!enters << i);
-    }
-    return segments;
+static bool ref_enters(const Rules *rules, SegmentRef ref) {
+    return wagon_enters(rules, abbey_module(rules), rules_copy_type(rules, ref_copy(ref)),
+                        ref_segment(ref));
 }
 
 /** The features a wagon may drive to, as sets of roots: however many there are. */
@@ -52,9 +44,7 @@ static bool targets_have(const Targets *targets, FeatureRef feature) {
 
 /** Adds the feature of a segment if wagons may enter it: incomplete, and nobody is there. */
 static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Targets *targets) {
-    const unsigned kind =
-        rules_copy_type(rules, ref_copy(ref))->facts->segments[ref_segment(ref)].kind;
-    if (!wagon_enters(rules, ref_copy(ref), kind)) {
+    if (!ref_enters(rules, ref)) {
         return;
     }
     const FeatureRef feature = feature_of_ref(rules, game, ref);
@@ -146,7 +136,7 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
     unsigned count = 0;
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const SegmentRef ref = segment_ref(copy, i);
-        if (!wagon_enters(rules, copy, facts->segments[i].kind)) {
+        if (!ref_enters(rules, ref)) {
             continue;
         }
         const FeatureRef feature = feature_of_ref(rules, game, ref);

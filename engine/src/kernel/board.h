@@ -132,6 +132,10 @@ typedef struct Board {
     Set placed_cities;        /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
     SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
+    uint8_t figures_out[KERNEL_HOOKED ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
+                                                             on the table */
+    uint16_t turn_root[KERNEL_HOOKED ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
+                                                                 last: indexes; see features.h */
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, or COMPLETED_CLOISTER + copy */
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
     Monk monks[KERNEL_CLOISTERS];

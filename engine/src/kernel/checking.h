@@ -65,16 +65,62 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
     return STATUS_OK;
 }
 
+/** Where the figures of a seat stand that occupy what they stand on. Returns how many there are. */
+static unsigned occupiers_list(const Rules *rules, const Board *board, unsigned seat,
+                               SegmentRef out[FOLLOWERS_MAX + FIGURE_KINDS_MAX]) {
+    unsigned count = followers_out(rules, board, seat);
+    memcpy(out, board->figure[seat], count * sizeof *out);
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const SegmentRef ref = figure_ref_const(rules, &board->head, seat, i);
+        if (ref != NO_REF && rules->figures[i].kind->role == ROLE_FOLLOWER) {
+            out[count++] = ref;
+        }
+    }
+    return count;
+}
+
+/** The kinds of figures that are noted as out are those that stand somewhere. */
+static Status check_figures(const Rules *rules, const Board *board, Message *message) {
+    for (unsigned seat = 0; seat < PLAYERS_MAX; seat++) {
+        unsigned out = 0;
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const bool home = figure_ref_const(rules, &board->head, seat, i) == NO_REF;
+            out |= (unsigned)!home << i;
+        }
+        if (out != seat_figures(board, seat)) {
+            return message_set(message, STATUS_INVALID, "player %u: figures %#x are noted, %#x out",
+                               seat, seat_figures(board, seat), out);
+        }
+    }
+    return STATUS_OK;
+}
+
+/** The features noted for the segments of the tile of this turn are theirs. */
+static Status check_turn_roots(const Rules *rules, const Board *board, Message *message) {
+    const unsigned copy = board->head.copy_in_turn;
+    if (!KERNEL_HOOKED || !rules->turn_roots || copy == NO_COPY) {
+        return STATUS_OK;
+    }
+    uint16_t roots[REF_SEGMENTS_MAX];
+    copy_roots(rules, board, copy, roots);
+    for (unsigned i = 0; i < rules_copy_type(rules, copy)->segment_count; i++) {
+        if (board->turn_root[i] != roots[i]) {
+            return message_set(message, STATUS_INVALID, "segment %u is of %u, noted for %u", i,
+                               (unsigned)roots[i], (unsigned)board->turn_root[i]);
+        }
+    }
+    return STATUS_OK;
+}
+
 /** Followers in the features' packed counts are exactly the figures on the table. */
 static Status check_followers(const Rules *rules, const Board *board, Message *message) {
     Meta counted[LABELS] = {0};
     unsigned monks = 0;
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        for (unsigned i = 0; i < seat_refs(rules, board, seat); i++) {
-            const SegmentRef ref = seat_ref(rules, board, seat, i);
-            if (ref == NO_REF) {
-                continue;
-            }
+        SegmentRef refs[FOLLOWERS_MAX + FIGURE_KINDS_MAX];
+        const unsigned count = occupiers_list(rules, board, seat, refs);
+        for (unsigned i = 0; i < count; i++) {
+            const SegmentRef ref = refs[i];
             const unsigned copy = ref_copy(ref);
             const unsigned segment = ref_segment(ref);
             const unsigned kind = rules_segment_kind(rules, copy, segment);
@@ -163,6 +209,8 @@ static Status board_check(const Rules *rules, const Board *board, Message *messa
     for (unsigned i = 0; status == STATUS_OK && i < board->head.slot_count; i++) {
         status = check_slot(rules, board, i, message);
     }
+    status = status != STATUS_OK ? status : check_figures(rules, board, message);
+    status = status != STATUS_OK ? status : check_turn_roots(rules, board, message);
     status = status != STATUS_OK ? status : check_followers(rules, board, message);
     status = status != STATUS_OK ? status : check_monks(board, message);
     return status != STATUS_OK ? status : check_open_sides(rules, board, message);

@@ -23,7 +23,7 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
                                          uint32_t segments) {
     const unsigned copy = board->head.copy_in_turn;
     const uint32_t cloisters = rules_copy_type(rules, copy)->cloisters;
-    if (KERNEL_HOOKED && (segments & cloisters) != 0) {
+    if ((segments & cloisters) != 0) {
         for (unsigned i = 0; i < board->head.monk_count; i++) {
             segments &= board->monks[i].copy == copy ? ~cloisters : ~0U;
         }
@@ -31,125 +31,87 @@ static inline uint32_t monk_of_turn_bars(const Rules *rules, const Board *board,
     return segments;
 }
 
-/** Segments whose feature holds no follower. */
-static inline uint32_t turn_segments_free(const Rules *rules, const Board *board) {
-    const uint32_t segments = segments_free(rules, board, board->head.copy_in_turn);
-    return monk_of_turn_bars(rules, board, segments);
-}
-
-/** Both kinds of segments in one pass, but for what modules bar. */
-static inline TurnSegments turn_segments_look(const Rules *rules, const Board *board) {
-    const unsigned copy = board->head.copy_in_turn;
-    const TypeInfo *type = rules_copy_type(rules, copy);
-    const uint16_t *indexes = &rules->segment_index[copy << 4];
+static inline TurnSegments turn_segments(const Rules *rules, const Board *board) {
+    const TypeInfo *type = rules_copy_type(rules, board->head.copy_in_turn);
     const Meta mine = (Meta)SEAT_MASK << (SEAT_BITS * board->head.active);
+    uint16_t found[REF_SEGMENTS_MAX];
+    const uint16_t *roots = board->turn_root;
     TurnSegments segments = {0, 0};
-    // Four at a time, as in segments_free; cloisters look at label 0, where nobody ever stands.
+    if (!rules->turn_roots) {
+        copy_roots(rules, board, board->head.copy_in_turn, found);
+        roots = found;
+    }
+    // Four at a time; what has no label looks at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
-        for (unsigned i = chunk; i < chunk + 4; i++) {
-            const Meta meta = board->meta[index_find(board, indexes[i])];
-            segments.open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
-            segments.own |= (uint32_t)((meta & mine) != 0) << i;
+        uint32_t open = 0;
+        uint32_t own = 0;
+        for (unsigned i = 0; i < 4; i++) {
+            const Meta meta = board->meta[roots[chunk + i]];
+            open |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
+            own |= (uint32_t)((meta & mine) != 0) << i;
         }
+        segments.open |= open << chunk;
+        segments.own |= own << chunk;
     }
-    segments.open = monk_of_turn_bars(rules, board, segments.open & type->enterable);
-    return segments;
-}
-
-/** @param own whether those are asked for */
-static inline TurnSegments turn_segments(const Rules *rules, const Board *board, bool own) {
-    TurnSegments segments = {0, 0};
-    if (own) {
-        segments = turn_segments_look(rules, board);
-    } else {
-        segments.open = turn_segments_free(rules, board);
-    }
+    segments.open = monk_of_turn_bars(rules, board, segments.open);
     if (segments.open != 0) {
         segments.open &= ~hooks_barred(rules, board);
     }
     return segments;
 }
 
-/** Segments on which a figure kind of the active player, who has it at home, may be deployed. */
-static inline uint32_t kind_segments(const Rules *rules, const Board *board, unsigned index,
-                                     TurnSegments segments) {
-    const FigureKind *kind = rules->figures[index].kind;
-    if (kind->segments != NULL) {
-        return kind->segments(rules, &board->head, rules->figures[index].module, segments.open);
-    }
-    const unsigned type = rules->copy_type[board->head.copy_in_turn];
-    const uint32_t enters = rules->figure_enters[type * FIGURE_KINDS_MAX + index];
-    return enters & (kind->role == ROLE_DEPENDANT ? segments.own : segments.open);
+/** For each set of four stances their lanes of a word of deployments. */
+static const uint64_t STANCE_LANES[16] = {
+    0x0000000000000000, 0x000000000000FFFF, 0x00000000FFFF0000, 0x00000000FFFFFFFF,
+    0x0000FFFF00000000, 0x0000FFFF0000FFFF, 0x0000FFFFFFFF0000, 0x0000FFFFFFFFFFFF,
+    0xFFFF000000000000, 0xFFFF00000000FFFF, 0xFFFF0000FFFF0000, 0xFFFF0000FFFFFFFF,
+    0xFFFFFFFF00000000, 0xFFFFFFFF0000FFFF, 0xFFFFFFFFFFFF0000, 0xFFFFFFFFFFFFFFFF};
+
+/** Each of the lowest bits twice, side by side. */
+static inline uint32_t bits_doubled(uint32_t bits) {
+    bits = (bits | bits << 8) & 0x00FF00FFU;
+    bits = (bits | bits << 4) & 0x0F0F0F0FU;
+    bits = (bits | bits << 2) & 0x33333333U;
+    bits = (bits | bits << 1) & 0x55555555U;
+    return bits | bits << 1;
 }
 
-static inline void deployments_add(Deployments *out, unsigned type, bool lying, uint32_t segments) {
-    out->groups[out->count] = (Deployment){(uint8_t)type, lying, (uint16_t)segments};
-    out->count += segments != 0;
-    out->actions += (uint32_t)__builtin_popcount(segments);
-}
-
-/** Adds a follower of some type: standing, then lying down where that is possible. */
-static inline void deployments_follow(const Rules *rules, const Board *board, Deployments *out,
-                                      unsigned type, uint32_t segments) {
-    deployments_add(out, type, false, segments);
-    const unsigned copy = board->head.copy_in_turn;
-    const uint32_t cloisters = segments & rules_copy_type(rules, copy)->cloisters;
-    if (cloisters != 0 && rules->hook_lists[HOOK_LYING].count != 0) {
-        deployments_add(out, type, true, hooks_lying(rules, copy, cloisters));
-    }
-}
-
-/** Adds where figure kind `index` of the active player, who has it at home, may be deployed. */
-static inline void deployments_of_kind(const Rules *rules, const Board *board, Deployments *out,
-                                       unsigned index, TurnSegments segments) {
-    const FigureKind *kind = rules->figures[index].kind;
-    const uint32_t enters = kind_segments(rules, board, index, segments);
-    if (kind->role == ROLE_FOLLOWER) {
-        deployments_follow(rules, board, out, kind->type, enters);
-    } else {
-        deployments_add(out, kind->type, false, enters);
-    }
-}
-
-/** Kinds of figures the active player has at home, of those the core deploys, as a bit set. */
-static inline unsigned kinds_at_home(const Rules *rules, const Board *board) {
-    unsigned home = 0;
-    for (unsigned i = 0; i < rules->figure_count; i++) {
-        const bool here = figure_ref_const(rules, &board->head, board->head.active, i) == NO_REF;
-        home |= (unsigned)here << i;
-    }
-    return home & rules->figures_deployed;
-}
-
-/** All that may be deployed instead of passing, in the order in which it is listed. */
-static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
-    const bool supplied = board->head.supply[board->head.active] != 0;
-    unsigned home = kinds_at_home(rules, board);
-    out->count = 0;
-    out->actions = 0;
-    if (!supplied && home == 0) {
+/** All deployments of some figures of the active player, who has them at home. @param figures bit
+ * 0: followers, bit 1 + i: figure kind i */
+static inline void deployments_of(const Rules *rules, const Board *board, uint32_t figures,
+                                  Deployments *out) {
+    *out = (Deployments){{0}, 0};
+    if (figures == 0) {
         return;
     }
-    const bool dependants = (home & rules->figures_dependant) != 0;
-    const TurnSegments segments = turn_segments(rules, board, dependants);
-    if (supplied) {
-        deployments_follow(rules, board, out, FIGURE_NORMAL, segments.open);
-    }
-    for (; home != 0; home &= home - 1) {
-        deployments_of_kind(rules, board, out, bit_lowest(home), segments);
+    const unsigned type = rules->copy_type[board->head.copy_in_turn];
+    const TurnSegments segments = turn_segments(rules, board);
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    const uint64_t open = each * segments.open;
+    const uint64_t own = each * segments.own;
+    const uint32_t stances = rules->stance_shift == 0 ? figures : bits_doubled(figures);
+    for (unsigned w = 0; w < rules->deploy_words; w++) {
+        const uint64_t depends = rules->deploy_own[w];
+        const uint64_t word = rules->deploy_enters[type * DEPLOY_WORDS + w] &
+                              STANCE_LANES[(stances >> (4 * w)) & 15U] &
+                              ((open & ~depends) | (own & depends));
+        out->words[w] = word;
+        out->count += (uint32_t)__builtin_popcountll(word);
     }
 }
 
-/** Those of one kind, one that is deployed elsewhere in the turn too. */
+/** What the core offers instead of passing. */
+static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
+    const unsigned player = board->head.active;
+    const uint32_t home = rules->figures_deployed & ~seat_figures(board, player);
+    deployments_of(rules, board, home << 1 | (board->head.supply[player] != 0), out);
+}
+
+/** The deployments of one kind, one that is deployed elsewhere in the turn too. */
 static inline void deployments_find_kind(const Rules *rules, const Board *board, unsigned index,
                                          Deployments *out) {
-    out->count = 0;
-    out->actions = 0;
-    if (figure_ref_const(rules, &board->head, board->head.active, index) == NO_REF) {
-        const bool dependant = ((rules->figures_dependant >> index) & 1U) != 0;
-        const TurnSegments segments = turn_segments(rules, board, dependant);
-        deployments_of_kind(rules, board, out, index, segments);
-    }
+    const uint32_t home = (1U << index) & ~seat_figures(board, board->head.active);
+    deployments_of(rules, board, home << 1, out);
 }
 
 #endif

@@ -70,6 +70,20 @@ static inline unsigned index_find(const Board *board, unsigned index) {
     return base + label_find(board, base, index - base);
 }
 
+/** Features of the segments of a copy on the table, as indexes; of whatever comes up to the next
+ * multiple of four too. */
+static inline void copy_roots(const Rules *rules, const Board *board, unsigned copy,
+                              uint16_t roots[REF_SEGMENTS_MAX]) {
+    const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
+    const unsigned count = rules_copy_type(rules, copy)->segment_count;
+    for (unsigned chunk = 0; chunk < count; chunk += 4) { // compilers leave a loop of four a loop
+        roots[chunk] = (uint16_t)index_find(board, indexes[chunk]);
+        roots[chunk + 1] = (uint16_t)index_find(board, indexes[chunk + 1]);
+        roots[chunk + 2] = (uint16_t)index_find(board, indexes[chunk + 2]);
+        roots[chunk + 3] = (uint16_t)index_find(board, indexes[chunk + 3]);
+    }
+}
+
 /** Kind of a label in the line space. */
 static inline unsigned line_kind(const Rules *rules, unsigned label) {
     ASSERT(label < rules->labels[SPACE_LINE]);

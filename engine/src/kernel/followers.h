@@ -59,26 +59,27 @@ static inline void monk_add(Board *board, unsigned player, unsigned copy) {
 }
 
 /** Counts a follower of any kind in the feature it has just entered. */
-static inline void feature_enter(const Rules *rules, Board *board, unsigned player, unsigned copy,
-                                 unsigned segment) {
+static inline void feature_enter(const Rules *rules, Board *board, unsigned player,
+                                 SegmentRef ref) {
+    const unsigned copy = ref_copy(ref);
     ASSERT(player < (unsigned)rules->players && board->laid[copy].number != 0);
-    const unsigned kind = rules_segment_kind(rules, copy, segment);
+    const unsigned kind = rules_segment_kind(rules, copy, ref_segment(ref));
     if (kind_is_lone(kind)) {
         monk_add(board, player, copy);
         return;
     }
-    const unsigned root = feature_find(board, kind, rules_label(rules, copy, segment));
+    const unsigned root = feature_find(board, kind, rules_label(rules, copy, ref_segment(ref)));
     ASSERT(meta_followers(board->meta[label_base(kind) + root], player) < SEAT_MASK);
     board->meta[label_base(kind) + root] += meta_follower(player);
 }
 
-static inline void follower_deploy(const Rules *rules, Board *board, unsigned player, unsigned copy,
-                                   unsigned segment) {
+static inline void follower_deploy(const Rules *rules, Board *board, unsigned player,
+                                   SegmentRef ref) {
     const unsigned index = followers_out(rules, board, player);
     ASSERT(index < rules->followers && board->head.supply[player] > 0);
-    board->figure[player][index] = segment_ref(copy, segment);
+    board->figure[player][index] = ref;
     board->head.supply[player]--;
-    feature_enter(rules, board, player, copy, segment);
+    feature_enter(rules, board, player, ref);
 }
 
 /** Takes figure `index` of a player back into supply. */

@@ -75,21 +75,18 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
     Deployments all;
     deployments_find(rules, board, &all);
     hooks_wood_actions(rules, board, &wood);
-    uint32_t pick = rng_below(rng, 1 + all.actions + wood.total);
+    uint32_t pick = rng_below(rng, 1 + all.count + wood.total);
     if (pick == 0) {
         return;
     }
-    if (--pick >= all.actions) {
-        wood_act(rules, board, &wood, pick - all.actions);
+    if (--pick >= all.count) {
+        wood_act(rules, board, &wood, pick - all.count);
         return;
     }
-    const Deployment *group = all.groups;
-    for (uint32_t here; pick >= (here = (uint32_t)__builtin_popcount(group->segments)); group++) {
-        pick -= here;
-    }
-    const unsigned segment = bit_select_low(group->segments, pick);
-    const SegmentRef ref = segment_ref(board->head.copy_in_turn, segment);
-    board_stand(rules, board, board->head.active, group->type, ref, group->lying);
+    const Deployment chosen =
+        deployment_of(rules, rules->vectors->pick(all.words, pick));
+    const SegmentRef ref = segment_ref(board->head.copy_in_turn, chosen.segment);
+    board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
 }
 
 /** Enters phases first .. last-1. False if one of them did not just go on: the turn loop then has,

@@ -68,21 +68,6 @@ static inline uint32_t hooks_barred(const Rules *rules, const Board *board) {
     return barred;
 }
 
-/** Those of some segments of a copy on which followers may lie down. */
-static inline uint32_t hooks_lying(const Rules *rules, unsigned copy, uint32_t segments) {
-    uint32_t lying = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_LYING);
-    for (; segments != 0; segments &= segments - 1) {
-        const unsigned segment = bit_lowest(segments);
-        bool may = false;
-        for (const Hooked *h = hooks_first(rules, HOOK_LYING); !may && h != end; h++) {
-            may = h->expansion->lying(rules, h->module, segment_ref(copy, segment));
-        }
-        lying |= (uint32_t)may << segment;
-    }
-    return lying;
-}
-
 /** Adds what the active player may do instead of deploying. */
 static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);

@@ -131,27 +131,29 @@ static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned 
     board_place(rules, board, board->head.hand, slot, rotation);
 }
 
-static uint32_t kernel_free_segments(const Rules *rules, const Game *game) {
-    return turn_segments_free(rules, board_of_const(game));
-}
-
 static void kernel_deployments(const Rules *rules, const Game *game, Deployments *out) {
-    deployments_find(rules, board_of_const(game), out);
+    if (KERNEL_HOOKED) {
+        deployments_find(rules, board_of_const(game), out);
+        return;
+    }
+    const uint32_t free = game->supply[game->active] != 0
+                              ? segments_free(rules, board_of_const(game), game->copy_in_turn)
+                              : 0;
+    *out = (Deployments){{free}, (uint32_t)__builtin_popcount(free)};
 }
 
 static void kernel_deployments_of(const Rules *rules, const Game *game, uint32_t index,
                                   Deployments *out) {
-    deployments_find_kind(rules, board_of_const(game), index, out);
-}
-
-static void kernel_deploy(const Rules *rules, Game *game, unsigned player, uint32_t copy,
-                          unsigned segment) {
-    follower_deploy(rules, board_of(game), player, copy, segment);
+    if (KERNEL_HOOKED) {
+        deployments_find_kind(rules, board_of_const(game), index, out);
+    }
 }
 
 static void kernel_stand(const Rules *rules, Game *game, unsigned player, unsigned type,
                          SegmentRef ref, bool apart) {
-    board_stand(rules, board_of(game), player, type, ref, apart);
+    const unsigned figure =
+        type == FIGURE_NORMAL ? 0 : 1 + (unsigned)rules_figure_find(rules, type);
+    board_stand(rules, board_of(game), player, figure, ref, apart);
 }
 
 static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsigned type,
@@ -490,10 +492,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .sample_placement = kernel_sample_placement, \
     .placement_legal = kernel_placement_legal, \
     .place = kernel_place, \
-    .free_segments = kernel_free_segments, \
     .deployments = kernel_deployments, \
     .deployments_of = kernel_deployments_of, \
-    .deploy = kernel_deploy, \
     .stand = kernel_stand, \
     .go_home = kernel_go_home, \
     .clear_feature = kernel_clear_feature, \

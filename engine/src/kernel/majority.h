@@ -37,37 +37,22 @@ static inline unsigned followers_out(const Rules *rules, const Board *board, uns
     return rules->followers - board->head.supply[player];
 }
 
-/** How many refs of a seat's figures to look at with seat_ref. */
-static inline unsigned seat_refs(const Rules *rules, const Board *board, unsigned seat) {
-    return followers_out(rules, board, seat) + (KERNEL_HOOKED ? rules->figure_count : 0);
-}
-
-/** Where figure number `index` of a seat stands; NO_REF for a figure at home or one that does not
- * occupy. */
-static inline SegmentRef seat_ref(const Rules *rules, const Board *board, unsigned seat,
-                                  unsigned index) {
-    ASSERT(index < seat_refs(rules, board, seat));
-    if (!KERNEL_HOOKED) {
-        return board->figure[seat][index];
-    }
-    const unsigned out = followers_out(rules, board, seat);
-    if (index < out) {
-        return board->figure[seat][index];
-    }
-    const bool occupies = rules->figures[index - out].kind->role == ROLE_FOLLOWER;
-    return occupies ? figure_ref_const(rules, &board->head, seat, index - out) : NO_REF;
+/** Kinds of figures beside the followers that a seat has on the table, as a bit set. */
+static inline unsigned seat_figures(const Board *board, unsigned seat) {
+    ASSERT(seat < PLAYERS_MAX);
+    return KERNEL_HOOKED ? board->figures_out[seat] : 0;
 }
 
 /** What a seat's figures beside the followers count in a feature, beyond one each. */
 static inline int figures_extra(const Rules *rules, const Board *board, FeatureRef feature,
                                 unsigned seat) {
     int extra = 0;
-    for (unsigned i = 0; i < rules->figure_count; i++) {
-        const FigureKind *kind = rules->figures[i].kind;
+    unsigned out = seat_figures(board, seat) & rules->figures_strong;
+    for (; out != 0; out &= out - 1) {
+        const unsigned i = bit_lowest(out);
         const SegmentRef ref = figure_ref_const(rules, &board->head, seat, i);
-        if (kind->role == ROLE_FOLLOWER && kind->strength != NULL && ref != NO_REF &&
-            ref_in(rules, board, ref, feature)) {
-            extra += (int)kind->strength(rules, &board->head, feature) - 1;
+        if (ref_in(rules, board, ref, feature)) {
+            extra += (int)rules->figures[i].kind->strength(rules, &board->head, feature) - 1;
         }
     }
     return extra;
@@ -121,14 +106,22 @@ static inline Meta meta_largest(Meta followers) {
  */
 static inline Meta majority(const Rules *rules, const Board *board, FeatureRef feature,
                             Meta followers) {
-    if (!KERNEL_HOOKED) {
+    unsigned strong = 0;
+    for (unsigned seat = 0; KERNEL_HOOKED && seat < (unsigned)rules->players; seat++) {
+        strong |= seat_figures(board, seat);
+    }
+    if ((strong & rules->figures_strong) == 0) {
         return meta_largest(followers);
     }
-    const unsigned most = strength_most(rules, board, feature, followers);
+    unsigned strength[PLAYERS_MAX];
+    unsigned most = 1;
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        strength[seat] = seat_strength(rules, board, feature, followers, seat);
+        most = strength[seat] > most ? strength[seat] : most;
+    }
     Meta winners = 0;
-    for (unsigned seat = 0; most != 0 && seat < (unsigned)rules->players; seat++) {
-        const bool wins = seat_strength(rules, board, feature, followers, seat) == most;
-        winners |= wins ? meta_follower(seat) : 0;
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        winners |= (Meta)(strength[seat] == most) << (SEAT_BITS * seat);
     }
     return winners;
 }
@@ -136,11 +129,13 @@ static inline Meta majority(const Rules *rules, const Board *board, FeatureRef f
 /** Sends home the figures of a player beside followers that stand in a feature. */
 static inline void specials_leave(const Rules *rules, Board *board, unsigned player,
                                   FeatureRef feature) {
-    for (unsigned i = 0; i < rules->figure_count; i++) {
+    unsigned out = seat_figures(board, player) & ~rules->figures_alone;
+    for (; out != 0; out &= out - 1) {
+        const unsigned i = bit_lowest(out);
         SegmentRef *ref = figure_ref(rules, &board->head, player, i);
-        if (rules->figures[i].kind->role != ROLE_ALONE && *ref != NO_REF &&
-            ref_in(rules, board, *ref, feature)) {
+        if (ref_in(rules, board, *ref, feature)) {
             *ref = NO_REF;
+            board->figures_out[player] &= (uint8_t) ~(1U << i);
         }
     }
 }

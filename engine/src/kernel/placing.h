@@ -92,6 +92,9 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     }
     cities_close(rules, board);
     monks_notice(board, at);
+    if (KERNEL_HOOKED && rules->turn_roots) {
+        copy_roots(rules, board, copy, board->turn_root);
+    }
 }
 
 /** Lays the first tile at 0,0 in rotation 0. */

@@ -41,7 +41,8 @@ static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
     const uint32_t count = 1U + (uint32_t)__builtin_popcount(choices);
     const uint32_t pick = rng_below(rng, count); // 0 passes
     if (pick != 0) {
-        follower_deploy(rules, board, player, copy, bit_select_low(choices, pick - 1));
+        const unsigned segment = bit_select_low(choices, pick - 1);
+        follower_deploy(rules, board, player, segment_ref(copy, segment));
     }
 }
 

@@ -125,25 +125,32 @@ typedef struct Occupied {
     unsigned field_count;
 } Occupied;
 
+/** Adds the feature a figure stands on, unless it is `seen`. */
+static inline void occupied_add(const Rules *rules, const Board *board, SegmentRef ref,
+                                uint64_t *seen, Occupied *occupied) {
+    // Written to both lists and counted in one of them, if in any: no branch to mispredict.
+    const unsigned root = index_find(board, rules->segment_index[ref]);
+    const unsigned fresh = (unsigned)(~seen[root / 64] >> (root % 64)) & 1U;
+    const unsigned field = root >= FIELD_BASE;
+    seen[root / 64] |= UINT64_C(1) << (root % 64);
+    ASSERT(occupied->line_count <= FARMS_MAX && occupied->field_count <= FARMS_MAX);
+    occupied->line[occupied->line_count] = (uint16_t)root;
+    occupied->line_count += fresh & ~field;
+    occupied->field[occupied->field_count] = (uint16_t)(root - FIELD_BASE);
+    occupied->field_count += fresh & field;
+}
+
 static inline void occupied_find(const Rules *rules, const Board *board, Occupied *occupied) {
     uint64_t seen[(LABELS + 63) / 64] = {1}; // cloisters, which look at index 0, are paid elsewhere
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
-        const unsigned refs = seat_refs(rules, board, seat);
-        for (unsigned i = 0; i < refs; i++) {
-            const SegmentRef ref = seat_ref(rules, board, seat, i);
-            if (KERNEL_HOOKED && ref == NO_REF) {
-                continue;
-            }
-            // Written to both lists and counted in one of them, if in any: no branch to mispredict.
-            const unsigned root = index_find(board, rules->segment_index[ref]);
-            const unsigned fresh = (unsigned)(~seen[root / 64] >> (root % 64)) & 1U;
-            const unsigned field = root >= FIELD_BASE;
-            seen[root / 64] |= UINT64_C(1) << (root % 64);
-            ASSERT(occupied->line_count <= FARMS_MAX && occupied->field_count <= FARMS_MAX);
-            occupied->line[occupied->line_count] = (uint16_t)root;
-            occupied->line_count += fresh & ~field;
-            occupied->field[occupied->field_count] = (uint16_t)(root - FIELD_BASE);
-            occupied->field_count += fresh & field;
+        const unsigned followers = followers_out(rules, board, seat);
+        for (unsigned i = 0; i < followers; i++) {
+            occupied_add(rules, board, board->figure[seat][i], seen, occupied);
+        }
+        unsigned out = seat_figures(board, seat) & rules->figures_follow;
+        for (; out != 0; out &= out - 1) {
+            const SegmentRef ref = figure_ref_const(rules, &board->head, seat, bit_lowest(out));
+            occupied_add(rules, board, ref, seen, occupied);
         }
     }
 }

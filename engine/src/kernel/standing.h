@@ -8,24 +8,25 @@
 
 #include "followers.h"
 
-/** Puts a figure of a player on a segment of a copy on the table; see Kernel.stand. */
-static inline void board_stand(const Rules *rules, Board *board, unsigned player, unsigned type,
+/** Puts a figure of a player on a segment of a copy on the table; see Kernel.stand. @param figure
+ * 0: a follower, else 1 + kind of figure */
+static inline void board_stand(const Rules *rules, Board *board, unsigned player, unsigned figure,
                                SegmentRef ref, bool apart) {
-    const unsigned copy = ref_copy(ref);
     bool follows = true;
-    if (type == FIGURE_NORMAL) {
+    if (figure == 0) {
         const unsigned index = followers_out(rules, board, player);
         board->figure[player][index] = ref;
         board->head.supply[player]--;
     } else {
-        const unsigned index = (unsigned)rules_figure_find(rules, type);
-        *figure_ref(rules, &board->head, player, index) = ref;
-        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
+        const unsigned kind = figure - 1;
+        *figure_ref(rules, &board->head, player, kind) = ref;
+        board->figures_out[player] |= (uint8_t)(1U << kind);
+        follows = ((rules->figures_follow >> kind) & 1U) != 0;
     }
     if (apart) {
-        monk_add_apart(board, player, copy);
+        monk_add_apart(board, player, ref_copy(ref));
     } else if (follows) {
-        feature_enter(rules, board, player, copy, ref_segment(ref));
+        feature_enter(rules, board, player, ref);
     }
 }
 
@@ -64,7 +65,8 @@ static inline void board_go_home(const Rules *rules, Board *board, unsigned play
     } else {
         const unsigned index = (unsigned)rules_figure_find(rules, type);
         *figure_ref(rules, &board->head, player, index) = NO_REF;
-        follows = rules->figures[index].kind->role == ROLE_FOLLOWER;
+        board->figures_out[player] &= (uint8_t) ~(1U << index);
+        follows = ((rules->figures_follow >> index) & 1U) != 0;
     }
     if (follows) {
         feature_leave(rules, board, player, ref);

@@ -18,6 +18,17 @@ static inline uint32_t copy_segments_in(const Rules *rules, const Board *board, 
     const uint16_t *indexes = &rules->segment_index[copy << 4];
     const unsigned root = label_base(feature.kind) + feature.root;
     uint32_t segments = 0;
+    if (KERNEL_HOOKED && rules->turn_roots && copy == board->head.copy_in_turn) {
+        const uint16_t *roots = board->turn_root;
+        for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
+            const unsigned four = (unsigned)(roots[chunk] == root) |
+                                  (unsigned)(roots[chunk + 1] == root) << 1 |
+                                  (unsigned)(roots[chunk + 2] == root) << 2 |
+                                  (unsigned)(roots[chunk + 3] == root) << 3;
+            segments |= four << chunk;
+        }
+        return segments & ((1U << type->segment_count) - 1U);
+    }
     for (unsigned i = 0; i < type->segment_count; i++) { // cloisters and rivers look at label 0
         segments |= (uint32_t)(index_find(board, indexes[i]) == root) << i;
     }
