@@ -116,6 +116,17 @@ typedef struct Module {
     int32_t settings[8];   /* worked out by its compile function */
 } Module;
 
+/** Stretches of a turn between the core's own phases. */
+typedef enum Stretch {
+    STRETCH_BEFORE_DRAW,
+    STRETCH_PLACED,
+    STRETCH_DEPLOYED,
+    STRETCH_SCORED,
+    STRETCH_COUNT
+} Stretch;
+
+enum { OCCASION_SETS = 4 /* of Occasion; see expansion.h */ };
+
 /** Hooks that are called in games: the slots of an Expansion of the same names. */
 typedef enum Hook {
     HOOK_FEATURE_VALUE,
@@ -172,7 +183,7 @@ struct Rules {
     bool hooks;            /* some module needs a kernel with hooks */
     bool staged;           /* some tile is not of DRAW_MAIN */
     bool module_phases;    /* modules have phases of their own ... */
-    bool quiet_turns;      /* ... all of them eventful (Phase.eventful) */
+    bool quiet_turns;      /* ... all of them with occasions (Phase.occasions) */
     bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
                         looked at more than once */
     bool plain_turn; /* a turn begins with draw, place and deploy, players in order */
@@ -195,6 +206,9 @@ struct Rules {
 
     const struct Phase *phases[PHASES_MAX];
     uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
+    uint64_t phases_in[STRETCH_COUNT]
+                      [OCCASION_SETS]; /* phases of modules in a stretch of a turn that
+                                          may have something to do, as bit sets */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
     int8_t figure_index[FIGURE_TYPE_COUNT]; /* of each type in `figures`, -1 if it is not there */

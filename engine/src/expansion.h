@@ -56,12 +56,18 @@ typedef enum TurnStep {
     STEP_END          /* 9: the next player */
 } TurnStep;
 
+/** What may be special about a turn. */
+typedef enum Occasion {
+    OCCASION_COMPLETED = 1, /* something was completed */
+    OCCASION_SYMBOL = 2     /* its tile carries a symbol */
+} Occasion;
+
 /** One step of a turn. Static data. */
 typedef struct Phase {
     const char *name;
     uint8_t step;      /* TurnStep */
-    bool eventful; /* does nothing in a turn in which nothing is completed and whose tile carries no
-                      symbol: playouts need not enter it then */
+    uint8_t occasions; /* Occasion, a set: does nothing in turns without any of these, so playouts
+                          need not enter it then. 0: something may be to do in any turn */
 
     /* `module` is the index of the owning module; MODULES_MAX for a phase of the core. */
 

@@ -213,12 +213,7 @@ static const Phase PHASE_SCORE = {.name = "score", .step = STEP_SCORE, .enter = 
 static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     (void)log;
-    if (!(rules->options.hole_turn && game->hole_filled)) {
-        const unsigned next = game->active + 1U;
-        game->active = (uint8_t)(next == (unsigned)rules->players ? 0 : next);
-    }
-    game->hole_filled = 0;
-    game->copy_in_turn = NO_COPY;
+    turn_end(rules, game);
     return PHASE_NEXT;
 }
 
@@ -242,7 +237,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     rules->phase_module[at] = (uint8_t)module;
     if (module != MODULES_MAX) {
         rules->module_phases = true;
-        rules->quiet_turns = rules->quiet_turns && phase->eventful;
+        rules->quiet_turns = rules->quiet_turns && phase->occasions != 0;
     }
     return STATUS_OK;
 }
@@ -260,8 +255,9 @@ static uint32_t phase_index(const Rules *rules, const Phase *phase) {
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag;
-    if (rules->hooks) { // any phases but between drawing and placing
-        return plain && rules->place_phase == rules->draw_phase + 1;
+    if (rules->hooks) { // any phases but between drawing and placing and after the end
+        return plain && rules->place_phase == rules->draw_phase + 1 &&
+               rules->phases[rules->phase_count - 1] == &PHASE_END;
     }
     plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -269,6 +265,26 @@ static bool turn_is_plain(const Rules *rules) {
         plain = plain && (core || rules->phases[i]->step > STEP_DEPLOY);
     }
     return plain;
+}
+
+/** Stretch of a turn in which a phase of a module lies. */
+static Stretch phase_stretch(const Rules *rules, uint32_t index) {
+    return index < rules->draw_phase     ? STRETCH_BEFORE_DRAW
+           : index < rules->deploy_phase ? STRETCH_PLACED
+           : index < rules->score_phase  ? STRETCH_DEPLOYED
+                                         : STRETCH_SCORED;
+}
+
+/** Notes which phases of modules playouts have to enter. */
+static void stretches_make(Rules *rules) {
+    for (uint32_t i = 0; i < rules->phase_count; i++) {
+        const unsigned occasions = rules->phases[i]->occasions;
+        const bool core = rules->phase_module[i] == MODULES_MAX;
+        for (unsigned set = 0; !core && set < OCCASION_SETS; set++) {
+            const bool enters = occasions == 0 || (occasions & set) != 0;
+            rules->phases_in[phase_stretch(rules, i)][set] |= (uint64_t)enters << i;
+        }
+    }
 }
 
 Status phases_build(Rules *rules, Message *message) {
@@ -291,6 +307,7 @@ Status phases_build(Rules *rules, Message *message) {
     rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
     rules->score_phase = phase_index(rules, &PHASE_SCORE);
     rules->plain_turn = turn_is_plain(rules);
+    stretches_make(rules);
     return status;
 }
 

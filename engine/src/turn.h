@@ -61,6 +61,16 @@ static inline Action turn_sample_listed(const Rules *rules, const Game *game, Rn
     return listed[0];
 }
 
+/** Ends a turn: the next player comes on, or the same one by a house rule. */
+static inline void turn_end(const Rules *rules, Game *game) {
+    // A mask, for compilers make a branch of a choice here, which players in turn take by turns.
+    const unsigned stays = rules->options.hole_turn & game->hole_filled;
+    const unsigned next = game->active + (1U - stays);
+    game->active = (uint8_t)(next & (0U - (unsigned)(next < (unsigned)rules->players)));
+    game->hole_filled = 0;
+    game->copy_in_turn = NO_COPY;
+}
+
 /** Makes a decision of `player` pending. */
 static inline PhaseResult turn_ask(Game *game, unsigned player) {
     game->pending = PENDING_DECISION;

@@ -55,8 +55,10 @@ static uint32_t fit_portable(const uint16_t *forbidden, uint32_t slots, uint64_t
     return count;
 }
 
-/** Word that holds the hit of a rank, and hits before it; the first words without a branch. */
-static inline unsigned pick_word(const uint64_t *hits, uint32_t rank, uint32_t *before) {
+/** Word that holds the hit of a rank, and hits before it: without a branch but on how many words
+ * there are, which seldom changes. */
+static inline unsigned pick_word(const uint64_t *hits, uint32_t words, uint32_t rank,
+                                 uint32_t *before) {
     unsigned word = 0;
     uint32_t upto = 0;
     *before = 0;
@@ -66,20 +68,18 @@ static inline unsigned pick_word(const uint64_t *hits, uint32_t rank, uint32_t *
         word += later;
         *before = later ? upto : *before;
     }
-    while (word >= HIT_WORDS_MIN - 1) {
-        const uint32_t count = (uint32_t)__builtin_popcountll(hits[word]);
-        if (rank - *before < count) {
-            break;
-        }
-        *before += count;
-        word++;
+    for (unsigned w = HIT_WORDS_MIN - 1; w + 1 < words; w++) {
+        upto += (uint32_t)__builtin_popcountll(hits[w]);
+        const bool later = rank >= upto;
+        word += later;
+        *before = later ? upto : *before;
     }
     return word;
 }
 
-static uint32_t pick_portable(const uint64_t *hits, uint32_t rank) {
+static uint32_t pick_portable(const uint64_t *hits, uint32_t words, uint32_t rank) {
     uint32_t before;
-    const unsigned word = pick_word(hits, rank, &before);
+    const unsigned word = pick_word(hits, words, rank, &before);
     return 64 * word + bit_select(hits[word], rank - before);
 }
 
@@ -143,9 +143,9 @@ TARGET_AVX2 static uint32_t fit_avx2(const uint16_t *forbidden, uint32_t slots, 
 }
 
 __attribute__((target("bmi2,popcnt"))) static uint32_t pick_bmi2(const uint64_t *hits,
-                                                                 uint32_t rank) {
+                                                                 uint32_t words, uint32_t rank) {
     uint32_t before;
-    const unsigned word = pick_word(hits, rank, &before);
+    const unsigned word = pick_word(hits, words, rank, &before);
     const uint64_t bit = _pdep_u64(UINT64_C(1) << (rank - before), hits[word]);
     return 64 * word + bit_lowest(bit);
 }

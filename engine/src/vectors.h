@@ -30,8 +30,9 @@ typedef struct Vectors {
      */
     uint32_t (*fit)(const uint16_t *forbidden, uint32_t slots, uint64_t pattern, uint64_t *hits);
 
-    /** Number (64 * word + bit) of the hit with `rank` hits before it. @pre rank < all hits */
-    uint32_t (*pick)(const uint64_t *hits, uint32_t rank);
+    /** Number (64 * word + bit) of the hit with `rank` hits before it. @param words that may hold
+     * it, at least HIT_WORDS_MIN. @pre rank < all hits */
+    uint32_t (*pick)(const uint64_t *hits, uint32_t words, uint32_t rank);
 
     /** Copies a block that begins on a cache line; may copy up to the end of its last line. */
     void (*copy)(void *to, const void *from, size_t bytes);

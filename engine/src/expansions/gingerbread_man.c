@@ -267,12 +267,14 @@ static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_BONUS = {
-    .name = "gingerbread bonus", .step = STEP_VISITOR, .eventful = true, .enter = bonus_enter};
+static const Phase PHASE_BONUS = {.name = "gingerbread bonus",
+                                  .step = STEP_VISITOR,
+                                  .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
+                                  .enter = bonus_enter};
 
 static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
                                         .step = STEP_VISITOR_OUT,
-                                        .eventful = true,
+                                        .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
                                         .enter = expelled_enter_before,
                                         .asks = expelled_asks_before,
                                         .actions = targets_list,
@@ -282,7 +284,7 @@ static const Phase PHASE_MOVE_BEFORE = {.name = "gingerbread move",
 
 static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
                                        .step = STEP_VISITOR_ON,
-                                       .eventful = true,
+                                       .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
                                        .enter = expelled_enter_after,
                                        .asks = expelled_asks_after,
                                        .actions = targets_list,
@@ -292,7 +294,7 @@ static const Phase PHASE_MOVE_AFTER = {.name = "gingerbread move",
 
 static const Phase PHASE_SYMBOL = {.name = "gingerbread symbol",
                                    .step = STEP_SYMBOL,
-                                   .eventful = true,
+                                   .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
                                    .enter = symbol_enter,
                                    .asks = symbol_asks,
                                    .actions = targets_list,

@@ -133,7 +133,8 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_LATER = {.name = "king pays", .step = STEP_KEPT, .enter = later_enter};
+static const Phase PHASE_LATER = {
+    .name = "king pays", .step = STEP_KEPT, .occasions = OCCASION_COMPLETED, .enter = later_enter};
 
 static const Phase *const PHASES[] = {&PHASE_LATER};
 

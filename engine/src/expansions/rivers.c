@@ -244,10 +244,14 @@ static PhaseResult again_enter(const Rules *rules, Game *game, uint32_t module, 
     return again ? PHASE_AFRESH : PHASE_NEXT;
 }
 
-static const Phase PHASE_VOLCANO = {
-    .name = "volcano lake", .step = STEP_FORBID, .enter = volcano_enter};
-static const Phase PHASE_AGAIN_TILE = {
-    .name = "another tile", .step = STEP_ANOTHER, .enter = again_enter};
+static const Phase PHASE_VOLCANO = {.name = "volcano lake",
+                                    .step = STEP_FORBID,
+                                    .occasions = OCCASION_SYMBOL,
+                                    .enter = volcano_enter};
+static const Phase PHASE_AGAIN_TILE = {.name = "another tile",
+                                       .step = STEP_ANOTHER,
+                                       .occasions = OCCASION_SYMBOL,
+                                       .enter = again_enter};
 static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
 
 static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module) {

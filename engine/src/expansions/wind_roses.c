@@ -105,7 +105,8 @@ static PhaseResult rose_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_ROSE = {.name = "wind rose", .step = STEP_SECTOR, .enter = rose_enter};
+static const Phase PHASE_ROSE = {
+    .name = "wind rose", .step = STEP_SECTOR, .occasions = OCCASION_SYMBOL, .enter = rose_enter};
 static const Phase *const PHASES[] = {&PHASE_ROSE};
 
 static Status roses_compile(const Rules *rules, Module *module, Message *message) {

@@ -14,7 +14,8 @@
 
 /** Placement number `rank` as slot * 4 + rotation. @pre rank < number of placements */
 static inline uint32_t frontier_select(const Rules *rules, const Board *board, uint32_t rank) {
-    const uint32_t hit = rules->vectors->pick(board->hits, rank);
+    const uint32_t words = (board->head.slot_count + 15U) / 16;
+    const uint32_t hit = rules->vectors->pick(board->hits, words, rank);
     const uint32_t bit = hit % 64;
     ASSERT(rank < hits_count(board));
     return (hit / 64 * 16 + (bit & 15U)) * 4 + (bit >> 4);

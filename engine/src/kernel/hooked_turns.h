@@ -84,15 +84,16 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
         return;
     }
     const Deployment chosen =
-        deployment_of(rules, rules->vectors->pick(all.words, pick));
+        deployment_of(rules, rules->vectors->pick(all.words, DEPLOY_WORDS, pick));
     const SegmentRef ref = segment_ref(board->head.copy_in_turn, chosen.segment);
     board_stand(rules, board, board->head.active, chosen.figure, ref, chosen.lying);
 }
 
-/** Enters phases first .. last-1. False if one of them did not just go on: the turn loop then has,
- * and something is pending. */
-static inline bool phases_pass(const Rules *rules, Board *board, unsigned first, unsigned last) {
-    for (unsigned phase = first; phase < last; phase++) {
+/** Enters some phases. False if one of them did not just go on: the turn loop then has, and
+ * something is pending. */
+static inline bool phases_pass(const Rules *rules, Board *board, uint64_t phases) {
+    for (; phases != 0; phases &= phases - 1) {
+        const unsigned phase = bit_lowest(phases);
         board->head.phase = (uint8_t)phase;
         const PhaseResult result =
             rules->phases[phase]->enter(rules, &board->head, rules->phase_module[phase], NULL);
@@ -104,18 +105,32 @@ static inline bool phases_pass(const Rules *rules, Board *board, unsigned first,
     return true;
 }
 
+/** What is special about this turn so far: a set of Occasion. */
+static inline unsigned turn_occasions(const Rules *rules, const Board *board) {
+    if (!rules->module_phases) {
+        return 0;
+    }
+    const unsigned completed = board->head.completed_count != 0;
+    const unsigned symbol = rules_copy_type(rules, board->head.copy_in_turn)->symbols != 0;
+    return completed * OCCASION_COMPLETED + symbol * OCCASION_SYMBOL;
+}
+
 /** From the deployment to the next draw or decision. */
 static inline void hooked_finish(const Rules *rules, Board *board) {
     struct Game *game = &board->head;
-    if (!phases_pass(rules, board, rules->deploy_phase + 1, rules->score_phase)) {
+    const unsigned occasions = turn_occasions(rules, board);
+    if (!phases_pass(rules, board, rules->phases_in[STRETCH_DEPLOYED][occasions])) {
         return;
     }
     game->phase = (uint8_t)rules->score_phase;
     if (game->completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
-    if (!phases_pass(rules, board, rules->score_phase + 1, rules->phase_count) ||
-        !phases_pass(rules, board, 0, rules->draw_phase)) {
+    if (!phases_pass(rules, board, rules->phases_in[STRETCH_SCORED][occasions])) {
+        return;
+    }
+    turn_end(rules, game);
+    if (!phases_pass(rules, board, rules->phases_in[STRETCH_BEFORE_DRAW][0])) {
         return;
     }
     game->phase = (uint8_t)rules->draw_phase;
@@ -132,7 +147,8 @@ static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned ty
                                    Rng *rng) {
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
-    if (!phases_pass(rules, board, rules->place_phase + 1, rules->deploy_phase)) {
+    const unsigned occasions = turn_occasions(rules, board);
+    if (!phases_pass(rules, board, rules->phases_in[STRETCH_PLACED][occasions])) {
         return 1;
     }
     board->head.phase = (uint8_t)rules->deploy_phase;
