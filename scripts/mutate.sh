@@ -3,17 +3,19 @@
 # Usage: scripts/mutate.sh [--list] [--only NAME[,NAME]] [--jobs N] [--keep]
 #
 # Are the tests worth anything? Applies the changes of tests/mutants.txt, one at a time, each to a
-# copy of the tree below build/mutants/, builds it, runs the quick tests until one fails, and prints
-# a table of which test noticed which change. A change that no test notices survives.
+# copy of the tree below build/mutants/, builds it without optimization, runs the quick tests until
+# one fails, and prints a table of which test noticed which change. A change that no test notices
+# survives.
 #
 #   --list    what would be applied, where; nothing is built
 #   --only    these changes alone
 #   --jobs N  copies worked on side by side (default: 2, each builds and tests on one processor)
 #   --keep    leave the copies, so that the next run builds less
 #
-# A change costs seconds where its first test notices it, minutes where all must run. Exit code 0: all were noticed but those,
-# three at most, whose entry says why they are not; 1: others survived; 3: a change does not apply
-# (its text is gone, or not unique), does not compile, or the tests fail without any change.
+# A change costs seconds where its first test notices it, minutes where all must run. Exit code 0:
+# all were noticed but those, three at most, whose entry says why they are not; 1: others survived;
+# 3: a change does not apply (its text is gone, or not unique), does not compile, or the tests fail
+# without any change.
 source "$(dirname "$0")/common.sh"
 
 readonly LIST=tests/mutants.txt SURVIVORS_MAX=3 TEST_SECONDS_MAX=900
@@ -28,9 +30,7 @@ NAMES=() FILES=() PATHS=() AFTERS=() OLDS=() NEWS=() FIRSTS=() REASONS=()
 # path_of FILE : where the file of this name lies; names are unique in the repository.
 path_of() {
     local found
-    found=$(git ls-files -- "$1" "*/$1")
-    [[ -n $found && $found != *$'\n'* ]] || return 1
-    printf '%s' "$found"
+    found=$(grep -E "(^|/)${1//./\\.}\$" <<<"$SOURCES") && [[ $found != *$'\n'* ]] && printf '%s' "$found"
 }
 
 # list_read : fills the arrays. An entry is "[name] file", then lines of fields; see the list.
@@ -63,29 +63,29 @@ list_error() {
 
 # change NUMBER FOLDER : the changed text of its file in a folder, on stdout.
 change() {
-    local at=$1 path=${PATHS[$1]} text before rest
-    text=$(<"$2/$path")
-    before=
-    rest=$text
-    if [[ -n ${AFTERS[at]} ]]; then
-        rest=${text#*"${AFTERS[at]}"}
-        [[ $rest != "$text" ]] || {
-            printf 'mutant %s: %s does not contain "%s"\n' "${NAMES[at]}" "$path" "${AFTERS[at]}" >&2
-            return 1
+    AFTER=${AFTERS[$1]} OLD=${OLDS[$1]} NEW=${NEWS[$1]} WHO="mutant ${NAMES[$1]}: ${PATHS[$1]}" awk '
+        function fail(what, text) {
+            printf "%s %s \"%s\"%s\n", ENVIRON["WHO"], what, text,
+                what ~ /once/ ? ": say after what" : "" >"/dev/stderr"
+            exit 1
         }
-        before=${text%"$rest"}
-    fi
-    local tail=${rest#*"${OLDS[at]}"}
-    [[ $tail != "$rest" ]] || {
-        printf 'mutant %s: %s no longer contains "%s"\n' "${NAMES[at]}" "$path" "${OLDS[at]}" >&2
-        return 1
-    }
-    if [[ -z ${AFTERS[at]} && ${tail#*"${OLDS[at]}"} != "$tail" ]]; then
-        printf 'mutant %s: %s contains "%s" more than once: say after what\n' "${NAMES[at]}" "$path" \
-            "${OLDS[at]}" >&2
-        return 1
-    fi
-    printf '%s%s%s%s\n' "$before" "${rest%"${OLDS[at]}$tail"}" "${NEWS[at]}" "$tail"
+        { text = text $0 "\n" }
+        END {
+            after = ENVIRON["AFTER"]
+            old = ENVIRON["OLD"]
+            from = index(text, after)
+            if (from == 0 && after != "")
+                fail("does not contain", after)
+            from = after == "" ? 1 : from + length(after)
+            place = index(substr(text, from), old)
+            if (place == 0)
+                fail("no longer contains", old)
+            from += place - 1
+            rest = substr(text, from + length(old))
+            if (after == "" && index(rest, old) > 0)
+                fail("contains more than once", old)
+            printf "%s%s%s", substr(text, 1, from - 1), ENVIRON["NEW"], rest
+        }' "$2/${PATHS[$1]}"
 }
 
 wanted() { # NUMBER
@@ -95,6 +95,7 @@ wanted() { # NUMBER
 # list_check : every change must apply, and every --only name exist, before anything is built.
 list_check() {
     local at name bad=false known=" ${NAMES[*]} "
+    SOURCES=$(source_files)
     for at in "${!NAMES[@]}"; do
         PATHS[at]=$(path_of "${FILES[at]}") || {
             say "mutant ${NAMES[at]}: no single file is called ${FILES[at]}" >&2

@@ -101,4 +101,64 @@ END
     said 1 'engine/c.c: not a C file of the build' ./scripts/lint.sh engine/c.c
 }
 
+# mutants: the list of the toy tree is what standard input says.
+mutants() {
+    cat >tests/mutants.txt
+}
+
+# mutate.sh: the list fits the sources; in a tree of one program and one test it tells what is noticed
+# from what is not, and words that have gone from the sources are an error before anything is built.
+test_mutate() {
+    said 0 "" "$root/scripts/mutate.sh" --list
+    [ "$(grep -c '^    + ' "$folder/said")" -ge 60 ] || fail "fewer than 60 changes"
+    cd "$folder/root"
+    mkdir -p engine bots arena
+    printf 'int main(void) {\n    int a = 2;\n    int b = 3;\n    return a + b != 5;\n}\n' >engine/sum.c
+    cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.20)
+project(sum C)
+enable_testing()
+add_executable(test_sum engine/sum.c)
+add_test(NAME test_sum COMMAND test_sum)
+set_tests_properties(test_sum PROPERTIES LABELS unit)
+END
+    mutants <<'END'
+[gone] sum.c
+old: a * b
+new: a / b
+END
+    said 3 'gone: engine/sum.c no longer contains "a . b"' ./scripts/mutate.sh
+    mutants <<'END'
+[twice] sum.c
+old: int
+new: long
+[nowhere] difference.c
+old: a
+new: b
+END
+    said 3 'twice: engine/sum.c contains more than once "int": say after what' ./scripts/mutate.sh
+    grep -q 'nowhere: no single file is called difference.c' "$folder/said" || fail "no such file"
+    mutants <<'END'
+[minus] sum.c
+old: a + b
+new: a - b
+first: test_sum
+[wider] sum.c
+after: a = 2;
+old: int
+new: long
+END
+    said 3 'mutant plus: there is none' ./scripts/mutate.sh --only plus
+    command -v git >/dev/null || return 0
+    git init -q . && git add CMakeLists.txt engine/sum.c
+    said 1 '^minus +killed +[0-9]+ +test_sum$' ./scripts/mutate.sh
+    grep -Eq '^wider +survived' "$folder/said" || fail "$(cat "$folder/said")"
+    grep -q '^2 changes: 1 noticed, 1 survived, 1 of these without' "$folder/said" || fail "sum"
+    echo 'survives: a wider sum is the same' >>tests/mutants.txt
+    said 0 'a wider sum is the same' ./scripts/mutate.sh --only wider
+    said 0 '^1 changes: 1 noticed' ./scripts/mutate.sh --only minus
+    sed -i 's/^new: a - b/new: a -/' tests/mutants.txt
+    said 3 'does not compile: minus' ./scripts/mutate.sh --only minus
+}
+
 "test_$2"
