@@ -74,7 +74,7 @@ sprt_run() {
 
 # A test stops at the same game for any number of threads and after kill -9, and verifies.
 sprt() {
-    sprt_config "$folder/h1.json" greedy '"sprt": {"elo0": 0, "elo1": 20}'
+    sprt_config "$folder/h1.json" greedy '"sprt": {"elo0": 0, "elo1": 100}'
     sprt_config "$folder/h0.json" random '"sprt": {"elo0": 0, "elo1": 30, "model": "logistic"}'
     sprt_config "$folder/open.json" random:joint \
         '"sprt": {"elo0": -0.1, "elo1": 0.1}, "blocks": 20'
@@ -95,7 +95,7 @@ sprt() {
     alike "$folder/open1" "$folder/open60"
     # Killed.
     sprt_config "$folder/long.json" random:joint \
-        '"sprt": {"elo0": -2, "elo1": 2}, "blocks": 40000'
+        '"sprt": {"elo0": -2, "elo1": 2}, "blocks": 4000'
     ended=0
     timed "$carcarena" run "$folder/long.json" --quiet --out "$folder/whole" --threads 2 || ended=$?
     killed "$carcarena" run "$folder/long.json" --quiet --out "$folder/killed" --threads 2

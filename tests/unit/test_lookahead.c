@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// The lookahead, which keeps what it worked out of the table between questions: its answers do not
+// depend on what was asked before, and a position is worth what its best action is.
+#include "bot_games.h"
+#include "lookahead.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 3, ASKED_EVERY = 11 };
+
+/* A position of a game, a lookahead that is asked all game long, and one that knows nothing yet. */
+typedef struct Asked {
+    const Rules *rules;
+    const Game *game;
+    Game *after;
+    Action *actions;
+    Lookahead *old, *fresh;
+} Asked;
+
+static Lookahead *lookahead_make(const Rules *rules) {
+    const EvaluationWeights weights = evaluation_weights_default();
+    Lookahead *lookahead = NULL;
+    Message message = {""};
+    assert_int_equal(lookahead_create(&lookahead, rules, &weights, &message), STATUS_OK);
+    return lookahead;
+}
+
+static void expect_same_values(const Asked *asked, const double *values, const double *expected) {
+    for (int player = 0; player < rules_players(asked->rules); player++) {
+        assert_true(values[player] == expected[player]);
+    }
+}
+
+static void expect_position_worth(Asked *asked) {
+    double values[PLAYERS_MAX];
+    double expected[PLAYERS_MAX];
+    lookahead_static(asked->old, asked->game, values);
+    lookahead_static(asked->fresh, asked->game, expected);
+    expect_same_values(asked, values, expected);
+}
+
+/** The best of the actions, each looked at by a lookahead that was asked nothing else. */
+static void expect_best_action(Asked *asked) {
+    const int player = game_pending(asked->rules, asked->game).player;
+    const uint32_t count = game_actions(asked->rules, asked->game, asked->actions);
+    double best = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        double values[PLAYERS_MAX];
+        double expected[PLAYERS_MAX];
+        Lookahead *fresh = lookahead_make(asked->rules);
+        lookahead_prepare(fresh, asked->game);
+        game_copy(asked->rules, asked->after, asked->game);
+        game_apply(asked->rules, asked->after, asked->actions[i]);
+        const double worth = lookahead_value(fresh, asked->after, player, expected);
+        assert_true(lookahead_action_value(asked->old, asked->game, asked->actions[i], player,
+                                           values) == worth);
+        expect_same_values(asked, values, expected);
+        best = i == 0 || worth > best ? worth : best;
+        lookahead_destroy(fresh);
+    }
+    double values[PLAYERS_MAX];
+    assert_true(lookahead_value(asked->old, asked->game, player, values) == best);
+    assert_true(lookahead_value(asked->fresh, asked->game, player, values) == best);
+}
+
+static void game_ask(const Rules *rules, uint64_t seed) {
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Asked asked = {.rules = rules,
+                   .game = game,
+                   .after = aligned_alloc(64, rules_game_size(rules)),
+                   .actions = malloc(rules_actions_max(rules) * sizeof(Action)),
+                   .old = lookahead_make(rules)};
+    assert_true(game != NULL && asked.after != NULL && asked.actions != NULL);
+    Rng rng = rng_make(seed, 9);
+    game_start(rules, game, 0);
+    for (uint32_t ply = 0; game_pending(rules, game).kind != PENDING_OVER; ply++) {
+        if (game_pending(rules, game).kind == PENDING_DRAW) {
+            game_draw(rules, game, &rng);
+            continue;
+        }
+        if (ply % ASKED_EVERY == seed) {
+            asked.fresh = lookahead_make(rules);
+            lookahead_prepare(asked.old, game);
+            lookahead_prepare(asked.fresh, game);
+            expect_position_worth(&asked);
+            expect_best_action(&asked);
+            lookahead_destroy(asked.fresh);
+        }
+        game_apply(rules, game, game_sample_action(rules, game, &rng));
+    }
+    lookahead_destroy(asked.old);
+    free(asked.actions);
+    free(asked.after);
+    free(game);
+}
+
+static void answers_do_not_depend_on_questions(void **state) {
+    (void)state;
+    static const char *const TILESETS[] = {"base", "winter+gingerbread-man",
+                                           "base+inns-and-cathedrals+traders-and-builders"};
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        Rules *rules = bot_game_rules(TILESETS[seed % 3], 2 + (int)seed % 2);
+        game_ask(rules, seed);
+        rules_destroy(rules);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(answers_do_not_depend_on_questions)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
