@@ -38,6 +38,8 @@ all_same() {
         same swiss $a $c -tilesets base -tournament swiss -rounds 2
         same knockout $a $c -tilesets base -tournament knockout
         same ladder $a $c -tilesets base -tournament ladder
+        same adaptive $a $c -tilesets base -tournament adaptive -rounds 12 -batch 3
+        same exact $a -engine cmd=random name=c -tilesets base -tournament adaptive -eloerror 90.5
         same sprt $a -tilesets base -sprt elo0=-5 elo1=20 alpha=0.1 beta=0.1 model=logistic -rounds 50
         same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
     }
@@ -91,6 +93,7 @@ all_wrong() {
         wrong "sprt.elo1: missing" $both -sprt elo0=0
         wrong "sprt.model: 'bayesian' given" $both -sprt elo0=0 elo1=5 model=bayesian
         wrong "there is no 'pyramid'; known are" $both -tournament pyramid
+        wrong "-eloerror: a number expected, got '9x'" $both -eloerror 9x
         wrong "champions: belongs to gauntlet" $both -seeds 1
         wrong "deals: 1 decks, but the schedule plays 2" $both -openings file=one.txt -rounds 2
         wrong "-output: format=xml given" $both -output format=xml

@@ -3,7 +3,7 @@
 #
 # Formats whose next round depends on results keep the promises of all runs: the same bytes for any
 # number of threads, after kill -9, and out of verify.
-#   formats.sh CARCARENA stages|kill|sprt
+#   formats.sh CARCARENA stages|kill|sprt|adaptive|choice
 . "$(dirname "$0")/common.sh"
 
 # config FILE COUNT SPEC PLAYERS REST: COUNT bots of one kind besides one greedy.
@@ -103,7 +103,94 @@ sprt() {
     alike "$folder/whole" "$folder/killed"
 }
 
+# adaptive_config FILE PLAYERS REST: five fast bots.
+adaptive_config() {
+    echo "{\"name\": \"e2e\", \"seed\": 5, \"tilesets\": [\"base\"], \"players\": $2," \
+        "\"format\": \"adaptive\", $3, \"options\": {\"deck_limit\": 30}, \"bots\": [\"random\"," \
+        "\"random:joint\", {\"name\": \"a\", \"spec\": \"random\"}, {\"name\": \"b\"," \
+        "\"spec\": \"random\"}, {\"name\": \"c\", \"spec\": \"random:joint\"}]}" >"$1"
+}
+
+# Whoever meets follows from stored blocks: the same for any number of threads, kills, interruptions,
+# when a run is extended, and after damage.
+adaptive() {
+    adaptive_config "$folder/a.json" 2 '"blocks": 150'
+    adaptive_config "$folder/a3.json" 3 '"blocks": 40, "batch": 3, "seats": "rotate"'
+    adaptive_config "$folder/packed.json" 2 '"games": 201, "store": "packed"'
+    adaptive_config "$folder/error.json" 2 '"elo_error": 60, "start": "fewest_starts"'
+    for name in a a3 packed error; do
+        for count in 1 2 8; do
+            "$carcarena" run "$folder/$name.json" --threads $count --quiet \
+                --out "$folder/$name-$count"
+        done
+        alike "$folder/$name-1" "$folder/$name-2" "$folder/$name-8"
+        expect 0 "0 differ" verify "$folder/$name-2"
+    done
+    expect 0 "300 of 300 games" rate "$folder/a-1"
+    expect 0 "202 of 202 games" rate "$folder/packed-1"
+    expect 0 "Adaptive: .* until the errors were as small as asked for" rate --full "$folder/error-1"
+    # The same file goes on with more blocks, as if it had been asked for them at once.
+    "$carcarena" run "$folder/a.json" --blocks 400 --out "$folder/a-1" --quiet
+    "$carcarena" run "$folder/a.json" --blocks 400 --out "$folder/more" --quiet --threads 2
+    alike "$folder/a-1" "$folder/more"
+    expect 6 "a run can only grow" run "$folder/a.json" --out "$folder/more"
+    # Killed and interrupted.
+    timed "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/whole" --quiet --threads 2
+    killed "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/killed" --quiet --threads 2
+    "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/killed" --quiet
+    alike "$folder/whole" "$folder/killed"
+    "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 1 &
+    process=$!
+    until [ -s "$folder/asked/run.db" ]; do
+        sleep 0.05
+    done
+    sleep 0.2
+    interrupted $process
+    "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 3
+    alike "$folder/whole" "$folder/asked"
+    # Damaged: salvage plays what it needs to know who met.
+    cp -r "$folder/whole" "$folder/damaged"
+    page=$(($(wc -c <"$folder/damaged/run.db") / 4096 / 2))
+    dd if=/dev/urandom of="$folder/damaged/run.db" bs=4096 seek=$page count=1 conv=notrunc 2>/dev/null
+    expect 6 "" export "$folder/damaged"
+    said 0 "played, since later stages" "$carcarena" salvage "$folder/saved" "$folder/damaged"
+    alike "$folder/whole" "$folder/saved"
+    # What cannot be.
+    expect 3 "cannot be played in shards" run "$folder/a.json" --shard 1/2
+    expect 3 "cannot be put together" merge "$folder/merged" "$folder/whole" "$folder/saved"
+    adaptive_config "$folder/bad.json" 2 '"batch": 4'
+    expect 3 "blocks: expected 'blocks' or 'games', or 'elo_error'" run "$folder/bad.json"
+    adaptive_config "$folder/bad.json" 2 '"elo_error": 0'
+    expect 3 "elo_error: expected a number from 0.1 to 1000" run "$folder/bad.json"
+    adaptive_config "$folder/bad.json" 6 '"blocks": 4, "seats": "rotate"'
+    expect 3 "format 'adaptive' needs 3 to 256 bots, and as many as seats, 6" run "$folder/bad.json"
+    sed 's/adaptive/swiss/' "$folder/error.json" >"$folder/bad.json"
+    expect 3 "elo_error: belongs to adaptive, not to swiss" run "$folder/bad.json"
+}
+
+# share_of ARGUMENT...: games the adaptive format needs, in percent of a round robin's.
+share_of() {
+    "$carcarena" stats adaptive "$@" --format csv | awk -F, '/^adaptive/ { print int($6) }'
+}
+
+# It needs fewer games than a round robin for the same errors, where strengths differ.
+choice() {
+    "$carcarena" stats adaptive
+    apart=$(share_of bots=8 gap=100)
+    [ "$apart" -le 80 ] || fail "100 Elo apart: $apart % of the games"
+    far=$(share_of bots=8 gap=200)
+    [ "$far" -le 65 ] || fail "200 Elo apart: $far % of the games"
+    four=$(share_of bots=8 seats=4)
+    [ "$four" -le 85 ] || fail "four seats: $four % of the games"
+    equal=$(share_of gap=0)
+    [ "$equal" -le 106 ] || fail "equals: $equal % of the games"
+    expect 3 "gap=x: expected bots=" stats adaptive gap=x
+    expect 3 "bots=: expected as many as seats" stats adaptive bots=3 seats=4
+}
+
 case $2 in
+adaptive) adaptive ;;
+choice) choice ;;
 sprt) sprt ;;
 stages) stages ;;
 kill) kill_and_resume ;;

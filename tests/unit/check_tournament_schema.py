@@ -10,6 +10,7 @@ import sys
 import jsonschema
 
 GOOD = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "blocks": 1}
+GOOD_ADAPTIVE = {**GOOD, "format": "adaptive", "batch": 4, "elo_error": 12.5}
 GOOD_SWISS = {"tilesets": ["base"], "players": 2, "bots": ["random", "greedy"], "format": "swiss"}
 BAD_CHANGES = [
     {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
@@ -20,6 +21,7 @@ BAD_CHANGES = [
     {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"budget": {"game_ms": -5}}, {"tilesets": []}, {"players": 9},
     {"champions": 0}, {"sprt": {"elo0": 0}}, {"sprt": {"elo0": 0, "elo1": 5, "alpha": 0.5}},
     {"sprt": {"elo0": 0, "elo1": 5, "model": "bayesian"}}, {"rounds": 0}, {"finals": 1}, {"reverse": 1}, {"deals": []}, {"deals": ["x"]}, {"deals": {"start": 2}},
+    {"batch": 0}, {"elo_error": 0}, {"elo_error": "5"},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
     {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
     {"bots": [{"class": "mcts", "options": 3}]}, {"tune": {"iterations": 5, "parameters": {"c": {}}}},
@@ -44,6 +46,9 @@ def main():
             failures.append(f"{path}: {error.message}")
     if not validator.is_valid(GOOD_SWISS) or not validator.is_valid({**GOOD_SWISS, "blocks": 3}):
         failures.append("the schema refuses a good Swiss tournament")
+    until = {key: value for key, value in GOOD_ADAPTIVE.items() if key != "blocks"}
+    if not validator.is_valid(GOOD_ADAPTIVE) or not validator.is_valid(until):
+        failures.append("the schema refuses a good adaptive tournament")
     if not validator.is_valid(GOOD):
         failures.append("the schema refuses a good tournament")
     tuning = {key: value for key, value in GOOD.items() if key != "blocks"}

@@ -650,6 +650,8 @@ static void impossible_requests_name_the_key(void **state) {
          "rounds: a knockout has as many as it needs"},
         {{.rounds = 1, .repeat = 1, .bots = 2, .players = 3, .format = &FORMAT_LADDER},
          "bots: format 'ladder' needs at least as many bots as seats, 3, got 2"},
+        {{.rounds = 1, .repeat = 1, .bots = 2, .players = 2, .format = &FORMAT_ADAPTIVE},
+         "bots: format 'adaptive' needs 3 to 256 bots, and as many as seats, 2; got 2"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         Schedule schedule;
@@ -659,6 +661,150 @@ static void impossible_requests_name_the_key(void **state) {
             fail_msg("got '%s', expected '%s'", message.text, CASES[i].expected);
         }
     }
+}
+
+// ---- Adaptive
+
+static Fixture adaptive(uint32_t bots, int players, uint64_t blocks, double elo_error) {
+    const ScheduleRequest request = {.seed = 3,
+                                     .rounds = blocks,
+                                     .repeat = 1,
+                                     .bots = bots,
+                                     .players = players,
+                                     .elo_error = elo_error,
+                                     .format = &FORMAT_ADAPTIVE,
+                                     .design = SEATS_ROTATE};
+    Fixture fixture = fixture_of(&request);
+    for (uint32_t bot = 0; bot < bots; bot++) {
+        fixture.strength[bot] = 40 - 6 * (int)bot;
+    }
+    return fixture;
+}
+
+/** Gives games of the last stage, whose number is `id` and above, noisy results: backwards if so
+ * wanted, since games end in any order. */
+static void stage_play_noisy(Fixture *fixture, bool backwards) {
+    const uint64_t games = fixture->schedule.games;
+    for (uint64_t i = fixture->next; i < games; i++) {
+        const uint64_t id = backwards ? games - 1 - (i - fixture->next) : i;
+        const ScheduledGame game = schedule_game(&fixture->schedule, id);
+        Rng rng = rng_keyed(5, RNG_BENCH, id, 0);
+        int scores[PLAYERS_MAX];
+        for (int seat = 0; seat < fixture->schedule.request.players; seat++) {
+            scores[seat] = fixture->strength[game.bots[seat]] + (int)rng_below(&rng, 60);
+        }
+        game_result(fixture, id, scores);
+    }
+    stage_end(fixture);
+}
+
+static void assert_same_games(const Fixture *first, const Fixture *second, uint64_t games) {
+    for (uint64_t id = 0; id < games; id++) {
+        const ScheduledGame a = schedule_game(&first->schedule, id);
+        const ScheduledGame b = schedule_game(&second->schedule, id);
+        assert_memory_equal(&a, &b, sizeof a);
+    }
+}
+
+/** Whatever the order in which games end; and with a larger budget the first games are the same. */
+static void adaptive_follows_from_results_alone(void **state) {
+    (void)state;
+    static const int SEATS[] = {2, 3, 4};
+    for (size_t i = 0; i < sizeof SEATS / sizeof SEATS[0]; i++) {
+        Fixture whole = adaptive(6, SEATS[i], 400, 0.0);
+        Fixture backwards = adaptive(6, SEATS[i], 400, 0.0);
+        Fixture small = adaptive(6, SEATS[i], 137, 0.0);
+        while (!whole.plan->over) {
+            stage_play_noisy(&whole, false);
+        }
+        while (!backwards.plan->over) {
+            stage_play_noisy(&backwards, true);
+        }
+        while (!small.plan->over) {
+            stage_play_noisy(&small, false);
+        }
+        assert_int_equal(whole.schedule.blocks, 400);
+        assert_int_equal(small.schedule.blocks, 137);
+        assert_same_games(&whole, &backwards, whole.schedule.games);
+        assert_same_games(&whole, &small, small.schedule.games);
+        plan_destroy(whole.plan);
+        plan_destroy(backwards.plan);
+        plan_destroy(small.plan);
+    }
+}
+
+static bool seated_before(const ScheduledGame *game, int seat) {
+    bool before = false;
+    for (int other = 0; other < seat; other++) {
+        before = before || game->bots[other] == game->bots[seat];
+    }
+    return before;
+}
+
+/** Every table has different bots, every bot plays, and nobody is left without a link to others. */
+static void adaptive_seats_everybody(void **state) {
+    (void)state;
+    for (int seats = 2; seats <= 5; seats++) {
+        Fixture fixture = adaptive(7, seats, 100, 0.0);
+        uint64_t seated[7] = {0};
+        while (!fixture.plan->over) {
+            stage_play_noisy(&fixture, false);
+        }
+        for (uint64_t id = 0; id < fixture.schedule.games; id++) {
+            const ScheduledGame game = schedule_game(&fixture.schedule, id);
+            for (int seat = 0; seat < seats; seat++) {
+                seated[game.bots[seat]]++;
+                assert_false(seated_before(&game, seat));
+            }
+        }
+        for (int bot = 0; bot < 7; bot++) {
+            assert_true(seated[bot] >= 10);
+        }
+        plan_destroy(fixture.plan);
+    }
+}
+
+/** The best and the worst tell little about each other. */
+static void adaptive_leaves_out_what_is_clear(void **state) {
+    (void)state;
+    uint64_t met[8][8] = {{0}};
+    Fixture fixture = adaptive(8, 2, 2000, 0.0);
+    for (int bot = 0; bot < 8; bot++) {
+        fixture.strength[bot] *= 3;
+    }
+    while (!fixture.plan->over) {
+        stage_play_noisy(&fixture, false);
+    }
+    for (uint64_t id = 0; id < fixture.schedule.games; id++) {
+        const ScheduledGame game = schedule_game(&fixture.schedule, id);
+        met[game.bots[0]][game.bots[1]]++;
+    }
+    // In a round robin bots that are four or more places apart have 10 of 28 games.
+    uint64_t far = 0;
+    for (int bot = 0; bot < 8; bot++) {
+        for (int other = 0; other < 8; other++) {
+            far += abs(bot - other) >= 4 ? met[bot][other] : 0;
+        }
+    }
+    assert_true(far < fixture.schedule.games / 10);
+    plan_destroy(fixture.plan);
+}
+
+/** It ends when ratings are exact enough, and a smaller error takes more blocks. */
+static void adaptive_ends_at_its_error(void **state) {
+    (void)state;
+    uint64_t blocks[2];
+    static const double ERRORS[2] = {60.0, 30.0};
+    for (int i = 0; i < 2; i++) {
+        Fixture fixture = adaptive(5, 2, 100000, ERRORS[i]);
+        while (!fixture.plan->over) {
+            stage_play_noisy(&fixture, false);
+        }
+        blocks[i] = fixture.schedule.blocks;
+        plan_destroy(fixture.plan);
+    }
+    assert_true(blocks[0] >= 50);
+    assert_true(blocks[1] > 3 * blocks[0] && blocks[1] < 6 * blocks[0]);
 }
 
 int main(void) {
@@ -684,6 +830,10 @@ int main(void) {
         cmocka_unit_test(ladders_sort_the_bots),
         cmocka_unit_test(stages_number_games_without_gaps),
         cmocka_unit_test(impossible_requests_name_the_key),
+        cmocka_unit_test(adaptive_follows_from_results_alone),
+        cmocka_unit_test(adaptive_seats_everybody),
+        cmocka_unit_test(adaptive_leaves_out_what_is_clear),
+        cmocka_unit_test(adaptive_ends_at_its_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -109,7 +109,7 @@ Status table_print(ReportTable *table, const char *format, Message *message) {
 typedef struct Topic {
     const char *name;
     Status (*run)(StatsRequest *request, int *code, Message *message);
-    bool rankings; // what follows is rankings, not numbers
+    bool own_words; // what follows is read by the topic: rankings, or settings of its own
 } Topic;
 
 static const Topic TOPICS[] = {
@@ -124,19 +124,19 @@ static const Topic TOPICS[] = {
     {"differences", topic_differences, true},
     {"fit", topic_fit, true},
     {"online", topic_online, true},
+    {"adaptive", topic_adaptive, true},
 };
 
 static Status stats_run(StatsRequest *request, int *code, Message *message) {
     for (size_t i = 0; i < sizeof TOPICS / sizeof TOPICS[0]; ++i) {
         if (strcmp(TOPICS[i].name, request->words.items[0]) == 0) {
-            // Rankings contain '=' and are read by their topic.
-            const Status status = TOPICS[i].rankings ? STATUS_OK : words_read(request, message);
+            const Status status = TOPICS[i].own_words ? STATUS_OK : words_read(request, message);
             return status == STATUS_OK ? TOPICS[i].run(request, code, message) : status;
         }
     }
     return message_set(message, STATUS_INVALID,
                        "'%s': expected elo, sprt, score, expect, correlation, share, rate, "
-                       "superiority, differences, fit or online",
+                       "superiority, differences, fit, online or adaptive",
                        request->words.items[0]);
 }
 
@@ -156,7 +156,11 @@ static const char SUMMARY[] =
     "  differences  Elo differences with their errors\n"
     "  fit          observed and expected score of each pairing\n"
     "  online       weng-lin, bradley-terry, trueskill or glicko, then rankings in their "
-    "order\nCounts of the seat that begins give the advantage of the first seat.";
+    "order\n"
+    "  adaptive     games that formats 'round-robin' and 'adaptive' need until each bot's interval "
+    "is\n"
+    "               +-error=30: bots=8, seats=2, gap=100 Elo apart, runs=20, seed=1\n"
+    "Counts of the seat that begins give the advantage of the first seat.";
 
 static const char EXAMPLES[] =
     "  carcarena stats elo --wdl 100 50 80\n"
@@ -166,7 +170,8 @@ static const char EXAMPLES[] =
     "  carcarena stats share 3 120\n"
     "  carcarena stats rate 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
     "  carcarena stats superiority 'ann>bob>cid:12' 'bob>ann=cid:3' 'cid>bob:2'\n"
-    "  carcarena stats online trueskill 'ann>bob>cid' 'bob>ann=cid'\n";
+    "  carcarena stats online trueskill 'ann>bob>cid' 'bob>ann=cid'\n"
+    "  carcarena stats adaptive bots=10 gap=60 error=20\n";
 
 int cmd_stats(int argc, char **argv) {
     StatsRequest request = {.format = "text",

@@ -4,6 +4,7 @@
  *     cmd_stats.c           the command
  *     cmd_stats_counts.c    topics about counts
  *     cmd_stats_rankings.c  topics about rankings
+ *     cmd_stats_adaptive.c  the topic that plays tournaments of planted strengths
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,5 +44,8 @@ Status topic_superiority(StatsRequest *request, int *code, Message *message) MUS
 Status topic_differences(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_fit(StatsRequest *request, int *code, Message *message) MUST_USE;
 Status topic_online(StatsRequest *request, int *code, Message *message) MUST_USE;
+
+/** Topic: games that a round robin and an adaptive tournament need. */
+Status topic_adaptive(StatsRequest *request, int *code, Message *message) MUST_USE;
 
 #endif

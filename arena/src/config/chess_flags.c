@@ -84,6 +84,20 @@ static Status read_number(FlagReader *reader, const Flag *flag, const FlagValues
                : status;
 }
 
+static Status read_decimal(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                           Message *message) {
+    const Status status = count_expect(values, 1, flag, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    char *end = NULL;
+    const double number = strtod(values->items[0], &end);
+    if (end == values->items[0] || *end != '\0') {
+        return flag_error(message, flag->name, "a number expected, got '%.40s'", values->items[0]);
+    }
+    return flag_set(reader->root, flag->key, cJSON_CreateNumber(number), message);
+}
+
 static Status read_text(FlagReader *reader, const Flag *flag, const FlagValues *values,
                         Message *message) {
     const Status status = count_expect(values, 1, flag, message);
@@ -244,7 +258,10 @@ static const Flag FLAGS[] = {
      "a bot; st: seconds a move, tc: seconds a game, sims: simulations a move"},
     {"each", false, read_each, NULL, "KEY=VALUE...", "the same for all bots"},
     {"tournament", false, read_tournament, "format", "FORMAT",
-     "roundrobin, match, gauntlet, one-versus-all, swiss, knockout or ladder"},
+     "roundrobin, match, gauntlet, one-versus-all, swiss, knockout, ladder or adaptive"},
+    {"eloerror", false, read_decimal, "elo_error", "E",
+     "adaptive: ends when ratings are +-E or closer"},
+    {"batch", false, read_number, "batch", "N", "adaptive: tables that are chosen at once"},
     {"seeds", false, read_number, "champions", "N", "gauntlet: how many of the first bots"},
     {"players", false, read_number, "players", "N", "seats at a table, 2 unless given"},
     {"rounds", false, read_rounds, NULL, "N", "rounds; of swiss and ladder, those of the format"},

@@ -132,7 +132,8 @@ static Status defaults_fill(FlagReader *reader, Message *message) {
     }
     const bool blocks_free = cJSON_GetObjectItemCaseSensitive(root, "blocks") == NULL &&
                              cJSON_GetObjectItemCaseSensitive(root, "games") == NULL &&
-                             cJSON_GetObjectItemCaseSensitive(root, "sprt") == NULL;
+                             cJSON_GetObjectItemCaseSensitive(root, "sprt") == NULL &&
+                             cJSON_GetObjectItemCaseSensitive(root, "elo_error") == NULL;
     if (status == STATUS_OK && blocks_free && reader->rounds == 0) {
         const char *const word =
             cJSON_GetStringValue(cJSON_GetObjectItemCaseSensitive(root, "format"));

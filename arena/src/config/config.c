@@ -23,7 +23,7 @@ static const JsonKey CONFIG_KEYS[] = {
     {"output", false},    {"tune", false},        {"rating_interval", false},
     {"log", false},       {"rounds", false},      {"finals", false},
     {"sprt", false},      {"store", false},       {"tile_files", false},
-    {"copies", false},
+    {"copies", false},    {"batch", false},       {"elo_error", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};

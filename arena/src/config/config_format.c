@@ -11,7 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEALS_MAX = 1 << 24 };
+enum { DEALS_MAX = 1 << 24, BATCH_MAX = 1 << 16 };
+
+// Half of a 95 % interval.
+static const double ELO_ERROR_MIN = 0.1;
+static const double ELO_ERROR_MAX = 1000.0;
 
 static const JsonKey DEALS_KEYS[] = {{"file", true}, {"order", false}, {"start", false}};
 
@@ -42,7 +46,9 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
         const char *key, *formats;
     } KEYS[] = {{"champions", "gauntlet|one-versus-all"},
                 {"rounds", "swiss|knockout|ladder"},
-                {"finals", "swiss"}};
+                {"finals", "swiss"},
+                {"batch", "adaptive"},
+                {"elo_error", "adaptive"}};
     const char *const word = format_word(reader->request.format);
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
         if (json_member(reader->root, KEYS[i].key) != NULL &&
@@ -52,6 +58,24 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
         }
     }
     return STATUS_OK;
+}
+
+/** "batch" and "elo_error" of an adaptive tournament. */
+static Status adaptive_read(ConfigReader *reader, Message *message) {
+    const JsonRange range = {1, BATCH_MAX};
+    int64_t batch = 0;
+    const cJSON *const error = json_member(reader->root, "elo_error");
+    const Status status = json_get_integer(reader->root, "batch", range, &batch, message);
+    reader->request.batch = (uint32_t)batch;
+    if (status != STATUS_OK || error == NULL) {
+        return status;
+    }
+    reader->request.elo_error = cJSON_GetNumberValue(error);
+    return cJSON_IsNumber(error) && reader->request.elo_error >= ELO_ERROR_MIN &&
+                   reader->request.elo_error <= ELO_ERROR_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "elo_error: expected a number from %g to %g",
+                             ELO_ERROR_MIN, ELO_ERROR_MAX);
 }
 
 Status config_read_format(ConfigReader *reader, Message *message) {
@@ -75,6 +99,9 @@ Status config_read_format(ConfigReader *reader, Message *message) {
     }
     if (status == STATUS_OK) {
         status = finals_read(reader, message);
+    }
+    if (status == STATUS_OK) {
+        status = adaptive_read(reader, message);
     }
     if (status == STATUS_OK) {
         status = json_get_bool(reader->root, "reverse", &reader->request.reverse, message);

@@ -6,8 +6,9 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
-// A sequential test ends after so many blocks unless the configuration says how many.
-enum { SPRT_BLOCKS = 1000000 };
+// What ends by its results ends after so many blocks anyway, unless the configuration says how
+// many.
+enum { UNTIL_BLOCKS = 1000000 };
 
 /** A tuning lasts as long as its iterations do. */
 static Status tune_length(ConfigReader *reader, Message *message) {
@@ -44,18 +45,19 @@ static Status read_length(ConfigReader *reader, Message *message) {
         request->games = overrides->games;
     }
     const bool in_stages = request->format->next != NULL;
-    if (in_stages && request->games != 0) {
+    const bool budget = request->format->budget;
+    if (in_stages && !budget && request->games != 0) {
         return message_set(message, STATUS_INVALID,
                            "games: format '%s' is counted in 'blocks' a table",
                            format_word(request->format));
     }
     if (request->rounds == 0 && request->games == 0) {
-        request->rounds = in_stages                                   ? 1
-                          : json_member(reader->root, "sprt") != NULL ? SPRT_BLOCKS
-                                                                      : 0;
+        const bool until = request->elo_error > 0.0 || json_member(reader->root, "sprt") != NULL;
+        request->rounds = in_stages && !budget ? 1 : until ? UNTIL_BLOCKS : 0;
     }
     if (request->rounds == 0 && request->games == 0) {
-        return message_set(message, STATUS_INVALID, "blocks: expected 'blocks' or 'games'");
+        return message_set(message, STATUS_INVALID, "blocks: expected 'blocks' or 'games'%s",
+                           budget ? ", or 'elo_error'" : "");
     }
     return STATUS_OK;
 }

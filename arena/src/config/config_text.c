@@ -96,9 +96,17 @@ static void text_format(TextBuffer *buffer, const Schedule *schedule) {
     if (request->champions != 1) {
         text_buffer_format(buffer, "  \"champions\": %u,\n", request->champions);
     }
-    if (schedule_in_stages(schedule)) {
+    if (!schedule_can_grow(schedule)) {
         // Ids follow from the length of a stage, so that it is part of what the games are.
         text_buffer_format(buffer, "  \"blocks\": %" PRIu64 ",\n", request->rounds);
+    }
+    if (request->batch != 0) {
+        text_buffer_format(buffer, "  \"batch\": %u,\n", request->batch);
+    }
+    if (request->elo_error > 0.0) {
+        char error[CONFIG_VALUE_SIZE];
+        text_buffer_format(buffer, "  \"elo_error\": %s,\n",
+                           config_number_text(error, request->elo_error));
     }
     if (request->stages != 0) {
         text_buffer_format(buffer, "  \"rounds\": %u,\n", request->stages);
@@ -216,7 +224,7 @@ bool config_text_differs(const char *first, const char *second, ConfigDifference
 Status config_print(char **out, const TournamentConfig *config, Message *message) {
     TextBuffer buffer = {0};
     text_buffer_add(&buffer, "{\n");
-    if (!schedule_in_stages(&config->schedule) && config->tune == NULL) {
+    if (schedule_can_grow(&config->schedule) && config->tune == NULL) {
         text_buffer_format(&buffer, "  \"blocks\": %" PRIu64 ",\n",
                            config->schedule.request.rounds);
     }

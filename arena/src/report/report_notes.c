@@ -3,6 +3,8 @@
 // The notes of a report: what its numbers are, and how far to trust them.
 #include "carcarena/arena/luck.h"
 #include "report/report_view.h"
+#include "schedule/formats/format.h"
+#include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 
 #include <inttypes.h>
@@ -107,6 +109,20 @@ static void note_on_luck(const ReportView *view, const NoteWriter *writer) {
     }
 }
 
+// How an adaptive tournament chose.
+static void note_on_choice(const Report *report, const NoteWriter *writer) {
+    const Schedule *const schedule = report->setup.schedule;
+    if (schedule == NULL || schedule->plan == NULL || !schedule->request.format->budget) {
+        return;
+    }
+    const bool exact = schedule->plan->over && schedule->blocks < schedule->request.rounds;
+    note(
+        writer,
+        "Adaptive: who met was chosen in %u stages by what narrows the ratings most%s. Ratings and "
+        "their intervals allow for it; scores are against opponents of a bot's own kind.",
+        schedule->plan->stage_count, exact ? ", until the errors were as small as asked for" : "");
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -121,6 +137,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
              "against a ghost of average strength were added for each bot, which pulls all ratings "
              "towards each other.");
     }
+    note_on_choice(report, writer);
     if (report->games < report->setup.games_total) {
         warn(writer,
              "The run is not complete. If it was stopped because of its results, they are biased.");

@@ -57,7 +57,7 @@ char *report_verdict(char text[static VERDICT_SIZE], const ReportView *view) {
         (void)snprintf(text, VERDICT_SIZE, "A tuning: the bot it led to is judged by its test.");
     } else if (setup->trial != NULL) {
         (void)trial_verdict(text, VERDICT_SIZE, setup->trial, setup->bot_names);
-    } else if (setup->schedule != NULL && setup->schedule->plan != NULL) {
+    } else if (setup->schedule != NULL && schedule_has_standings(setup->schedule)) {
         verdict_standings(text, view);
     } else {
         verdict_ratings(text, view);

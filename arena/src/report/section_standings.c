@@ -21,7 +21,7 @@ static void standing_row(const ReportView *view, ReportTable *table, const Stand
 
 void report_fill_standings(ReportView *view, ReportTable *table) {
     const Schedule *const schedule = view->report->setup.schedule;
-    if (schedule == NULL || schedule->plan == NULL) {
+    if (schedule == NULL || !schedule_has_standings(schedule)) {
         return;
     }
     const uint32_t bots = schedule->request.bots;

@@ -142,6 +142,14 @@ bool schedule_in_stages(const Schedule *schedule) {
     return schedule->request.format->next != NULL;
 }
 
+bool schedule_has_standings(const Schedule *schedule) {
+    return schedule->plan != NULL && schedule->request.format->standing != NULL;
+}
+
+bool schedule_can_grow(const Schedule *schedule) {
+    return !schedule_in_stages(schedule) || schedule->request.format->budget;
+}
+
 Status schedule_make(Schedule *out, const ScheduleRequest *request, Message *message) {
     if (request->players < 1 || request->players > PLAYERS_MAX) {
         return message_set(message, STATUS_INVALID, "players: expected 1 to %d, got %d",

@@ -7,8 +7,8 @@
  *     |games|games|...            |games|...               deck played in all seat orders of the
  *     id 0..g-1                                            design; game id = block * g + index.
  *
- * Formats in stages (swiss, knockout, ladder) are the exception: who meets in a stage depends on
- * the results of the stages before it, and the schedule grows stage by stage
+ * Formats in stages (swiss, knockout, ladder, adaptive) are the exception: who meets in a stage
+ * depends on the results of the stages before it, and the schedule grows stage by stage
  * (src/schedule/formats/plan.h).
  *
  * The block is the unit of statistics: its games share a deck and depend on each other. Where
@@ -82,7 +82,8 @@ typedef enum FinalsRule { FINALS_DEFAULT, FINALS_NO, FINALS_YES } FinalsRule;
 /** What the schedule is made of. */
 typedef struct ScheduleRequest {
     uint64_t seed;
-    uint64_t rounds; /* blocks of each pairing (or of each table of a stage), at least 1 */
+    /* Blocks of each pairing, of each table of a stage, or of all (adaptive); at least 1. */
+    uint64_t rounds;
     uint64_t games;  /* if rounds is 0: as many rounds as give at least so many games */
     uint64_t repeat; /* blocks played with the same deck before the next, at least 1 */
     uint32_t bots;
@@ -90,6 +91,8 @@ typedef struct ScheduleRequest {
     const Format *format; /* NULL: the default */
     uint32_t champions;   /* gauntlet, one-versus-all: how many of the first bots */
     uint32_t stages;      /* swiss, ladder: rounds; 0: as many as is usual */
+    uint32_t batch;       /* adaptive: tables of a stage; 0: as many as bots */
+    double elo_error;     /* adaptive: ends when ratings are as exact as this; 0: with the blocks */
     FinalsRule finals;    /* swiss; the default is to have them where they are possible */
     SeatDesign design;
     StartRule start;
@@ -97,7 +100,7 @@ typedef struct ScheduleRequest {
     /* Seats of copies of one bot may come again in a block as they were: then on the same deck,
      * which is the same game once more (runs of old), instead of on one of its own. */
     bool copies_repeat;
-    bool reverse;      /* the bots of a pairing in reverse order */
+    bool reverse; /* the bots of a pairing in reverse order */
     /* Seeds of the decks in the order of play, instead of ones made from `seed`; borrowed. Deck
      * `s` is the first deck of a run with seed `s`. Their number must do for the whole schedule. */
     const uint64_t *deals;
@@ -145,6 +148,12 @@ bool schedule_has_copies(const Schedule *schedule);
 
 /** True if results decide who meets next. */
 bool schedule_in_stages(const Schedule *schedule);
+
+/** True if its format has standings of its own; else bots stand as they are rated. */
+bool schedule_has_standings(const Schedule *schedule);
+
+/** True if more blocks may be played later, those there are being the first of them. */
+bool schedule_can_grow(const Schedule *schedule);
 
 /** Game number `id`. @pre id < schedule->games. A few hundred nanoseconds, no memory. */
 ScheduledGame schedule_game(const Schedule *schedule, uint64_t id);

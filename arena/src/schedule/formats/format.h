@@ -19,11 +19,17 @@ struct Standing;
     ROW(FORMAT_ONE_VERSUS_ALL)                                                                     \
     ROW(FORMAT_SWISS)                                                                              \
     ROW(FORMAT_KNOCKOUT)                                                                           \
-    ROW(FORMAT_LADDER)
+    ROW(FORMAT_LADDER)                                                                             \
+    ROW(FORMAT_ADAPTIVE)
 
 struct Format {
     const char *word;    /* in configurations */
     const char *summary; /* one line for people */
+    /** Formats in stages: the request's blocks are those of the whole tournament, instead of those
+     * of each table, and more may be asked for later. */
+    bool budget;
+    /** Formats in stages: the plan keeps what blocks came to (Plan.outcomes). */
+    bool by_block;
     /** Checks a request, fills in what it leaves open and works out the number of pairings; formats
      * in stages: also that of stages at most. */
     Status (*make)(Schedule *schedule, Message *message);
@@ -34,7 +40,8 @@ struct Format {
     void (*place)(const struct Plan *plan, ScheduledGame *game, uint32_t *lineup);
     /** Formats in stages: adds the next stage, all before it being whole, or none: it is over. */
     Status (*next)(struct Plan *plan, Message *message);
-    /** Formats in stages: how the bots stand, best first, after the last whole stage. */
+    /** Formats in stages: how the bots stand, best first, after the last whole stage; NULL: as
+     * their ratings say. */
     Status (*standing)(const struct Plan *plan, struct Standing *rows, Message *message);
 };
 

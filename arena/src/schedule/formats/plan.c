@@ -37,6 +37,8 @@ void plan_destroy(Plan *plan) {
     }
     free(plan->stages);
     free(plan->tables);
+    free(plan->outcomes);
+    free(plan->open);
     free(plan->starts);
     free(plan);
 }
@@ -63,13 +65,13 @@ static uint64_t plan_blocks(const Plan *plan) {
         return 0;
     }
     const PlanStage *const last = &plan->stages[plan->stage_count - 1];
-    return last->first_block + last->table_count * plan->request.rounds;
+    return last->first_block + last->blocks;
 }
 
 /** Decks a stage's tables play one after the other, or all the same. */
-static uint64_t stage_deals(const ScheduleRequest *request, uint32_t tables) {
-    const uint64_t deck_rounds = (request->rounds - 1) / request->repeat + 1;
-    return request->shared_decks ? deck_rounds : deck_rounds * tables;
+static uint64_t stage_deals(const ScheduleRequest *request, const PlanStage *stage) {
+    const uint64_t deck_rounds = (stage->rounds - 1) / request->repeat + 1;
+    return request->shared_decks ? deck_rounds : deck_rounds * stage->table_count;
 }
 
 Status plan_stage_add(Plan *plan, StageKind kind, Message *message) {
@@ -80,15 +82,21 @@ Status plan_stage_add(Plan *plan, StageKind kind, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    PlanStage stage = {
-        .kind = kind, .first_block = plan_blocks(plan), .first_table = plan->table_count};
+    PlanStage stage = {.kind = kind,
+                       .first_block = plan_blocks(plan),
+                       .first_table = plan->table_count,
+                       .rounds = plan->request.rounds};
     if (plan->stage_count > 0) {
         const PlanStage *const last = &plan->stages[plan->stage_count - 1];
-        stage.first_deal = last->first_deal + stage_deals(&plan->request, last->table_count);
+        stage.first_deal = last->first_deal + stage_deals(&plan->request, last);
     }
     plan->stages[plan->stage_count++] = stage;
     plan->results = 0;
     return STATUS_OK;
+}
+
+void plan_stage_rounds(Plan *plan, uint64_t rounds) {
+    plan->stages[plan->stage_count - 1].rounds = rounds;
 }
 
 /** Those that began least often come first; an insertion sort keeps equal ones as they are. */
@@ -103,11 +111,26 @@ static void starters_first(const Plan *plan, uint32_t *bots) {
     }
 }
 
+static void outcome_begin(InformationTable *outcome, int players, const uint32_t *lineup) {
+    memset(outcome, 0, sizeof *outcome);
+    memcpy(outcome->bots, lineup, (size_t)players * sizeof *lineup);
+}
+
 Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) {
     void *tables = plan->tables;
-    const Status status =
-        room_make(&tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables, message);
-    plan->tables = tables;
+    void *outcomes = plan->outcomes;
+    uint32_t capacity = plan->table_capacity;
+    Status status = STATUS_OK;
+    if (plan->request.format->by_block) {
+        status =
+            room_make(&outcomes, plan->table_count, &capacity, sizeof *plan->outcomes, message);
+        plan->outcomes = outcomes;
+    }
+    if (status == STATUS_OK) {
+        status = room_make(&tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables,
+                           message);
+        plan->tables = tables;
+    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -118,7 +141,11 @@ Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) {
     if (stage->kind == STAGE_ROUND && plan->request.start == START_FEWEST_STARTS) {
         starters_first(plan, table->bots);
     }
+    if (plan->outcomes != NULL) {
+        outcome_begin(&plan->outcomes[plan->table_count - 1], plan->request.players, table->bots);
+    }
     stage->table_count++;
+    stage->blocks += stage->rounds;
     return STATUS_OK;
 }
 
@@ -148,13 +175,19 @@ void plan_add(Plan *plan, const Schedule *schedule, const GameRecord *record) {
         while (table->bots[place] != game.bots[seat]) {
             place++;
         }
-        table->points[place] += record->scores[seat];
+        uint64_t half_points = 0;
         for (int other = 0; other < seats; other++) {
             if (other != seat) {
-                table->half_points[place] += record->ranks[seat] < record->ranks[other]    ? 2
-                                             : record->ranks[seat] == record->ranks[other] ? 1
-                                                                                           : 0;
+                half_points += record->ranks[seat] < record->ranks[other]    ? 2
+                               : record->ranks[seat] == record->ranks[other] ? 1
+                                                                             : 0;
             }
+        }
+        table->points[place] += record->scores[seat];
+        table->half_points[place] += half_points;
+        if (plan->open != NULL) {
+            const uint64_t block = game.block - plan->stages[plan->stage_count - 1].first_block;
+            plan->open[block * (uint64_t)seats + (uint64_t)place] += half_points;
         }
     }
     plan->starts[game.bots[game.first]]++;
@@ -166,7 +199,37 @@ bool plan_stage_whole(const Plan *plan) {
         return true;
     }
     const PlanStage *const last = &plan->stages[plan->stage_count - 1];
-    return plan->results == last->table_count * plan->request.rounds * plan->games_per_block;
+    return plan->results == last->blocks * plan->games_per_block;
+}
+
+/** Closes the blocks of the last stage, which is whole. */
+static void blocks_close(Plan *plan) {
+    if (plan->open == NULL) {
+        return;
+    }
+    const PlanStage *const stage = &plan->stages[plan->stage_count - 1];
+    const uint32_t seats = (uint32_t)plan->request.players;
+    for (uint64_t block = 0; block < stage->blocks; block++) {
+        const uint64_t table = stage->first_table + block % stage->table_count;
+        information_table_add(&plan->outcomes[table], seats, &plan->open[block * seats]);
+    }
+    free(plan->open);
+    plan->open = NULL;
+}
+
+/** The last stage has all its tables: ends it with the budget, and makes room for its blocks. */
+static Status stage_begin(Plan *plan, Message *message) {
+    PlanStage *const stage = &plan->stages[plan->stage_count - 1];
+    const uint64_t budget = plan->request.rounds;
+    if (plan->request.format->budget && stage->first_block + stage->blocks > budget) {
+        stage->blocks = budget - stage->first_block;
+    }
+    if (!plan->request.format->by_block) {
+        return STATUS_OK;
+    }
+    plan->open = calloc(stage->blocks * (uint64_t)plan->request.players, sizeof *plan->open);
+    return plan->open != NULL ? STATUS_OK
+                              : message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
 }
 
 Status plan_advance(Plan *plan, Schedule *schedule, Message *message) {
@@ -174,7 +237,11 @@ Status plan_advance(Plan *plan, Schedule *schedule, Message *message) {
         return STATUS_OK;
     }
     const uint32_t stages = plan->stage_count;
-    const Status status = plan->request.format->next(plan, message);
+    blocks_close(plan);
+    Status status = plan->request.format->next(plan, message);
+    if (status == STATUS_OK && plan->stage_count > stages) {
+        status = stage_begin(plan, message);
+    }
     if (status == STATUS_OK) {
         plan->over = plan->stage_count == stages;
         schedule->blocks = plan_blocks(plan);
@@ -221,9 +288,10 @@ void plan_place(const Plan *plan, ScheduledGame *game, uint32_t *lineup) {
     const PlanStage *const stage = stage_of(plan, game->block);
     const uint64_t local = game->block - stage->first_block;
     const uint64_t table = local % stage->table_count;
-    game->round = local / stage->table_count;
+    const uint64_t round = local / stage->table_count;
+    const uint64_t deck_round = round / plan->request.repeat;
     game->pairing = stage->first_table + table;
-    const uint64_t deck_round = game->round / plan->request.repeat;
+    game->round = plan->tables[game->pairing].before + round;
     game->deal =
         stage->first_deal +
         (plan->request.shared_decks ? deck_round : deck_round * stage->table_count + table);

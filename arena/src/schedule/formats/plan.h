@@ -1,11 +1,14 @@
 /**
- * Plan: the part of a schedule that results decide. Swiss, knockout and ladder play stage after
- * stage; who meets in a stage is a pure function of the results of the stages before it, so that a
+ * Plan: the part of a schedule that results decide. Swiss, knockout, ladder and adaptive play stage
+ * after stage; who meets in a stage is a pure function of the results of the stages before it, so that a
  * resumed run, its export and its verification all find the same tables again.
  *
  *     stage 0           stage 1        A stage has tables; each plays `rounds` blocks, all tables
  *     block 0 1 2 3     block 4 5      one block before the next. Ids go on without gaps from stage
  *     table 0 1 0 1     table 2 3      to stage; schedule->games grows as stages are added.
+ *
+ * The last stage of a format with a budget (adaptive) ends where that is spent, be it in the middle
+ * of a round; a larger budget goes on from there as if there had been no end.
  *
  * One thread at a time; many may call plan_place while nothing is added.
  *
@@ -16,6 +19,7 @@
 
 #include "carcarena/arena/record.h"
 #include "carcarena/arena/schedule.h"
+#include "statistics/information.h"
 
 /** What a stage is played for. */
 typedef enum StageKind { STAGE_ROUND, STAGE_SEMI_FINALS, STAGE_FINALS, STAGE_REPLAYS } StageKind;
@@ -25,12 +29,15 @@ typedef struct PlanTable {
     uint32_t bots[PLAYERS_MAX];
     uint64_t half_points[PLAYERS_MAX]; /* a game gives 2 for each seat ranked below, 1 for a tie */
     int64_t points[PLAYERS_MAX];       /* Carcassonne points */
+    uint64_t before; /* blocks these bots have had at earlier tables, where rounds go on from */
 } PlanTable;
 
 typedef struct PlanStage {
     StageKind kind;
     uint64_t first_block, first_deal;
     uint32_t first_table, table_count;
+    uint64_t rounds; /* blocks of each table */
+    uint64_t blocks; /* of all tables that are played */
 } PlanStage;
 
 /** All stages so far. All but the last have all their results. */
@@ -41,9 +48,11 @@ typedef struct Plan {
     uint32_t stage_count, stage_capacity;
     PlanTable *tables;
     uint32_t table_count, table_capacity;
-    uint32_t *starts; /* by bot: games it began */
-    uint64_t results; /* games of the last stage that were added */
-    bool over;        /* no stage will follow */
+    uint32_t *starts;           /* by bot: games it began */
+    uint64_t results;           /* games of the last stage that were added */
+    InformationTable *outcomes; /* by table: whole stages block by block; NULL: nobody asks */
+    uint64_t *open;             /* half points of the last stage by block and place, likewise */
+    bool over;                  /* no stage will follow */
 } Plan;
 
 /**
@@ -79,6 +88,10 @@ Status plan_stage_add(Plan *plan, StageKind kind, Message *message) MUST_USE;
  * in the order of how often they have begun; equal ones stay as given.
  */
 Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) MUST_USE;
+
+/** Sets how many blocks each table of the last stage plays, `blocks` of the request unless this is
+ * called before its tables are added. */
+void plan_stage_rounds(Plan *plan, uint64_t rounds);
 
 /** Adds a stage that plays tables of the one before it again, the last bot beginning. */
 Status plan_replay_add(Plan *plan, uint32_t table, Message *message) MUST_USE;
