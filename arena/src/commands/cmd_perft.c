@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // carcarena perft: counts of the game tree for the first tiles of a deck.
+#include "carcarena/arena/match.h"
 #include "carcarena/engine/perft.h"
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { GAME_ALIGNMENT = 64, LABEL_SIZE = 1024 };
 
@@ -42,22 +42,24 @@ static void list_join(char *text, size_t size, const ArgumentList *list) {
     }
 }
 
-static double thread_seconds(void) {
-    struct timespec now = {0, 0};
-    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+/** What was asked for, as words. */
+typedef struct RulesWords {
+    char sets[LABEL_SIZE], expansions[LABEL_SIZE], options[LABEL_SIZE];
+} RulesWords;
+
+static RulesWords rules_words(const PerftRequest *request) {
+    RulesWords words;
+    list_join(words.sets, sizeof words.sets, &request->rules_asked.tilesets);
+    list_join(words.expansions, sizeof words.expansions, &request->rules_asked.expansions);
+    list_join(words.options, sizeof words.options, &request->rules_asked.options);
+    return words;
 }
 
 static void header_print(const PerftRequest *request) {
-    char sets[LABEL_SIZE];
-    char expansions[LABEL_SIZE];
-    char options[LABEL_SIZE];
-    list_join(sets, sizeof sets, &request->rules_asked.tilesets);
-    list_join(expansions, sizeof expansions, &request->rules_asked.expansions);
-    list_join(options, sizeof options, &request->rules_asked.options);
+    const RulesWords words = rules_words(request);
     (void)printf("perft of %s, expansions %s, %" PRId64 " players, seed %" PRIu64
                  ", options %s\n\n",
-                 sets, expansions, request->players, request->seed, options);
+                 words.sets, words.expansions, request->players, request->seed, words.options);
     (void)printf("%5s %14s %10s %16s  %-16s %9s %9s\n", "depth", "leaves", "finals", "points",
                  "hash sum", "seconds", "M/s");
 }
@@ -71,16 +73,11 @@ static void row_print(const PerftRequest *request, uint32_t depth, const PerftCo
                      seconds, seconds > 0 ? 1e-6 * (double)count->leaves / seconds : 0.0);
         return;
     }
-    char sets[LABEL_SIZE];
-    char expansions[LABEL_SIZE];
-    char options[LABEL_SIZE];
-    list_join(sets, sizeof sets, &request->rules_asked.tilesets);
-    list_join(expansions, sizeof expansions, &request->rules_asked.expansions);
-    list_join(options, sizeof options, &request->rules_asked.options);
+    const RulesWords words = rules_words(request);
     (void)printf("%s %s %" PRId64 " %" PRIu64 " %s %" PRIu32 " %" PRIu64 " %" PRIu64 " %" PRIu64
                  " %016" PRIx64 "\n",
-                 sets, expansions, request->players, request->seed, options, depth, count->leaves,
-                 count->finals, count->score_sum, count->hash_sum);
+                 words.sets, words.expansions, request->players, request->seed, words.options,
+                 depth, count->leaves, count->finals, count->score_sum, count->hash_sum);
 }
 
 static Status table_print(const PerftRequest *request, const Rules *rules, Message *message) {
@@ -95,13 +92,13 @@ static Status table_print(const PerftRequest *request, const Rules *rules, Messa
     Status status = STATUS_OK;
     for (uint32_t depth = 1; depth <= (uint32_t)request->depth && depth <= deck.count; depth++) {
         PerftCount count = {0, 0, 0, 0};
-        const double start = thread_seconds();
+        const double start = 1e-9 * (double)match_processor_clock(NULL);
         status = perft(rules, game, deck.types, depth, &count);
         if (status != STATUS_OK) {
             (void)message_set(message, status, "perft: %s", status_text(status));
             break;
         }
-        row_print(request, depth, &count, thread_seconds() - start);
+        row_print(request, depth, &count, 1e-9 * (double)match_processor_clock(NULL) - start);
         (void)fflush(stdout);
     }
     free(game);

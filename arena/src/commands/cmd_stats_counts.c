@@ -197,28 +197,28 @@ Status topic_sprt(StatsRequest *request, int *code, Message *message) {
     return status == STATUS_OK ? sprt_print(request, &design, &data, code, message) : status;
 }
 
-Status topic_score(StatsRequest *request, int *code, Message *message) {
-    (void)code;
+/** Prints what each number becomes. */
+static Status convert_print(const StatsRequest *request, const char *title, const char *quantity,
+                            double (*convert)(double value, double null_score), Message *message) {
     ReportTable table = {0};
-    columns_of_values(&table, "Elo of a score");
+    columns_of_values(&table, title);
     for (unsigned i = 0; i < request->number_count; ++i) {
         char name[TABLE_TEXT_SIZE];
-        (void)snprintf(name, sizeof name, "Elo at score %g", request->numbers[i]);
-        row_plain(&table, name, sprt_elo_from_score(request->numbers[i], 1.0 / request->seats));
+        (void)snprintf(name, sizeof name, "%s %g", quantity, request->numbers[i]);
+        row_plain(&table, name, convert(request->numbers[i], 1.0 / request->seats));
     }
     return table_print(&table, request->format, message);
 }
 
+Status topic_score(StatsRequest *request, int *code, Message *message) {
+    (void)code;
+    return convert_print(request, "Elo of a score", "Elo at score", sprt_elo_from_score, message);
+}
+
 Status topic_expect(StatsRequest *request, int *code, Message *message) {
     (void)code;
-    ReportTable table = {0};
-    columns_of_values(&table, "Score of an Elo difference");
-    for (unsigned i = 0; i < request->number_count; ++i) {
-        char name[TABLE_TEXT_SIZE];
-        (void)snprintf(name, sizeof name, "score at Elo %g", request->numbers[i]);
-        row_plain(&table, name, sprt_score_from_elo(request->numbers[i], 1.0 / request->seats));
-    }
-    return table_print(&table, request->format, message);
+    return convert_print(request, "Score of an Elo difference", "score at Elo", sprt_score_from_elo,
+                         message);
 }
 
 Status topic_correlation(StatsRequest *request, int *code, Message *message) {

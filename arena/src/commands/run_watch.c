@@ -187,7 +187,7 @@ static void watch_game(void *user, const GameRecord *record) {
         const char *const name = config->bots[record->bots[seat]].name;
         if (fault) {
             run_log_write(&watch->log, LOG_WARNING,
-                          "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits by an %s choice",
+                          "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits: %s",
                           record->id / size, record->id % size, seat, name,
                           end_reason_text(record->reason));
         }

@@ -15,7 +15,9 @@ typedef struct Share {
     const Rules *rules;
     Game *game;
     Action *actions;
-    uint32_t *left;              /* tiles of each type that may be drawn */
+    uint32_t *left; /* tiles of each type that may be drawn */
+    Deck deck;      /* of games that are played from one */
+    Rng chance;
     unsigned part, parts, first; /* number of the first game of this set of rules */
     uint64_t sum, plies;
 } Share;
@@ -31,28 +33,6 @@ static void decide_listed(Share *share, Rng *rng) {
     const uint32_t count = game_actions(share->rules, share->game, share->actions);
     const Action action = share->actions[rng_below(rng, count)];
     CHECK(game_try_apply(share->rules, share->game, action, NULL, NULL) == STATUS_OK);
-}
-
-/** Plays from a deck. */
-static uint64_t play_listed(Share *share, Rng *rng) {
-    const Rules *rules = share->rules;
-    Deck deck;
-    Rng chance = *rng;
-    deck_shuffle(rules, &deck, rng);
-    game_start(rules, share->game, (int)rng_below(rng, (uint32_t)rules_players(rules)));
-    uint64_t plies = 0;
-    for (;;) {
-        const PendingKind kind = game_pending(rules, share->game).kind;
-        if (kind == PENDING_OVER) {
-            return plies;
-        }
-        if (kind == PENDING_DRAW) {
-            (void)deck_draw(rules, &deck, share->game, &chance);
-            continue;
-        }
-        decide_listed(share, rng);
-        plies++;
-    }
 }
 
 /** A type that may be drawn: those with symbols come sooner than their share. */
@@ -73,24 +53,45 @@ static uint32_t type_steered(Share *share, Rng *rng) {
     return type;
 }
 
-/** Plays with steered draws, so that what is rare happens in the few games of a case. */
-static uint64_t play_steered(Share *share, Rng *rng) {
-    const Rules *rules = share->rules;
-    game_start(rules, share->game, 0);
+/** Draws steered, so that what is rare happens in the few games of a case. */
+static void draw_steered(Share *share, Rng *rng) {
+    const uint32_t type = type_steered(share, rng);
+    CHECK(game_draw_tile(share->rules, share->game, type) == STATUS_OK);
+}
+
+static void draw_from_deck(Share *share, Rng *rng) {
+    (void)rng;
+    (void)deck_draw(share->rules, &share->deck, share->game, &share->chance);
+}
+
+/** Plays a game that has begun. @return its decisions. */
+static uint64_t play_on(Share *share, Rng *rng, void (*draw)(Share *share, Rng *rng)) {
     uint64_t plies = 0;
     for (;;) {
-        const PendingKind kind = game_pending(rules, share->game).kind;
+        const PendingKind kind = game_pending(share->rules, share->game).kind;
         if (kind == PENDING_OVER) {
             return plies;
         }
         if (kind == PENDING_DRAW) {
-            const uint32_t type = type_steered(share, rng);
-            CHECK(game_draw_tile(rules, share->game, type) == STATUS_OK);
-            continue;
+            draw(share, rng);
+        } else {
+            decide_listed(share, rng);
+            plies++;
         }
-        decide_listed(share, rng);
-        plies++;
     }
+}
+
+static uint64_t play_listed(Share *share, Rng *rng) {
+    share->chance = *rng;
+    deck_shuffle(share->rules, &share->deck, rng);
+    game_start(share->rules, share->game,
+               (int)rng_below(rng, (uint32_t)rules_players(share->rules)));
+    return play_on(share, rng, draw_from_deck);
+}
+
+static uint64_t play_steered(Share *share, Rng *rng) {
+    game_start(share->rules, share->game, 0);
+    return play_on(share, rng, draw_steered);
 }
 
 static void share_play(Share *share, unsigned number, unsigned index) {

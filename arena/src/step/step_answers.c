@@ -180,21 +180,25 @@ Status step_answer_undo(Step *step, const cJSON *request) {
     return answer_outcome(step, true, false);
 }
 
-/** Reads the name of a copy. */
-static Status read_name(Step *step, const cJSON *request, const char **name) {
-    const Status status = json_get_text(request, "name", name, &step->message);
-    if (status == STATUS_OK && *name == NULL) {
-        return message_set(&step->message, STATUS_INVALID, "name: a text expected");
+/** Does with the copy of the name a request gives what it is to do. */
+static Status with_copy(Step *step, const cJSON *request,
+                        Status (*use)(StepGame *game, const char *name, Message *message)) {
+    const char *name = NULL;
+    Status status = json_get_text(request, "name", &name, &step->message);
+    if (status == STATUS_OK && name == NULL) {
+        status = message_set(&step->message, STATUS_INVALID, "name: a text expected");
     }
-    return status;
+    if (status == STATUS_OK) {
+        status = use(step->game, name, &step->message);
+    }
+    return status == STATUS_OK ? STATUS_OK : refuse_asked(step, status);
 }
 
 Status step_answer_copy(Step *step, const cJSON *request) {
     const char *name = NULL;
-    Status status = read_name(step, request, &name);
-    status = status != STATUS_OK ? status : step_copies_keep(step->game, name, &step->message);
+    const Status status = with_copy(step, request, step_copies_keep);
     if (status != STATUS_OK) {
-        return refuse_asked(step, status);
+        return status;
     }
     json_write_open(&step->reply, "copies", '[');
     for (unsigned i = 0; (name = step_copies_name(step->game, i)) != NULL; i++) {
@@ -205,11 +209,9 @@ Status step_answer_copy(Step *step, const cJSON *request) {
 }
 
 Status step_answer_restore(Step *step, const cJSON *request) {
-    const char *name = NULL;
-    Status status = read_name(step, request, &name);
-    status = status != STATUS_OK ? status : step_copies_restore(step->game, name, &step->message);
+    const Status status = with_copy(step, request, step_copies_restore);
     if (status != STATUS_OK) {
-        return refuse_asked(step, status);
+        return status;
     }
     json_write_integer(&step->reply, "plies", step->game->ply_count);
     return answer_outcome(step, true, false);
