@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const JsonKey CONFIG_KEYS[] = {
     {"$schema", false},   {"name", false},        {"seed", false},
@@ -230,9 +229,6 @@ Status config_load(TournamentConfig **out, const char *path, const ConfigOverrid
                    Message *message) {
     char *text = NULL;
     size_t size = 0;
-    if (access(path, F_OK) != 0) {
-        return message_set(message, STATUS_NOT_FOUND, "%.200s: there is no such file", path);
-    }
     Status status = json_read_file(&text, &size, path, message);
     if (status == STATUS_OK) {
         status = config_parse(out, text, size, path, overrides, message);

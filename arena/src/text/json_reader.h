@@ -36,7 +36,8 @@ typedef struct JsonNumberRange {
 
 /**
  * Reads a whole file as text with a terminating zero; free with free().
- * @return STATUS_IO or STATUS_NO_MEMORY with path and reason; outputs then unchanged.
+ * @return STATUS_NOT_FOUND, STATUS_IO or STATUS_NO_MEMORY with path and reason; outputs then
+ *         unchanged.
  */
 Status json_read_file(char **text, size_t *size, const char *path, Message *message) MUST_USE;
 
