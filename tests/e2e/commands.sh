@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands that print about games and bots, tried from outside.
-#   commands.sh CARCARENA play|replay|perft|bench|bots|step
+#   commands.sh CARCARENA play|replay|perft|bench|bots|expansions|step
 . "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
@@ -115,6 +115,27 @@ bots() {
     expect 0 '^greedy: ' bots
     expect 0 '^ +simulations +[0-9]+ +integer ' bots mcts
     expect 3 "unknown bot 'x'; known are random, greedy, mcts" bots x
+}
+
+# Every option with its values and its help, in which readings that texts leave open are stated.
+expansions() {
+    expect 0 '^phantom: ' expansions
+    cp "$folder/said" "$folder/listed"
+    echo '{"command": "hello"}' | "$carcarena" step >"$folder/hello"
+    while read -r reading; do
+        grep -qF -- "$reading" "$folder/hello" || fail "no option says: $reading"
+    done <<END
+the fork counts as a bend where it turns
+nobody is paid for those of a turn in which the holder changes
+builders, pigs, barns and little buildings may be used there all the same
+followers that lie down are paid all the same
+10 % of the score before goods, rounded down
+also those whom a barn sends home, barns at the end are not
+may bring him back in the same turn
+END
+    for key in gm_print herd_barn king_pays river_uturn goods_scoring building_values; do
+        grep -q "^ *$key " "$folder/listed" || fail "$key is not listed"
+    done
 }
 
 step() {

@@ -42,7 +42,11 @@ all_same() {
         same exact $a -engine cmd=random name=c -tilesets base -tournament adaptive -eloerror 90.5
         same sprt $a -tilesets base -sprt elo0=-5 elo1=20 alpha=0.1 beta=0.1 model=logistic -rounds 50
         same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
+        same clock $a -tilesets base -each tc=60+0.5 timemargin=20 -rounds 2
     }
+    for value in '"game_ms": 60000' '"increment_ms": 500' '"margin_ms": 20'; do
+        grep -q "$value" clock.json || fail "tc=60+0.5 timemargin=20 is not $value"
+    done
     # A configuration written by hand, the same flags on top of another one, and two dashes.
     echo '{"name": "pair", "seed": 42, "tilesets": ["base"], "players": 2, "blocks": 10, "bots":' \
         '[{"name": "a", "spec": "random"}, {"name": "b", "spec": "random:joint"}]}' >hand.json

@@ -3,7 +3,7 @@
 #
 # Formats whose next round depends on results keep the promises of all runs: the same bytes for any
 # number of threads, after kill -9, and out of verify.
-#   formats.sh CARCARENA stages|kill|sprt|adaptive|choice
+#   formats.sh CARCARENA stages|kill|sprt|adaptive|choice|copies
 . "$(dirname "$0")/common.sh"
 
 # config FILE COUNT SPEC PLAYERS REST: COUNT bots of one kind besides one greedy.
@@ -52,6 +52,24 @@ kill_and_resume() {
         killed "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet --threads 2
         "$carcarena" run "$folder/c.json" --out "$folder/killed" --quiet
         alike "$folder/whole" "$folder/killed"
+    done
+}
+
+# Copies of a bot at a table sit in every seat order once, and no game of a run comes twice; each
+# game's final position is its own.
+copies() {
+    for format in one-versus-all round-robin gauntlet; do
+        for seats in balanced rotate; do
+            echo "{\"tilesets\": [\"base\"], \"players\": 4, \"blocks\": 3, \"seed\": 6," \
+                "\"format\": \"$format\", \"seats\": \"$seats\"," \
+                "\"bots\": [\"greedy\", \"random\"]}" >"$folder/c.json"
+            rm -rf "$folder/run"
+            "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+            "$carcarena" export "$folder/run" | sed -n 's/.*"hash": "\([0-9a-f]*\)".*/\1/p' \
+                >"$folder/hashes"
+            [ "$(wc -l <"$folder/hashes")" -ge 12 ] || fail "$format $seats: few games"
+            [ -z "$(sort "$folder/hashes" | uniq -d)" ] || fail "$format $seats: a game came twice"
+        done
     done
 }
 
@@ -194,5 +212,6 @@ choice) choice ;;
 sprt) sprt ;;
 stages) stages ;;
 kill) kill_and_resume ;;
+copies) copies ;;
 *) fail "unknown test $2" ;;
 esac

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # What the machine does to the program: full devices, closed descriptors, folders that go away.
-#   machine.sh CARCARENA full_device|closed_descriptors|folder_gone|other_name|strange_bytes
+#   machine.sh CARCARENA full_device|closed_descriptors|folder_gone|other_name|own_tiles|strange_bytes
 . "$(dirname "$0")/common.sh"
 
 small_run() {
@@ -17,16 +17,26 @@ END
 full_device() {
     [ -c /dev/full ] || return 0
     small_run
+    cat >"$folder/tune.json" <<END
+{"tilesets": ["base"], "players": 2, "options": {"deck_limit": 12}, "bots": ["greedy"],
+ "tune": {"iterations": 2, "blocks": 1,
+          "parameters": {"tempo": {"minimum": 0, "maximum": 5, "c_end": 0.2, "r_end": 0.1}}}}
+END
     cat >"$folder/commands" <<END
 run $folder/c.json --out $folder/run
+tune $folder/tune.json --out $folder/tuned
 run $folder/c.json --print-config
 rate $folder/run
 rate $folder/run --format json
 export $folder/run
 export $folder/run --format csv
+export $folder/run --format pgn
+export $folder/run --format samples
 replay $folder/run 0.1
+replay $folder/run 0.1 --boards
 verify $folder/run
 merge --check $folder/merged $folder/run
+merge $folder/merged $folder/run
 salvage $folder/salvaged $folder/run
 play --bots greedy,random --no-board
 tilesets
@@ -34,6 +44,7 @@ tilesets base
 expansions
 bots
 perft --depth 2
+bench --ms 1 --repeats 1 --tilesets base --players 2 --work turns
 stats elo --wdl 100 50 80
 selftest
 bench --signature
@@ -43,10 +54,13 @@ help run
 END
     while read -r line; do
         # The command is several words.
+        code=0
         # shellcheck disable=SC2086
-        if "$carcarena" $line >"$folder/said" 2>&1 </dev/null; then
+        "$carcarena" $line >"$folder/said" 2>&1 </dev/null || code=$?
+        # 1 and 2 are verdicts of the sequential test after a tuning.
+        if [ $code -le 2 ]; then
             [ -s "$folder/said" ] || fail "$line says nothing"
-            rm -rf "$folder/salvaged"
+            rm -rf "$folder/salvaged" "$folder/merged"
             code=0
             # shellcheck disable=SC2086
             "$carcarena" $line >/dev/full 2>"$folder/said" </dev/null || code=$?
@@ -56,6 +70,11 @@ END
             fail "$line: $(cat "$folder/said")"
         fi
     done <"$folder/commands"
+    # No command is forgotten here; step is tried below.
+    for command in $("$carcarena" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p'); do
+        [ "$command" = step ] || grep -q "^$command" "$folder/commands" ||
+            fail "$command is not tried on a full device"
+    done
     code=0
     echo '{"command": "hello"}' | "$carcarena" step >/dev/full 2>"$folder/said" || code=$?
     [ $code -eq 7 ] || fail "step: exit code $code on a full device"
@@ -70,6 +89,11 @@ closed_descriptors() {
     [ ! -s "$folder/run/run.lock" ] || fail "the lock has $(head -c 80 "$folder/run/run.lock")"
     expect 0 "12 games played again, 0 differ" verify "$folder/run"
     [ "$(export_of "$folder/run")" != "$before" ] || fail "nothing was played"
+    for command in "merge $folder/merged" "salvage $folder/salvaged"; do
+        # shellcheck disable=SC2086 # several words
+        "$carcarena" $command "$folder/run" <&- >&- 2>&- || fail "$command: exit code $?"
+    done
+    alike "$folder/run" "$folder/merged" "$folder/salvaged"
 }
 
 # A run whose folder is deleted has lost its games and says so.
@@ -99,6 +123,38 @@ other_name() {
     expect 0 "complete" merge "$folder/merged" "$folder/run" "$folder/other"
 }
 
+# Tiles of one's own are part of the run: it needs their file no more, and another file by that name
+# is no part of it.
+own_tiles() {
+    small=$(dirname "$0")/../property/few_cities.json
+    cp "$small" "$folder/tiles.json"
+    echo "{\"tilesets\": [\"$folder/tiles.json\"], \"players\": 2, \"games\": 40, \"seed\": 4," \
+        "\"record\": true, \"bots\": [\"greedy\", \"random\"]}" >"$folder/c.json"
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
+    good=$(export_of "$folder/run")
+    "$carcarena" rate "$folder/run" >"$folder/rated"
+    mv "$folder/tiles.json" "$folder/moved.json"
+    [ "$(export_of "$folder/run")" = "$good" ] || fail "other games without the file"
+    "$carcarena" rate "$folder/run" | cmp - "$folder/rated" || fail "another report"
+    expect 0 "40 games played again, 0 differ" verify "$folder/run"
+    expect 0 "40 games played again, 0 differ" verify --actions "$folder/run"
+    expect 0 "agrees with what is stored" replay "$folder/run" 3.1 --boards
+    expect 0 "" export "$folder/run" --format samples
+    expect 0 "" merge "$folder/merged" "$folder/run"
+    expect 0 "" salvage "$folder/salvaged" "$folder/run"
+    alike "$folder/run" "$folder/merged" "$folder/salvaged"
+    expect 3 "tiles.json" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
+    # Its own configuration has the tiles in it.
+    "$carcarena" export "$folder/run" | head -1 | grep -q '"tile_files"' || fail "no tiles in it"
+    sed 's/"count": 2/"count": 3/' "$folder/moved.json" >"$folder/tiles.json"
+    ! cmp -s "$folder/moved.json" "$folder/tiles.json" || fail "no other tiles were made"
+    expect 6 "" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
+    [ "$(export_of "$folder/run")" = "$good" ] || fail "other tiles were mixed in"
+    mv "$folder/moved.json" "$folder/tiles.json"
+    expect 0 "" run "$folder/c.json" --out "$folder/run" --games 60 --quiet
+    expect 0 "60 games played again, 0 differ" verify "$folder/run"
+}
+
 # What was given comes back readable.
 strange_bytes() {
     strange=$(printf 'a\377\033[31mb')
@@ -118,6 +174,7 @@ full_device) full_device ;;
 closed_descriptors) closed_descriptors ;;
 folder_gone) folder_gone ;;
 other_name) other_name ;;
+own_tiles) own_tiles ;;
 strange_bytes) strange_bytes ;;
 *) fail "unknown test $2" ;;
 esac

@@ -435,11 +435,11 @@ static bool report_keep(void *user, const char *text, size_t size) {
     return true;
 }
 
-/** The report of a run as text. */
-static void report_read(char report[static REPORT_SIZE], const TournamentConfig *config) {
+/** A report of a run. */
+static void report_as(char report[static REPORT_SIZE], const TournamentConfig *config,
+                      ReportRequest request) {
     const char *names[2];
     const ReportSetup setup = report_setup_of(config, names);
-    const ReportRequest request = {.format = REPORT_TEXT};
     Report *made = NULL;
     Store *store = NULL;
     report[0] = '\0';
@@ -450,6 +450,10 @@ static void report_read(char report[static REPORT_SIZE], const TournamentConfig 
     assert_int_equal(report_write(made, &request, report_keep, report, NULL), STATUS_OK);
     report_destroy(made);
     store_close(store);
+}
+
+static void report_read(char report[static REPORT_SIZE], const TournamentConfig *config) {
+    report_as(report, config, (ReportRequest){.format = REPORT_TEXT});
 }
 
 /** What verify_all compares beside the records. */
@@ -758,6 +762,16 @@ static void another_program_is_not_mixed_in(void **state) {
     config->accept_change = true;
     run_well(config, &result);
     assert_int_equal(result.games_stored, 8);
+    // Every report tells it; a section as CSV is numbers and nothing else.
+    static const ReportRequest REQUESTS[] = {{.format = REPORT_TEXT},
+                                             {.format = REPORT_TEXT, .brief = true},
+                                             {.format = REPORT_JSON},
+                                             {.format = REPORT_MARKDOWN},
+                                             {.format = REPORT_HTML}};
+    for (size_t i = 0; i < sizeof REQUESTS / sizeof REQUESTS[0]; i++) {
+        report_as(report, config, REQUESTS[i]);
+        assert_non_null(strstr(report, "ANOTHER PROGRAM PLAYED PART OF THIS."));
+    }
     report_read(report, config);
     assert_non_null(strstr(report, "ANOTHER PROGRAM PLAYED PART OF THIS. After 4 games, accepted "
                                    "for test 1: bot 'greedy' plays otherwise"));
