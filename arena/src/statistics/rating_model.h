@@ -93,6 +93,16 @@ typedef struct RatingWorkspace {
     double *factor;      /* n^2: Cholesky factor of `information`, lower triangle by columns */
 } RatingWorkspace;
 
+/** Sums up, under the current weights, how often each set was chosen from, and what was chosen. */
+void rating_model_weigh(const RatingModel *model, RatingWorkspace *work);
+
+/**
+ * Log likelihood without and with prior; gradient and information go to the workspace.
+ * @pre rating_model_weigh was called under the current weights. @return that with prior
+ */
+double rating_model_evaluate(const RatingModel *model, const double *parameters,
+                             RatingWorkspace *work, double *log_likelihood);
+
 /**
  * Newton's method with step halving from `parameters`, which receive the maximum (mean strength 0).
  * @return STATUS_INVALID if it does not converge.

@@ -2,6 +2,7 @@
 //
 // What a fit means: ratings against a reference, their intervals, differences, pairs.
 #include "carcarena/arena/distributions.h"
+#include "statistics/rating_choice.h"
 #include "statistics/ratings_fit.h"
 
 #include <math.h>
@@ -75,18 +76,14 @@ static void fit_covariance(const Fit *fit, double *out, const double *matrix) {
     }
 }
 
-static unsigned outcome_bot(const RatingOutcome *outcome, unsigned item) {
-    return outcome->items[item] & ~(unsigned)RATING_ITEM_TIED;
-}
-
 static void pairs_add(RatingTable *table, const RatingOutcome *outcome, uint64_t count) {
     const unsigned seats = rating_outcome_seats(outcome);
     for (unsigned i = 0; i < seats; ++i) {
-        const unsigned first = outcome_bot(outcome, i);
+        const unsigned first = rating_item_bot(outcome, i);
         bool tied = true;
         table->rows[first].games += count;
         for (unsigned j = i + 1U; j < seats; ++j) {
-            const unsigned second = outcome_bot(outcome, j);
+            const unsigned second = rating_item_bot(outcome, j);
             tied = tied && (outcome->items[j] & (unsigned)RATING_ITEM_TIED) != 0;
             RatingPair *there = &table->pairs[(size_t)first * table->bot_count + second];
             RatingPair *back = &table->pairs[(size_t)second * table->bot_count + first];
