@@ -113,7 +113,7 @@ static void tally_add(Tally *tally, const RatingTable *table) {
 }
 
 static Tally simulate(void (*play)(Ratings *ratings, Rng *rng), uint64_t stream) {
-    const RatingFitOptions options = {.anchor = -1};
+    const RatingFitOptions options = {0};
     Tally tally = {0};
     for (unsigned tournament = 0; tournament < TOURNAMENTS; ++tournament) {
         Rng rng = rng_keyed(SEED, RNG_BOOTSTRAP, stream, tournament);

@@ -17,7 +17,7 @@
 
 #include "assert_close.h"
 
-static const RatingFitOptions MEAN_ZERO = {.anchor = -1};
+static const RatingFitOptions MEAN_ZERO = {0};
 
 static Ratings *ratings_make(unsigned bots, unsigned draws) {
     Ratings *ratings = NULL;
@@ -198,7 +198,8 @@ static void an_anchor_fixes_one_bot_and_keeps_differences(void **state) {
         const RatingGame game = random_game(&rng, 4, 4);
         assert_int_equal(ratings_add_block(ratings, block, &game, 1, 1, NULL), STATUS_OK);
     }
-    const RatingFitOptions anchored = {.anchor = 2, .anchor_elo = 1500.0};
+    const RatingAnchor anchor = {.bot = 2, .elo = 1500.0};
+    const RatingFitOptions anchored = {.anchors = &anchor, .anchor_count = 1};
     RatingTable *free_table = table_make(ratings, &MEAN_ZERO);
     RatingTable *table = table_make(ratings, &anchored);
     double sum = 0.0;
@@ -365,7 +366,8 @@ static void wrong_input_is_refused(void **state) {
     assert_int_equal(ratings_add_block(ratings, 0, &game, 1, 1, &message), STATUS_INVALID);
     game.seat_count = 2;
     assert_int_equal(ratings_add_game(ratings, 0, &game, &message), STATUS_OK);
-    const RatingFitOptions anchored = {.anchor = 5};
+    const RatingAnchor anchor = {.bot = 5};
+    const RatingFitOptions anchored = {.anchors = &anchor, .anchor_count = 1};
     assert_int_equal(ratings_fit(&table, ratings, &anchored, &message), STATUS_INVALID);
     assert_null(table);
     table = table_make(ratings, &MEAN_ZERO);

@@ -51,8 +51,7 @@ static Report *report_make(unsigned bots, unsigned seats, unsigned games_per_blo
                                .bot_count = bots,
                                .seats = seats,
                                .games_per_block = games_per_block,
-                               .games_total = games_total,
-                               .anchor = -1};
+                               .games_total = games_total};
     Report *report = NULL;
     assert_int_equal(report_create(&report, &setup, NULL), STATUS_OK);
     return report;

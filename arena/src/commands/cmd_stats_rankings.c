@@ -189,7 +189,7 @@ static Status fit_print(const StatsRequest *request,
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
     ReportTable out = {0};
-    const RatingFitOptions options = {.anchor = -1};
+    const RatingFitOptions options = {0};
     Status status = ratings_create(&ratings, RATE_BOTS_MAX, 0, 0, message);
     if (status == STATUS_OK) {
         status = rankings_add(ratings, &names, &request->words, message);

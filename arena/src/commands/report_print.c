@@ -53,16 +53,6 @@ static bool write_stdout(void *user, const char *text, size_t size) {
     return fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0;
 }
 
-static Status anchor_find(ReportSetup *setup, const char *name, Message *message) {
-    for (unsigned bot = 0; bot < setup->bot_count; ++bot) {
-        if (strcmp(setup->bot_names[bot], name) == 0) {
-            setup->anchor = (int)bot;
-            return STATUS_OK;
-        }
-    }
-    return message_set(message, STATUS_NOT_FOUND, "no bot is called '%s'", name);
-}
-
 static Status slope_read(ReportSetup *setup, const char *text, Message *message) {
     char *end = NULL;
     if (text == NULL) {
@@ -182,11 +172,10 @@ Status report_print(const ReportPrint *request, const TournamentConfig *config, 
         return message_set(message, STATUS_NO_MEMORY, "no memory for the report");
     }
     ReportSetup setup = report_setup_of(config, names);
-    setup.bootstrap_draws = request->bootstrap_draws;
+    RatingAnchor anchors[ARGUMENT_LIST_MAX];
     Status status = slope_read(&setup, request->luck_slope, message);
-    if (status == STATUS_OK && request->anchor != NULL) {
-        status = anchor_find(&setup, request->anchor, message);
-        setup.anchor_elo = request->anchor_elo;
+    if (status == STATUS_OK && request->fit != NULL) {
+        status = arguments_fit_apply(request->fit, &setup, anchors, message);
     }
     if (status == STATUS_OK) {
         status = store_report(request, &setup, config, store, message);

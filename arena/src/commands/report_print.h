@@ -7,7 +7,7 @@
 #define ARENA_REPORT_PRINT_H
 
 #include "carcarena/arena/report.h"
-#include "commands/arguments.h"
+#include "commands/arguments_fit.h"
 
 /** How much of a text report there is: a screen's worth or all. */
 typedef struct ReportLength {
@@ -17,11 +17,9 @@ typedef struct ReportLength {
 /** What may be asked of a report. {0} is the text report with all sections. */
 typedef struct ReportPrint {
     ReportFormat format;
-    const char *section; /* NULL: all */
-    const char *anchor;  /* name of a bot, or NULL */
-    double anchor_elo;
-    unsigned bootstrap_draws;
-    const char *luck_slope; /* text of a number fixed beforehand, or NULL: estimated */
+    const char *section;     /* NULL: all */
+    const FitArguments *fit; /* NULL: as a rule */
+    const char *luck_slope;  /* text of a number fixed beforehand, or NULL: estimated */
     bool luck;              /* replay the games and measure the luck of the draw */
     ReportLength length;
     bool played; /* they were played just now: say where they are */

@@ -59,7 +59,7 @@ static const char *trial_text(const RunWatch *watch, char text[static TRIAL_WORD
 }
 
 static void leaders_fit(RunWatch *watch) {
-    const RatingFitOptions options = {.anchor = -1};
+    const RatingFitOptions options = {0};
     RatingTable *table = NULL;
     if (watch->ratings != NULL &&
         ratings_fit(&table, watch->ratings, &options, NULL) == STATUS_OK) {

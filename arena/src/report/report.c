@@ -25,6 +25,9 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
         report_destroy(report);
         return status;
     }
+    if (setup->heed_first) {
+        ratings_heed_first(report->ratings);
+    }
     report->bots = calloc(bots, sizeof *report->bots);
     report->audits = calloc(bots, sizeof *report->audits);
     const bool by_pair = bots <= REPORT_PAIRS_BOTS_MAX;
@@ -58,7 +61,7 @@ void report_destroy(Report *report) {
 }
 
 RatingGame report_rating_game(const GameRecord *record, unsigned seats) {
-    RatingGame game = {.seat_count = seats};
+    RatingGame game = {.seat_count = seats, .first = record->first};
     for (unsigned seat = 0; seat < seats; ++seat) {
         game.bots[seat] = record->bots[seat];
         game.ranks[seat] = record->ranks[seat];
@@ -349,7 +352,6 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .games_per_block = config->schedule.games_per_block,
                          .games_total = shard_games(&config->schedule, config->shard),
                          .bootstrap_seed = config->schedule.request.seed,
-                         .anchor = -1,
                          .schedule = &config->schedule,
                          .trial = config->trial,
                          .wall_clock = config_clock_used(config, false),

@@ -2,7 +2,7 @@
 //
 // The notes of a report: what its numbers are, and how far to trust them.
 #include "carcarena/arena/luck.h"
-#include "report/report_view.h"
+#include "report/report_note.h"
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
@@ -20,15 +20,6 @@ enum {
 // With less processor time than this, limits by the clock are not what they seem.
 static const double BUSY_SHARE = 0.9;
 
-typedef struct NoteWriter {
-    void (*add)(void *user, const char *note);
-    void *user;
-    bool brief; // warnings alone
-} NoteWriter;
-
-static void note(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
-static void warn(const NoteWriter *writer, const char *format, ...) PRINTF_LIKE(2, 3);
-
 static void note_write(const NoteWriter *writer, const char *format, va_list arguments)
     PRINTF_LIKE(2, 0);
 
@@ -38,8 +29,7 @@ static void note_write(const NoteWriter *writer, const char *format, va_list arg
     writer->add(writer->user, text);
 }
 
-/** What explains. */
-static void note(const NoteWriter *writer, const char *format, ...) {
+void report_note(const NoteWriter *writer, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     if (!writer->brief) {
@@ -48,8 +38,7 @@ static void note(const NoteWriter *writer, const char *format, ...) {
     va_end(arguments);
 }
 
-/** What keeps from trusting the numbers. */
-static void warn(const NoteWriter *writer, const char *format, ...) {
+void report_warn(const NoteWriter *writer, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     note_write(writer, format, arguments);
@@ -59,21 +48,19 @@ static void warn(const NoteWriter *writer, const char *format, ...) {
 // What the numbers are.
 static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
-    note(writer,
-         "\xC2\xB1 is half of a 95 %% interval that treats the block (%u game%s %s), not "
-         "the game, as independent. 'if indep.' is what it would be were all games independent.",
-         report->setup.games_per_block, report->setup.games_per_block == 1 ? "" : "s",
-         report_block_decks(report));
-    if (report->setup.anchor >= 0) {
-        note(writer, "Elo: joint fit over all games (Plackett-Luce with ties), %s fixed at %.0f.",
-             report->setup.bot_names[report->setup.anchor], report->setup.anchor_elo);
-    } else {
-        note(writer, "Elo: joint fit over all games (Plackett-Luce with ties), mean 0.");
-    }
-    note(writer, "'first seat' is the score in games a bot began minus its score in the others.");
+    report_note(
+        writer,
+        "\xC2\xB1 is half of a 95 %% interval that treats the block (%u game%s %s), not "
+        "the game, as independent. 'if indep.' is what it would be were all games independent.",
+        report->setup.games_per_block, report->setup.games_per_block == 1 ? "" : "s",
+        report_block_decks(report));
+    report_notes_on_fit(view, writer);
+    report_note(writer,
+                "'first seat' is the score in games a bot began minus its score in the others.");
     if (report->setup.seats > 2) {
-        note(writer, "Elo and score count every rank, not first places alone: a bot that plays for "
-                     "second place rates higher here than by wins.");
+        report_note(writer,
+                    "Elo and score count every rank, not first places alone: a bot that plays for "
+                    "second place rates higher here than by wins.");
     }
 }
 
@@ -86,26 +73,29 @@ static void note_on_load(const Report *report, const NoteWriter *writer) {
         wall += (double)report->bots[bot].cpu_choose_ns;
     }
     if (cpu < BUSY_SHARE * wall) {
-        warn(writer,
-             "The bots had a processor for %.0f %% of their time only: the machine was overloaded, "
-             "and time limits weakened them. Use fewer threads.",
-             PERCENT * cpu / wall);
+        report_warn(
+            writer,
+            "The bots had a processor for %.0f %% of their time only: the machine was overloaded, "
+            "and time limits weakened them. Use fewer threads.",
+            PERCENT * cpu / wall);
     }
 }
 
 static void note_on_luck(const ReportView *view, const NoteWriter *writer) {
     const double slope = view_luck_slope(view) * LUCK_UNIT;
     if (view->report->setup.luck_frozen) {
-        note(writer,
-             "'adjusted' takes off luck times %.4f %% a point, fixed before these games: it is "
-             "unbiased, and its interval holds. Ratings use the raw scores.",
-             slope);
+        report_note(
+            writer,
+            "'adjusted' takes off luck times %.4f %% a point, fixed before these games: it is "
+            "unbiased, and its interval holds. Ratings use the raw scores.",
+            slope);
     } else {
-        note(writer,
-             "'adjusted' takes off luck times %.4f %% a point, estimated from the same games: its "
-             "interval is a little too narrow. For other games of these bots give that number as "
-             "--luck-slope. Ratings use the raw scores.",
-             slope);
+        report_note(
+            writer,
+            "'adjusted' takes off luck times %.4f %% a point, estimated from the same games: its "
+            "interval is a little too narrow. For other games of these bots give that number as "
+            "--luck-slope. Ratings use the raw scores.",
+            slope);
     }
 }
 
@@ -127,57 +117,55 @@ static void note_on_choice(const Report *report, const NoteWriter *writer) {
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     if (report->setup.tuning) {
-        note(writer,
-             "A tuning: its sides were other bots in every iteration. 'rate DIR/test' compares the "
-             "tuned bot with the one it started from.");
-    }
-    if (view->table->prior_used) {
-        warn(writer,
-             "Some bots won (or lost) every game against some others: half a win and half a loss "
-             "against a ghost of average strength were added for each bot, which pulls all ratings "
-             "towards each other.");
+        report_note(
+            writer,
+            "A tuning: its sides were other bots in every iteration. 'rate DIR/test' compares the "
+            "tuned bot with the one it started from.");
     }
     note_on_choice(report, writer);
     if (report->games < report->setup.games_total) {
-        warn(writer,
-             "The run is not complete. If it was stopped because of its results, they are biased.");
+        report_warn(
+            writer,
+            "The run is not complete. If it was stopped because of its results, they are biased.");
     }
     if (report->blocks_partial > 0) {
-        note(writer, "%" PRIu64 " blocks are not complete: seats are not balanced in them.",
-             report->blocks_partial);
+        report_note(writer, "%" PRIu64 " blocks are not complete: seats are not balanced in them.",
+                    report->blocks_partial);
     }
     unsigned few = 0;
     for (unsigned bot = 0; bot < view->table->bot_count; ++bot) {
         few += view->table->rows[bot].rated && view->table->rows[bot].blocks < FEW_BLOCKS ? 1U : 0U;
     }
     if (few > 0) {
-        warn(writer, "%u bots have fewer than %d blocks: their intervals are rough.", few,
-             FEW_BLOCKS);
+        report_warn(writer, "%u bots have fewer than %d blocks: their intervals are rough.", few,
+                    FEW_BLOCKS);
     }
     if (view_rated_count(view) < view->table->bot_count) {
-        warn(writer, "%u bots have no games and are not listed.",
-             view->table->bot_count - view_rated_count(view));
+        report_warn(writer, "%u bots have no games and are not listed.",
+                    view->table->bot_count - view_rated_count(view));
     }
     if (report_forfeited(report) > 0) {
-        warn(writer,
-             "Forfeits: %" PRIu64 " games went on with random moves for the seat at fault, which "
-             "ranks last.",
-             report_forfeited(report));
+        report_warn(writer,
+                    "Forfeits: %" PRIu64
+                    " games went on with random moves for the seat at fault, which "
+                    "ranks last.",
+                    report_forfeited(report));
     }
     if (report->luck_games == report->games) {
         note_on_luck(view, writer);
     }
     if (report->setup.trial != NULL && report->setup.trial->verdict != SPRT_CONTINUE) {
-        note(writer,
-             "The run ended when its test was decided, which makes the better side look "
-             "better than it is: of all numbers, only the test's 'strength' allows for it.");
+        report_note(writer,
+                    "The run ended when its test was decided, which makes the better side look "
+                    "better than it is: of all numbers, only the test's 'strength' allows for it.");
     }
     if (report->setup.timed) {
-        note(writer,
-             "Bots with time limits, measured by %s: these games cannot be repeated exactly.",
-             !report->setup.processor_clock ? "the wall's clock"
-             : !report->setup.wall_clock    ? "processor time"
-                                            : "the wall's clock or processor time, as configured");
+        report_note(
+            writer,
+            "Bots with time limits, measured by %s: these games cannot be repeated exactly.",
+            !report->setup.processor_clock ? "the wall's clock"
+            : !report->setup.wall_clock    ? "processor time"
+                                           : "the wall's clock or processor time, as configured");
         note_on_load(report, writer);
     }
 }
@@ -186,12 +174,13 @@ static void note_on_otherwise(const Report *report, const NoteWriter *writer, un
     const StoreAudit *audit = &report->audits[bot];
     const uint64_t block = audit->first_id / report->setup.games_per_block;
     const uint64_t index = audit->first_id % report->setup.games_per_block;
-    warn(writer,
-         "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
-         " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
-         " at ply %u. Its games cannot be played again, and its results hold for this run only.",
-         report->setup.bot_names[bot], audit->differing, audit->games, block, index,
-         audit->first_ply);
+    report_warn(
+        writer,
+        "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
+        " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
+        " at ply %u. Its games cannot be played again, and its results hold for this run only.",
+        report->setup.bot_names[bot], audit->differing, audit->games, block, index,
+        audit->first_ply);
 }
 
 // Whether bots do the same when asked the same.
@@ -209,13 +198,14 @@ static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
         }
     }
     if (asked + played > 0 && differing == 0) {
-        note(writer,
-             "Deterministic as far as seen: %" PRIu64 " decisions were asked again of a second bot "
-             "with the same random numbers, and all answers were the same.%s",
-             asked,
-             played > 0 ? " Audited games that the engine plays by itself, all bots being random, "
-                          "were played again and ended the same."
-                        : "");
+        report_note(
+            writer,
+            "Deterministic as far as seen: %" PRIu64 " decisions were asked again of a second bot "
+            "with the same random numbers, and all answers were the same.%s",
+            asked,
+            played > 0 ? " Audited games that the engine plays by itself, all bots being random, "
+                         "were played again and ended the same."
+                       : "");
     }
 }
 
@@ -223,14 +213,16 @@ static void notes_on_audits(const ReportView *view, const NoteWriter *writer) {
 static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
     if (report->divergence.same > 0) {
-        note(writer,
-             "In %" PRIu64 " of %" PRIu64 " whole blocks all games ended in the same position: "
-             "seats alone decided them.",
-             report->divergence.same, report->divergence.blocks);
+        report_note(writer,
+                    "In %" PRIu64 " of %" PRIu64
+                    " whole blocks all games ended in the same position: "
+                    "seats alone decided them.",
+                    report->divergence.same, report->divergence.blocks);
     }
     if (view->narrow && view_rated_count(view) > NARROW_BOTS) {
-        note(writer, "Tables by pair are left out for %u bots; ask for a section, CSV or JSON.",
-             view_rated_count(view));
+        report_note(writer,
+                    "Tables by pair are left out for %u bots; ask for a section, CSV or JSON.",
+                    view_rated_count(view));
     }
 }
 
@@ -238,13 +230,15 @@ static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
 static void notes_on_history(const Report *report, const NoteWriter *writer) {
     const char *line = report->changes == NULL ? "" : report->changes;
     for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        warn(writer, "ANOTHER PROGRAM PLAYED PART OF THIS. %.*s", (int)strcspn(line, "\n"), line);
+        report_warn(writer, "ANOTHER PROGRAM PLAYED PART OF THIS. %.*s", (int)strcspn(line, "\n"),
+                    line);
     }
     if (report->unsealed != NULL) {
-        warn(writer,
-             "%s games were stored by a program that kept no checksums; what happened to them "
-             "before they got some nobody knows.",
-             report->unsealed);
+        report_warn(
+            writer,
+            "%s games were stored by a program that kept no checksums; what happened to them "
+            "before they got some nobody knows.",
+            report->unsealed);
     }
 }
 

@@ -223,10 +223,8 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
         }
     }
     RatingTable *table = NULL;
-    const RatingFitOptions options = {.anchor = report->setup.anchor,
-                                      .anchor_elo = report->setup.anchor_elo};
     report_close(report);
-    Status status = ratings_fit(&table, report->ratings, &options, message);
+    Status status = ratings_fit(&table, report->ratings, &report->setup.fit, message);
     if (status != STATUS_OK) {
         return status;
     }

@@ -5,12 +5,15 @@
 
 #include <math.h>
 
-RatingStage rating_stage_make(const RatingModel *model, const RatingOutcome *outcome,
-                              unsigned start) {
-    const unsigned seats = rating_outcome_seats(outcome);
-    RatingStage stage = {.chosen = rating_group_size(outcome, start, seats)};
-    for (unsigned i = start; i < seats; ++i) {
-        stage.index[stage.size++] = model->strength_of_bot[rating_item_bot(outcome, i)];
+RatingStage rating_stage_make(const RatingModel *model, const RatingOutcome *from,
+                              unsigned picked) {
+    RatingStage stage = {.chosen = picked, .size = rating_outcome_seats(from)};
+    stage.began = stage.size;
+    for (unsigned i = 0; i < stage.size; ++i) {
+        stage.index[i] = model->strength_of_bot[rating_item_bot(from, i)];
+        if ((from->items[i] & (unsigned)RATING_ITEM_BEGAN) != 0 && model->first_parameter != 0) {
+            stage.began = i;
+        }
     }
     stage.tie_first = stage.size;
     for (unsigned size = 2; size <= stage.size; ++size) {
@@ -19,15 +22,24 @@ RatingStage rating_stage_make(const RatingModel *model, const RatingOutcome *out
             stage.tie_size[stage.tie_count++] = size;
         }
     }
+    stage.locals = stage.tie_first + stage.tie_count;
+    if (stage.began < stage.size) {
+        stage.index[stage.locals++] = model->first_parameter;
+    }
     return stage;
 }
 
-// Adds one candidate set, with features f (1/|C| for its seats, 1 for its tie size), to the
-// moments.
+// Whether who begins is among some seats.
+static bool stage_has_began(const RatingStage *stage, unsigned members) {
+    return stage->began < stage->size && (members >> stage->began & 1U) != 0;
+}
+
+// Adds one candidate set, with features f (1/|C| for its seats and for who begins among them, 1 for
+// its tie size), to the moments.
 static void stage_add_set(RatingMoments *out, const RatingStage *stage, unsigned members,
                           unsigned tie, double weight) {
-    unsigned local[RATING_SEATS_MAX + 1];
-    double feature[RATING_SEATS_MAX + 1];
+    unsigned local[RATING_SEATS_MAX + 2];
+    double feature[RATING_SEATS_MAX + 2];
     unsigned count = 0;
     const double share = 1.0 / (tie == 0 ? 1.0 : (double)stage->tie_size[tie - 1U]);
     for (unsigned seat = 0; seat < stage->size; ++seat) {
@@ -39,6 +51,10 @@ static void stage_add_set(RatingMoments *out, const RatingStage *stage, unsigned
     if (tie != 0) {
         local[count] = stage->tie_first + tie - 1U;
         feature[count++] = 1.0;
+    }
+    if (stage_has_began(stage, members)) {
+        local[count] = stage->locals - 1U;
+        feature[count++] = share;
     }
     for (unsigned i = 0; i < count; ++i) {
         out->mean[local[i]] += weight * feature[i];
@@ -75,13 +91,16 @@ static double stage_utility(const RatingStage *stage, const double *parameters, 
     for (unsigned seat = 0; seat < stage->size; ++seat) {
         sum += (members >> seat & 1U) != 0 ? parameters[stage->index[seat]] : 0.0;
     }
+    if (stage_has_began(stage, members)) {
+        sum += parameters[stage->index[stage->locals - 1U]];
+    }
     return tie == 0 ? sum
                     : sum / (double)stage->tie_size[tie - 1U] +
                           parameters[stage->index[stage->tie_first + tie - 1U]];
 }
 
 void rating_stage_moments(RatingMoments *out, const RatingStage *stage, const double *parameters) {
-    const unsigned locals = stage->size + stage->tie_count;
+    const unsigned locals = stage->locals;
     *out = (RatingMoments){0};
     const unsigned sets = 1U << stage->size;
     double top = -(double)INFINITY;
@@ -111,10 +130,12 @@ void rating_stage_moments(RatingMoments *out, const RatingStage *stage, const do
 }
 
 double rating_stage_residual(const RatingStage *stage, const RatingMoments *moments, unsigned i) {
+    const unsigned ties_end = stage->tie_first + stage->tie_count;
     double feature = 0.0;
-    if (i < stage->chosen) {
+    if (i < stage->chosen || (i >= ties_end && stage->began < stage->chosen)) {
         feature = 1.0 / (double)stage->chosen;
-    } else if (i >= stage->tie_first && stage->tie_size[i - stage->tie_first] == stage->chosen) {
+    } else if (i >= stage->tie_first && i < ties_end &&
+               stage->tie_size[i - stage->tie_first] == stage->chosen) {
         feature = 1.0;
     }
     return feature - moments->mean[i];

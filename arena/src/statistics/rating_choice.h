@@ -8,8 +8,20 @@
 
 #include "statistics/rating_model.h"
 
+/** A choice among some of the seats of an outcome. */
+typedef struct RatingChoice {
+    RatingOutcome from; /* the seats that remain: first those that are picked; no ties marked */
+    unsigned size;      /* how many remain, at least 2 */
+    unsigned picked;    /* together, or, where ties are halved, one of them in equal shares */
+    double weight;      /* share of the game */
+} RatingChoice;
+
+/** Takes an outcome apart. @return how many choices it is. */
+unsigned rating_choices(const RatingOutcome *outcome, bool halved,
+                        RatingChoice out[static RATING_CHOICES_MAX]);
+
 /** One choice, in the parameters it touches: first the remaining seats, then the possible tie
- * sizes. */
+ * sizes, then who begins. */
 typedef struct RatingStage {
     unsigned index[RATING_LOCAL_MAX];
     unsigned size;      /* remaining seats */
@@ -17,6 +29,8 @@ typedef struct RatingStage {
     unsigned tie_first; /* where the tie sizes begin in `index` (= size) */
     unsigned tie_count; /* how many sizes of tie are possible */
     unsigned tie_size[RATING_SEATS_MAX];
+    unsigned locals; /* length of `index` */
+    unsigned began;  /* seat that begins; `size`: none of them, or it makes no difference */
 } RatingStage;
 
 /** What may come of a choice, under some parameters. */
@@ -26,15 +40,14 @@ typedef struct RatingMoments {
     double square[RATING_LOCAL_MAX][RATING_LOCAL_MAX];
 } RatingMoments;
 
-/** Bot of an item of an outcome. */
+/** Bot of an item, without its flags. */
 unsigned rating_item_bot(const RatingOutcome *outcome, unsigned item);
 
 /** How many items tie with item `start`, itself included. */
 unsigned rating_group_size(const RatingOutcome *outcome, unsigned start, unsigned seats);
 
-/** The choice from the items `start` and later; a last lone seat is no choice (size 1). */
-RatingStage rating_stage_make(const RatingModel *model, const RatingOutcome *outcome,
-                              unsigned start);
+/** A choice from a set, of which the first `picked` are taken. */
+RatingStage rating_stage_make(const RatingModel *model, const RatingOutcome *from, unsigned picked);
 
 /** Total weight of all choices, and mean and second moments of their features. */
 void rating_stage_moments(RatingMoments *out, const RatingStage *stage, const double *parameters);

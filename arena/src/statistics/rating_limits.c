@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether there is a finite maximum without prior.
+// Whether there is a finite maximum without ghost.
 #include "statistics/rating_choice.h"
 
 #include <string.h>
@@ -41,37 +41,54 @@ static unsigned reach(const unsigned char *beats, unsigned count, bool forward,
     return reached;
 }
 
+static void mark(const RatingModel *model, const RatingOutcome *outcome, unsigned winner,
+                 unsigned loser, unsigned char *beats) {
+    const unsigned first = model->strength_of_bot[rating_item_bot(outcome, winner)];
+    const unsigned second = model->strength_of_bot[rating_item_bot(outcome, loser)];
+    beats[(size_t)first * model->strength_count + second] = 1;
+}
+
+// Who finished before whom; where ties are halved both did.
 static void outcome_mark(const RatingModel *model, const RatingOutcome *outcome,
                          unsigned char *beats) {
     const unsigned seats = rating_outcome_seats(outcome);
-    unsigned group_end = 0;
-    for (unsigned i = 0; i < seats; ++i) {
-        if (i >= group_end) {
-            group_end = i + 1U;
-            while (group_end < seats &&
-                   (outcome->items[group_end] & (unsigned)RATING_ITEM_TIED) != 0) {
-                ++group_end;
+    for (unsigned start = 0; start < seats;) {
+        const unsigned end = start + rating_group_size(outcome, start, seats);
+        for (unsigned i = start; i < end; ++i) {
+            for (unsigned j = model->halved ? start : end; j < seats; ++j) {
+                mark(model, outcome, i, j, beats);
             }
         }
-        const unsigned winner = model->strength_of_bot[rating_item_bot(outcome, i)];
-        for (unsigned j = group_end; j < seats; ++j) {
-            const unsigned loser = model->strength_of_bot[rating_item_bot(outcome, j)];
-            beats[(size_t)winner * model->strength_count + loser] = 1;
+        start = end;
+    }
+}
+
+// What is known besides the games: virtual draws go both ways, and anchors hold each other.
+static void prior_mark(const RatingModel *model, unsigned char *beats) {
+    const size_t count = model->strength_count;
+    for (size_t i = 0; i < count; ++i) {
+        for (size_t j = i + 1U; j < count; ++j) {
+            const bool drawn = model->draws != NULL && model->draws[i * count + j] > 0.0;
+            const bool held = model->pull != NULL && model->pull[i] > 0.0 && model->pull[j] > 0.0;
+            if (drawn || held) {
+                beats[i * count + j] = 1;
+                beats[j * count + i] = 1;
+            }
         }
     }
 }
 
 bool rating_model_ties_bounded(const RatingModel *model) {
+    RatingChoice choices[RATING_CHOICES_MAX];
     bool declined[RATING_SEATS_MAX + 1] = {false};
     for (size_t i = 0; i < model->outcome_count; ++i) {
-        const unsigned seats = rating_outcome_seats(&model->outcomes[i]);
-        unsigned start = 0;
-        while (model->weights[i] > 0.0 && start + 1U < seats) {
-            const RatingStage stage = rating_stage_make(model, &model->outcomes[i], start);
-            for (unsigned size = 2; size <= stage.size; ++size) {
-                declined[size] = declined[size] || size != stage.chosen;
+        const bool there = model->weights[i] > 0.0;
+        const unsigned count =
+            there ? rating_choices(&model->outcomes[i], model->halved, choices) : 0;
+        for (unsigned part = 0; part < count; ++part) {
+            for (unsigned size = 2; size <= choices[part].size; ++size) {
+                declined[size] = declined[size] || size != choices[part].picked;
             }
-            start += stage.chosen;
         }
     }
     for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
@@ -80,6 +97,31 @@ bool rating_model_ties_bounded(const RatingModel *model) {
         }
     }
     return true;
+}
+
+// Whether who begins was taken in a choice, and whether passed over.
+static void first_note(const RatingChoice *choice, bool *taken, bool *passed) {
+    for (unsigned item = 0; item < choice->size; ++item) {
+        if ((choice->from.items[item] & (unsigned)RATING_ITEM_BEGAN) != 0) {
+            *taken = *taken || (item < choice->picked && choice->picked < choice->size);
+            *passed = *passed || item >= choice->picked;
+        }
+    }
+}
+
+bool rating_model_first_bounded(const RatingModel *model) {
+    RatingChoice choices[RATING_CHOICES_MAX];
+    bool taken = false;
+    bool passed = false;
+    for (size_t i = 0; !(taken && passed) && i < model->outcome_count; ++i) {
+        const bool there = model->weights[i] > 0.0;
+        const unsigned count =
+            there ? rating_choices(&model->outcomes[i], model->halved, choices) : 0;
+        for (unsigned part = 0; part < count; ++part) {
+            first_note(&choices[part], &taken, &passed);
+        }
+    }
+    return taken && passed;
 }
 
 bool rating_model_is_connected(const RatingModel *model, unsigned char *scratch) {
@@ -92,5 +134,6 @@ bool rating_model_is_connected(const RatingModel *model, unsigned char *scratch)
             outcome_mark(model, &model->outcomes[i], beats);
         }
     }
+    prior_mark(model, beats);
     return reach(beats, count, true, seen) == count && reach(beats, count, false, seen) == count;
 }

@@ -37,11 +37,35 @@ static void center(const RatingModel *model, double *parameters) {
     }
 }
 
+// Whether strengths are defined up to a common factor only.
+static bool mean_is_free(const RatingModel *model) {
+    return model->prior <= 0.0 && model->pull == NULL;
+}
+
+// Strengths that are held do not move, and tell the others nothing of their own.
+static void hold_anchors(const RatingModel *model, RatingWorkspace *work) {
+    const size_t n = model->parameter_count;
+    for (size_t held = 0; held < model->strength_count; ++held) {
+        if (!isinf(model->pull[held])) {
+            continue;
+        }
+        for (size_t i = 0; i < n; ++i) {
+            work->information[held * n + i] = 0.0;
+            work->information[i * n + held] = 0.0;
+        }
+        work->information[held * n + held] = 1.0;
+        work->gradient[held] = 0.0;
+    }
+}
+
 // Newton step from the current gradient and information: work->gradient becomes the step.
 static bool newton_step(const RatingModel *model, RatingWorkspace *work, double *length) {
     const size_t n = model->parameter_count;
-    if (model->prior <= 0.0) {
+    if (mean_is_free(model)) {
         pin_mean(model, work);
+    }
+    if (model->pull != NULL) {
+        hold_anchors(model, work);
     }
     memcpy(work->factor, work->information, n * n * sizeof *work->factor);
     const lapack_int order = (lapack_int)n;
@@ -84,6 +108,9 @@ static double newton_move(const RatingModel *model, double *parameters, RatingWo
 Status rating_model_maximize(const RatingModel *model, double *parameters, RatingWorkspace *work,
                              double *log_likelihood, unsigned *iterations) {
     const double step_max = 3.0; // far from the maximum the quadratic model misleads
+    for (size_t i = 0; model->pull != NULL && i < model->strength_count; ++i) {
+        parameters[i] = isinf(model->pull[i]) ? model->anchor[i] : parameters[i];
+    }
     rating_model_weigh(model, work);
     double value = rating_model_evaluate(model, parameters, work, log_likelihood);
     for (*iterations = 1; *iterations <= ITERATIONS_MAX; ++*iterations) {
@@ -95,7 +122,7 @@ Status rating_model_maximize(const RatingModel *model, double *parameters, Ratin
             for (size_t i = 0; i < model->parameter_count; ++i) {
                 parameters[i] += work->gradient[i];
             }
-            if (model->prior <= 0.0) {
+            if (mean_is_free(model)) {
                 center(model, parameters);
             }
             return STATUS_OK;

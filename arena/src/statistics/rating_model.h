@@ -16,12 +16,13 @@
 #include <stdint.h>
 
 enum {
-    RATING_ITEM_TIED = 0x8000,                /* flag: ties with the item before */
-    RATING_STAGES_MAX = RATING_SEATS_MAX - 1, /* choices in one outcome */
-    RATING_LOCAL_MAX = 2 * RATING_SEATS_MAX   /* parameters one outcome can touch */
+    RATING_ITEM_TIED = 0x8000,                  /* flag: ties with the item before */
+    RATING_ITEM_BEGAN = 0x4000,                 /* flag: began, where that is heeded */
+    RATING_CHOICES_MAX = 1 << RATING_SEATS_MAX, /* choices in one outcome, all ties taken apart */
+    RATING_LOCAL_MAX = 2 * RATING_SEATS_MAX + 1 /* parameters one outcome can touch */
 };
 
-/** An outcome: bots best first, ties in ascending bot order, unused items 0xFFFF. */
+/** An outcome: bots best first, ties in ascending order, unused items 0xFFFF. */
 typedef struct RatingOutcome {
     uint16_t items[RATING_SEATS_MAX];
 } RatingOutcome;
@@ -33,22 +34,30 @@ typedef struct RatingOutcome {
 typedef struct RatingStages {
     RatingOutcome *sets; /* distinct sets of bots, ascending, unused items 0xFFFF */
     size_t set_count;
-    uint32_t *set_of;   /* outcome x RATING_STAGES_MAX: number of the set, by stage */
+    size_t *first;      /* by outcome: its first choice in set_of; one more than there are */
+    uint32_t *set_of;   /* by choice: number of the set */
     double *set_weight; /* how often each set was chosen from, under the current weights */
 } RatingStages;
 
 /** A fit's data and layout; borrows its arrays. */
 typedef struct RatingModel {
     unsigned strength_count;                      /* bots with games */
-    unsigned parameter_count;                     /* strengths, then tie weights */
+    unsigned parameter_count;                     /* strengths, tie weights, first seat */
     const unsigned *strength_of_bot;              /* parameter of a bot */
-    unsigned tie_parameter[RATING_SEATS_MAX + 1]; /* by size of tie; 0: never seen */
+    unsigned tie_parameter[RATING_SEATS_MAX + 1]; /* by size of tie; 0: never seen, or halved */
+    unsigned first_parameter;                     /* log factor of who begins; 0: none */
+    bool halved;                                  /* ties are all orders with equal shares */
     const RatingOutcome *outcomes;                /* in canonical order */
     const double *weights;                        /* occurrences of each */
     size_t outcome_count;
-    RatingStages stages; /* of the outcomes */
-    double prior;        /* games of each bot against the ghost, half won and half lost; 0: none */
-    double tie_prior;    /* the same for each tie weight: half taken, half not; 0: none */
+    RatingStages stages;  /* of the outcomes */
+    double prior;         /* games of each bot against the ghost, half won and half lost; 0: none */
+    const double *draws;  /* virtual draws of two strengths, strength_count^2, lower triangle by
+                             columns; NULL: none */
+    double tie_prior;     /* as `prior` for each tie weight: half taken, half not; 0: none */
+    double first_prior;   /* the same for who begins */
+    const double *anchor; /* by strength: where it is held or pulled; NULL: no anchors */
+    const double *pull;   /* by strength: 0: free, infinite: held, else 1 / variance */
 } RatingModel;
 
 /** A sparse gradient. */
@@ -58,14 +67,15 @@ typedef struct RatingScore {
     unsigned size;
 } RatingScore;
 
-/** Sorts a game into its outcome. */
-RatingOutcome rating_outcome_make(const RatingGame *game);
+/** Sorts a game into its outcome. @param heed_first mark who began. */
+RatingOutcome rating_outcome_make(const RatingGame *game, bool heed_first);
 
 /** Number of seats of an outcome. */
 unsigned rating_outcome_seats(const RatingOutcome *outcome);
 
 /** Finds the sets of all outcomes. @return STATUS_NO_MEMORY; free with rating_stages_free. */
-Status rating_stages_make(RatingStages *out, const RatingOutcome *outcomes, size_t count) MUST_USE;
+Status rating_stages_make(RatingStages *out, const RatingOutcome *outcomes, size_t count,
+                          bool halved) MUST_USE;
 
 /** Frees what rating_stages_make took. */
 void rating_stages_free(RatingStages *stages);
@@ -75,21 +85,25 @@ void rating_model_score(const RatingModel *model, const double *parameters,
                         const RatingOutcome *outcome, RatingScore *out);
 
 /**
- * True if every split of the bots into two camps has wins both ways: the strengths then have a
- * finite maximum without prior. `scratch`: strength_count * (strength_count + 1) bytes.
+ * True if every split of the bots into two camps has wins both ways, or virtual draws, or anchors
+ * on either side: the strengths then have a finite maximum without ghost. `scratch`: strength_count
+ * * (strength_count + 1) bytes.
  */
 bool rating_model_is_connected(const RatingModel *model, unsigned char *scratch);
 
 /** True if every size of tie was somewhere possible and not taken: its weight is then finite. */
 bool rating_model_ties_bounded(const RatingModel *model);
 
+/** True if who began was somewhere chosen and somewhere passed over. */
+bool rating_model_first_bounded(const RatingModel *model);
+
 /** Working memory of rating_model_maximize: n = parameter_count. */
 typedef struct RatingWorkspace {
     double *gradient;    /* n */
     double *trial;       /* n */
     double *total;       /* n: sums of what was chosen, the sufficient statistics */
-    double *information; /* n^2: at the maximum, minus the second derivatives; mean pinned if no
-                            prior does it */
+    double *information; /* n^2: at the maximum, minus the second derivatives; mean pinned if
+                            nothing else does it; rows of held strengths are those of a unit */
     double *factor;      /* n^2: Cholesky factor of `information`, lower triangle by columns */
 } RatingWorkspace;
 
@@ -104,7 +118,8 @@ double rating_model_evaluate(const RatingModel *model, const double *parameters,
                              RatingWorkspace *work, double *log_likelihood);
 
 /**
- * Newton's method with step halving from `parameters`, which receive the maximum (mean strength 0).
+ * Newton's method with step halving from `parameters`, which receive the maximum (mean strength 0
+ * unless ghost or anchors say where it is). Strengths that are held stand at their anchors.
  * @return STATUS_INVALID if it does not converge.
  */
 Status rating_model_maximize(const RatingModel *model, double *parameters, RatingWorkspace *work,

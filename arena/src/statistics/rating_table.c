@@ -37,15 +37,23 @@ void rating_table_destroy(RatingTable *table) {
     }
 }
 
-double rating_fit_reference(const Fit *fit) {
-    if (fit->options.anchor >= 0) {
-        return fit->parameters[fit->strength_of_bot[fit->options.anchor]];
+// Covariance of each strength with the reference, and of that with itself.
+static double reference_covariance(const Fit *fit, double *out, const double *matrix) {
+    const size_t n = fit->model.parameter_count;
+    const size_t strengths = fit->model.strength_count;
+    const int anchor = rating_fit_anchor(fit);
+    double variance = 0.0;
+    for (size_t i = 0; i < strengths; ++i) {
+        double sum = 0.0;
+        for (size_t j = 0; j < strengths; ++j) {
+            sum += matrix[i * n + j];
+        }
+        out[i] =
+            anchor >= 0 ? matrix[i * n + fit->strength_of_bot[anchor]] : sum / (double)strengths;
+        out[i] = fit->pull != NULL ? 0.0 : out[i]; // anchors say where 0 is
+        variance += out[i] / (double)strengths;
     }
-    double sum = 0.0;
-    for (unsigned i = 0; i < fit->model.strength_count; ++i) {
-        sum += fit->parameters[i];
-    }
-    return sum / (double)fit->model.strength_count;
+    return anchor >= 0 ? out[fit->strength_of_bot[anchor]] : variance;
 }
 
 // Covariance of strengths against the reference, scaled to Elo, into a matrix by bots.
@@ -53,19 +61,8 @@ static void fit_covariance(const Fit *fit, double *out, const double *matrix) {
     const size_t n = fit->model.parameter_count;
     const size_t strengths = fit->model.strength_count;
     const size_t bots = fit->ratings->bot_count;
-    const bool anchored = fit->options.anchor >= 0;
-    const size_t anchor = anchored ? fit->strength_of_bot[fit->options.anchor] : 0;
-    double *with_reference = fit->scratch_matrix; // covariance of each strength with the reference
-    double reference_variance = 0.0;
-    for (size_t i = 0; i < strengths; ++i) {
-        double sum = 0.0;
-        for (size_t j = 0; j < strengths; ++j) {
-            sum += matrix[i * n + j];
-        }
-        with_reference[i] = anchored ? matrix[i * n + anchor] : sum / (double)strengths;
-        reference_variance += with_reference[i] / (double)strengths;
-    }
-    reference_variance = anchored ? with_reference[anchor] : reference_variance;
+    double *with_reference = fit->scratch_matrix;
+    const double reference_variance = reference_covariance(fit, with_reference, matrix);
     for (size_t i = 0; i < strengths; ++i) {
         for (size_t j = 0; j < strengths; ++j) {
             const double value =
@@ -98,18 +95,49 @@ static void pairs_add(RatingTable *table, const RatingOutcome *outcome, uint64_t
     }
 }
 
-// Expected points of meetings between two bots, by the model's two-seat form.
+// Expected points of the first of two strengths, by the model's two-seat form.
+static double duel_expected(const RatingTable *table, double gap) {
+    const double tie = table->tie_weight[2] * exp(-0.5 * gap);
+    return (1.0 + 0.5 * tie) / (1.0 + exp(-gap) + tie);
+}
+
+// Where beginning counts, expected points depend on who began each meeting.
+static void outcome_expect(const Fit *fit, RatingTable *table, const RatingOutcome *outcome,
+                           double count) {
+    const double advantage = fit->parameters[fit->model.first_parameter];
+    const unsigned seats = rating_outcome_seats(outcome);
+    double strength[RATING_SEATS_MAX];
+    for (unsigned i = 0; i < seats; ++i) {
+        const bool began = (outcome->items[i] & (unsigned)RATING_ITEM_BEGAN) != 0;
+        strength[i] = fit->parameters[fit->strength_of_bot[rating_item_bot(outcome, i)]] +
+                      (began ? advantage : 0.0);
+    }
+    for (unsigned pair = 0; pair < seats * seats; ++pair) {
+        const size_t i = pair / seats;
+        const size_t j = pair % seats;
+        const size_t first = rating_item_bot(outcome, (unsigned)i);
+        const size_t second = rating_item_bot(outcome, (unsigned)j);
+        if (first != second) {
+            table->pairs[first * table->bot_count + second].expected +=
+                count * duel_expected(table, strength[i] - strength[j]);
+        }
+    }
+}
+
+// Expected points of meetings between two bots.
 static void pairs_expect(const Fit *fit, RatingTable *table) {
-    for (size_t i = 0; i < table->bot_count; ++i) {
-        for (size_t j = 0; j < table->bot_count; ++j) {
-            RatingPair *pair = &table->pairs[i * table->bot_count + j];
-            const double meetings = (double)(pair->wins + pair->ties + pair->losses);
-            if (meetings > 0.0) {
-                const double gap = fit->parameters[fit->strength_of_bot[i]] -
-                                   fit->parameters[fit->strength_of_bot[j]];
-                const double tie = table->tie_weight[2] * exp(-0.5 * gap);
-                pair->expected = meetings * (1.0 + 0.5 * tie) / (1.0 + exp(-gap) + tie);
-            }
+    for (size_t i = 0; fit->model.first_parameter != 0 && i < fit->model.outcome_count; ++i) {
+        outcome_expect(fit, table, &fit->outcomes[i], (double)fit->ratings->counts[fit->order[i]]);
+    }
+    for (size_t at = 0;
+         fit->model.first_parameter == 0 && at < (size_t)table->bot_count * table->bot_count;
+         ++at) {
+        RatingPair *pair = &table->pairs[at];
+        const double meetings = (double)(pair->wins + pair->ties + pair->losses);
+        if (meetings > 0.0) {
+            const double gap = fit->parameters[fit->strength_of_bot[at / table->bot_count]] -
+                               fit->parameters[fit->strength_of_bot[at % table->bot_count]];
+            pair->expected = meetings * duel_expected(table, gap);
         }
     }
 }
@@ -136,48 +164,74 @@ static double error_quoted(const RatingTable *table, double model_variance, doub
 // Number of blocks that carry the rating of a bot against the reference.
 static uint64_t blocks_behind(const Fit *fit, size_t bot) {
     const uint64_t own = fit->ratings->blocks_of_bot[bot];
-    const uint64_t anchors =
-        fit->options.anchor >= 0 ? fit->ratings->blocks_of_bot[fit->options.anchor] : own;
+    const int anchor = rating_fit_anchor(fit);
+    const uint64_t anchors = anchor >= 0 ? fit->ratings->blocks_of_bot[anchor] : own;
     return own < anchors ? own : anchors;
 }
 
-static void fit_fill_row(const Fit *fit, RatingTable *table, size_t bot, double reference) {
+// Whether the rating of a bot is given.
+static bool bot_is_held(const Fit *fit, size_t bot) {
+    return rating_fit_anchor(fit) == (int)bot ||
+           (fit->pull != NULL && isinf(fit->pull[fit->strength_of_bot[bot]]));
+}
+
+static void fit_fill_row(const Fit *fit, RatingTable *table, size_t bot, RatingScale scale) {
     RatingRow *row = &table->rows[bot];
     const size_t diagonal = bot * table->bot_count + bot;
     const double model_variance = fmax(table->covariance_model[diagonal], 0.0);
     const double block_variance = table->covariance_block[diagonal];
-    row->elo = fit->options.anchor_elo +
-               (fit->parameters[fit->strength_of_bot[bot]] - reference) * ELO_PER_LOG_STRENGTH;
+    row->elo = rating_scale_elo(scale, fit->parameters[fit->strength_of_bot[bot]]);
     row->error_model = sqrt(model_variance);
     row->error_block = row->blocks < 2 ? (double)NAN : sqrt(fmax(block_variance, 0.0));
     row->interval = (Estimate){row->elo, row->elo, row->elo};
-    if (fit->options.anchor != (int)bot) {
+    if (!bot_is_held(fit, bot)) {
         row->interval = interval_make(row->elo, error_quoted(table, model_variance, block_variance),
                                       blocks_behind(fit, bot));
     }
 }
 
 static void fit_fill_rows(const Fit *fit, RatingTable *table) {
-    const double reference = rating_fit_reference(fit);
+    const RatingScale scale = rating_fit_scale(fit);
     for (size_t bot = 0; bot < table->bot_count; ++bot) {
         RatingRow *row = &table->rows[bot];
         row->blocks = fit->ratings->blocks_of_bot[bot];
         row->rated = row->blocks > 0;
         row->bootstrap = (Estimate){(double)NAN, (double)NAN, (double)NAN};
         if (row->rated) {
-            fit_fill_row(fit, table, bot, reference);
+            fit_fill_row(fit, table, bot, scale);
         }
+    }
+}
+
+// What was asked of the fit, and what it needed.
+static void fit_fill_model(const Fit *fit, RatingTable *table) {
+    const RatingModel *const model = &fit->model;
+    table->draws = fit->options.draws;
+    table->prior = model->prior > 0.0     ? RATING_PRIOR_GHOST
+                   : model->draws != NULL ? RATING_PRIOR_DRAWS
+                                          : RATING_PRIOR_NONE;
+    table->prior_weight = model->prior > 0.0     ? model->prior
+                          : model->draws != NULL ? fit->options.prior_weight
+                                                 : 0.0;
+    table->prior_used = table->prior != RATING_PRIOR_NONE;
+    for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
+        const unsigned parameter = model->tie_parameter[size];
+        table->tie_weight[size] = parameter != 0 ? exp(fit->parameters[parameter]) : 0.0;
+    }
+    table->first_seat = (Estimate){(double)NAN, (double)NAN, (double)NAN};
+    if (model->first_parameter != 0) {
+        const size_t at = (size_t)model->first_parameter * (model->parameter_count + 1U);
+        const double scale = ELO_PER_LOG_STRENGTH;
+        table->first_seat = interval_make(
+            fit->parameters[model->first_parameter] * scale,
+            scale * error_quoted(table, fit->bread[at], fit->block[at]), table->block_count);
     }
 }
 
 void rating_table_fill(RatingTable *table, Fit *fit) {
     table->game_count = fit->ratings->game_count;
     table->block_count = fit->ratings->block_count;
-    table->prior_used = fit->model.prior > 0.0;
-    for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
-        const unsigned parameter = fit->model.tie_parameter[size];
-        table->tie_weight[size] = parameter != 0 ? exp(fit->parameters[parameter]) : 0.0;
-    }
+    fit_fill_model(fit, table);
     fit_covariance(fit, table->covariance_model, fit->bread);
     fit_covariance(fit, table->covariance_block, fit->block);
     fit_fill_rows(fit, table);
@@ -217,8 +271,11 @@ double rating_superiority(const RatingTable *table, unsigned first, unsigned sec
     const double difference = table->rows[first].elo - table->rows[second].elo;
     const double error = difference_error(table, first, second);
     const uint64_t blocks = blocks_of_both(table, first, second);
-    if (first == second || error <= 0.0 || blocks < 2) {
+    if (first == second || blocks < 2) {
         return 0.5;
+    }
+    if (error <= 0.0) { // two anchors, or bots that never differed
+        return difference > 0.0 ? 1.0 : difference < 0.0 ? 0.0 : 0.5;
     }
     return student_cdf(difference / error, (double)(blocks - 1U));
 }

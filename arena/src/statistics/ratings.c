@@ -39,6 +39,11 @@ Status ratings_create(Ratings **out, unsigned bot_count, unsigned bootstrap_draw
     return STATUS_OK;
 }
 
+void ratings_heed_first(Ratings *ratings) {
+    CHECK(ratings->game_count == 0 && ratings->pending_count == 0);
+    ratings->heed_first = true;
+}
+
 void ratings_destroy(Ratings *ratings) {
     if (ratings == NULL) {
         return;
@@ -142,7 +147,7 @@ static Status block_reduce(Ratings *ratings, const RatingGame *games, unsigned c
         ratings->part_capacity = count;
     }
     for (unsigned i = 0; i < count; ++i) {
-        const RatingOutcome outcome = rating_outcome_make(&games[i]);
+        const RatingOutcome outcome = rating_outcome_make(&games[i], ratings->heed_first);
         if (outcome_number(ratings, &ratings->parts[i].outcome, &outcome) != STATUS_OK) {
             return STATUS_NO_MEMORY;
         }

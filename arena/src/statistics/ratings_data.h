@@ -22,6 +22,7 @@ struct Ratings {
     unsigned bootstrap_draws;
     uint64_t bootstrap_seed;
     uint64_t game_count, block_count;
+    bool heed_first; /* outcomes say who began */
 
     CountMap index; /* outcome -> its number + 1 */
     CountMap joint; /* numbers of two outcomes, smaller first -> sum over blocks of the product of

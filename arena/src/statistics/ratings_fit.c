@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "statistics/ratings_fit.h"
+#include "statistics/rating_choice.h"
 
-#include <lapacke.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +22,9 @@ static void fit_clear(Fit *fit) {
     free(fit->scratch_matrix);
     free(fit->reach);
     free(fit->resampled);
+    free(fit->draws);
+    free(fit->anchor);
+    free(fit->pull);
     free(fit->work.gradient);
     free(fit->work.trial);
     free(fit->work.total);
@@ -48,16 +51,19 @@ static Status fit_allocate(Fit *fit) {
     fit->scratch_matrix = calloc(n * n, sizeof *fit->scratch_matrix);
     fit->reach = calloc(bots * (bots + 1U), 1);
     fit->resampled = calloc(bots * draws + 1U, sizeof *fit->resampled);
+    const bool drawn = fit->options.prior == RATING_PRIOR_DRAWS;
+    fit->draws = drawn ? calloc(bots * bots, sizeof *fit->draws) : NULL;
     fit->work.gradient = calloc(n, sizeof(double));
     fit->work.trial = calloc(n, sizeof(double));
     fit->work.total = calloc(n, sizeof(double));
     fit->work.information = calloc(n * n, sizeof(double));
     fit->work.factor = calloc(n * n, sizeof(double));
-    const bool complete = fit->order && fit->position && fit->outcomes && fit->weights &&
-                          fit->strength_of_bot && fit->bot_of_strength && fit->parameters &&
-                          fit->start && fit->bread && fit->block && fit->scratch_matrix &&
-                          fit->reach && fit->resampled && fit->work.gradient && fit->work.trial &&
-                          fit->work.total && fit->work.information && fit->work.factor;
+    const bool complete = (!drawn || fit->draws) && fit->order && fit->position && fit->outcomes &&
+                          fit->weights && fit->strength_of_bot && fit->bot_of_strength &&
+                          fit->parameters && fit->start && fit->bread && fit->block &&
+                          fit->scratch_matrix && fit->reach && fit->resampled &&
+                          fit->work.gradient && fit->work.trial && fit->work.total &&
+                          fit->work.information && fit->work.factor;
     return complete ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
@@ -96,7 +102,8 @@ static Status fit_sort_outcomes(Fit *fit) {
     }
     free(sorted);
     RatingStages stages;
-    const Status status = rating_stages_make(&stages, fit->outcomes, ratings->outcome_count);
+    const Status status = rating_stages_make(&stages, fit->outcomes, ratings->outcome_count,
+                                             fit->options.draws == RATING_DRAWS_HALF);
     if (status == STATUS_OK) {
         fit->model.stages = stages;
     }
@@ -116,149 +123,76 @@ static void fit_find_bots(Fit *fit) {
     fit->model.outcomes = fit->outcomes;
     fit->model.weights = fit->weights;
     fit->model.outcome_count = ratings->outcome_count;
+    fit->model.halved = fit->options.draws == RATING_DRAWS_HALF;
+    fit->model.draws = fit->draws;
 }
 
-// Gives a parameter to every size of tie that the current weights contain.
+// Gives a parameter to every size of tie that the current weights contain, and to who begins.
 static void fit_find_ties(Fit *fit) {
     bool seen[RATING_SEATS_MAX + 1] = {false};
+    bool began = false;
     for (size_t i = 0; i < fit->model.outcome_count; ++i) {
         const RatingOutcome *outcome = &fit->outcomes[i];
         const unsigned seats = fit->weights[i] > 0.0 ? rating_outcome_seats(outcome) : 0;
-        unsigned size = 1;
-        for (unsigned item = 1; item <= seats; ++item) {
-            if (item < seats && (outcome->items[item] & (unsigned)RATING_ITEM_TIED) != 0) {
-                ++size;
-            } else {
-                seen[size] = true;
-                size = 1;
-            }
+        for (unsigned start = 0; start < seats;) {
+            const unsigned size = rating_group_size(outcome, start, seats);
+            seen[size] = true;
+            start += size;
+        }
+        for (unsigned item = 0; item < seats; ++item) {
+            began = began || (outcome->items[item] & (unsigned)RATING_ITEM_BEGAN) != 0;
         }
     }
     unsigned next = fit->model.strength_count;
     for (unsigned size = 2; size <= RATING_SEATS_MAX; ++size) {
-        fit->model.tie_parameter[size] = seen[size] ? next++ : 0;
+        fit->model.tie_parameter[size] = seen[size] && !fit->model.halved ? next++ : 0;
     }
+    fit->model.first_parameter = fit->ratings->heed_first && began ? next++ : 0;
     fit->model.parameter_count = next;
 }
 
-// Chooses the prior for the current weights and finds the maximum.
-static Status fit_maximize(Fit *fit, double *log_likelihood, unsigned *iterations) {
-    fit_find_ties(fit);
-    const bool connected = rating_model_is_connected(&fit->model, fit->reach);
+// Chooses the prior for the current weights.
+static Status fit_choose_prior(Fit *fit, Message *message) {
+    const RatingPrior wanted = fit->options.prior;
+    fit->model.prior = wanted == RATING_PRIOR_GHOST ? fit->options.prior_weight : 0.0;
+    if (wanted == RATING_PRIOR_DRAWS) {
+        rating_fit_draws(fit);
+    }
     const bool bounded = rating_model_ties_bounded(&fit->model);
-    fit->model.prior = fit->options.prior;
-    if (fit->model.prior <= 0.0 && !(connected && bounded)) {
+    const bool first_bounded =
+        fit->model.first_parameter == 0 || rating_model_first_bounded(&fit->model);
+    const bool finite = rating_model_is_connected(&fit->model, fit->reach) && bounded;
+    fit->model.tie_prior = bounded ? 0.0 : GHOST_GAMES;
+    fit->model.first_prior = first_bounded ? 0.0 : GHOST_GAMES;
+    if (wanted == RATING_PRIOR_AUTO && !finite) {
         fit->model.prior = GHOST_GAMES;
     }
-    fit->model.tie_prior = bounded ? 0.0 : GHOST_GAMES;
-    return rating_model_maximize(&fit->model, fit->parameters, &fit->work, log_likelihood,
-                                 iterations);
-}
-
-// bread = inverse of the information, both triangles.
-static Status fit_invert(Fit *fit) {
-    const size_t n = fit->model.parameter_count;
-    memcpy(fit->bread, fit->work.factor, n * n * sizeof *fit->bread);
-    if (LAPACKE_dpotri(LAPACK_COL_MAJOR, 'L', (lapack_int)n, fit->bread, (lapack_int)n) != 0) {
-        return STATUS_INVALID;
+    if (wanted == RATING_PRIOR_NONE && !(finite && first_bounded)) {
+        return message_set(message, STATUS_INVALID,
+                           "ratings: there is no finite fit of the games alone, since some bots "
+                           "won or lost every game against the others, or never met them; "
+                           "expected a prior");
     }
-    for (size_t column = 0; column < n; ++column) {
-        for (size_t row = 0; row < column; ++row) {
-            fit->bread[column * n + row] = fit->bread[row * n + column];
-        }
+    if (wanted == RATING_PRIOR_DRAWS && !finite && fit->model.prior <= 0.0) {
+        return message_set(message, STATUS_INVALID,
+                           "ratings: some bots never met the others, directly or by way of "
+                           "somebody else, so that virtual draws do not connect them; expected the "
+                           "ghost as prior");
     }
     return STATUS_OK;
 }
 
-typedef struct JointCount {
-    size_t first, second; // canonical positions, first <= second
-    double count;
-} JointCount;
-
-static int joint_compare(const void *left, const void *right) {
-    const JointCount *a = left;
-    const JointCount *b = right;
-    if (a->first != b->first) {
-        return a->first < b->first ? -1 : 1;
-    }
-    return (a->second > b->second) - (a->second < b->second);
-}
-
-static void meat_add(double *meat, size_t n, const RatingScore *left, const RatingScore *right,
-                     double count) {
-    for (unsigned i = 0; i < left->size; ++i) {
-        for (unsigned j = 0; j < right->size; ++j) {
-            meat[left->index[i] * n + right->index[j]] += count * left->value[i] * right->value[j];
-        }
-    }
-}
-
-// Sum over blocks of the outer product of the block's score: since the score of a block is the sum
-// of its outcomes' scores, that is a sum over pairs of outcomes times how often they met.
-static Status fit_meat(Fit *fit, double *meat) {
-    const CountMap *joint = &fit->ratings->joint;
-    const size_t n = fit->model.parameter_count;
-    JointCount *sorted = calloc(joint->used, sizeof *sorted);
-    RatingScore *scores = calloc(fit->model.outcome_count, sizeof *scores);
-    if (sorted == NULL || scores == NULL) {
-        free(sorted);
-        free(scores);
-        return STATUS_NO_MEMORY;
-    }
-    size_t used = 0;
-    for (size_t i = 0; i < joint->slot_count; ++i) {
-        const CountSlot *slot = &joint->slots[i];
-        if (slot->used != 0 && slot->count > 0) {
-            const size_t a = fit->position[slot->key[0]];
-            const size_t b = fit->position[slot->key[1]];
-            sorted[used++] = (JointCount){a < b ? a : b, a < b ? b : a, (double)slot->count};
-        }
-    }
-    qsort(sorted, used, sizeof *sorted, joint_compare);
-    for (size_t i = 0; i < fit->model.outcome_count; ++i) {
-        if (fit->weights[i] > 0.0) {
-            rating_model_score(&fit->model, fit->parameters, &fit->outcomes[i], &scores[i]);
-        }
-    }
-    memset(meat, 0, n * n * sizeof *meat);
-    for (size_t i = 0; i < used; ++i) {
-        const RatingScore *a = &scores[sorted[i].first];
-        const RatingScore *b = &scores[sorted[i].second];
-        meat_add(meat, n, a, b, sorted[i].count);
-        if (sorted[i].first != sorted[i].second) {
-            meat_add(meat, n, b, a, sorted[i].count);
-        }
-    }
-    free(sorted);
-    free(scores);
-    return STATUS_OK;
-}
-
-static void matrix_multiply(double *out, const double *left, const double *right, size_t n) {
-    memset(out, 0, n * n * sizeof *out);
-    for (size_t i = 0; i < n; ++i) {
-        for (size_t k = 0; k < n; ++k) {
-            const double factor = left[i * n + k];
-            for (size_t j = 0; j < n; ++j) {
-                out[i * n + j] += factor * right[k * n + j];
-            }
-        }
-    }
-}
-
-// block = bread * meat * bread * G / (G - 1). All matrices are symmetric.
-static Status fit_sandwich(Fit *fit) {
-    const size_t n = fit->model.parameter_count;
-    const double blocks = (double)fit->ratings->block_count;
-    const Status status = fit_meat(fit, fit->block);
+// Finds the maximum for the current weights.
+static Status fit_maximize(Fit *fit, double *log_likelihood, unsigned *iterations,
+                           Message *message) {
+    fit_find_ties(fit);
+    const Status status = fit_choose_prior(fit, message);
     if (status != STATUS_OK) {
         return status;
     }
-    matrix_multiply(fit->scratch_matrix, fit->bread, fit->block, n);
-    matrix_multiply(fit->block, fit->scratch_matrix, fit->bread, n);
-    const double factor = blocks > 1.0 ? blocks / (blocks - 1.0) : (double)NAN;
-    for (size_t i = 0; i < n * n; ++i) {
-        fit->block[i] *= factor;
+    if (rating_model_maximize(&fit->model, fit->parameters, &fit->work, log_likelihood,
+                              iterations) != STATUS_OK) {
+        return message_set(message, STATUS_INVALID, "ratings: the fit does not converge");
     }
     return STATUS_OK;
 }
@@ -291,13 +225,12 @@ static void fit_bootstrap(Fit *fit, RatingTable *table) {
         unsigned iterations = 0;
         memcpy(fit->parameters, fit->start, strengths * sizeof *fit->parameters);
         memset(fit->parameters + strengths, 0, RATING_SEATS_MAX * sizeof *fit->parameters);
-        if (total <= 0.0 || fit_maximize(fit, &log_likelihood, &iterations) != STATUS_OK) {
+        if (total <= 0.0 || fit_maximize(fit, &log_likelihood, &iterations, NULL) != STATUS_OK) {
             continue;
         }
-        const double reference = rating_fit_reference(fit);
+        const RatingScale scale = rating_fit_scale(fit);
         for (unsigned i = 0; i < strengths; ++i) {
-            fit->resampled[(size_t)i * draws + done] =
-                fit->options.anchor_elo + (fit->parameters[i] - reference) * ELO_PER_LOG_STRENGTH;
+            fit->resampled[(size_t)i * draws + done] = rating_scale_elo(scale, fit->parameters[i]);
         }
         ++done;
     }
@@ -317,17 +250,45 @@ static Status fit_table(Fit *fit, RatingTable *table, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "ratings: no memory for the fit");
     }
     fit_find_bots(fit);
-    Status status = fit_maximize(fit, &table->log_likelihood, &table->iterations);
-    if (status != STATUS_OK || fit_invert(fit) != STATUS_OK) {
-        return message_set(message, STATUS_INVALID, "ratings: the fit does not converge");
+    if (rating_fit_hold(fit) != STATUS_OK) {
+        return message_set(message, STATUS_NO_MEMORY, "ratings: no memory for the anchors");
     }
-    status = fit_sandwich(fit);
+    Status status = fit_maximize(fit, &table->log_likelihood, &table->iterations, message);
     if (status != STATUS_OK) {
-        return message_set(message, status, "ratings: no memory for the errors");
+        return status;
+    }
+    status = rating_fit_errors(fit);
+    if (status != STATUS_OK) {
+        return message_set(message, status,
+                           status == STATUS_NO_MEMORY ? "ratings: no memory for the errors"
+                                                      : "ratings: the fit does not converge");
     }
     rating_table_fill(table, fit);
     memcpy(fit->start, fit->parameters, fit->model.strength_count * sizeof *fit->start);
     fit_bootstrap(fit, table);
+    return STATUS_OK;
+}
+
+static Status anchors_check(const Ratings *ratings, const RatingFitOptions *options,
+                            Message *message) {
+    for (unsigned i = 0; i < options->anchor_count; ++i) {
+        const RatingAnchor *const anchor = &options->anchors[i];
+        if (anchor->bot >= ratings->bot_count || ratings->blocks_of_bot[anchor->bot] == 0) {
+            return message_set(message, STATUS_INVALID, "ratings: anchor %u has no games",
+                               anchor->bot);
+        }
+        if (!isfinite(anchor->elo) || !(anchor->error >= 0.0)) {
+            return message_set(message, STATUS_INVALID,
+                               "ratings: anchor %u: expected a rating and an error of 0 or more",
+                               anchor->bot);
+        }
+        for (unsigned k = 0; k < i; ++k) {
+            if (options->anchors[k].bot == anchor->bot) {
+                return message_set(message, STATUS_INVALID, "ratings: anchor %u is given twice",
+                                   anchor->bot);
+            }
+        }
+    }
     return STATUS_OK;
 }
 
@@ -340,9 +301,9 @@ Status ratings_fit(RatingTable **out, Ratings *ratings, const RatingFitOptions *
     if (ratings->game_count == 0) {
         return message_set(message, STATUS_NOT_FOUND, "ratings: no games");
     }
-    const int anchor = options->anchor;
-    if (anchor >= 0 && (anchor >= (int)ratings->bot_count || ratings->blocks_of_bot[anchor] == 0)) {
-        return message_set(message, STATUS_INVALID, "ratings: anchor %d has no games", anchor);
+    status = anchors_check(ratings, options, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     RatingTable *table = NULL;
     status = rating_table_create(&table, ratings->bot_count);

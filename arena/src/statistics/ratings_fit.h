@@ -1,6 +1,6 @@
 /**
- * One fit at work, shared by ratings_fit.c (finding the maximum and its errors) and rating_table.c
- * (saying what they mean).
+ * One fit at work, shared by ratings_fit.c (finding the maximum), ratings_anchors.c (what is known
+ * besides the games), ratings_errors.c (its errors) and rating_table.c (saying what they mean).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,10 +28,34 @@ typedef struct Fit {
     double *scratch_matrix; /* n^2 */
     unsigned char *reach;
     double *resampled; /* strengths x draws, Elo */
+    double *draws;     /* strengths^2: virtual draws; NULL: none */
+    double *anchor; /* by strength; NULL unless several anchors, or loose ones, say where all is */
+    double *pull;   /* by strength, likewise */
 } Fit;
 
-/** Value of the reference under the current parameters: the anchor's log strength or the mean. */
-double rating_fit_reference(const Fit *fit);
+/** How parameters become ratings: the given rating of what the log strength is. */
+typedef struct RatingScale {
+    double reference, elo;
+} RatingScale;
+
+/** The only anchor that just shifts the scale; -1: the mean of the strengths is the reference. */
+int rating_fit_anchor(const Fit *fit);
+
+/** The scale under the current parameters. */
+RatingScale rating_fit_scale(const Fit *fit);
+
+/** Elo of a strength on a scale. */
+double rating_scale_elo(RatingScale scale, double parameter);
+
+/** Prepares what anchors say; bots are known. @return STATUS_NO_MEMORY. */
+Status rating_fit_hold(Fit *fit) MUST_USE;
+
+/** Fills bread and block at the maximum. @return STATUS_INVALID if the information is singular,
+ * STATUS_NO_MEMORY. */
+Status rating_fit_errors(Fit *fit) MUST_USE;
+
+/** Adds up virtual draws under the current weights. */
+void rating_fit_draws(Fit *fit);
 
 /** Makes an empty table. */
 Status rating_table_create(RatingTable **out, size_t bots) MUST_USE;

@@ -7,9 +7,12 @@
 
 #include <math.h>
 
-// A ranking is written as a list of groups, best first; bots in one group tie.
-static RatingGame game_of(const cJSON *order) {
-    RatingGame game = {0};
+// A ranking is written as a list of groups, best first; bots in one group tie. "first" is the bot
+// that began.
+static RatingGame game_of(const cJSON *ranking) {
+    const cJSON *const order = cJSON_GetObjectItemCaseSensitive(ranking, "order");
+    const cJSON *const first = cJSON_GetObjectItemCaseSensitive(ranking, "first");
+    RatingGame game = {.first = RATING_SEATS_MAX};
     unsigned rank = 0;
     const cJSON *group = NULL;
     cJSON_ArrayForEach(group, order) {
@@ -18,6 +21,8 @@ static RatingGame game_of(const cJSON *order) {
         cJSON_ArrayForEach(bot, group) {
             CHECK(game.seat_count < RATING_SEATS_MAX);
             game.bots[game.seat_count] = (unsigned)bot->valueint;
+            const bool began = first != NULL && first->valueint == bot->valueint;
+            game.first = began ? game.seat_count : game.first;
             game.ranks[game.seat_count++] = rank;
         }
     }
@@ -28,7 +33,7 @@ static Status rankings_add(Ratings *ratings, const cJSON *test, Message *message
     uint64_t block = 0;
     const cJSON *ranking = NULL;
     cJSON_ArrayForEach(ranking, cJSON_GetObjectItemCaseSensitive(test, "rankings")) {
-        const RatingGame game = game_of(cJSON_GetObjectItemCaseSensitive(ranking, "order"));
+        const RatingGame game = game_of(ranking);
         const uint64_t copies = (uint64_t)number_of(ranking, "copies");
         const Status status = ratings_add_block(ratings, block++, &game, 1, copies, message);
         if (status != STATUS_OK) {
@@ -75,6 +80,10 @@ static void table_quantities(const RatingTable *table, Quantities *out) {
         }
     }
     quantity_add(out, "deviance", -2.0 * table->log_likelihood);
+    quantity_add(out, "log_first", table->first_seat.value / scale);
+    quantity_add(out, "elo_gap_error_block",
+                 sqrt(table->covariance_block[0] + table->covariance_block[bots + 1U] -
+                      2.0 * table->covariance_block[1]));
     strength_quantities(table, out);
 }
 
@@ -82,8 +91,14 @@ static Status check_ratings(const cJSON *test, Quantities *out, Message *message
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
     const double prior = number_of(test, "prior");
-    const RatingFitOptions options = {.anchor = -1, .prior = prior > 0.0 ? prior : 0.0};
+    const RatingFitOptions options = {
+        .prior = prior > 0.0 ? RATING_PRIOR_GHOST : RATING_PRIOR_AUTO,
+        .prior_weight = prior,
+        .draws = cJSON_HasObjectItem(test, "halved") != 0 ? RATING_DRAWS_HALF : RATING_DRAWS_MODEL};
     Status status = ratings_create(&ratings, (unsigned)number_of(test, "bots"), 0, 0, message);
+    if (status == STATUS_OK && cJSON_HasObjectItem(test, "heed_first") != 0) {
+        ratings_heed_first(ratings);
+    }
     if (status == STATUS_OK) {
         status = rankings_add(ratings, test, message);
     }
@@ -118,7 +133,7 @@ static Status check_rank_information(const cJSON *test, Quantities *out, Message
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
     const unsigned seats = (unsigned)number_of(test, "seats");
-    const RatingFitOptions options = {.anchor = -1};
+    const RatingFitOptions options = {0};
     unsigned games = 1;
     for (unsigned i = 2; i <= seats; ++i) {
         games *= i;
@@ -162,7 +177,7 @@ static Status check_duels(const cJSON *test, Quantities *out, Message *message) 
     Ratings *ratings = NULL;
     RatingTable *table = NULL;
     const unsigned seats = (unsigned)number_of(test, "seats");
-    const RatingFitOptions options = {.anchor = -1};
+    const RatingFitOptions options = {0};
     RatingGame duels[DUELS_MAX];
     unsigned games = 1;
     for (unsigned i = 2; i <= seats; ++i) {

@@ -13,12 +13,24 @@
  * against all sets of the sizes seen tied anywhere in the data. Without ties this is Plackett-Luce;
  * with two seats it is Davidson's model (JASA 65, 1970) and, without ties, Bradley-Terry. Elo is
  * 400 log10 of the strength. Ties therefore are not counted as half a win and half a loss: with
- * many ties the Elo gaps are wider than those read off the score alone.
+ * many ties the Elo gaps are wider than those read off the score alone. By choice (RATING_DRAWS_HALF) they
+ * are: a tie of m is then every order of the m with an equal share of the game, so that with two
+ * seats every bot's expected points equal its points, as in Ordo, fastchess and Elo's own scale.
+ *
+ * Who begins may be given an advantage of its own, the same for all bots (ratings_heed_first): a
+ * factor on the strength of that seat. With two seats that is Davidson and Beaver's order effect
+ * (Biometrics 33, 1977).
  *
  * Existence. The maximum is finite only if in every split of the bots into two camps each camp has
  * beaten the other somewhere (Hunter, Annals of Statistics 32, 2004). Otherwise, as when a bot has
  * won everything, the ghost item of Turner et al. is added: half a win and half a loss of every bot
- * against a ghost of average strength. The table says so (`prior_used`).
+ * against a ghost of average strength. The table says so (`prior_used`). The ghost may be asked for,
+ * with any weight, or refused, or replaced by virtual draws (after R. Coulom's BayesElo): `w` for
+ * each bot, shared among those it met by their games.
+ *
+ * Scale. The mean of the rated bots is 0, or one anchor has a given rating. Several anchors are held
+ * at theirs while the others are fitted, or, if loose, are pulled there by an observation of the
+ * rating with the given standard error.
  *
  * Errors. `error_model` trusts the model and independent games (Fisher information);
  * `error_block` lets the games of a block depend on each other in any way (sandwich estimate
@@ -49,7 +61,7 @@ CARCARENA_BEGIN
 
 enum {
     RATING_SEATS_MAX = 8,
-    RATING_BOTS_MAX = 16384,
+    RATING_BOTS_MAX = 16383,
     RATING_BOOTSTRAP_MAX = 10000 /* bootstrap draws */
 };
 
@@ -58,6 +70,7 @@ typedef struct RatingGame {
     unsigned seat_count;              /* 2 .. RATING_SEATS_MAX */
     unsigned bots[RATING_SEATS_MAX];  /* by seat: index of the bot */
     unsigned ranks[RATING_SEATS_MAX]; /* by seat: smaller is better, equal is tied; any numbers */
+    unsigned first;                   /* seat that begins; seat_count or more: nobody knows */
 } RatingGame;
 
 /** Accumulated results. */
@@ -73,6 +86,10 @@ typedef struct Ratings Ratings;
  */
 Status ratings_create(Ratings **out, unsigned bot_count, unsigned bootstrap_draws,
                       uint64_t bootstrap_seed, Message *message) MUST_USE;
+
+/** From now on tells games apart by who began, so that fits have an advantage of the first seat.
+ * @pre no game was added yet */
+void ratings_heed_first(Ratings *ratings);
 
 /** Frees it; NULL is allowed. */
 void ratings_destroy(Ratings *ratings);
@@ -98,11 +115,36 @@ Status ratings_add_game(Ratings *ratings, uint64_t block, const RatingGame *game
 /** Closes the block begun by ratings_add_game. */
 Status ratings_flush(Ratings *ratings, Message *message) MUST_USE;
 
-/** What is fixed when ratings are computed. */
+/** What a tie says. */
+typedef enum RatingDraws {
+    RATING_DRAWS_MODEL, /* an outcome of its own, with a weight that is estimated */
+    RATING_DRAWS_HALF,  /* half a win and half a loss */
+    RATING_DRAWS_COUNT
+} RatingDraws;
+
+/** What is added to the games. */
+typedef enum RatingPrior {
+    RATING_PRIOR_AUTO,  /* the ghost with one game, where there is no finite fit without */
+    RATING_PRIOR_NONE,  /* nothing: a fit that is not finite is refused */
+    RATING_PRIOR_GHOST, /* games against the ghost */
+    RATING_PRIOR_DRAWS, /* virtual draws against those a bot met */
+    RATING_PRIOR_COUNT
+} RatingPrior;
+
+/** A bot whose rating is given. */
+typedef struct RatingAnchor {
+    unsigned bot;
+    double elo;
+    double error; /* standard error of the given rating; 0: it holds exactly */
+} RatingAnchor;
+
+/** What is fixed when ratings are computed. {0}: ties modelled, the ghost if needed, mean 0. */
 typedef struct RatingFitOptions {
-    int anchor;        /* bot whose rating is given, or -1: the mean of the rated bots is */
-    double anchor_elo; /* the given rating */
-    double prior;      /* games against the ghost per bot: 0 only if needed; else always */
+    RatingDraws draws;
+    RatingPrior prior;
+    double prior_weight;         /* games against the ghost, or virtual draws, of each bot */
+    const RatingAnchor *anchors; /* borrowed; each bot at most once */
+    unsigned anchor_count;       /* 0: the mean of the rated bots is 0 */
 } RatingFitOptions;
 
 /** One bot's line. Elo points; of unrated bots (no games) only name and counts mean anything. */
@@ -133,7 +175,11 @@ typedef struct RatingTable {
     RatingPair *pairs;        /* bot_count^2, row against column */
     double tie_weight[RATING_SEATS_MAX + 1]; /* delta by size of tie; 0 if never seen */
     double log_likelihood;
-    bool prior_used; /* the ghost was added: see above */
+    bool prior_used;     /* something was added: see above */
+    RatingPrior prior;   /* what: RATING_PRIOR_NONE, _GHOST or _DRAWS */
+    double prior_weight; /* how much */
+    RatingDraws draws;   /* as asked for */
+    Estimate first_seat; /* Elo of beginning; NAN unless heeded (ratings_heed_first) */
     unsigned bootstrap_draws;
     unsigned iterations; /* Newton steps of the main fit */
 } RatingTable;
@@ -141,8 +187,9 @@ typedef struct RatingTable {
 /**
  * Fits all results added so far. May be called repeatedly while games come in.
  * @param out a new table, owned by the caller, freed with rating_table_destroy.
- * @return STATUS_NOT_FOUND without any game, STATUS_INVALID if the anchor has none,
- *         STATUS_NO_MEMORY; *out then unchanged.
+ * @return STATUS_NOT_FOUND without any game; STATUS_INVALID if an anchor has none or is given twice,
+ *         or if there is no finite fit with the prior that is asked for; STATUS_NO_MEMORY; *out then
+ *         unchanged.
  */
 Status ratings_fit(RatingTable **out, Ratings *ratings, const RatingFitOptions *options,
                    Message *message) MUST_USE;

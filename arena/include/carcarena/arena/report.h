@@ -47,8 +47,8 @@ typedef struct ReportSetup {
     uint64_t games_total;     /* of the schedule */
     unsigned bootstrap_draws; /* resamples for bootstrap intervals; 0: none */
     uint64_t bootstrap_seed;
-    int anchor; /* bot whose rating is given, or -1 */
-    double anchor_elo;
+    RatingFitOptions fit;      /* draws, prior, anchors */
+    bool heed_first;           /* the fit has an advantage of who begins */
     const Schedule *schedule;  /* for the standings of formats in stages; NULL: none */
     const struct Trial *trial; /* sequential test; NULL: none */
     bool wall_clock;           /* some bot is limited by it */
@@ -58,7 +58,7 @@ typedef struct ReportSetup {
 } ReportSetup;
 
 /**
- * What a configuration means for its report; no anchor, no resamples.
+ * What a configuration means for its report; the fit as a rule, no resamples.
  * @param names room for config->bot_count pointers, filled with the bots' names; borrowed by the
  *        result, as is the configuration.
  */
