@@ -88,6 +88,19 @@ def main():
             if values["seed"] != game["seed"] or int(values["end_farm1"]) != game["tally"][1]["end"]["farm"]:
                 failures.append(f"{game['game']}: CSV says otherwise than JSON")
 
+        report = json.loads(subprocess.run([program, "rate", run, "--json"], check=True,
+                                           capture_output=True, text=True).stdout)
+        said = documented(page, "Report key")
+        compare("report", [key for key in said if key != "verdict"],
+                list(report)[:len(said) - 2] + ["notes"], failures)
+        compare("ratings", documented(page, "Rating key"), report["ratings"][0], failures)
+        table = list(csv.DictReader(subprocess.run(
+            [program, "rate", run, "--csv"], check=True, capture_output=True,
+            text=True).stdout.splitlines()))
+        for row, values in zip(report["ratings"], table):
+            if row["elo"]["value"] != float(values["elo"]) or row["bot"] != values["bot"]:
+                failures.append(f"{row}: CSV says otherwise: {values}")
+
         samples = [json.loads(line) for line in export("samples").splitlines()]
         compare("samples", documented(page, "Sample key"), samples[0], failures)
         # The tiles `play` deals from a game's seed are those its samples hold.

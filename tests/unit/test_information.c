@@ -181,7 +181,7 @@ static void errors_are_those_of_the_report(void **state) {
     RatingTable *table = NULL;
     assert_int_equal(ratings_create(&ratings, 3, 0, 0, NULL), STATUS_OK);
     results_make(rows, ratings);
-    const RatingFitOptions options = {.anchor = -1};
+    const RatingFitOptions options = {0};
     assert_int_equal(ratings_fit(&table, ratings, &options, NULL), STATUS_OK);
     const InformationTables tables = {rows, 3, 2, 2};
     Information *const information = information_of(3);

@@ -162,11 +162,12 @@ static Status sprt_print(const StatsRequest *request, const SprtDesign *design,
         row_plain(&table, "LLR", llr);
         row_plain(&table, "LLR, quadratic", sprt_llr_closed(design, data));
         row_estimate(&table, "strength, median-unbiased", sprt_estimate(design, data), 1.0);
-        row_plain(&table,
-                  verdict == SPRT_ACCEPT_H1   ? "verdict: H1 accepted"
-                  : verdict == SPRT_ACCEPT_H0 ? "verdict: H0 accepted"
-                                              : "verdict: undecided",
-                  (double)NAN);
+        table_text(&table, "verdict");
+        table_text(&table, verdict == SPRT_ACCEPT_H1   ? "H1 accepted"
+                           : verdict == SPRT_ACCEPT_H0 ? "H0 accepted"
+                                                       : "undecided");
+        table_empty(&table);
+        table_empty(&table);
     }
     return table_print(&table, request->format, message);
 }

@@ -106,7 +106,7 @@ static void note_on_choice(const Report *report, const NoteWriter *writer) {
         return;
     }
     const bool exact = schedule->plan->over && schedule->blocks < schedule->request.rounds;
-    note(
+    report_note(
         writer,
         "Adaptive: who met was chosen in %u stages by what narrows the ratings most%s. Ratings and "
         "their intervals allow for it; scores are against opponents of a bot's own kind.",

@@ -81,7 +81,7 @@ static TableCell *next_cell(ReportTable *table, CellKind kind) {
     }
     CHECK(table->column_count > 0);
     const TableColumn *column = &table->columns[table->cell_count % table->column_count];
-    CHECK(kind == CELL_EMPTY || kind == column->kind);
+    CHECK(kind == CELL_EMPTY || kind == CELL_TEXT || kind == column->kind);
     TableCell *cell = &table->cells[table->cell_count++];
     *cell = (TableCell){.kind = kind};
     return cell;

@@ -2,9 +2,10 @@
  * Tables of a report, filled once and written in any format: aligned text, Markdown, HTML, CSV,
  * JSON.
  *
- * A column has a key for programs and a heading for people. A cell is text, a count, a number with
- * fixed decimals, or an estimate: a number with half the width of its interval. What does not exist
- * is "-" for people, null or nothing for programs.
+ * A column has a key for programs and a heading for people. A cell is text, a count, a number, or
+ * an estimate: a number with half the width of its interval. People see numbers with fixed
+ * decimals, programs get all digits (report_table_data.c). What does not exist is "-" for people,
+ * null or nothing for programs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -62,7 +63,8 @@ void table_column(ReportTable *table, const char *key, const char *heading, Cell
 void table_column_signed(ReportTable *table, const char *key, const char *heading, CellKind kind,
                          int decimals);
 
-/** Add the next cell, row by row from left to right; the kind is the column's. */
+/** Add the next cell, row by row from left to right; the kind is the column's, or text, such as a
+ * verdict among numbers. */
 void table_text(ReportTable *table, const char *text);
 void table_count(ReportTable *table, uint64_t count);
 void table_number(ReportTable *table, double value);

@@ -7,23 +7,21 @@
 #include <stdio.h>
 
 static void write_csv_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
-    char text[TABLE_TEXT_SIZE];
     switch (cell->kind) {
     case CELL_TEXT:
         text_buffer_csv(out, cell->text);
+        text_buffer_add(out, column->kind == CELL_ESTIMATE ? "," : "");
         break;
     case CELL_COUNT:
         text_buffer_format(out, "%" PRIu64, cell->count);
         break;
     case CELL_NUMBER:
-        table_number_text(text, cell->value, column->decimals, false, "");
-        text_buffer_add(out, text);
+        text_buffer_number(out, cell->value, "");
         break;
     case CELL_ESTIMATE:
-        table_number_text(text, cell->value, column->decimals, false, "");
-        text_buffer_format(out, "%s,", text);
-        table_number_text(text, cell->error, column->decimals, false, "");
-        text_buffer_add(out, text);
+        text_buffer_number(out, cell->value, "");
+        text_buffer_add(out, ",");
+        text_buffer_number(out, cell->error, "");
         break;
     case CELL_EMPTY:
     default:
@@ -52,9 +50,7 @@ void table_write_csv(TextBuffer *out, const ReportTable *table) {
     }
 }
 
-static void write_json_cell(TextBuffer *out, const TableCell *cell, const TableColumn *column) {
-    char value[TABLE_TEXT_SIZE];
-    char error[TABLE_TEXT_SIZE];
+static void write_json_cell(TextBuffer *out, const TableCell *cell) {
     switch (cell->kind) {
     case CELL_TEXT:
         text_buffer_json(out, cell->text);
@@ -63,13 +59,14 @@ static void write_json_cell(TextBuffer *out, const TableCell *cell, const TableC
         text_buffer_format(out, "%" PRIu64, cell->count);
         break;
     case CELL_NUMBER:
-        table_number_text(value, cell->value, column->decimals, false, "null");
-        text_buffer_add(out, value);
+        text_buffer_number(out, cell->value, "null");
         break;
     case CELL_ESTIMATE:
-        table_number_text(value, cell->value, column->decimals, false, "null");
-        table_number_text(error, cell->error, column->decimals, false, "null");
-        text_buffer_format(out, "{\"value\": %s, \"error\": %s}", value, error);
+        text_buffer_add(out, "{\"value\": ");
+        text_buffer_number(out, cell->value, "null");
+        text_buffer_add(out, ", \"error\": ");
+        text_buffer_number(out, cell->error, "null");
+        text_buffer_add(out, "}");
         break;
     case CELL_EMPTY:
     default:
@@ -88,7 +85,7 @@ void table_write_json(TextBuffer *out, const ReportTable *table) {
         text_buffer_add(out, column > 0 ? ", " : "");
         text_buffer_json(out, table->columns[column].key);
         text_buffer_add(out, ": ");
-        write_json_cell(out, &table->cells[at], &table->columns[column]);
+        write_json_cell(out, &table->cells[at]);
         text_buffer_add(out, column + 1U == table->column_count ? "}" : "");
     }
     text_buffer_add(out, table->cell_count > 0 ? "\n  ]" : "]");

@@ -9,6 +9,7 @@
  *     report_verdict.c    the last line
  *     report_write.c      all of it as text, CSV, JSON, Markdown or HTML
  *     report_brief.c      what fits a screen
+ *     report_json.c       what only JSON says
  *
  * SPDX-License-Identifier: MIT
  */
@@ -94,6 +95,9 @@ char *report_verdict(char text[static VERDICT_SIZE], const ReportView *view);
 /** Hands the notes to `add`, one by one; of a brief report those that warn. */
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user);
 
+/** Appends what the fit was made of to a JSON object that has a member already. */
+void report_write_fit_json(TextBuffer *out, const ReportView *view);
+
 // ---- Helpers of the sections
 
 /** A share per game of one sum times `weight`. */
@@ -125,6 +129,9 @@ Estimate view_pair_score(const ReportView *view, unsigned first, unsigned second
 
 /** Meetings of two bots. */
 uint64_t view_pair_games(const ReportView *view, unsigned first, unsigned second);
+
+/** "H1 accepted", "H0 accepted" or "undecided". */
+const char *view_verdict_text(SprtVerdict verdict);
 
 /** Games that some seat forfeited. */
 uint64_t report_forfeited(const Report *report);

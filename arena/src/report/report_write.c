@@ -91,8 +91,7 @@ static void write_json(TextBuffer *out, const ReportView *view) {
                        ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": %u,\n  \"seats\": %u",
                        report->games, report->setup.games_total, blocks,
                        report->setup.games_per_block, report->setup.seats);
-    text_buffer_format(out, ",\n  \"log_likelihood\": %.6f,\n  \"prior_used\": %s",
-                       view->table->log_likelihood, view->table->prior_used ? "true" : "false");
+    report_write_fit_json(out, view);
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
             text_buffer_format(out, ",\n  \"%s\": ", report_section_key(section));

@@ -4,7 +4,7 @@
 #include "report/report_view.h"
 #include "report/trial_words.h"
 
-static const char *verdict_text(SprtVerdict verdict) {
+const char *view_verdict_text(SprtVerdict verdict) {
     switch (verdict) {
     case SPRT_ACCEPT_H0:
         return "H0 accepted";
@@ -41,7 +41,7 @@ void report_fill_trial(ReportView *view, ReportTable *table) {
     table_text(table, view_bot_name(view, 0));
     table_text(table, view_bot_name(view, 1));
     if (!view->brief) {
-        table_text(table, verdict_text(trial->verdict));
+        table_text(table, view_verdict_text(trial->verdict));
     }
     table_text(table, trial_unit(trial));
     table_number(table, trial->design.elo0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "text/text_buffer.h"
 
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -155,6 +156,18 @@ void text_buffer_line(TextBuffer *buffer, const char *text) {
                   length > 0 ? length : sizeof STRANGE - 1);
         at += length > 0 ? length : 1;
     }
+}
+
+void text_buffer_number(TextBuffer *buffer, double value, const char *missing) {
+    enum { DIGITS = 17, FEW_DIGITS = 15 };
+    char text[32] = "";
+    for (int digits = FEW_DIGITS; isfinite(value) && digits <= DIGITS; ++digits) {
+        (void)snprintf(text, sizeof text, "%.*g", digits, value == 0.0 ? 0.0 : value); // not "-0"
+        if (strtod(text, NULL) == value) {
+            break;
+        }
+    }
+    text_buffer_add(buffer, isfinite(value) ? text : missing);
 }
 
 void text_buffer_csv(TextBuffer *buffer, const char *text) {
