@@ -3,7 +3,9 @@
 // Quantiles and probabilities against printed tables and closed forms.
 #include "carcarena/arena/distributions.h"
 #include "carcarena/arena/sprt.h"
+#include "carcarena/arena/stats.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -75,11 +77,49 @@ static void the_two_forms_of_stopped_motion_agree(void **state) {
     }
 }
 
+/* The chance of at most `count` cases of `total`, summed up from none on. */
+static double at_most(unsigned count, unsigned total, double share) {
+    double chance = pow(1.0 - share, total);
+    double sum = chance;
+    for (unsigned i = 1; i <= count; ++i) {
+        chance *= share / (1.0 - share) * (total - i + 1) / i;
+        sum += chance;
+    }
+    return sum;
+}
+
+/** What was seen, or more, is just likely enough at the lower end, and so at the upper one or less.
+ */
+static void exact_shares_end_where_chances_do(void **state) {
+    (void)state;
+    const double tail = 0.025;
+    for (unsigned total = 1; total <= 40; total += 13) {
+        for (unsigned count = 0; count <= total; ++count) {
+            const Estimate share = share_exact(count, total);
+            ASSERT_CLOSE(share.value, (double)count / total, 1e-15);
+            if (count == 0) {
+                assert_true(share.low == 0.0);
+            } else {
+                ASSERT_CLOSE(1.0 - at_most(count - 1, total, share.low), tail, 1e-12);
+            }
+            if (count == total) {
+                assert_true(share.high == 1.0);
+            } else {
+                ASSERT_CLOSE(at_most(count, total, share.high), tail, 1e-12);
+            }
+        }
+    }
+    const Estimate three = share_exact(3, 10); // of printed tables
+    ASSERT_CLOSE(three.low, 0.06673951, 1e-8);
+    ASSERT_CLOSE(three.high, 0.65245285, 1e-8);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(normal_matches_tables),
         cmocka_unit_test(student_matches_tables),
         cmocka_unit_test(beta_matches_closed_forms),
+        cmocka_unit_test(exact_shares_end_where_chances_do),
         cmocka_unit_test(the_two_forms_of_stopped_motion_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
