@@ -257,6 +257,18 @@ static void take(const Rules *rules, Game *game, Action action) {
     }
 }
 
+/** A sample is the action of the number drawn, however long the list. */
+static void check_sampling(const Rules *rules, const Game *game, const Action *actions,
+                           uint32_t count) {
+    enum { SAMPLES = 1000 };
+    Rng rng = rng_make(1, 2);
+    for (int i = 0; i < SAMPLES; i++) {
+        Rng same = rng;
+        const uint32_t drawn = rng_below(&same, count);
+        assert_true(game_sample_action(rules, game, &rng) == actions[drawn]);
+    }
+}
+
 /*   c c c ... c        The wagon drives from the road in the middle to any of 80 open cities.
  *  >-W-----...---<
  *   c c c ... c        */
@@ -295,6 +307,7 @@ static void a_wagon_with_eighty_ways(void **state) {
     Action *const actions = malloc(rules_actions_max(rules) * sizeof *actions);
     assert_non_null(actions);
     assert_int_equal(game_actions(rules, game, actions), 1 + 2 * CAPS); // and going home
+    check_sampling(rules, game, actions, 1 + 2 * CAPS);
     free(actions);
     take(rules, game, action_move(0, FIGURE_WAGON, CAPS, 0, 1)); // the last of them
     assert_int_equal(game_check(rules, game, &message), STATUS_OK);
