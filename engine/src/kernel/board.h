@@ -55,19 +55,20 @@ typedef struct Set {
     uint64_t word[KERNEL_WORDS];
 } Set;
 
-/** Labels at the three ports of a side. */
+/** Labels at the three ports of a side. The fourth is always 0, nobody: a side is one word to copy.
+ */
+enum { LABELS_PER_SIDE = 4 };
 typedef struct Side {
-    Label port[PORTS_PER_SIDE];
+    Label port[LABELS_PER_SIDE];
 } Side;
 
 /** A copy in one rotation. */
 typedef struct Row {
     Side side[SIDES];
-    Label none;        /* 0: follows the last port, see PORT_NONE */
     Side shown[SIDES]; /* the same as seen from the cell beyond, right to left; of a side that is
                           one field only the left, which is where it joins */
-    uint16_t
-        joins; /* bit p: port p joins; a field side that is one field does so by its left alone */
+    uint16_t joins;    /* bit 4 * side + p: port p joins; a field side that is one field does so by
+                          its left alone */
     uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see vectors.h */
 } Row;
 
@@ -106,7 +107,6 @@ static inline int position_y(Position at) {
  */
 typedef struct Slot {
     Side side[SIDES];
-    Site site;
 } Slot;
 
 /** Where a copy lies. */
@@ -131,6 +131,7 @@ typedef struct Board {
     Meta meta[LABELS];        /* of roots: open sides and followers; see features.h */
     Set placed_cities;        /* city segments on the table */
     uint16_t forbidden[SLOTS_PADDED + 1];
+    Site sites[SLOTS_PADDED + 1]; /* where the open cells are */
     SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
     uint8_t figures_out[KERNEL_HOOKED ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
                                                              on the table */
@@ -240,7 +241,7 @@ static inline Site site_next(Site site, unsigned side) {
 /** What a cell would hold, found by looking at all open cells and tiles. */
 static __attribute__((noinline)) unsigned cell_search(const Board *board, Position at) {
     for (unsigned i = 0; i < board->head.slot_count; i++) {
-        if (site_position(board->slots[i].site) == at) {
+        if (site_position(board->sites[i]) == at) {
             return i;
         }
     }

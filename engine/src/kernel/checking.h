@@ -26,8 +26,8 @@ static Status check_cells(const Board *board, Message *message) {
         }
     }
     for (unsigned i = 0; i < board->head.slot_count; i++) {
-        const Slot *slot = &board->slots[i];
-        if (slot->site != site_at(site_position(slot->site)) || cell_find(board, slot->site) != i) {
+        const Site site = board->sites[i];
+        if (site != site_at(site_position(site)) || cell_find(board, site) != i) {
             return message_set(message, STATUS_INVALID, "open cell %u is not where it says", i);
         }
     }
@@ -42,8 +42,8 @@ static Status check_cells(const Board *board, Message *message) {
 /** What an open cell says about its four sides is what the tiles around it show. */
 static Status check_slot(const Rules *rules, const Board *board, unsigned index, Message *message) {
     const Slot *slot = &board->slots[index];
-    const int x = position_x(site_position(slot->site));
-    const int y = position_y(site_position(slot->site));
+    const int x = position_x(site_position(board->sites[index]));
+    const int y = position_y(site_position(board->sites[index]));
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = board_copy_on(board, x + side_dx(side), y + side_dy(side));
         const unsigned facing = side ^ 2U;

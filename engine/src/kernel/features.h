@@ -134,19 +134,15 @@ static inline unsigned label_hand_over(Board *board, unsigned base, unsigned fro
 }
 
 enum {
-    PORT_NONE = PORTS,   /* a thirteenth port, where label 0 meets label 0 */
-    LINE_PORTS = 0x492,  /* the middles of the sides */
-    FIELD_PORTS = 0xB6D, /* their halves */
+    PORT_NONE = LABELS_PER_SIDE * SIDES - 1, /* the last label of a tile, which is nobody's */
+    LINE_PORTS = 0x2222,                     /* the middles of the sides */
+    FIELD_PORTS = 0x5555,                    /* their halves */
 };
 
-// First index of the labels that meet at each port.
-static const uint16_t PORT_BASE[PORTS] = {FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE,
-                                          FIELD_BASE, 0, FIELD_BASE, FIELD_BASE, 0, FIELD_BASE};
-
 // Ports of each set of sides.
-static const uint16_t SIDE_PORTS[1U << SIDES] = {0x000, 0x007, 0x038, 0x03F, 0x1C0, 0x1C7,
-                                                 0x1F8, 0x1FF, 0xE00, 0xE07, 0xE38, 0xE3F,
-                                                 0xFC0, 0xFC7, 0xFF8, 0xFFF};
+static const uint16_t SIDE_PORTS[1U << SIDES] = {0x0000, 0x0007, 0x0070, 0x0077, 0x0700, 0x0707,
+                                                 0x0770, 0x0777, 0x7000, 0x7007, 0x7070, 0x7077,
+                                                 0x7700, 0x7707, 0x7770, 0x7777};
 
 /** The lowest of a set of ports, PORT_NONE if it is empty. */
 static inline unsigned port_first(unsigned ports) {
@@ -206,11 +202,10 @@ static inline void feature_join_tile(Board *restrict board, const Row *restrict 
                                      const Slot *restrict slot, unsigned sides) {
     ASSERT(sides < 1U << SIDES);
     const unsigned ports = row->joins & SIDE_PORTS[sides];
-    Label theirs[PORTS + 1];
-    memcpy(theirs, slot->side, sizeof slot->side);
-    theirs[PORT_NONE] = 0;
-    lines_join(board, row->side[0].port, theirs, ports & LINE_PORTS);
-    fields_join(board, row->side[0].port, theirs, ports & FIELD_PORTS);
+    const Label *mine = &row->side[0].port[0];
+    const Label *theirs = &slot->side[0].port[0];
+    lines_join(board, mine, theirs, ports & LINE_PORTS);
+    fields_join(board, mine, theirs, ports & FIELD_PORTS);
 }
 
 /** Nothing can join the road or city of a label on one of its sides any more. */

@@ -35,9 +35,9 @@ static inline bool table_holds(const Rules *rules, int x, int y) {
 static inline void frontier_remove(Board *board, unsigned slot) {
     ASSERT(slot < board->head.slot_count);
     const unsigned last = (unsigned)--board->head.slot_count;
-    const Site moving = board->slots[last].site;
-    memcpy(board->slots[slot].side, board->slots[last].side, sizeof board->slots[slot].side);
-    board->slots[slot].site = moving;
+    const Site moving = board->sites[last];
+    board->slots[slot] = board->slots[last];
+    board->sites[slot] = moving;
     board->forbidden[slot] = board->forbidden[last];
     board->cells[site_cell(moving)] = (Cell)slot;
     board->forbidden[last] = 0xFFFF;
@@ -50,25 +50,25 @@ static inline void frontier_remove(Board *board, unsigned slot) {
  */
 static inline unsigned frontier_show(Board *restrict board, const Row *restrict row, unsigned side,
                                      Site site, unsigned code, unsigned count) {
-    const unsigned fresh = code == CELL_EMPTY;
-    const unsigned slot = fresh ? count : code;
+    // Carries and masks, for compilers make a branch of a choice here: an empty cell has all bits.
+    const unsigned fresh = (code + 1U) >> (8 * sizeof(Cell));
+    const unsigned slot = code & (count | (fresh - 1U));
     ASSERT(count < SLOTS_PADDED && slot <= SLOTS_PADDED && site_cell(site) < CELLS);
-    // An unused slot forbids all; a mask, for compilers make a branch of a choice here.
-    const unsigned so_far = board->forbidden[slot] & (fresh - 1U);
     board->cells[site_cell(site)] = (Cell)slot;
-    board->forbidden[slot] = (uint16_t)(so_far | row->forbids[side]);
+    board->forbidden[slot] |= row->forbids[side];
     board->slots[slot].side[side ^ 2U] = row->shown[side];
-    board->slots[slot].site = site;
+    board->sites[slot] = site;
     return count + fresh;
 }
 
 /** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
  */
 SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
-                                   const Row *restrict row, bool sprawling) {
-    const bool bounded = rules->options.bounded;
+                                   const Row *restrict row, bool bounded, bool sprawling) {
     unsigned count = board->head.slot_count;
-    memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]); // what may be opened
+    // What may be opened shows nothing yet; what is not open forbids all, see vectors.h.
+    memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]);
+    memset(&board->forbidden[count], 0, SIDES * sizeof board->forbidden[count]);
     for (unsigned side = 0; side < SIDES; side++) {
         const Site there = site_next(site, side);
         const Position at = site_position(there);
@@ -78,23 +78,30 @@ SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict 
         }
     }
     ASSERT(count <= SLOTS);
+    memset(&board->forbidden[count], 0xFF, SIDES * sizeof board->forbidden[count]);
     board->head.slot_count = (uint16_t)count;
 }
 
-/** The same where cells repeat; seldom, and kept out of the way of the other. */
-static __attribute__((noinline)) void frontier_sprawl(const Rules *restrict rules,
-                                                      Board *restrict board, Site site,
-                                                      const Row *restrict row) {
-    board->sprawling = 1;
-    frontier_show_all(rules, board, site, row, true);
+/** The same where cells repeat or the table ends; kept out of the way of the other. */
+static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restrict rules,
+                                                             Board *restrict board, Site site,
+                                                             const Row *restrict row) {
+    const bool bounded = rules->options.bounded;
+    board->sprawling |= position_outside(site_position(site)) != 0;
+    if (board->sprawling) {
+        frontier_show_all(rules, board, site, row, bounded, true);
+    } else {
+        frontier_show_all(rules, board, site, row, bounded, false);
+    }
 }
 
 static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
                                    const Row *restrict row) {
-    if ((position_outside(site_position(site)) | board->sprawling) != 0) {
-        frontier_sprawl(rules, board, site, row);
+    const unsigned rare = board->sprawling | (unsigned)rules->options.bounded;
+    if ((position_outside(site_position(site)) | rare) != 0) {
+        frontier_extend_rarely(rules, board, site, row);
     } else {
-        frontier_show_all(rules, board, site, row, false);
+        frontier_show_all(rules, board, site, row, false, false);
     }
 }
 

@@ -31,7 +31,7 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
                                : one_field                ? 1
                                                           : 5; // two fields, also along a river
         row->forbids[side] = (uint16_t)(edge_forbids(edges[side]) << (4 * (side ^ 2U)));
-        row->joins |= (uint16_t)(ports << (PORTS_PER_SIDE * side));
+        row->joins |= (uint16_t)(ports << (LABELS_PER_SIDE * side));
         if (one_field) {
             row->shown[side].port[2] = 0; // its left is enough for who lies beyond as well
         }
@@ -81,7 +81,7 @@ static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
     ASSERT(slot < board->head.slot_count && rotation < SIDES);
-    const Position at = site_position(board->slots[slot].site);
+    const Position at = site_position(board->sites[slot]);
     return action_place(board->head.active, position_x(at), position_y(at), rotation);
 }
 
@@ -120,7 +120,7 @@ static bool kernel_placement_legal(const Rules *rules, const Game *game, int x, 
     if (code == CELL_EMPTY || code == CELL_TILE) {
         return false;
     }
-    return site_position(board->slots[code].site) == position_make(x, y) &&
+    return site_position(board->sites[code]) == position_make(x, y) &&
            frontier_hit(board, code, rotation);
 }
 
@@ -401,7 +401,7 @@ static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t 
     (void)rules;
     const Board *board = board_of_const(game);
     ASSERT(index < game->slot_count);
-    const Position at = site_position(board->slots[index].site);
+    const Position at = site_position(board->sites[index]);
     OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
     for (unsigned side = 0; side < SIDES; side++) {
         const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;

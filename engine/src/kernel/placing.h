@@ -18,7 +18,7 @@ static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned typ
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
             const unsigned bit = bit_lowest(bits);
-            const Position at = site_position(board->slots[16 * w + (bit & 15U)].site);
+            const Position at = site_position(board->sites[16 * w + (bit & 15U)]);
             const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
                                      (uint16_t)type, (uint8_t)(bit >> 4)};
             const bool refused = !hooks_allow(rules, board, tile);
@@ -75,14 +75,15 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     ASSERT(index < board->head.slot_count && rotation < SIDES);
     const Slot slot = board->slots[index];
-    const Position at = site_position(slot.site);
+    const Site site = board->sites[index];
+    const Position at = site_position(site);
     const unsigned sides = frontier_sides(board->forbidden[index]);
     ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
     board->head.hole_filled = sides == 0xF;
     frontier_remove(board, index);
-    copy_put(rules, board, copy, slot.site, rotation);
+    copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
-    frontier_extend(rules, board, slot.site, row);
+    frontier_extend(rules, board, site, row);
     feature_join_tile(board, row, &slot, sides);
     if (KERNEL_HOOKED && rules->types[type].facts->edges[0] == EDGE_ANY) {
         feature_close_around(board, &slot);
