@@ -49,11 +49,14 @@ static inline unsigned meta_open(Meta meta) {
 static inline unsigned label_find(const Board *board, unsigned base, unsigned label) {
     const Label *parent = &board->parent[base];
     ASSERT(label < (base == FIELD_BASE ? (unsigned)KERNEL_FIELDS : (unsigned)KERNEL_LINES));
-    label = parent[parent[label]];
-    while (parent[label] != label) {
-        label = parent[label];
+    unsigned root = parent[parent[label]];
+    // The usual way out stands before the loop: in one loop compilers widen labels at every step.
+    if (__builtin_expect(parent[root] != root, 0)) {
+        do {
+            root = parent[root];
+        } while (parent[root] != root);
     }
-    return label;
+    return root;
 }
 
 /** Root of a label of some kind. */

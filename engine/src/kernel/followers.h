@@ -141,10 +141,12 @@ static inline uint32_t segments_free(const Rules *rules, const Board *board, uns
     uint32_t bits = 0;
     // Four at a time; cloisters look at label 0, where nobody ever stands.
     for (unsigned chunk = 0; chunk < type->segment_count; chunk += 4) {
-        for (unsigned segment = chunk; segment < chunk + 4; segment++) {
-            const Meta meta = board->meta[index_find(board, indexes[segment])];
-            bits |= (uint32_t)((meta & META_FOLLOWERS) == 0) << segment;
+        uint32_t four = 0;
+        for (unsigned i = 0; i < 4; i++) {
+            const Meta meta = board->meta[index_find(board, indexes[chunk + i])];
+            four |= (uint32_t)((meta & META_FOLLOWERS) == 0) << i;
         }
+        bits |= four << chunk;
     }
     return bits & type->enterable;
 }

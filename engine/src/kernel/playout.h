@@ -37,7 +37,11 @@ static inline unsigned pool_take(Board *board, Rng *draws) {
 static inline void playout_deploy(const Rules *rules, Board *board, Rng *rng) {
     const unsigned player = board->head.active;
     const unsigned copy = board->head.copy_in_turn;
-    uint32_t choices = board->head.supply[player] != 0 ? segments_free(rules, board, copy) : 0;
+    if (board->head.supply[player] == 0) {
+        (void)rng_next(rng); // a number is drawn for one choice, too
+        return;
+    }
+    const uint32_t choices = segments_free(rules, board, copy);
     const uint32_t count = 1U + (uint32_t)__builtin_popcount(choices);
     const uint32_t pick = rng_below(rng, count); // 0 passes
     if (pick != 0) {
