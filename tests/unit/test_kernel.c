@@ -4,6 +4,7 @@
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "kernel.h"
+#include "nonzero.h"
 #include "vectors.h"
 
 #include <setjmp.h>
@@ -132,6 +133,24 @@ static void wider_vectors_equal_them(void **state) {
         check_vectors(vectors_at(i), 12);
         check_copy(vectors_at(i));
         check_mix(vectors_at(i));
+    }
+}
+
+static void numbers_that_are_not_zero_are_found(void **state) {
+    (void)state;
+    Rng rng = rng_make(15, 1);
+    for (unsigned round = 0; round < ROUNDS; round++) {
+        uint8_t bytes[16];
+        uint16_t words[16];
+        unsigned expected = 0;
+        for (unsigned i = 0; i < 16; i++) {
+            const bool some = rng_below(&rng, 2) != 0;
+            bytes[i] = (uint8_t)(some ? 1 + rng_below(&rng, 0xFF) : 0);
+            words[i] = (uint16_t)(some ? 1 + rng_below(&rng, 0xFFFF) : 0);
+            expected |= (unsigned)some << i;
+        }
+        assert_int_equal(nonzero_bytes(bytes), expected);
+        assert_int_equal(nonzero_words(words), expected);
     }
 }
 
@@ -327,6 +346,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(portable_vectors_do_what_the_header_says),
         cmocka_unit_test(wider_vectors_equal_them),
+        cmocka_unit_test(numbers_that_are_not_zero_are_found),
         cmocka_unit_test(fused_playout_plays_the_same_game),
         cmocka_unit_test(deck_playout_plays_the_same_game),
         cmocka_unit_test(many_tiles_are_played_or_refused),

@@ -144,7 +144,7 @@ typedef struct Board {
     Label order[KERNEL_COPIES]; /* copies in the order they were placed */
     Label pool[KERNEL_COPIES];  /* unseen types */
     Label discards[KERNEL_COPIES];
-    Label used[KERNEL_COPIES]; /* copies of each type that are on the table */
+    Label next[KERNEL_COPIES]; /* [type]: the first copy that is not on the table */
     Label parent[LABELS];      /* union-find, within a space */
     uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
     Cell cells[CELLS];

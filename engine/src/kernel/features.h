@@ -20,6 +20,7 @@
 
 #include "bits.h"
 #include "board.h"
+#include "nonzero.h"
 
 enum {
     SEAT_BITS = KERNEL_HOOKED ? 4 : 3,
@@ -142,10 +143,12 @@ enum {
     FIELD_PORTS = 0x5555,                    /* their halves */
 };
 
-// Ports of each set of sides.
-static const uint16_t SIDE_PORTS[1U << SIDES] = {0x0000, 0x0007, 0x0070, 0x0077, 0x0700, 0x0707,
-                                                 0x0770, 0x0777, 0x7000, 0x7007, 0x7070, 0x7077,
-                                                 0x7700, 0x7707, 0x7770, 0x7777};
+/** Ports of an open cell at which a tile would meet a segment. */
+static inline unsigned slot_ports(const Slot *slot) {
+    const void *labels = slot->side;
+    _Static_assert(LABELS_PER_SIDE * SIDES == 16, "ports are bits of sixteen");
+    return sizeof(Label) == 1 ? nonzero_bytes(labels) : nonzero_words(labels);
+}
 
 /** The lowest of a set of ports, PORT_NONE if it is empty. */
 static inline unsigned port_first(unsigned ports) {
@@ -200,11 +203,10 @@ static inline void fields_join(Board *restrict board, const Label *restrict mine
     }
 }
 
-/** Joins a new tile with what meets it on `sides`. */
+/** Joins a new tile with what meets it in its cell. */
 static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
-                                     const Slot *restrict slot, unsigned sides) {
-    ASSERT(sides < 1U << SIDES);
-    const unsigned ports = row->joins & SIDE_PORTS[sides];
+                                     const Slot *restrict slot) {
+    const unsigned ports = row->joins & slot_ports(slot);
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
     lines_join(board, mine, theirs, ports & LINE_PORTS);

@@ -56,6 +56,7 @@ static void kernel_clear(const Rules *rules, Game *game) {
     for (unsigned stage = DRAW_NEVER; stage-- > 0;) { // the first to be drawn are the last
         for (unsigned type = 0; type < rules->type_count; type++) {
             const bool now = rules->types[type].stage == stage;
+            board->next[type] = (Label)rules->types[type].first_copy;
             for (unsigned copy = 0; now && copy < rules->types[type].copies; copy++) {
                 ASSERT(count < KERNEL_COPIES);
                 board->pool[count++] = (Label)type;
@@ -128,7 +129,9 @@ static void kernel_place(const Rules *rules, Game *game, int x, int y, unsigned 
     Board *board = board_of(game);
     const unsigned slot = cell_find(board, site_at(position_make(x, y)));
     ASSERT(slot < board->head.slot_count);
-    board_place(rules, board, board->head.hand, slot, rotation);
+    const unsigned type = board->head.hand;
+    board->head.hand = NO_TYPE;
+    board_place(rules, board, type, slot, rotation);
 }
 
 static void kernel_deployments(const Rules *rules, const Game *game, Deployments *out) {

@@ -45,9 +45,8 @@ static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type
 }
 
 /** The next unused copy of a type. */
-static inline unsigned copy_take(const Rules *rules, Board *board, unsigned type) {
-    ASSERT(type < rules->type_count && board->used[type] < rules->types[type].copies);
-    return rules->types[type].first_copy + (unsigned)board->used[type]++;
+static inline unsigned copy_take(Board *board, unsigned type) {
+    return (unsigned)board->next[type]++; // copy_put checks that it is one, and unused
 }
 
 static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Site site,
@@ -65,26 +64,26 @@ static inline void copy_put(const Rules *rules, Board *board, unsigned copy, Sit
         board->copy_on[site_cell(site)] = (Label)copy;
     }
     board->head.copy_in_turn = (uint16_t)copy;
-    board->head.hand = NO_TYPE;
 }
 
 /** Lays a tile of `type` into open cell number `index`. */
 static inline void board_place(const Rules *rules, Board *board, unsigned type, unsigned index,
                                unsigned rotation) {
-    const unsigned copy = copy_take(rules, board, type);
+    const unsigned copy = copy_take(board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
     ASSERT(index < board->head.slot_count && rotation < SIDES);
     const Slot slot = board->slots[index];
     const Site site = board->sites[index];
     const Position at = site_position(site);
-    const unsigned sides = frontier_sides(board->forbidden[index]);
     ASSERT(board->head.completed_count == 0); // paid before the next tile is laid
-    board->head.hole_filled = sides == 0xF;
+    if (rules->options.hole_turn) {
+        board->head.hole_filled = frontier_sides(board->forbidden[index]) == 0xF;
+    }
     frontier_remove(board, index);
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, site, row);
-    feature_join_tile(board, row, &slot, sides);
+    feature_join_tile(board, row, &slot);
     if (KERNEL_HOOKED && rules->types[type].facts->edges[0] == EDGE_ANY) {
         feature_close_around(board, &slot);
     }
@@ -101,7 +100,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
 /** Lays the first tile at 0,0 in rotation 0. */
 static inline void board_place_first(const Rules *rules, Board *board, unsigned type) {
     const Position at = position_make(0, 0);
-    const unsigned copy = copy_take(rules, board, type);
+    const unsigned copy = copy_take(board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
     copy_put(rules, board, copy, site_at(at), 0);
     frontier_extend(rules, board, site_at(at), row);
