@@ -25,6 +25,7 @@ struct Match {
     SeatClocks clocks;
     Rng chance;
     GameAudit audit;
+    bool bounded;  // no game can outgrow its plies
     bool no_tally; // none is wanted
     bool tallying; // in the game in progress
     GameTally tally;
@@ -38,6 +39,8 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) {
     }
     memset(match, 0, sizeof *match);
     match->rules = *rules;
+    match->bounded = strcmp(rules_option_text(rules->rules, "unplayable"), "discard") == 0 &&
+                     rules->plies_max == 0;
     match->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules->rules));
     if (rules->record_actions) {
         match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
@@ -193,9 +196,7 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
 
 bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const MatchWatcher *const watcher = &match->watcher;
-    const char *unplayable = rules_option_text(match->rules.rules, "unplayable");
-    const bool bounded = strcmp(unplayable, "discard") == 0 && match->rules.plies_max == 0;
-    bool itself = bounded && !match->rules.record_actions && watcher->drawing == NULL &&
+    bool itself = match->bounded && !match->rules.record_actions && watcher->drawing == NULL &&
                   watcher->drawn == NULL && watcher->acting == NULL && watcher->scored == NULL;
     for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
         const BotClass *const bot_class = seats[seat].bot_class;
@@ -314,8 +315,10 @@ static bool tally_sampled(const Match *match, const ScheduledGame *game) {
 
 /** Begins to time a game. */
 static void timing_begin(Match *match, GameTiming *timing) {
+    const size_t players = (size_t)rules_players(match->rules.rules);
     *timing = (GameTiming){.cpu_measured = timing->cpu_measured, .worker = timing->worker};
-    memset(&match->clocks, 0, sizeof match->clocks);
+    match->clocks.reading_ns = 0;
+    memset(match->clocks.moves, 0, players * sizeof match->clocks.moves[0]);
 }
 
 /** The times of the decisions as bytes; without memory for them they are not known. */

@@ -9,13 +9,10 @@ enum {
 
 /** Class of a time: its octave and the bits after the highest one. */
 static unsigned class_of(uint64_t ns) {
-    unsigned octave = SHORTEST_OCTAVE;
-    while (octave < 63 && ns >> octave > 1) {
-        octave++;
-    }
     if (ns < UINT64_C(1) << SHORTEST_OCTAVE) {
         return 0;
     }
+    const unsigned octave = 63U - (unsigned)__builtin_clzll(ns);
     const unsigned part = (unsigned)(ns >> (octave - OCTAVE_BITS)) & (OCTAVE_CLASSES - 1);
     const unsigned number = (octave - SHORTEST_OCTAVE) * OCTAVE_CLASSES + part + 1;
     return number < MOVE_TIME_CLASSES ? number : MOVE_TIME_CLASSES - 1;

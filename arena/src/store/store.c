@@ -100,8 +100,10 @@ static Status database_open(Store *store, int flags, const char *uri_tail, Messa
     }
     text_buffer_add(&uri, uri_tail);
     Status status = text_buffer_ok(&uri) ? STATUS_OK : store_no_memory(message);
+    // One thread at a time uses a store, so SQLite need not lock it with every value.
+    const int modes = flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
     if (status == STATUS_OK &&
-        sqlite3_open_v2(uri.text, &store->database, flags | SQLITE_OPEN_URI, NULL) != SQLITE_OK) {
+        sqlite3_open_v2(uri.text, &store->database, modes, NULL) != SQLITE_OK) {
         status = store->database == NULL ? store_no_memory(message)
                                          : store_error(store, "cannot be opened", message);
     }
