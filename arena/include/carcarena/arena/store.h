@@ -22,7 +22,7 @@
  * writing first brings it up to date, in one transaction. One of a newer schema is refused.
  *
  * A lock file beside the database keeps a second writer out; readers may look at any time (WAL).
- * Every writing function is for one thread at a time per store.
+ * A store is for one thread at a time, to read as to write; each thread that reads opens its own.
  *
  * SPDX-License-Identifier: MIT
  */
