@@ -692,11 +692,16 @@ static void sampling_is_even(void **state) {
     in_random_positions(state, check_sampling, 11);
 }
 
-/* The type that game_draw takes with this stream. */
-static uint32_t type_drawn(const Law *law, Rng *stream) {
+/* The type that is drawn with this stream, at once or as the next of an order fixed before. */
+static uint32_t type_drawn(const Law *law, Rng *stream, bool ordered) {
     const uint32_t types = rules_type_count(law->rules);
     game_copy(law->rules, law->other, law->game);
-    game_draw(law->rules, law->other, stream);
+    if (ordered) {
+        game_determinize(law->rules, law->other, stream);
+        game_draw_next(law->rules, law->other);
+    } else {
+        game_draw(law->rules, law->other, stream);
+    }
     uint32_t type = 0;
     while (type < types && game_remaining(law->rules, law->other, type) ==
                                game_remaining(law->rules, law->game, type)) {
@@ -705,31 +710,48 @@ static uint32_t type_drawn(const Law *law, Rng *stream) {
     return type;
 }
 
-/* Drawing is exactly even: every number below the number of drawable tiles stands for one of them.
- */
-static void check_draws(Law *law) {
+/* Every number below the number of `tiles` stands for one of them. */
+static void check_numbers(Law *law, const uint32_t *tiles, bool ordered) {
     enum { KINDS = 512 };
     uint32_t seen[KINDS] = {0};
-    uint32_t left[KINDS] = {0};
+    uint32_t count = 0;
     const uint32_t types = rules_type_count(law->rules);
-    const bool back = strcmp(rules_option_text(law->rules, "unplayable"), "return") == 0;
     require(law, types < KINDS, "%u types", types);
+    for (uint32_t type = 0; type < types; ++type) {
+        count += tiles[type];
+    }
+    for (uint32_t tile = 0; tile < count; ++tile) {
+        Rng stream = stream_for(&law->rng, count, tile);
+        ++seen[type_drawn(law, &stream, ordered)];
+    }
+    for (uint32_t type = 0; type <= types; ++type) {
+        const uint32_t wanted = type < types ? tiles[type] : 0;
+        require(law, seen[type] == wanted, "%u tiles of type %u drawn%s, %u drawable", seen[type],
+                type, ordered ? " in order" : "", wanted);
+    }
+}
+
+/*
+ * Drawing is exactly even, and so is the order that game_determinize fixes: its first number says
+ * which tile comes next, wherever all that are unseen may come.
+ */
+static void check_draws(Law *law) {
+    const bool back = strcmp(rules_option_text(law->rules, "unplayable"), "return") == 0;
     if (game_pending(law->rules, law->game).kind != PENDING_DRAW || back) {
         return;
     }
-    game_drawable(law->rules, law->game, left);
-    uint32_t drawable = 0;
+    const uint32_t types = rules_type_count(law->rules);
+    uint32_t *const drawable = oracle_memory(types, sizeof *drawable);
+    bool all = true;
+    game_drawable(law->rules, law->game, drawable);
     for (uint32_t type = 0; type < types; ++type) {
-        drawable += left[type];
+        all = all && drawable[type] == game_remaining(law->rules, law->game, type);
     }
-    for (uint32_t tile = 0; tile < drawable; ++tile) {
-        Rng stream = stream_for(&law->rng, drawable, tile);
-        ++seen[type_drawn(law, &stream)];
+    check_numbers(law, drawable, false);
+    if (all) {
+        check_numbers(law, drawable, true);
     }
-    for (uint32_t type = 0; type <= types; ++type) {
-        require(law, seen[type] == left[type], "%u tiles of type %u drawn, %u drawable", seen[type],
-                type, left[type]);
-    }
+    free(drawable);
 }
 
 static void draws_are_even(void **state) {

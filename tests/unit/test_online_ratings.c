@@ -108,10 +108,38 @@ static void a_period_without_games_widens(void **state) {
     ASSERT_CLOSE(after.volatility, 0.06, 0);
 }
 
+/**
+ * A game that ends with all seats equal, by the update of Weng and Lin (2011) for Plackett-Luce put
+ * into words: among n equals every seat has the chance 1/n in each of n comparisons, and each
+ * comparison counts for one of the n that are tied. Nobody moves; everybody is known a little
+ * better.
+ */
+static void equals_that_tie_are_known_better(void **state) {
+    (void)state;
+    for (unsigned count = 2; count <= 6; count++) {
+        OnlineRating ratings[6];
+        const unsigned ranks[6] = {1, 1, 1, 1, 1, 1};
+        for (unsigned i = 0; i < count; i++) {
+            ratings[i] = (OnlineRating){ONLINE_MEAN, ONLINE_DEVIATION};
+        }
+        weng_lin_update(ratings, ranks, count, WENG_LIN_PLACKETT_LUCE);
+        const double before = ONLINE_DEVIATION * ONLINE_DEVIATION * (1.0 + 1e-4);
+        const double total = count * (before + ONLINE_DEVIATION * ONLINE_DEVIATION / 4.0);
+        const double chance = 1.0 / count;
+        const double share =
+            sqrt(before / total) * before / total * count * chance * (1.0 - chance) / count;
+        for (unsigned i = 0; i < count; i++) {
+            ASSERT_CLOSE(ratings[i].mean, ONLINE_MEAN, 1e-12);
+            ASSERT_CLOSE(ratings[i].deviation, sqrt(before * (1.0 - share)), 1e-12);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(volatility_is_the_root_in_every_band),
         cmocka_unit_test(a_period_without_games_widens),
+        cmocka_unit_test(equals_that_tie_are_known_better),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
