@@ -40,6 +40,11 @@ static void student_matches_tables(void **state) {
     ASSERT_CLOSE(student_quantile(0.975, 1e8), 1.959963984540054, 1e-9);
     ASSERT_CLOSE(student_cdf(1.0, 1), 0.75, 1e-13);
     ASSERT_CLOSE(student_cdf(0.0, 7.5), 0.5, 1e-14);
+    for (int i = -12; i <= 12; ++i) { // closed forms of one and two degrees of freedom
+        const double t = 0.25 * i;
+        ASSERT_CLOSE(student_cdf(t, 1), 0.5 + atan(t) / 3.14159265358979323846, 1e-13);
+        ASSERT_CLOSE(student_cdf(t, 2), 0.5 + t / (2.0 * sqrt(2.0 + t * t)), 1e-13);
+    }
 }
 
 static void beta_matches_closed_forms(void **state) {
