@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "text/json_syntax.h"
+#include "text/text_buffer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,6 +50,18 @@ static int quote_length(const Syntax *syntax, size_t at) {
     return length;
 }
 
+/** Repeats what stands here, whatever bytes it has, as people may see it. */
+static void quote_wrong(Syntax *syntax, const char *place, const char *expected) {
+    char quote[QUOTE_MAX + 1] = "";
+    TextBuffer shown = {0};
+    memcpy(quote, syntax->text + syntax->at, (size_t)quote_length(syntax, syntax->at));
+    text_buffer_line(&shown, quote);
+    (void)message_set(syntax->message, STATUS_INVALID, "%s: not valid JSON, %s expected at '%s'",
+                      place, expected,
+                      shown.text != NULL && text_buffer_ok(&shown) ? shown.text : "");
+    text_buffer_free(&shown);
+}
+
 /** Something else was expected here. */
 static bool wrong(Syntax *syntax, const char *expected) {
     char place[JSON_PLACE_SIZE];
@@ -60,10 +73,7 @@ static bool wrong(Syntax *syntax, const char *expected) {
         (void)message_set(syntax->message, STATUS_INVALID,
                           "%s: not valid JSON, %s expected, not a zero byte", place, expected);
     } else {
-        const int length = quote_length(syntax, syntax->at);
-        (void)message_set(syntax->message, STATUS_INVALID,
-                          "%s: not valid JSON, %s expected at '%.*s'", place, expected, length,
-                          syntax->text + syntax->at);
+        quote_wrong(syntax, place, expected);
     }
     return false;
 }
