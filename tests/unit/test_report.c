@@ -512,11 +512,58 @@ static void misuse_is_refused(void **state) {
     report_destroy(report);
 }
 
+// Two runs of two games on one deck are one block of four, as in one run with blocks of four; on
+// decks of their own they are two.
+static void a_deck_of_two_runs_is_one_block(void **state) {
+    (void)state;
+    enum { BLOCKS = 12 };
+    const ReportRun runs[2] = {{.name = "one", .games_total = 2 * BLOCKS, .games_per_block = 2},
+                               {.name = "two", .games_total = 2 * BLOCKS, .games_per_block = 2}};
+    const char *const names[2] = {"ann", "bob"};
+    ReportSetup setup = {.title = "pool", .bot_names = names, .bot_count = 2, .seats = 2};
+    double errors[3] = {0.0}; // one run; two runs, decks shared; decks of their own
+    for (unsigned way = 0; way < 3; ++way) {
+        Report *report = NULL;
+        setup.games_per_block = way == 0 ? 4 : 2;
+        setup.runs = way == 0 ? NULL : runs;
+        setup.run_count = way == 0 ? 0 : 2;
+        assert_int_equal(report_create(&report, &setup, NULL), STATUS_OK);
+        for (uint64_t id = 0; id < 4 * BLOCKS; ++id) {
+            const uint64_t block = id / 4;
+            const unsigned run = id % 4 < 2 ? 0 : 1;
+            const bool won = block % 3 != 0; // all four games of a deck end alike
+            const GameRecord record = {.id = id,
+                                       .bots = {0, 1},
+                                       .ranks = {won ? 1U : 2U, won ? 2U : 1U},
+                                       .scores = {won ? 9 : 3, won ? 3 : 9}};
+            if (way > 0) {
+                report_place(report, &(ReportPlace){.run = run,
+                                                    .block = block,
+                                                    .cluster = way == 1 ? block : 2 * block + run});
+            }
+            assert_int_equal(report_add(report, &record, NULL, NULL), STATUS_OK);
+        }
+        cJSON *root = report_json(report);
+        errors[way] =
+            cJSON_GetObjectItem(cJSON_GetObjectItem(row_at(root, "ratings", 0), "elo"), "error")
+                ->valuedouble;
+        if (way > 0) {
+            ASSERT_CLOSE(number_at(row_at(root, "runs", 1), "games"), 2.0 * BLOCKS, 0.0);
+            ASSERT_CLOSE(number_at(row_at(root, "by-run", 0), "difference"), 0.0, 1e-9);
+        }
+        cJSON_Delete(root);
+        report_destroy(report);
+    }
+    ASSERT_CLOSE(errors[1], errors[0], 0.0);
+    assert_true(errors[2] < 0.75 * errors[1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(numbers_are_right),
         cmocka_unit_test(columns_line_up),
         cmocka_unit_test(csv_quotes_and_splits_estimates),
+        cmocka_unit_test(a_deck_of_two_runs_is_one_block),
         cmocka_unit_test(four_seats_count_ranks_and_first_places),
         cmocka_unit_test(unfinished_and_faulty_runs_say_so),
         cmocka_unit_test(time_is_reported_where_it_is_known),

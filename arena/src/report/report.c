@@ -9,7 +9,8 @@
 #include <string.h>
 
 Status report_create(Report **out, const ReportSetup *setup, Message *message) {
-    if (setup->seats < 2 || setup->seats > RATING_SEATS_MAX || setup->games_per_block == 0) {
+    if (setup->seats < 2 || setup->seats > RATING_SEATS_MAX ||
+        (setup->games_per_block == 0 && setup->run_count == 0)) {
         return message_set(message, STATUS_LIMIT, "report: %u seats, expected 2 to %d",
                            setup->seats, RATING_SEATS_MAX);
     }
@@ -19,8 +20,11 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
     }
     report->setup = *setup;
     const size_t bots = setup->bot_count;
-    const Status status = ratings_create(&report->ratings, setup->bot_count, setup->bootstrap_draws,
-                                         setup->bootstrap_seed, message);
+    Status status = ratings_create(&report->ratings, setup->bot_count, setup->bootstrap_draws,
+                                   setup->bootstrap_seed, message);
+    if (status == STATUS_OK) {
+        status = report_runs_create(report, message);
+    }
     if (status != STATUS_OK) {
         report_destroy(report);
         return status;
@@ -46,6 +50,7 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
 void report_destroy(Report *report) {
     if (report != NULL) {
         ratings_destroy(report->ratings);
+        report_runs_destroy(report);
         divergence_free(&report->divergence);
         for (unsigned bot = 0; report->bots != NULL && bot < report->setup.bot_count; ++bot) {
             free(report->bots[bot].moves);
@@ -94,7 +99,10 @@ static void block_close(Report *report) {
         return;
     }
     const unsigned seats = report->setup.seats;
-    const bool whole = report->block_games == report->setup.games_per_block;
+    const bool several = report->setup.run_count > 0;
+    const unsigned games = several ? report->setup.runs[report->block_run].games_per_block
+                                   : report->setup.games_per_block;
+    const bool whole = games == 0 || report->block_games == games;
     for (unsigned seat = 0; seat < seats; ++seat) {
         // All games of a block are between the same bots.
         const unsigned bot = report->block_bots[seat];
@@ -114,6 +122,8 @@ static void block_close(Report *report) {
 
 static void block_open(Report *report, const GameRecord *record, uint64_t block) {
     report->block = block;
+    report->block_run = report->place.run;
+    ++report->serial;
     for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
         report->block_bots[seat] = record->bots[seat];
     }
@@ -224,10 +234,9 @@ static void worker_block_close(WorkerTally *worker) {
 static void worker_add(Report *report, const GameRecord *record, const GameTiming *timing) {
     WorkerTally *const worker = &report->workers[timing->worker % CONFIG_THREADS_MAX];
     const uint64_t score = (uint64_t)half_points(record, report->setup.seats, record->first);
-    const uint64_t block = record->id / report->setup.games_per_block;
-    if (worker->block != block) {
+    if (worker->block != report->serial) {
         worker_block_close(worker);
-        worker->block = block;
+        worker->block = report->serial;
     }
     worker->open_score += score;
     worker->open_games++;
@@ -279,7 +288,7 @@ static Status timing_add(Report *report, const GameRecord *record, const GameTim
 }
 
 static Status record_check(const Report *report, const GameRecord *record, Message *message) {
-    if (report->games > 0 && record->id <= report->last_id) {
+    if (report->setup.run_count == 0 && report->games > 0 && record->id <= report->last_id) {
         return message_set(message, STATUS_INVALID,
                            "report: game %llu after game %llu, expected ascending ids",
                            (unsigned long long)record->id, (unsigned long long)report->last_id);
@@ -301,20 +310,28 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
         return status;
     }
     const unsigned seats = report->setup.seats;
-    const uint64_t block = record->id / report->setup.games_per_block;
+    const bool several = report->setup.run_count > 0;
+    const uint64_t block =
+        several ? report->place.block : record->id / report->setup.games_per_block;
     const RatingGame game = report_rating_game(record, seats);
-    status = ratings_add_game(report->ratings, block, &game, message);
+    status =
+        ratings_add_game(report->ratings, several ? report->place.cluster : block, &game, message);
+    if (status == STATUS_OK && several) {
+        status = report_runs_add(report, &game, message);
+    }
     if (status != STATUS_OK) {
         return status;
     }
-    if (report->block_games > 0 && report->block != block) {
+    const bool other_run = several && report->block_run != report->place.run;
+    if (report->block_games > 0 && (report->block != block || other_run)) {
         block_close(report);
     }
     if (report->block_games == 0) {
         block_open(report, record, block);
     }
     ++report->block_games;
-    if (divergence_add(&report->divergence, record) != STATUS_OK) {
+    const bool imported = several && report->setup.runs[report->place.run].imported;
+    if (!imported && divergence_add(&report->divergence, record) != STATUS_OK) {
         return message_set(message, STATUS_NO_MEMORY, "report: no memory for a game's actions");
     }
     const unsigned firsts = first_places(record, seats);
@@ -339,52 +356,6 @@ void report_add_luck(Report *report, const GameRecord *record, const int32_t *lu
     for (unsigned seat = 0; seat < report->setup.seats; ++seat) {
         report->bots[record->bots[seat]].sums.open[SUM_LUCK] += luck[seat];
     }
-}
-
-ReportSetup report_setup_of(const TournamentConfig *config, const char **names) {
-    for (uint32_t bot = 0; bot < config->bot_count; ++bot) {
-        names[bot] = config->bots[bot].name;
-    }
-    return (ReportSetup){.title = config->name,
-                         .bot_names = names,
-                         .bot_count = config->bot_count,
-                         .seats = (unsigned)config->schedule.request.players,
-                         .games_per_block = config->schedule.games_per_block,
-                         .games_total = shard_games(&config->schedule, config->shard),
-                         .bootstrap_seed = config->schedule.request.seed,
-                         .schedule = &config->schedule,
-                         .trial = config->trial,
-                         .wall_clock = config_clock_used(config, false),
-                         .processor_clock = config_clock_used(config, true),
-                         .timed = config_timed(config),
-                         .tuning = config->tune != NULL};
-}
-
-Status report_add_store(Report *report, Store *store, Message *message) {
-    StoreWalk *walk = NULL;
-    GameRecord record;
-    GameTiming timing;
-    bool found = true;
-    Status status = store_walk_begin(&walk, store, 0, message);
-    while (status == STATUS_OK && found) {
-        status = store_walk_next(walk, &record, &timing, &found, message);
-        if (status == STATUS_OK && found) {
-            status = report_add(report, &record, &timing, message);
-        }
-    }
-    store_walk_end(walk);
-    return status;
-}
-
-Status report_add_audits(Report *report, Store *store, Message *message) {
-    Status status = store_audits(store, report->audits, report->setup.bot_count, message);
-    if (status == STATUS_OK) {
-        status = store_note_get(store, "changes", &report->changes, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_note_get(store, "unsealed_games", &report->unsealed, message);
-    }
-    return status;
 }
 
 void report_close(Report *report) {

@@ -70,8 +70,19 @@ typedef struct PairTally {
     uint64_t pentanomial[SCORE_PENTANOMIAL]; /* two seats, two games a block: whole blocks */
 } PairTally;
 
+/** One of several runs. */
+typedef struct RunTally {
+    Ratings *ratings; /* of its games alone */
+    uint64_t games, blocks;
+} RunTally;
+
 struct Report {
     ReportSetup setup;
+    RunTally *runs; /* setup.run_count */
+    ReportPlace place;
+    uint64_t serial;      /* number of the open block among all */
+    char *remarks;        /* lines for the notes; NULL: none */
+    unsigned *audit_runs; /* by bot: the run its first other answer was found in */
     Ratings *ratings;
     BotTally *bots;
     StoreAudit *audits;  /* by bot */
@@ -89,7 +100,7 @@ struct Report {
     uint64_t plies;
 
     uint64_t block; /* the open one */
-    unsigned block_games;
+    unsigned block_games, block_run;
     unsigned block_bots[RATING_SEATS_MAX]; /* of its first game, by seat */
 
     Divergence divergence;
@@ -108,6 +119,15 @@ static inline PairTally *report_pair(const Report *report, unsigned first, unsig
 static inline SourceSums *report_sources(const Report *report, unsigned bot, unsigned against) {
     return &report->sources[(size_t)bot * report->setup.bot_count + against];
 }
+
+/** Makes room for the runs of the setup. @return STATUS_LIMIT, STATUS_NO_MEMORY. */
+Status report_runs_create(Report *report, Message *message) MUST_USE;
+
+/** Frees it. */
+void report_runs_destroy(Report *report);
+
+/** Counts a game for the run it is of. */
+Status report_runs_add(Report *report, const RatingGame *game, Message *message) MUST_USE;
 
 /** Counts the open block, too, of bots and of threads. */
 void report_close(Report *report);

@@ -48,12 +48,17 @@ void report_warn(const NoteWriter *writer, const char *format, ...) {
 // What the numbers are.
 static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
-    report_note(
-        writer,
-        "\xC2\xB1 is half of a 95 %% interval that treats the block (%u game%s %s), not "
-        "the game, as independent. 'if indep.' is what it would be were all games independent.",
-        report->setup.games_per_block, report->setup.games_per_block == 1 ? "" : "s",
-        report_block_decks(report));
+    const unsigned games = report->setup.games_per_block;
+    char block[64] = "all games on one deck";
+    if (games > 0) {
+        (void)snprintf(block, sizeof block, "%u game%s %s", games, games == 1 ? "" : "s",
+                       report_block_decks(report));
+    }
+    report_note(writer,
+                "\xC2\xB1 is half of a 95 %% interval that treats the block (%s), not "
+                "the game, as independent. 'if indep.' is what it would be were all games "
+                "independent.",
+                block);
     report_notes_on_fit(view, writer);
     report_note(writer,
                 "'first seat' is the score in games a bot began minus its score in the others.");
@@ -124,9 +129,8 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     }
     note_on_choice(report, writer);
     if (report->games < report->setup.games_total) {
-        report_warn(
-            writer,
-            "The run is not complete. If it was stopped because of its results, they are biased.");
+        report_warn(writer, "%s not complete. If that is because of the results, they are biased.",
+                    report->setup.run_count > 0 ? "Some runs are" : "The run is");
     }
     if (report->blocks_partial > 0) {
         report_note(writer, "%" PRIu64 " blocks are not complete: seats are not balanced in them.",
@@ -172,15 +176,17 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
 
 static void note_on_otherwise(const Report *report, const NoteWriter *writer, unsigned bot) {
     const StoreAudit *audit = &report->audits[bot];
-    const uint64_t block = audit->first_id / report->setup.games_per_block;
-    const uint64_t index = audit->first_id % report->setup.games_per_block;
+    const bool several = report->setup.run_count > 0;
+    const ReportRun *const run = several ? &report->setup.runs[report->audit_runs[bot]] : NULL;
+    const uint64_t games = several ? run->games_per_block : report->setup.games_per_block;
     report_warn(
         writer,
         "%s is NOT DETERMINISTIC: asked the same again, it answered otherwise in %" PRIu64
         " of %" PRIu64 " games, first in game %" PRIu64 ".%" PRIu64
-        " at ply %u. Its games cannot be played again, and its results hold for this run only.",
-        report->setup.bot_names[bot], audit->differing, audit->games, block, index,
-        audit->first_ply);
+        "%s%.100s at ply %u. Its games cannot be played again, and its results hold for this run "
+        "only.",
+        report->setup.bot_names[bot], audit->differing, audit->games, audit->first_id / games,
+        audit->first_id % games, several ? " of " : "", several ? run->name : "", audit->first_ply);
 }
 
 // Whether bots do the same when asked the same.
@@ -242,10 +248,21 @@ static void notes_on_history(const Report *report, const NoteWriter *writer) {
     }
 }
 
+// What whoever put the runs together has to say.
+static void notes_on_runs(const Report *report, const NoteWriter *writer) {
+    static const char ANOTHER[] = "ANOTHER ";
+    const char *line = report->remarks == NULL ? "" : report->remarks;
+    for (; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        const bool warns = strncmp(line, ANOTHER, sizeof ANOTHER - 1) == 0 || *line == '\'';
+        (warns ? report_warn : report_note)(writer, "%.*s", (int)strcspn(line, "\n"), line);
+    }
+}
+
 void report_notes(const ReportView *view, void (*add)(void *user, const char *note), void *user) {
     const NoteWriter writer = {add, user, view->brief};
     notes_on_method(view, &writer);
     notes_on_history(view->report, &writer);
+    notes_on_runs(view->report, &writer);
     notes_on_trust(view, &writer);
     notes_on_audits(view, &writer);
     notes_on_play(view, &writer);

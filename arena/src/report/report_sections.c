@@ -15,6 +15,11 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
     [SECTION_TRIAL] = {"sprt", "Sequential test", "strength is median-unbiased", false,
                        report_fill_trial},
     [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings},
+    [SECTION_RUNS] = {"runs", "Runs", "what is rated together", false, report_fill_runs},
+    [SECTION_BY_RUN] =
+        {"by-run", "Ratings by run",
+         "each run alone, moved so that its bots have the mean they have in the pool", false,
+         report_fill_by_run},
     [SECTION_CROSSTABLE] = {"crosstable", "Crosstable", "score of the row against the column, %",
                             false, report_fill_crosstable},
     [SECTION_SUPERIORITY] = {"superiority", "Superiority",

@@ -20,8 +20,9 @@
 
 enum {
     VERDICT_SIZE = 512,
-    NARROW_BOTS = 12, /* matrices for people: more columns do not fit a terminal */
-    NARROW_PAIRS = 36 /* lists of pairs for people */
+    NARROW_BOTS = 12,    /* matrices for people: more columns do not fit a terminal */
+    NARROW_PAIRS = 36,   /* lists of pairs for people */
+    NARROW_RUN_ROWS = 40 /* bots of all runs, for people */
 };
 
 #define PERCENT 100.0
@@ -31,6 +32,8 @@ enum {
     SECTION_STANDINGS,
     SECTION_TRIAL,
     SECTION_RATINGS,
+    SECTION_RUNS,
+    SECTION_BY_RUN,
     SECTION_CROSSTABLE,
     SECTION_SUPERIORITY,
     SECTION_ERRORS,
@@ -67,6 +70,8 @@ void report_fill_section(ReportView *view, unsigned section);
 void report_fill_standings(ReportView *view, ReportTable *table);
 void report_fill_trial(ReportView *view, ReportTable *table);
 void report_fill_ratings(ReportView *view, ReportTable *table);
+void report_fill_runs(ReportView *view, ReportTable *table);
+void report_fill_by_run(ReportView *view, ReportTable *table);
 void report_fill_crosstable(ReportView *view, ReportTable *table);
 void report_fill_superiority(ReportView *view, ReportTable *table);
 void report_fill_errors(ReportView *view, ReportTable *table);
@@ -82,6 +87,9 @@ void report_fill_ends(ReportView *view, ReportTable *table);
 void report_fill_time(ReportView *view, ReportTable *table);
 void report_fill_workers(ReportView *view, ReportTable *table);
 void report_fill_cost(ReportView *view, ReportTable *table);
+
+/** Writes how many games and blocks there are, without newline. */
+void report_extent(TextBuffer *out, const Report *report);
 
 /** Writes title and size of the run, after `prefix`. */
 void report_head(TextBuffer *out, const Report *report, const char *prefix);

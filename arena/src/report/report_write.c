@@ -42,12 +42,24 @@ static void note_json(void *user, const char *note) {
     list->more = true;
 }
 
-void report_head(TextBuffer *out, const Report *report, const char *prefix) {
+void report_extent(TextBuffer *out, const Report *report) {
+    const ReportSetup *const setup = &report->setup;
     const uint64_t blocks = report->blocks_whole + report->blocks_partial;
-    text_buffer_format(
-        out, "%s%s: %" PRIu64 " of %" PRIu64 " games, %" PRIu64 " blocks of %u %s, %u seats\n\n",
-        prefix, report->setup.title, report->games, report->setup.games_total, blocks,
-        report->setup.games_per_block, report_block_decks(report), report->setup.seats);
+    text_buffer_format(out, "%" PRIu64 " of %" PRIu64 " games", report->games, setup->games_total);
+    if (setup->run_count > 1) {
+        text_buffer_format(out, " in %u runs", setup->run_count);
+    }
+    text_buffer_format(out, ", %" PRIu64 " blocks", blocks);
+    if (setup->games_per_block > 0) {
+        text_buffer_format(out, " of %u %s", setup->games_per_block, report_block_decks(report));
+    }
+    text_buffer_format(out, ", %u seats", setup->seats);
+}
+
+void report_head(TextBuffer *out, const Report *report, const char *prefix) {
+    text_buffer_format(out, "%s%s: ", prefix, report->setup.title);
+    report_extent(out, report);
+    text_buffer_add(out, "\n\n");
 }
 
 /** The notes, what the caller has to say, and the last line. */
@@ -88,9 +100,14 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     text_buffer_json(out, report->setup.title);
     text_buffer_format(out,
                        ",\n  \"games\": %" PRIu64 ",\n  \"games_total\": %" PRIu64
-                       ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": %u,\n  \"seats\": %u",
-                       report->games, report->setup.games_total, blocks,
-                       report->setup.games_per_block, report->setup.seats);
+                       ",\n  \"blocks\": %" PRIu64 ",\n  \"games_per_block\": ",
+                       report->games, report->setup.games_total, blocks);
+    if (report->setup.games_per_block > 0) {
+        text_buffer_format(out, "%u", report->setup.games_per_block);
+    } else {
+        text_buffer_add(out, "null"); // the runs differ
+    }
+    text_buffer_format(out, ",\n  \"seats\": %u", report->setup.seats);
     report_write_fit_json(out, view);
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
@@ -121,11 +138,9 @@ static void write_html(TextBuffer *out, const ReportView *view) {
                          "text-align: right; }\n"
                          ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
     html_escape(out, report->setup.title);
-    text_buffer_format(
-        out,
-        "</h1>\n<p>%" PRIu64 " of %" PRIu64 " games, %" PRIu64 " blocks of %u %s, %u seats</p>\n",
-        report->games, report->setup.games_total, report->blocks_whole + report->blocks_partial,
-        report->setup.games_per_block, report_block_decks(report), report->setup.seats);
+    text_buffer_add(out, "</h1>\n<p>");
+    report_extent(out, report);
+    text_buffer_add(out, "</p>\n");
     for (unsigned section = 0; section < SECTION_COUNT; ++section) {
         if (table_rows(&view->sections[section]) > 0) {
             table_write_html(out, &view->sections[section]);

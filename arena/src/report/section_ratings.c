@@ -9,7 +9,7 @@ static bool shows_forfeits(const ReportView *view) {
 
 // Points give way to forfeits where there is no room for both.
 static bool shows_points(const ReportView *view) {
-    return !view->brief || !shows_forfeits(view);
+    return !view->report->setup.unscored && (!view->brief || !shows_forfeits(view));
 }
 
 static void ratings_columns(const ReportView *view, ReportTable *table) {

@@ -65,7 +65,8 @@ static double worker_residual(const Report *report, const WorkerTally *worker, d
 
 void report_fill_workers(ReportView *view, ReportTable *table) {
     const Report *report = view->report;
-    if (report->timed_games == report->workers[0].games) {
+    const bool several = report->setup.run_count > 0; // on as many machines
+    if (several || report->timed_games == report->workers[0].games) {
         return;
     }
     double mean = 0.0;

@@ -33,6 +33,15 @@ typedef enum ReportFormat {
     REPORT_FORMAT_COUNT
 } ReportFormat;
 
+/** One of several runs in a report. */
+typedef struct ReportRun {
+    const char *name;
+    uint64_t games_total;     /* of its schedule */
+    unsigned games_per_block; /* 0: of any length */
+    bool imported;            /* results alone: nothing is known of how they came about */
+    bool unscored;            /* nor are scores, of some games */
+} ReportRun;
+
 /** What a report is about. Texts and arrays are borrowed until report_destroy. */
 typedef struct ReportSetup {
     /* Score in percent that a point of luck is worth, if it was fixed before these games; else it
@@ -42,9 +51,10 @@ typedef struct ReportSetup {
     const char *title;
     const char *const *bot_names; /* bot_count */
     unsigned bot_count;
-    unsigned seats;           /* 2 .. RATING_SEATS_MAX */
-    unsigned games_per_block; /* id / games_per_block is the block */
-    uint64_t games_total;     /* of the schedule */
+    unsigned seats; /* 2 .. RATING_SEATS_MAX */
+    unsigned
+        games_per_block;  /* id / games_per_block is the block; several runs: 0 if they differ */
+    uint64_t games_total; /* of the schedule */
     unsigned bootstrap_draws; /* resamples for bootstrap intervals; 0: none */
     uint64_t bootstrap_seed;
     RatingFitOptions fit;      /* draws, prior, anchors */
@@ -55,6 +65,9 @@ typedef struct ReportSetup {
     bool processor_clock;      /* the same by time on a processor */
     bool timed;                /* some bot's budget is time */
     bool tuning;               /* the bots are the sides of a tuning */
+    const ReportRun *runs;     /* what is put together here; games then come with report_place */
+    unsigned run_count;        /* 0: this is a report of one run */
+    bool unscored;             /* some games have no points: nothing is said of points */
 } ReportSetup;
 
 /**
@@ -76,9 +89,23 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) M
 /** Frees it; NULL is allowed. */
 void report_destroy(Report *report);
 
+/** Where the next games of several runs belong. */
+typedef struct ReportPlace {
+    unsigned run;     /* index in the setup's runs */
+    uint64_t block;   /* of that run; its games come one after another */
+    uint64_t cluster; /* number of the deck, whatever run it was dealt in; likewise */
+} ReportPlace;
+
+/** One game of several runs is left out, being there already: nobody waits for it. */
+void report_leave_out(Report *report);
+
+/** Says where the games added from now on belong. @pre the setup has runs */
+void report_place(Report *report, const ReportPlace *place);
+
 /**
  * Adds a game.
- * @param record with an id above all before. @param timing NULL or not measured: unknown.
+ * @param record with an id above all before, unless there are several runs. @param timing NULL or
+ * not measured: unknown.
  * @return STATUS_INVALID if the id is not above the last one or a bot is out of range,
  *         STATUS_NO_MEMORY.
  */
@@ -96,6 +123,16 @@ Status report_add_store(Report *report, Store *store, Message *message) MUST_USE
 
 /** Adds what audits found: which bots do not play the same when asked the same (match.h). */
 Status report_add_audits(Report *report, Store *store, Message *message) MUST_USE;
+
+/**
+ * The same of one of several runs.
+ * @param run index in the setup's runs. @param bots number in the report by number in the run.
+ */
+Status report_add_run_audits(Report *report, Store *store, unsigned run, const uint32_t *bots,
+                             uint32_t bot_count, Message *message) MUST_USE;
+
+/** Adds lines to the notes of the report. @return STATUS_NO_MEMORY. */
+Status report_remark(Report *report, const char *lines, Message *message) MUST_USE;
 
 /** Receives written text. @return false to stop (an output that fails). */
 typedef bool (*ReportWriter)(void *user, const char *text, size_t size);

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// What a report takes from a stored run.
+#include "report/report_data.h"
+
+ReportSetup report_setup_of(const TournamentConfig *config, const char **names) {
+    for (uint32_t bot = 0; bot < config->bot_count; ++bot) {
+        names[bot] = config->bots[bot].name;
+    }
+    return (ReportSetup){.title = config->name,
+                         .bot_names = names,
+                         .bot_count = config->bot_count,
+                         .seats = (unsigned)config->schedule.request.players,
+                         .games_per_block = config->schedule.games_per_block,
+                         .games_total = shard_games(&config->schedule, config->shard),
+                         .bootstrap_seed = config->schedule.request.seed,
+                         .schedule = &config->schedule,
+                         .trial = config->trial,
+                         .wall_clock = config_clock_used(config, false),
+                         .processor_clock = config_clock_used(config, true),
+                         .timed = config_timed(config),
+                         .tuning = config->tune != NULL};
+}
+
+Status report_add_store(Report *report, Store *store, Message *message) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = true;
+    Status status = store_walk_begin(&walk, store, 0, message);
+    while (status == STATUS_OK && found) {
+        status = store_walk_next(walk, &record, &timing, &found, message);
+        if (status == STATUS_OK && found) {
+            status = report_add(report, &record, &timing, message);
+        }
+    }
+    store_walk_end(walk);
+    return status;
+}
+
+Status report_add_audits(Report *report, Store *store, Message *message) {
+    Status status = store_audits(store, report->audits, report->setup.bot_count, message);
+    if (status == STATUS_OK) {
+        status = store_note_get(store, "changes", &report->changes, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_note_get(store, "unsealed_games", &report->unsealed, message);
+    }
+    return status;
+}
