@@ -30,7 +30,7 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->section},
          .value_name = "KEY",
-         .help = "one table only: ratings, crosstable, superiority, differences, pairs, "
+         .help = "one table only: ratings, runs, by-run, crosstable, superiority, differences, pairs, "
                  "points, figures, order, luck, fit, divergence, ends, time, threads, cost"},
         {.name = "draws",
          .kind = ARGUMENT_TEXT,

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// carcarena rate: the report of a stored run.
+// carcarena rate: the report of a stored run, or of several in one fit.
 #include "commands/command.h"
 #include "commands/report_print.h"
+#include "results/results.h"
+#include "text/text_buffer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,10 +12,47 @@
 typedef struct RateArguments {
     ArgumentList path;
     FitArguments fit;
-    const char *luck_slope;
-    bool luck;
+    const char *luck_slope, *block_tag;
+    bool luck, accept_change;
     ReportLength length;
 } RateArguments;
+
+/** One stored run. */
+static Status rate_run(const ReportPrint *request, const char *path, Message *message) {
+    Store *store = NULL;
+    TournamentConfig *config = NULL;
+    Status status = store_open_read(&store, &config, path, message);
+    if (status == STATUS_OK) {
+        status = report_print(request, config, store, message);
+    }
+    store_close(store);
+    config_destroy(config);
+    return status;
+}
+
+/** Several runs, or results from elsewhere. */
+static Status rate_pool(const RateArguments *arguments, const ReportPrint *request,
+                        Message *message) {
+    const PoolRequest pool_request = {.title = "pool",
+                                      .sources = arguments->path.items,
+                                      .source_count = arguments->path.count,
+                                      .block_tag = arguments->block_tag,
+                                      .accept_change = arguments->accept_change};
+    TextBuffer again = {0};
+    Pool *pool = NULL;
+    text_buffer_add(&again, "carcarena rate");
+    for (unsigned i = 0; i < arguments->path.count; i++) {
+        text_buffer_format(&again, " %s", arguments->path.items[i]);
+    }
+    Status status = pool_open(&pool, &pool_request, message);
+    if (status == STATUS_OK) {
+        status =
+            report_print_pool(request, pool, text_buffer_ok(&again) ? again.text : "", message);
+    }
+    pool_close(pool);
+    text_buffer_free(&again);
+    return status;
+}
 
 static Status rate(const RateArguments *arguments, Message *message) {
     ReportPrint request = {.section = arguments->fit.section,
@@ -28,18 +67,13 @@ static Status rate(const RateArguments *arguments, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    Store *store = NULL;
-    TournamentConfig *config = NULL;
-    status = store_open_read(&store, &config, arguments->path.items[0], message);
-    if (status == STATUS_OK) {
-        status = report_print(&request, config, store, message);
-    }
-    store_close(store);
-    config_destroy(config);
-    return status;
+    const ArgumentList *const paths = &arguments->path;
+    const bool alone = paths->count == 1 && !results_is_file(paths->items[0]);
+    return alone ? rate_run(&request, paths->items[0], message)
+                 : rate_pool(arguments, &request, message);
 }
 
-enum { RATE_SPECS = 2 + REPORT_LENGTH_SPECS };
+enum { RATE_SPECS = 4 + REPORT_LENGTH_SPECS };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *arguments) {
@@ -53,6 +87,15 @@ static void specs_make(ArgumentSpec out[static RATE_SPECS], RateArguments *argum
          .target = {.text = &arguments->luck_slope},
          .value_name = "X",
          .help = "the same, a point of luck being worth X % of the score as fixed beforehand"},
+        {.name = "block-tag",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->block_tag},
+         .value_name = "TAG",
+         .help = "games of a PGN file with equal values of this tag are a block (DeckSeed)"},
+        {.name = "accept-change",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->accept_change},
+         .help = "rate runs together though their engines play differently; noted"},
     };
     memcpy(out, specs, sizeof specs);
     report_length_specs(out + sizeof specs / sizeof specs[0], &arguments->length);
@@ -64,12 +107,15 @@ int cmd_rate(int argc, char **argv) {
     specs_make(specs, &arguments);
     ArgumentTable table = {
         .program = "carcarena rate",
-        .positionals = "DB",
-        .summary = "Rates the bots of a stored run and reports: ratings with 95 % intervals, "
-                   "crosstable, fit,\nhow games ended, time. DB is run.db or its folder; a run "
-                   "that is under way may be read.\nOn a terminal the report fits a screen, "
-                   "elsewhere it is whole; --full and --brief choose.\nCSV is one table, the "
-                   "ratings unless --section says another.",
+        .positionals = "RUN...",
+        .summary =
+            "Rates the bots of a stored run and reports: ratings with 95 % intervals, "
+            "crosstable, fit,\nhow games ended, time. RUN is run.db or its folder; a run "
+            "that is under way may be read.\nSeveral runs with the same rules are rated in "
+            "one fit, bots matched by name and fingerprint;\nfiles of results from elsewhere "
+            "(.pgn, .csv, .jsonl) may be among them. 'pool' keeps such a list.\nOn a "
+            "terminal the report fits a screen, elsewhere it is whole; --full and --brief "
+            "choose.\nCSV is one table, the ratings unless --section says another.",
         .examples =
             "  carcarena rate results/quickstart\n"
             "  carcarena rate results/quickstart --full\n"
@@ -82,7 +128,7 @@ int cmd_rate(int argc, char **argv) {
         .specs = specs,
         .spec_count = RATE_SPECS,
         .positional_min = 1,
-        .positional_max = 1,
+        .positional_max = ARGUMENT_LIST_MAX,
         .positional = &arguments.path,
     };
     arguments_fit_join(&arguments.fit, &table);

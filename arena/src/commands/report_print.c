@@ -30,22 +30,27 @@ Status report_length_check(const ReportLength *length, Message *message) {
 
 /** What stands before the last line: where the games are, and which command says more. */
 static void closing_make(TextBuffer *out, const ReportPrint *request, bool brief,
-                         const Store *store) {
+                         const char *again) {
+    static const char RATE[] = "carcarena rate ";
+    if (brief) {
+        text_buffer_format(out,
+                           "All tables and notes: %s --full\n"
+                           "One of them: --section KEY; for programs: --format csv or json",
+                           again);
+    } else if (request->played) {
+        text_buffer_format(out, "The games are in %s; '%s' says this again.",
+                           again + sizeof RATE - 1, again);
+    }
+}
+
+/** "carcarena rate FOLDER" of a stored run. */
+static void again_make(TextBuffer *out, const Store *store) {
     static const char FILE_NAME[] = "/run.db";
     const char *const path = store_path(store);
     const size_t length = strlen(path);
     const size_t tail = sizeof FILE_NAME - 1;
     const bool folder = length > tail && strcmp(path + length - tail, FILE_NAME) == 0;
-    const int shown = (int)(folder ? length - tail : length);
-    if (brief) {
-        text_buffer_format(out,
-                           "All tables and notes: carcarena rate %.*s --full\n"
-                           "One of them: --section KEY; for programs: --format csv or json",
-                           shown, path);
-    } else if (request->played) {
-        text_buffer_format(out, "The games are in %.*s; 'carcarena rate %.*s' says this again.",
-                           shown, path, shown, path);
-    }
+    text_buffer_format(out, "carcarena rate %.*s", (int)(folder ? length - tail : length), path);
 }
 
 static bool write_stdout(void *user, const char *text, size_t size) {
@@ -133,6 +138,23 @@ static Status report_add_lucky_store(Report *report, const TournamentConfig *con
     return status;
 }
 
+/** Writes a report whose games are all there. */
+static Status report_show(Report *report, const ReportPrint *request, const StoreSession *effort,
+                          const char *again, Message *message) {
+    const bool screen = isatty(STDOUT_FILENO) == 1 && !request->length.full;
+    const bool brief = request->format == REPORT_TEXT && (request->length.brief || screen);
+    TextBuffer closing = {0};
+    closing_make(&closing, request, brief, again);
+    const ReportRequest wanted = {.format = request->format,
+                                  .section = request->section,
+                                  .effort = effort,
+                                  .brief = brief,
+                                  .closing = text_buffer_ok(&closing) ? closing.text : NULL};
+    const Status status = report_write(report, &wanted, write_stdout, NULL, message);
+    text_buffer_free(&closing);
+    return status;
+}
+
 static Status store_report(const ReportPrint *request, const ReportSetup *setup,
                            const TournamentConfig *config, Store *store, Message *message) {
     Report *report = NULL;
@@ -149,17 +171,11 @@ static Status store_report(const ReportPrint *request, const ReportSetup *setup,
         status = store_sessions(store, &effort, message);
     }
     if (status == STATUS_OK) {
-        const bool screen = isatty(STDOUT_FILENO) == 1 && !request->length.full;
-        const bool brief = request->format == REPORT_TEXT && (request->length.brief || screen);
-        TextBuffer closing = {0};
-        closing_make(&closing, request, brief, store);
-        const ReportRequest wanted = {.format = request->format,
-                                      .section = request->section,
-                                      .effort = &effort,
-                                      .brief = brief,
-                                      .closing = text_buffer_ok(&closing) ? closing.text : NULL};
-        status = report_write(report, &wanted, write_stdout, NULL, message);
-        text_buffer_free(&closing);
+        TextBuffer again = {0};
+        again_make(&again, store);
+        status = report_show(report, request, &effort, text_buffer_ok(&again) ? again.text : "",
+                             message);
+        text_buffer_free(&again);
     }
     report_destroy(report);
     return status;
@@ -181,5 +197,32 @@ Status report_print(const ReportPrint *request, const TournamentConfig *config, 
         status = store_report(request, &setup, config, store, message);
     }
     free(names);
+    return status;
+}
+
+Status report_print_pool(const ReportPrint *request, Pool *pool, const char *again,
+                         Message *message) {
+    ReportSetup setup = pool_report_setup(pool);
+    RatingAnchor anchors[ARGUMENT_LIST_MAX];
+    Report *report = NULL;
+    StoreSession effort = {0};
+    Status status = STATUS_OK;
+    if (request->luck) {
+        return message_set(message, STATUS_INVALID,
+                           "--luck: expected one run, whose games are played again");
+    }
+    if (request->fit != NULL) {
+        status = arguments_fit_apply(request->fit, &setup, anchors, message);
+    }
+    if (status == STATUS_OK) {
+        status = report_create(&report, &setup, message);
+    }
+    if (status == STATUS_OK) {
+        status = pool_report_add(pool, report, &effort, message);
+    }
+    if (status == STATUS_OK) {
+        status = report_show(report, request, &effort, again, message);
+    }
+    report_destroy(report);
     return status;
 }

@@ -6,6 +6,7 @@
 #ifndef ARENA_REPORT_PRINT_H
 #define ARENA_REPORT_PRINT_H
 
+#include "carcarena/arena/pool.h"
 #include "carcarena/arena/report.h"
 #include "commands/arguments_fit.h"
 
@@ -20,7 +21,7 @@ typedef struct ReportPrint {
     const char *section;     /* NULL: all */
     const FitArguments *fit; /* NULL: as a rule */
     const char *luck_slope;  /* text of a number fixed beforehand, or NULL: estimated */
-    bool luck;              /* replay the games and measure the luck of the draw */
+    bool luck;               /* replay the games and measure the luck of the draw */
     ReportLength length;
     bool played; /* they were played just now: say where they are */
 } ReportPrint;
@@ -41,5 +42,9 @@ Status report_length_check(const ReportLength *length, Message *message) MUST_US
  */
 Status report_print(const ReportPrint *request, const TournamentConfig *config, Store *store,
                     Message *message) MUST_USE;
+
+/** The same of all games of a pool. @param again the command that prints it. Luck is not told. */
+Status report_print_pool(const ReportPrint *request, Pool *pool, const char *again,
+                         Message *message) MUST_USE;
 
 #endif

@@ -14,8 +14,7 @@ enum {
     BOT_GAMES = 2,
     BOT_SIMULATIONS = 4,
     DECISIONS_MAX = 24, // of a bot, in each game; fewer where there are very many bots
-    DECISIONS_ALL = 4096,
-    PRINT_SIZE = 24
+    DECISIONS_ALL = 4096
 };
 
 // Of the fixed games; any number would do.
@@ -194,12 +193,8 @@ Status fingerprints_make(char **out, const TournamentConfig *config, Message *me
 
 // ---- Comparing
 
-/** Cuts the next line off. */
-static void line_take(const char **text, char line[static PRINT_SIZE]) {
-    const size_t length = strcspn(*text, "\n");
-    (void)snprintf(line, PRINT_SIZE, "%.*s", (int)(length < PRINT_SIZE ? length : PRINT_SIZE - 1),
-                   *text);
-    *text += length + ((*text)[length] == '\n' ? 1 : 0);
+Status fingerprints_read(char **out, Store *store, Message *message) {
+    return store_note_get(store, NOTE, out, message);
 }
 
 /** What two texts differ in, for people: "bot 'x' plays otherwise: fingerprint 1 there, 2 here". */
@@ -212,10 +207,10 @@ static unsigned prints_compare(const TournamentConfig *config, const char *first
                                const char *second, PrintWords words, TextBuffer *out) {
     unsigned differences = 0;
     for (uint32_t i = 0; i <= config->bot_count; i++) {
-        char one[PRINT_SIZE];
-        char other[PRINT_SIZE];
-        line_take(&first, one);
-        line_take(&second, other);
+        char one[FINGERPRINT_SIZE];
+        char other[FINGERPRINT_SIZE];
+        fingerprints_take(&first, one);
+        fingerprints_take(&second, other);
         if (strcmp(one, other) == 0 || strcmp(one, "unsteady") == 0 ||
             strcmp(other, "unsteady") == 0) {
             continue;

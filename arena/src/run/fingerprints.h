@@ -29,6 +29,17 @@ Status fingerprints_make(char **out, const TournamentConfig *config, Message *me
  */
 Status fingerprints_settle(Store *store, const TournamentConfig *config, Message *message) MUST_USE;
 
+/** Those a run keeps, in the same form; NULL if it has none. Free with free(). */
+Status fingerprints_read(char **out, Store *store, Message *message) MUST_USE;
+
+enum { FINGERPRINT_SIZE = 24 };
+
+/** Cuts the next line off such a text. */
+void fingerprints_take(const char **text, char line[static FINGERPRINT_SIZE]);
+
+/** Line `number` of such a text: 0 is the engine's, then the bots follow; empty past the end. */
+void fingerprints_line(const char *text, uint32_t number, char line[static FINGERPRINT_SIZE]);
+
 /** Compares without changing anything. @param bots false: the engine's alone. */
 Status fingerprints_check(Store *store, const TournamentConfig *config, bool bots,
                           Message *message) MUST_USE;

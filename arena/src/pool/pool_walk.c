@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+//
+// All games of a pool. Runs that deal the same decks are walked together, deck by deck, so that
+// what was played on one deck is one block; all others follow one after the other.
+#include "pool/pool_data.h"
+
+#include "carcarena/engine/rng.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static Status no_memory(Message *message) {
+    return message_set(message, STATUS_NO_MEMORY, "no memory for the games of the pool");
+}
+
+// ---- Runs
+
+static Status source_next(PoolSource *source, Message *message) {
+    const Status status =
+        store_walk_next(source->walk, &source->record, &source->timing, &source->found, message);
+    if (status != STATUS_OK || !source->found) {
+        return status;
+    }
+    GameRecord *const record = &source->record;
+    if (record->id >= source->config->schedule.games) {
+        return message_set(message, STATUS_CONFLICT,
+                           "%s: game id %" PRIu64 " is not of the schedule", source->path,
+                           record->id);
+    }
+    source->deal = schedule_game(&source->config->schedule, record->id).deal;
+    for (int seat = 0; seat < source->config->schedule.request.players; seat++) {
+        if (record->bots[seat] >= source->bot_count) {
+            return message_set(message, STATUS_CONFLICT,
+                               "%s: game id %" PRIu64 ": there is no bot number %u", source->path,
+                               record->id, record->bots[seat]);
+        }
+        record->bots[seat] = source->bots[record->bots[seat]];
+    }
+    return STATUS_OK;
+}
+
+// The runs with the decks of `decks`, at their first games. @return how many there are.
+static Status walks_begin(Pool *pool, unsigned decks, unsigned *members, Message *message) {
+    Status status = STATUS_OK;
+    *members = 0;
+    for (unsigned i = decks; status == STATUS_OK && i < pool->count; i++) {
+        PoolSource *const source = &pool->sources[i];
+        if (source->store != NULL && source->decks == decks) {
+            ++*members;
+            status = store_walk_begin(&source->walk, source->store, 0, message);
+            if (status == STATUS_OK) {
+                status = source_next(source, message);
+            }
+        }
+    }
+    return status;
+}
+
+static void walks_end(Pool *pool) {
+    for (unsigned i = 0; i < pool->count; i++) {
+        store_walk_end(pool->sources[i].walk);
+        pool->sources[i].walk = NULL;
+        pool->sources[i].found = false;
+    }
+}
+
+// The run whose next game has the lowest deck, the first of several; NULL at the end.
+static PoolSource *lowest_find(Pool *pool) {
+    PoolSource *lowest = NULL;
+    for (unsigned i = 0; i < pool->count; i++) {
+        PoolSource *const source = &pool->sources[i];
+        if (source->found && (lowest == NULL || source->deal < lowest->deal)) {
+            lowest = source;
+        }
+    }
+    return lowest;
+}
+
+// ---- Games that are there twice
+
+// Notes a key of the deck at hand. @return the number of the source that had it before, or `index`;
+// pool->count without memory.
+static unsigned key_note(Pool *pool, uint64_t first, uint64_t second, unsigned index) {
+    CountSlot *const slot = count_map_at(&pool->seen, first, second);
+    if (slot == NULL) {
+        return pool->count;
+    }
+    slot->count = slot->count == 0 ? index + 1U : slot->count; // the map holds number + 1
+    return (unsigned)slot->count - 1U;
+}
+
+// One schedule has each game once, however it was cut into shards.
+static Status series_check(Pool *pool, unsigned index, Message *message) {
+    const PoolSource *const source = &pool->sources[index];
+    const unsigned games = source->config->schedule.games_per_block;
+    const uint64_t id = source->record.id;
+    const unsigned owner = key_note(pool, id, source->series, index);
+    if (owner == pool->count) {
+        return no_memory(message);
+    }
+    return owner == index
+               ? STATUS_OK
+               : message_set(message, STATUS_CONFLICT,
+                             "game %" PRIu64 ".%" PRIu64 " is in %s and in %s, which are one "
+                             "schedule (a run copied, or a shard and what it was merged into); "
+                             "name one of them",
+                             id / games, id % games, pool->sources[owner].path, source->path);
+}
+
+// Whether another run has this very game: same deck and seats, and the same end.
+static Status repeat_find(Pool *pool, unsigned index, bool *repeated, Message *message) {
+    const GameRecord *const record = &pool->sources[index].record;
+    uint64_t seats = rng_mix(record->first + 1U);
+    for (int seat = 0; seat < pool->sources[index].config->schedule.request.players; seat++) {
+        seats = rng_mix(seats ^ record->bots[seat]);
+        seats = rng_mix(seats ^ (uint32_t)record->scores[seat]);
+    }
+    const uint64_t end = rng_mix(record->deck) ^ record->state_hash;
+    // Far from the keys of series_check, whose second half is the number of a source.
+    const unsigned owner = key_note(pool, end, seats | UINT64_C(1) << 63, index);
+    *repeated = owner != index;
+    return owner == pool->count ? no_memory(message) : STATUS_OK;
+}
+
+// ---- Adding
+
+static Status game_add(Pool *pool, Report *report, unsigned index, Message *message) {
+    PoolSource *const source = &pool->sources[index];
+    const uint64_t block = source->record.id / source->config->schedule.games_per_block;
+    report_place(report, &(ReportPlace){.run = index, .block = block, .cluster = pool->cluster});
+    return report_add(report, &source->record, &source->timing, message);
+}
+
+// A run that shares its decks with none: its blocks are what they are in its own report.
+static Status run_add(Pool *pool, Report *report, unsigned index, Message *message) {
+    PoolSource *const source = &pool->sources[index];
+    const unsigned games = source->config->schedule.games_per_block;
+    uint64_t block = UINT64_MAX;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && source->found) {
+        if (source->record.id / games != block) {
+            block = source->record.id / games;
+            pool->cluster++;
+        }
+        status = game_add(pool, report, index, message);
+        if (status == STATUS_OK) {
+            status = source_next(source, message);
+        }
+    }
+    return status;
+}
+
+// Runs with the same decks, together.
+static Status decks_add(Pool *pool, Report *report, Message *message) {
+    uint64_t deal = UINT64_MAX;
+    const PoolSource *before = NULL;
+    bool counted = false; // the deck at hand among those of several runs
+    Status status = STATUS_OK;
+    PoolSource *source = NULL;
+    while (status == STATUS_OK && (source = lowest_find(pool)) != NULL) {
+        const unsigned index = (unsigned)(source - pool->sources);
+        bool repeated = false;
+        if (source->deal != deal) {
+            deal = source->deal;
+            counted = false;
+            pool->cluster++;
+            count_map_clear(&pool->seen);
+        } else if (before != source && !counted) {
+            counted = true;
+            pool->shared_decks++;
+        }
+        before = source;
+        if (status == STATUS_OK) {
+            status = series_check(pool, index, message);
+        }
+        if (status == STATUS_OK) {
+            status = repeat_find(pool, index, &repeated, message);
+        }
+        if (status == STATUS_OK && repeated) {
+            source->repeated++;
+            report_leave_out(report);
+        } else if (status == STATUS_OK) {
+            status = game_add(pool, report, index, message);
+        }
+        if (status == STATUS_OK) {
+            status = source_next(source, message);
+        }
+    }
+    return status;
+}
+
+static Status runs_add(Pool *pool, Report *report, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < pool->count; i++) {
+        unsigned members = 0;
+        if (pool->sources[i].store == NULL || pool->sources[i].decks != i) {
+            continue;
+        }
+        status = walks_begin(pool, i, &members, message);
+        if (status == STATUS_OK) {
+            status =
+                members == 1 ? run_add(pool, report, i, message) : decks_add(pool, report, message);
+        }
+        walks_end(pool);
+    }
+    return status;
+}
+
+// ---- Files
+
+// Whether two games have the same bots, on whatever seats.
+static bool same_lineup(const ResultGame *one, const ResultGame *other) {
+    uint32_t left = other->seats;
+    uint32_t taken = 0;
+    for (uint32_t seat = 0; seat < one->seats; seat++) {
+        for (uint32_t k = 0; k < other->seats; k++) {
+            if ((taken >> k & 1U) == 0 && one->names[seat] == other->names[k]) {
+                taken |= 1U << k;
+                left--;
+                break;
+            }
+        }
+    }
+    return left == 0 && one->seats == other->seats;
+}
+
+static Status file_add(Pool *pool, Report *report, unsigned index, Message *message) {
+    const PoolSource *const source = &pool->sources[index];
+    const Results *const results = source->results;
+    ReportPlace place = {.run = index};
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < results->game_count; i++) {
+        const ResultGame *const game = &results->games[i];
+        GameRecord record = {.id = i, .first = game->first, .reason = game->reason};
+        if (i == 0 || game->block != game[-1].block) {
+            pool->cluster++;
+            place.block++;
+        } else if (!same_lineup(game, &game[-1])) {
+            place.block++;
+        }
+        place.cluster = pool->cluster;
+        for (uint32_t seat = 0; seat < game->seats; seat++) {
+            record.bots[seat] = source->bots[game->names[seat]];
+            record.ranks[seat] = game->ranks[seat];
+            record.scores[seat] = game->scores[seat];
+        }
+        report_place(report, &place);
+        status = report_add(report, &record, NULL, message);
+    }
+    return status;
+}
+
+// ---- Besides games
+
+static Status histories_add(Pool *pool, Report *report, StoreSession *effort, Message *message) {
+    Status status = STATUS_OK;
+    for (unsigned i = 0; status == STATUS_OK && i < pool->count; i++) {
+        PoolSource *const source = &pool->sources[i];
+        StoreSession session = {0};
+        if (source->store == NULL) {
+            continue;
+        }
+        status = report_add_run_audits(report, source->store, i, source->bots, source->bot_count,
+                                       message);
+        if (status == STATUS_OK) {
+            status = store_sessions(source->store, &session, message);
+        }
+        effort->threads = session.threads > effort->threads ? session.threads : effort->threads;
+        effort->games += session.games;
+        effort->wall_ns += session.wall_ns;
+        effort->write_ns += session.write_ns;
+        if (source->repeated > 0) {
+            text_buffer_format(&pool->remarks,
+                               "%" PRIu64 " games of %s are the same in a run before it and count "
+                               "once: same bots on the same seats with the same deck.\n",
+                               source->repeated, source->path);
+        }
+    }
+    if (pool->shared_decks > 0) {
+        text_buffer_format(&pool->remarks,
+                           "%" PRIu64 " decks were played in several runs, which have one seed; "
+                           "all games on such a deck are one block.\n",
+                           pool->shared_decks);
+    }
+    return status;
+}
+
+Status pool_report_add(Pool *pool, Report *report, StoreSession *effort, Message *message) {
+    *effort = (StoreSession){0};
+    Status status = runs_add(pool, report, message);
+    for (unsigned i = 0; status == STATUS_OK && i < pool->count; i++) {
+        if (pool->sources[i].results != NULL) {
+            status = file_add(pool, report, i, message);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = histories_add(pool, report, effort, message);
+    }
+    if (status == STATUS_OK && !text_buffer_ok(&pool->remarks)) {
+        status = no_memory(message);
+    }
+    return status == STATUS_OK && pool->remarks.text != NULL
+               ? report_remark(report, pool->remarks.text, message)
+               : status;
+}
