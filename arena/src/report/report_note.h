@@ -1,5 +1,5 @@
 /**
- * Where the notes of a report go, shared by report_notes.c and report_notes_fit.c.
+ * How a note of a report is written, below report_notes.c and report_notes_fit.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -8,42 +8,15 @@
 #include "schedule/trial.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    FEW_BLOCKS = 30, // below this, intervals are rough
-    NOTE_SIZE = 400
+    FEW_BLOCKS = 30 // below this, intervals are rough
 };
 
 // With less processor time than this, limits by the clock are not what they seem.
 static const double BUSY_SHARE = 0.9;
-
-static void note_write(const NoteWriter *writer, const char *format, va_list arguments)
-    PRINTF_LIKE(2, 0);
-
-static void note_write(const NoteWriter *writer, const char *format, va_list arguments) {
-    char text[NOTE_SIZE];
-    (void)vsnprintf(text, sizeof text, format, arguments);
-    writer->add(writer->user, text);
-}
-
-void report_note(const NoteWriter *writer, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (!writer->brief) {
-        note_write(writer, format, arguments);
-    }
-    va_end(arguments);
-}
-
-void report_warn(const NoteWriter *writer, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    note_write(writer, format, arguments);
-    va_end(arguments);
-}
 
 // What the numbers are.
 static void notes_on_method(const ReportView *view, const NoteWriter *writer) {
