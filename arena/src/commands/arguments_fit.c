@@ -30,8 +30,9 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->section},
          .value_name = "KEY",
-         .help = "one table only: ratings, runs, by-run, crosstable, superiority, differences, pairs, "
-                 "points, figures, order, luck, fit, divergence, ends, time, threads, cost"},
+         .help =
+             "one table only: ratings, runs, by-run, crosstable, superiority, differences, pairs, "
+             "points, figures, order, luck, fit, divergence, ends, time, threads, cost"},
         {.name = "draws",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->draws},
@@ -159,7 +160,7 @@ static Status anchor_read(RatingAnchor *out, const FitArguments *arguments, cons
     }
     const size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
     out->bot = bot_find(setup, text, length);
-    if (out->bot == setup->bot_count) {
+    if (equals == NULL || out->bot == setup->bot_count) {
         return message_set(message, STATUS_NOT_FOUND, "--anchor: no bot is called '%.*s'",
                            (int)(length < 200 ? length : 200), text);
     }

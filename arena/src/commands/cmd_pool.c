@@ -242,6 +242,7 @@ static int newcomer_run(PoolList *list, PoolArguments *arguments, Message *messa
     }
     int code = EXIT_DONE;
     if (status == STATUS_INTERRUPTED) {
+        CHECK(config != NULL);
         (void)fprintf(stderr,
                       "carcarena pool: %" PRIu64 " of %" PRIu64
                       " games are stored in %s; the same command goes on\n",

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#define _XOPEN_SOURCE 700 // realpath
-
 #include "pool/pool_list.h"
 
 #include "text/json_reader.h"

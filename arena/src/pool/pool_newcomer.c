@@ -304,6 +304,7 @@ static Status gauntlet_try(TournamentConfig **out, const Pool *pool, const PoolN
                         ? no_memory(message)
                         : text_make(&text, pool, newcomer, number, &opponents, message);
     if (status == STATUS_OK) {
+        CHECK(text != NULL);
         status = config_make(&config, text, newcomer->folder, overrides, message);
     }
     if (status == STATUS_OK) {
