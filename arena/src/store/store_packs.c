@@ -107,7 +107,8 @@ Status pack_flush(Store *store, Message *message) {
 Status pack_add(Store *store, const GameRecord *record, Message *message) {
     GamePack *const pack = store->pack;
     CHECK(record->actions == NULL);
-    if (pack->count == PACK_GAMES || record->id != pack->first + pack->count) {
+    const bool follows = pack->count > 0 && record->id == pack->first + pack->count;
+    if (pack->count == PACK_GAMES || !follows) {
         const Status status = pack_flush(store, message);
         if (status != STATUS_OK) {
             return status;
