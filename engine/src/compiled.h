@@ -257,6 +257,10 @@ static inline int rules_figure_find(const Rules *rules, unsigned type) {
     return type < FIGURE_TYPE_COUNT ? rules->figure_index[type] : -1;
 }
 
+/** Segments of a copy that figure kind `index` may be deployed on as far as the tile and the kind
+ * decide, as a bit set. */
+uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index);
+
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);
 

@@ -131,6 +131,13 @@ typedef struct Kernel {
     /** The same with the tiles in an order known, all pool_count of them, and a stream a player. */
     uint32_t (*playout_deck)(const Rules *rules, Game *game, const uint16_t *types, Rng *seats);
 
+    /** The feature of a segment on the table; a garden counts as a cloister. */
+    FeatureRef (*feature)(const Rules *rules, const Game *game, SegmentRef ref);
+
+    /** Corners of the tile of this turn (0: north-west, and on clockwise) around which four tiles
+     * show one field, as a bit set, and the roots of these fields. Kernels with hooks only. */
+    uint32_t (*corner_fields)(const Rules *rules, const Game *game, uint16_t roots[SIDES]);
+
     /** Root of a label. */
     uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);
 

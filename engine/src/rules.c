@@ -248,6 +248,12 @@ static Status deployments_prepare(Rules *rules, Message *message) {
     return STATUS_OK;
 }
 
+uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index) {
+    const unsigned bit = REF_SEGMENTS_MAX * ((1 + index) << rules->stance_shift);
+    const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * DEPLOY_WORDS];
+    return (uint16_t)(words[bit / 64] >> (bit % 64));
+}
+
 /** Refuses to mix tiles that are drawn before others, or never, with those in the bag. */
 static Status stages_check(const Rules *rules, Message *message) {
     const bool in_bag = rules->options.start_in_bag;

@@ -22,20 +22,6 @@ uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref) {
     return cell_bits(tile.x, tile.y) | ref_segment(ref);
 }
 
-FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref) {
-    const unsigned copy = ref_copy(ref);
-    const unsigned segment = ref_segment(ref);
-    ASSERT(segment < rules_copy_type(rules, copy)->segment_count);
-    FeatureRef feature = {rules_copy_type(rules, copy)->facts->segments[segment].kind,
-                          (uint16_t)rules_label(rules, copy, segment)};
-    if (kind_is_lone(feature.kind)) {
-        feature.kind = SEGMENT_CLOISTER;
-    } else if (feature.kind != SEGMENT_RIVER) {
-        feature.root = (uint16_t)rules->kernel->find(game, feature.kind, feature.root);
-    }
-    return feature;
-}
-
 void feature_measure(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out) {
     memset(out, 0, sizeof *out);
     out->kind = feature.kind;

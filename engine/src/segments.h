@@ -35,7 +35,10 @@ SegmentRef ref_recalled(const Rules *rules, const Game *game, uint32_t number);
 uint64_t ref_bits(const Rules *rules, const Game *game, SegmentRef ref);
 
 /** The feature of a segment on the table; a garden counts as a cloister. */
-FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref);
+static inline FeatureRef feature_of_ref(const Rules *rules, const Game *game, SegmentRef ref) {
+    ASSERT(ref_segment(ref) < rules_copy_type(rules, ref_copy(ref))->segment_count);
+    return rules->kernel->feature(rules, game, ref);
+}
 
 static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;

@@ -32,8 +32,8 @@ static const OptionSpec OPTIONS[] = {
 
 // ---- The abbey: a tile from the hand for a hole
 
-static uint32_t abbey_type(const Rules *rules) {
-    const int32_t symbol = rules->modules[abbey_module(rules)].settings[SETTING_ABBEY];
+static uint32_t abbey_type(const Rules *rules, uint32_t module) {
+    const int32_t symbol = rules->modules[module].settings[SETTING_ABBEY];
     uint32_t type = 0;
     while (!symbol_among(rules->types[type].symbols, symbol)) {
         type++;
@@ -68,15 +68,13 @@ static bool stack_empty(const Rules *rules, const Game *game) {
     return empty;
 }
 
-static bool abbey_possible(const Rules *rules, const Game *game) {
-    const bool too_late = abbey_setting(rules, SETTING_NO_ROUND) && stack_empty(rules, game);
-    return !too_late && !abbey_state_const(rules, game)->abbey_used[game->active] &&
+/** True if the active player could place his abbey now; Expansion.holds_tile. */
+static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    const bool too_late =
+        abbey_setting(rules, module, SETTING_NO_ROUND) && stack_empty(rules, game);
+    return !too_late && !state->abbey_used[game->active] &&
            rules->kernel->next_hole(game, 0) < game->slot_count;
-}
-
-static bool abbey_held(const Rules *rules, const Game *game, uint32_t module) {
-    (void)module;
-    return abbey_possible(rules, game);
 }
 
 /**
@@ -90,14 +88,14 @@ static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, 
     if (game->placed_count == 0 || game->hand != NO_TYPE) {
         return PHASE_NEXT;
     }
-    const bool round = stack_empty(rules, game) && !abbey_setting(rules, SETTING_NO_ROUND);
+    const bool round = stack_empty(rules, game) && !abbey_setting(rules, module, SETTING_NO_ROUND);
     if (round && !state->part_done) {
         if (state->asked == rules->players) {
             return PHASE_OVER;
         }
         state->asked++;
     }
-    if (abbey_possible(rules, game)) {
+    if (abbey_possible(rules, game, module)) {
         return turn_ask(game, game->active);
     }
     return round ? PHASE_SKIP : PHASE_NEXT;
@@ -117,7 +115,7 @@ static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, 
     }
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->abbey_used[game->active] = 1;
-    game->hand = (uint16_t)abbey_type(rules);
+    game->hand = (uint16_t)abbey_type(rules, module);
     rules->kernel->place(rules, game, action_x(action), action_y(action), 0);
     game->hole_filled = 0; // the house rule of a further turn is not for abbeys
     return PHASE_NEXT;
@@ -128,7 +126,7 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
     state->part_done = 0;
-    if (stack_empty(rules, game)) {
+    if (game->hole_filled != 0 && stack_empty(rules, game)) {
         game->hole_filled = 0; // no further turn: the last round begins to the left of the player
     }
     return PHASE_NEXT;
@@ -155,9 +153,8 @@ static const FigureKind FIGURES[] = {
 };
 
 static bool abbey_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
     return game->placed_count > 0 && game->hand == NO_TYPE && player == game->active &&
-           abbey_possible(rules, game);
+           abbey_possible(rules, game, module);
 }
 
 static const Phase PHASE_ABBEY = {.name = "abbey",
@@ -187,7 +184,8 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
                            "expansion abbey-and-mayor: no tile is an abbey; add the tile set "
                            "abbey-and-mayor");
     }
-    const uint32_t abbeys = rules->types[abbey_type(rules)].copies;
+    const uint32_t abbeys =
+        rules->types[abbey_type(rules, (uint32_t)(module - rules->modules))].copies;
     return abbeys >= (uint32_t)rules->players
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
@@ -260,7 +258,7 @@ static Status abbey_check(const Rules *rules, const Game *game, uint32_t module,
     uint32_t laid = 0;
     uint32_t used = 0;
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        laid += rules->copy_type[rules->kernel->copy_at(game, i)] == abbey_type(rules);
+        laid += rules->copy_type[rules->kernel->copy_at(game, i)] == abbey_type(rules, module);
     }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         used += state->abbey_used[player];
@@ -329,6 +327,6 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .wood_actions = barn_actions,
     .wood_apply = barn_apply,
     .scored = wagon_scored,
-    .holds_tile = abbey_held,
+    .holds_tile = abbey_possible,
     .final = barn_final,
 };

@@ -28,20 +28,8 @@ enum AbbeySetting {
     SETTING_ROADED
 };
 
-static inline uint32_t abbey_module(const Rules *rules) {
-    return module_find(rules, &EXPANSION_ABBEY_AND_MAYOR);
-}
-
-static inline AbbeyAndMayor *abbey_state(const Rules *rules, Game *game) {
-    return module_state(rules, game, abbey_module(rules));
-}
-
-static inline const AbbeyAndMayor *abbey_state_const(const Rules *rules, const Game *game) {
-    return module_state_const(rules, game, abbey_module(rules));
-}
-
-static inline bool abbey_setting(const Rules *rules, enum AbbeySetting which) {
-    return rules->modules[abbey_module(rules)].settings[which] != 0;
+static inline bool abbey_setting(const Rules *rules, uint32_t module, enum AbbeySetting which) {
+    return rules->modules[module].settings[which] != 0;
 }
 
 // ---- Wagons (wagons.c)

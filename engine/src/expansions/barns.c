@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The barn of Abbey & Mayor: on a corner where four tiles show one field; its farmers are paid and
 // leave, and it pays its owner at the end. Rules: Complete Annotated Rules 7.4, p. 64 to 67.
+#include "bits.h"
 #include "expansions/abbey_and_mayor.h"
 #include "turn.h"
 
@@ -11,52 +12,10 @@ enum {
     CORNERS = SIDES
 };
 
-/** Root of the one field at a corner of a copy on the table, or 0; `ref` is there. */
-static uint32_t corner_field(const Rules *rules, const Game *game, unsigned copy, unsigned corner,
-                             SegmentRef *ref) {
-    const unsigned rotation = copy_tile(rules, game, copy).rotation;
-    const unsigned printed = (corner + SIDES - rotation) % SIDES;
-    const unsigned field = rules_copy_type(rules, copy)->corner_fields[printed];
-    if (field == 0) {
-        return 0;
-    }
-    *ref = segment_ref(copy, field - 1);
-    return feature_of_ref(rules, game, *ref).root;
-}
-
-/** Root of the one field around a corner of the tile of this turn, or 0; `ref` is there. */
-static uint32_t corner_root(const Rules *rules, const Game *game, unsigned corner,
-                            SegmentRef *ref) {
-    // The other three tiles at a corner, clockwise, and which of their corners it is.
-    static const int8_t STEP_X[CORNERS][3] = {{-1, -1, 0}, {0, 1, 1}, {1, 1, 0}, {0, -1, -1}};
-    static const int8_t STEP_Y[CORNERS][3] = {{0, -1, -1}, {-1, -1, 0}, {0, 1, 1}, {1, 1, 0}};
-    static const uint8_t THEIRS[CORNERS][3] = {{1, 2, 3}, {2, 3, 0}, {3, 0, 1}, {0, 1, 2}};
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const uint32_t root = corner_field(rules, game, game->copy_in_turn, corner, ref);
-    for (unsigned i = 0; root != 0 && i < 3; i++) {
-        const int copy =
-            rules->kernel->copy_on(game, at.x + STEP_X[corner][i], at.y + STEP_Y[corner][i]);
-        SegmentRef theirs = 0;
-        if (copy < 0 ||
-            corner_field(rules, game, (unsigned)copy, THEIRS[corner][i], &theirs) != root) {
-            return 0;
-        }
-    }
-    return root;
-}
-
 /** Field of a player's barn, or 0 if it is at home. */
 static uint32_t barn_field(const Rules *rules, const Game *game, unsigned player) {
     const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
     return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
-}
-
-static bool any_barn(const Rules *rules, const Game *game) {
-    bool any = false;
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        any = any || player_figure_ref(rules, game, player, FIGURE_BARN) != NO_REF;
-    }
-    return any;
 }
 
 static bool field_has_barn(const Rules *rules, const Game *game, uint32_t root) {
@@ -73,11 +32,12 @@ void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionL
         !rules->options.farmers) {
         return;
     }
-    const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    for (unsigned corner = 0; corner < CORNERS; corner++) {
-        SegmentRef ref = 0;
-        const uint32_t root = corner_root(rules, game, corner, &ref);
-        if (root != 0 && !field_has_barn(rules, game, root)) {
+    uint16_t roots[CORNERS];
+    uint32_t corners = rules->kernel->corner_fields(rules, game, roots);
+    for (; corners != 0; corners &= corners - 1) {
+        const unsigned corner = bit_lowest(corners);
+        if (!field_has_barn(rules, game, roots[corner])) {
+            const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
             action_list_add(list, action_deploy(game->active, FIGURE_BARN, at.x, at.y, corner));
         }
     }
@@ -90,10 +50,13 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
     }
     AbbeyAndMayor *state = module_state(rules, game, module);
     const unsigned corner = action_segment(action);
-    SegmentRef ref = 0;
-    (void)corner_root(rules, game, corner, &ref);
-    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, ref, false);
     ASSERT(corner < CORNERS);
+    const unsigned copy = game->copy_in_turn;
+    const unsigned printed = (corner - copy_tile(rules, game, copy).rotation) % CORNERS;
+    const unsigned field = rules_copy_type(rules, copy)->corner_fields[printed];
+    ASSERT(field != 0);
+    rules->kernel->stand(rules, game, game->active, FIGURE_BARN, segment_ref(copy, field - 1),
+                         false);
     state->barn_corner[game->active] = (uint8_t)corner;
     state->barn_new = 1;
     return true;
@@ -102,13 +65,12 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
 /** No farmer is deployed on a field with a barn. */
 uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
     (void)module;
-    const TileFacts *facts = rules_copy_type(rules, game->copy_in_turn)->facts;
     uint32_t barred = 0;
-    for (unsigned i = 0; any_barn(rules, game) && i < facts->segment_count; i++) {
-        if (facts->segments[i].kind == SEGMENT_FIELD) {
-            const SegmentRef ref = segment_ref(game->copy_in_turn, i);
-            const uint32_t root = feature_of_ref(rules, game, ref).root;
-            barred |= (uint32_t)field_has_barn(rules, game, root) << i;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const uint32_t root = barn_field(rules, game, player);
+        if (root != 0) {
+            const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+            barred |= copy_segments(rules, game, game->copy_in_turn, farm);
         }
     }
     return barred;

@@ -19,15 +19,16 @@ static bool cloister_roaded(const TypeInfo *type) {
 }
 
 bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment) {
-    const bool any = rules->modules[module].settings[SETTING_ROADED] == 0;
+    const bool any = !abbey_setting(rules, module, SETTING_ROADED);
     const unsigned kind = type->facts->segments[segment].kind;
     return kind == SEGMENT_CITY || kind == SEGMENT_ROAD ||
            (kind == SEGMENT_CLOISTER && (any || cloister_roaded(type)));
 }
 
+/** True if wagons may enter a segment on the table. */
 static bool ref_enters(const Rules *rules, SegmentRef ref) {
-    return wagon_enters(rules, abbey_module(rules), rules_copy_type(rules, ref_copy(ref)),
-                        ref_segment(ref));
+    const unsigned wagon = (unsigned)rules_figure_find(rules, FIGURE_WAGON);
+    return ((rules_figure_enters(rules, ref_copy(ref), wagon) >> ref_segment(ref)) & 1U) != 0;
 }
 
 /** The features a wagon may drive to, as sets of roots: however many there are. */
@@ -117,8 +118,7 @@ static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, 
     }
 }
 
-static void targets_find(const Rules *rules, const Game *game, unsigned player, Targets *targets) {
-    const SegmentRef from = abbey_state_const(rules, game)->wagon_from[player];
+static void targets_find(const Rules *rules, const Game *game, SegmentRef from, Targets *targets) {
     const FeatureRef feature = feature_of_ref(rules, game, from);
     memset(targets, 0, sizeof *targets);
     for (uint32_t i = 0; i < game->placed_count; i++) {
@@ -169,13 +169,13 @@ void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
 }
 
 static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    (void)module;
-    if (abbey_state_const(rules, game)->wagon_from[player] == NO_REF ||
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    if (state->wagon_from[player] == NO_REF ||
         player_figure_ref(rules, game, player, FIGURE_WAGON) != NO_REF) {
         return false;
     }
     Targets targets;
-    targets_find(rules, game, player, &targets);
+    targets_find(rules, game, state->wagon_from[player], &targets);
     return targets.any;
 }
 
@@ -194,10 +194,10 @@ static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static void wagon_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
     action_list_add(list, action_pass(game->decider));
     Targets targets;
-    targets_find(rules, game, game->decider, &targets);
+    targets_find(rules, game, state->wagon_from[game->decider], &targets);
     for (uint32_t i = 0; i < game->placed_count; i++) {
         tile_moves_add(rules, game, rules->kernel->copy_at(game, i), &targets, list);
     }
@@ -205,9 +205,9 @@ static void wagon_actions(const Rules *rules, const Game *game, uint32_t module,
 
 static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                ScoreLog *log) {
-    (void)module;
     (void)log;
-    abbey_state(rules, game)->wagon_from[game->decider] = NO_REF;
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    state->wagon_from[game->decider] = NO_REF;
     if (action_verb(action) == VERB_MOVE) {
         const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
         rules->kernel->stand(rules, game, game->decider, FIGURE_WAGON,

@@ -7,6 +7,7 @@
 #define ENGINE_KERNEL_KERNEL_TABLE_H
 
 #include "checking.h"
+#include "corners.h"
 #include "deployments.h"
 #include "hashing.h"
 #include "hooked_turns.h"
@@ -234,6 +235,14 @@ static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16
     }
     return KERNEL_HOOKED ? hooked_playout(rules, board, &streams)
                          : board_playout(rules, board, &streams);
+}
+
+static FeatureRef kernel_feature(const Rules *rules, const Game *game, SegmentRef ref) {
+    return ref_feature(rules, board_of_const(game), ref);
+}
+
+static uint32_t kernel_corner_fields(const Rules *rules, const Game *game, uint16_t roots[SIDES]) {
+    return KERNEL_HOOKED ? turn_corners(rules, board_of_const(game), roots) : 0;
 }
 
 static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
@@ -510,6 +519,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .final_points = kernel_final_points, \
     .playout = kernel_playout, \
     .playout_deck = kernel_playout_deck, \
+    .feature = kernel_feature, \
+    .corner_fields = kernel_corner_fields, \
     .find = kernel_find, \
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
