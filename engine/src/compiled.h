@@ -223,7 +223,7 @@ struct Rules {
 
     TypeInfo *types;
     uint16_t *copy_type;     /* [copy] */
-    uint64_t *deploy_enters; /* [type * DEPLOY_WORDS + word]: deployments on a tile as far as it and
+    uint64_t *deploy_enters; /* [type * deploy_words + word]: deployments on a tile as far as it and
                                 the figures decide. Sixteen bits a stance, one a segment, followers
                                 before the kinds of figures: stance (1 + kind) << stance_shift, and
                                 lying down the next one */

@@ -12,8 +12,8 @@ enum {
     KERNEL_LINES = 208,
     KERNEL_FIELDS = 232,
     KERNEL_CLOISTERS = 24,
-    KERNEL_CELL_BITS = 11,
-    KERNEL_CELL_ROW = 45
+    KERNEL_CELL_BITS = 10,
+    KERNEL_CELL_ROW = 32
 };
 typedef uint64_t Meta;
 

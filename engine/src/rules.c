@@ -213,24 +213,24 @@ static uint32_t figure_enters(const Rules *rules, const TypeInfo *type, uint32_t
 }
 
 /** Writes segments of one stance into a set of deployments. */
-static void stance_set(uint64_t words[DEPLOY_WORDS], unsigned stance, uint32_t segments) {
+static void stance_set(uint64_t *words, unsigned stance, uint32_t segments) {
     const unsigned bit = REF_SEGMENTS_MAX * stance;
     words[bit / 64] |= (uint64_t)segments << (bit % 64);
 }
 
 /** Works out what of all deployments depends on tiles and figures alone. */
 static Status deployments_prepare(Rules *rules, Message *message) {
-    rules->deploy_enters =
-        calloc((size_t)rules->type_count * DEPLOY_WORDS, sizeof *rules->deploy_enters);
-    if (rules->deploy_enters == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for deployments");
-    }
     lying_note(rules);
     const unsigned shift = rules->stance_shift;
     rules->deploy_words = (((1 + rules->figure_count) << shift) + 3) / 4;
+    rules->deploy_enters =
+        calloc((size_t)rules->type_count * rules->deploy_words, sizeof *rules->deploy_enters);
+    if (rules->deploy_enters == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for deployments");
+    }
     for (uint32_t t = 0; t < rules->type_count; t++) {
         const TypeInfo *type = &rules->types[t];
-        uint64_t *words = &rules->deploy_enters[t * DEPLOY_WORDS];
+        uint64_t *words = &rules->deploy_enters[t * rules->deploy_words];
         stance_set(words, 0, type->enterable);
         stance_set(words, shift, type->enterable & type->lies);
         for (uint32_t i = 0; i < rules->figure_count; i++) {
@@ -250,7 +250,7 @@ static Status deployments_prepare(Rules *rules, Message *message) {
 
 uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index) {
     const unsigned bit = REF_SEGMENTS_MAX * ((1 + index) << rules->stance_shift);
-    const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * DEPLOY_WORDS];
+    const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
     return (uint16_t)(words[bit / 64] >> (bit % 64));
 }
 

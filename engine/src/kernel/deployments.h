@@ -92,7 +92,7 @@ static inline void deployments_of(const Rules *rules, const Board *board, uint32
     const uint32_t stances = rules->stance_shift == 0 ? figures : bits_doubled(figures);
     for (unsigned w = 0; w < rules->deploy_words; w++) {
         const uint64_t depends = rules->deploy_own[w];
-        const uint64_t word = rules->deploy_enters[type * DEPLOY_WORDS + w] &
+        const uint64_t word = rules->deploy_enters[type * rules->deploy_words + w] &
                               STANCE_LANES[(stances >> (4 * w)) & 15U] &
                               ((open & ~depends) | (own & depends));
         out->words[w] = word;

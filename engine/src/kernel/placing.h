@@ -84,7 +84,7 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, site, row);
     feature_join_tile(board, row, &slot);
-    if (KERNEL_HOOKED && rules->types[type].facts->edges[0] == EDGE_ANY) {
+    if (KERNEL_HOOKED && rules->types[type].edges[0][0] == EDGE_ANY) {
         feature_close_around(board, &slot);
     }
     if (rules->options.edge_completes) {
