@@ -144,7 +144,7 @@ typedef struct Expansion {
     void (*start)(const Rules *rules, Game *game, uint32_t module);
 
     /** The value of a feature, given what the rules so far make it. Roads and cities; cloisters
-     * and farms too where the kernel has hooks (a farm is never complete), see values_lone. */
+     * and farms too with values_lone (a farm is never complete). */
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
@@ -180,7 +180,7 @@ typedef struct Expansion {
     unsigned (*stage)(const Rules *rules, uint32_t module, const RulesConfig *config,
                       const TypeInfo *type);
 
-    bool values_lone; /* feature_value matters for cloisters or farms */
+    bool values_lone; /* feature_value is asked for cloisters and farms too */
 
     const FigureKind *figure_kinds;
     uint32_t figure_kind_count;

@@ -310,6 +310,7 @@ static void hook_lists_make(Rules *rules) {
         const Expansion *e = rules->modules[m].expansion;
         const bool has[HOOK_COUNT] = {
             [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
+            [HOOK_LONE_VALUE] = e->feature_value != NULL && e->values_lone,
             [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
             [HOOK_BARRED] = e->barred != NULL,
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,

@@ -197,6 +197,7 @@ const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .share = buildings_share,
     .start = buildings_start,
     .feature_value = buildings_value,
+    .values_lone = true,
     .facts = buildings_facts,
     .memory_count = MEMORY_COUNT,
     .memory = buildings_memory,

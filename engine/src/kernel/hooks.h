@@ -12,11 +12,12 @@
 #include "board.h"
 #include "expansion.h"
 
-/** The value of a feature after all modules had their say. */
-static inline int32_t hooks_value(const Rules *rules, const Board *board, FeatureRef feature,
-                                  bool complete, int32_t value) {
-    const Hooked *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
-    for (const Hooked *h = hooks_first(rules, HOOK_FEATURE_VALUE); h != end; h++) {
+/** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
+ * after all modules had their say. */
+static inline int32_t hooks_value(const Rules *rules, const Board *board, Hook hook,
+                                  FeatureRef feature, bool complete, int32_t value) {
+    const Hooked *const end = hooks_end(rules, hook);
+    for (const Hooked *h = hooks_first(rules, hook); h != end; h++) {
         value =
             h->expansion->feature_value(rules, &board->head, h->module, feature, complete, value);
     }
@@ -74,6 +75,11 @@ static inline void hooks_wood_actions(const Rules *rules, const Board *board, Ac
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
         h->expansion->wood_actions(rules, &board->head, h->module, list);
     }
+}
+
+/** True if some module has a hook. */
+static inline bool hooks_any(const Rules *rules, Hook hook) {
+    return KERNEL_HOOKED && rules->hook_lists[hook].count != 0;
 }
 
 /** True if every module lets a tile lie there. @pre some module restricts its type */

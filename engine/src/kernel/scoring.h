@@ -58,7 +58,7 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
         const bool small = tiles == 2 && rules->options.small_city == 2;
         worth = complete && !small ? 2 * single : single;
     }
-    return hooks_value(rules, board, feature, complete, worth);
+    return hooks_value(rules, board, HOOK_FEATURE_VALUE, feature, complete, worth);
 }
 
 /** What a cloister is worth that has `tiles` on it and around it. */
@@ -68,7 +68,7 @@ static inline int32_t cloister_worth(const Rules *rules, const Board *board, uns
         return (int32_t)tiles;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    return hooks_value(rules, board, feature, tiles == 9, (int32_t)tiles);
+    return hooks_value(rules, board, HOOK_LONE_VALUE, feature, tiles == 9, (int32_t)tiles);
 }
 
 static inline void score_completed_feature(const Rules *rules, Board *board, FeatureRef feature,
@@ -191,7 +191,7 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
 static inline unsigned farm_cities_count(const Rules *rules, const Board *board,
                                          const Set *cities) {
     unsigned count = set_count(cities);
-    if (KERNEL_HOOKED) {
+    if (hooks_any(rules, HOOK_CITY_AGAIN)) {
         FOR_WORDS(w) {
             for (uint64_t bits = cities->word[w]; bits != 0; bits &= bits - 1) {
                 count += hooks_city_again(rules, board, 64 * w + bit_lowest(bits) + 1);
@@ -217,7 +217,7 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
                    .reason = SCORE_FARM,
                    .cities = (uint16_t)cities,
                    .points = farm.per_city * (int32_t)cities};
-    if (!KERNEL_HOOKED) {
+    if (!hooks_any(rules, HOOK_FARM_BONUS) && !hooks_any(rules, HOOK_LONE_VALUE)) {
         award_pay(rules, board, &award, followers, points, log);
         return;
     }
@@ -225,7 +225,8 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         if (meta_wins(winners, seat)) {
             const int32_t each = farm.per_city + hooks_farm_bonus(rules, board, farm.root, seat);
-            award.points = hooks_value(rules, board, award.feature, false, each * (int32_t)cities);
+            award.points = hooks_value(rules, board, HOOK_LONE_VALUE, award.feature, false,
+                                       each * (int32_t)cities);
             award_seat(rules, board, &award, seat, points, log);
         }
     }
