@@ -18,6 +18,8 @@
 #                      clang, and the release by gcc is then set beside clang's reference as well
 #   --rows A,B         only rows whose name contains one of these texts
 #   --repeats N        runs of each side (default 5)
+#   --instructions     rows of expansions count instructions a game with valgrind (callgrind, AVX2
+#                      vectors, the same games each time) instead of measuring time
 #   --ms N             milliseconds of CPU time a run of ours takes (default 300)
 #   --games N          random games a run of the arena stores; four times as many if packed (default 50000)
 #
@@ -61,6 +63,10 @@ main() {
         shift
         case $argument in
         --all) all=1 ;;
+        --instructions)
+            command -v valgrind >/dev/null || die "bench: --instructions needs valgrind: apt-get install valgrind"
+            options+=("$argument")
+            ;;
         --reference | --rows | --repeats | --ms | --games)
             [[ $# -gt 0 ]] || usage_error "bench: $argument needs a value"
             options+=("$argument" "$1")

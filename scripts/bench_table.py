@@ -16,14 +16,16 @@ import tempfile
 SIMULATIONS = 400  # of the search whose harness is weighed
 SEARCH_GAMES = 6
 PARTS = 5  # measurements in one of ours beside a reference; the fastest counts
+COUNTED_BATCHES = 5  # of games whose instructions are counted; those of the first are taken off
 PACKED = 4  # times as many games are stored if packed, as starting weighs more there
 
 # Games with expansions: what a row is called, tile sets beside those before it, and how often as long
-# as a game of the base tiles alone a random one may take.
-GROWING = (("+ inns-and-cathedrals", "inns-and-cathedrals", 1.6),
-           ("+ traders-and-builders", "traders-and-builders", 2.9),
-           ("+ abbey-and-mayor", "abbey-and-mayor", 8.2))
-ALL_MODULES = 61.0  # the same for all tile sets at once, and what else no set brings with it
+# as a game of the base tiles alone a random one may take: 8, 14, 40 and 300 microseconds by 4.9.
+GROWING = (("+ inns-and-cathedrals", "inns-and-cathedrals", 1.63),
+           ("+ traders-and-builders", "traders-and-builders", 2.86),
+           ("+ abbey-and-mayor", "abbey-and-mayor", 8.16))
+ALL_MODULES = 61.2  # the same for all tile sets at once, and what else no set brings with it
+STATE_LIMIT = 170000  # bytes of a game with all of them
 WITHOUT_SETS = ["--expansions", "phantom,little-buildings", "--option", "gq11_herd=yes", "--option",
                 "winter_inn=1"]
 
@@ -79,6 +81,28 @@ class Program:
     def game_us(self, **rules):
         """Microseconds of CPU time a random game, in the fastest of a few measurements."""
         return 1e6 / self.fastest("sampled", **rules)
+
+    def collected(self, batches, tilesets, more=()):
+        """Instructions of some batches of games between two players, and all before them."""
+        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", self.path,
+                   "bench", "--csv", "--work", "sampled", "--repeats", "1", "--players", "2"]
+        command += ["--batches", str(batches), "--tilesets", tilesets, *more]
+        # A string instruction would count as one for each byte it copies.
+        environment = {**os.environ,
+                       "GLIBC_TUNABLES": "glibc.cpu.x86_rep_movsb_threshold=1000000000"}
+        done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
+        return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+
+    def instructions(self, tilesets="base", more=()):
+        """Instructions a game: by the difference of two runs, so without compiling rules."""
+        games = 16 * (COUNTED_BATCHES - 1)
+        return (self.collected(COUNTED_BATCHES, tilesets, more) -
+                self.collected(1, tilesets, more)) / games
+
+    def game_plies(self, **rules):
+        """Decisions a random game."""
+        row = self.bench("sampled", **rules)[0]
+        return 1e9 / (float(row[4]) * float(row[7]))
 
     def all_sets(self):
         """Every shipped tile set, base first: the first start tile of a list starts the game."""
@@ -196,20 +220,28 @@ def rows_within(program):
     return rows
 
 
-def rows_expanded(program):
+def rows_expanded(program, settings):
     """What expansions cost: each row adds one to those before it, the last one plays all there are."""
-    rows = []
+    steps = []
     sets = "base"
     for text, added, aim in GROWING:
         sets += "," + added
-        rows.append((text, {"tilesets": sets}, aim))
-    everything = {"tilesets": program.all_sets(), "more": WITHOUT_SETS}
-    rows.append(("all modules", everything, ALL_MODULES))
-    rows = [Row(f"{program.name} expansions: {text}, a game",
-                lambda rules=rules: program.game_us(**rules), program.game_us, "base", aim, "us",
-                most=True) for text, rules, aim in rows]
-    rows.append(Row(f"{program.name} expansions: all modules, size of a game",
-                    lambda: program.bench("sampled", **everything)[1], None, "", 170000, "bytes"))
+        steps.append((text, {"tilesets": sets}, aim))
+    steps.append(("all modules", {"tilesets": program.all_sets(), "more": WITHOUT_SETS}, ALL_MODULES))
+    name = f"{program.name} expansions"
+    if settings.instructions:
+        return [Row(f"{name}: {text}, instructions a game",
+                    lambda rules=rules: program.instructions(**rules), program.instructions, "base")
+                for text, rules, _ in steps]
+    rows = [Row(f"{name}: {text}, a game", lambda rules=rules: program.game_us(**rules),
+                program.game_us, "base", aim, "us", most=True) for text, rules, aim in steps]
+    for text, rules, _ in [("base", {}, 0.0)] + steps:
+        rows.append(Row(f"{name}: {text}, plies a game",
+                        lambda rules=rules: program.game_plies(**rules), None, ""))
+        most = STATE_LIMIT if text == "all modules" else 0.0
+        rows.append(Row(f"{name}: {text}, size of a game",
+                        lambda rules=rules: program.bench("sampled", **rules)[1], None, "", most,
+                        "bytes"))
     return rows
 
 
@@ -237,7 +269,7 @@ def rows_all(programs, settings):
     for program in programs:
         if "-" not in program.name:
             rows += rows_within(program)
-            rows += rows_expanded(program)
+            rows += rows_expanded(program, settings)
     wanted = settings.rows.split(",") if settings.rows else [""]
     return [row for row in rows if any(text in row.name for text in wanted)]
 
@@ -287,6 +319,7 @@ def arguments():
     parser.add_argument("--builds")
     parser.add_argument("--reference")
     parser.add_argument("--rows", default="")
+    parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--repeats", type=int, default=5)
     parser.add_argument("--ms", type=int, default=300)
     parser.add_argument("--games", type=int, default=50000)

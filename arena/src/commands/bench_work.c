@@ -248,10 +248,14 @@ static void *task_run(void *user) {
     Task *task = user;
     const clockid_t clock = task->job.wall ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID;
     const double start = clock_seconds(clock);
+    const uint64_t batches = task->job.batches;
+    const double time = (double)task->job.milliseconds;
+    uint64_t done = 0;
     do {
         task_batch(task);
+        done++;
         task->seconds = clock_seconds(clock) - start;
-    } while (task->seconds * 1000.0 < (double)task->job.milliseconds);
+    } while (batches != 0 ? done < batches : task->seconds * 1000.0 < time);
     return NULL;
 }
 

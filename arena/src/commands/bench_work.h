@@ -36,6 +36,7 @@ typedef struct BenchJob {
     const BotSpec *tree;   /* WORK_TREE */
     Workload work;
     uint64_t milliseconds; /* of CPU time, on each thread */
+    uint64_t batches;      /* 16 games (or copies, playouts) each, instead of a time; 0: by time */
     unsigned threads;
     bool wall; /* rates per second of wall clock instead of CPU time: for idle machines */
 } BenchJob;

@@ -36,7 +36,7 @@ static const char EXAMPLES[] = "  carcarena bench\n"
 typedef struct BenchRequest {
     RulesArguments rules_asked;
     ArgumentList work;
-    int64_t players, threads, repeats, milliseconds;
+    int64_t players, threads, repeats, milliseconds, batches;
     const char *bot, *tree;
     BotSpec bot_spec, tree_spec;
     bool signature, csv, wall;
@@ -95,6 +95,7 @@ static BenchJob job_make(const BenchRequest *request, const Rules *rules, Worklo
                       .tree = &request->tree_spec,
                       .work = work,
                       .milliseconds = (uint64_t)request->milliseconds,
+                      .batches = (uint64_t)request->batches,
                       .threads = (unsigned)threads,
                       .wall = request->wall};
 }
@@ -316,6 +317,8 @@ int cmd_bench(int argc, char **argv) {
         NUMBER("repeats", request.repeats, 1, REPEATS_MAX, "measurements a row"),
         NUMBER("ms", request.milliseconds, 1, 600000,
                "CPU time of one measurement in milliseconds"),
+        NUMBER("batches", request.batches, 0, 1000000,
+               "of 16 games each in one measurement, whatever time they take; 0: by time"),
         {"bot", ARGUMENT_TEXT, {.text = &request.bot}, 0, 0, "SPEC", "bot of the search row"},
         {"tree", ARGUMENT_TEXT, {.text = &request.tree}, 0, 0, "SPEC", "bot of the tree row"},
         WORDS("work", request.work,
