@@ -36,6 +36,8 @@ CARCARENA_BEGIN
 
 enum {
     SCHEDULE_BOTS_MAX = 4096,
+    SCHEDULE_DUTCH_BOTS_MAX = 256, /* a round of so many takes a second to pair */
+    SCHEDULE_TIE_BREAKS_MAX = 8,
     SCHEDULE_ORDERS_MAX = 120, /* seat orders of one block */
     SCHEDULE_AUDIT_PERIOD = 64,
     SCHEDULE_AUDIT_ALL = 8,   /* the first so many games are all audited, */
@@ -79,6 +81,33 @@ typedef enum StartRule {
 /** Whether finals follow the rounds of a Swiss tournament. */
 typedef enum FinalsRule { FINALS_DEFAULT, FINALS_NO, FINALS_YES } FinalsRule;
 
+/** How the rounds of a Swiss tournament are paired. */
+typedef enum PairingRule {
+    PAIRING_CHAMPIONSHIP, /* World Championship 2012, see src/schedule/formats/swiss.c */
+    PAIRING_DUTCH         /* FIDE C.04.3, see src/schedule/pairing/dutch.h */
+} PairingRule;
+
+/** What tells equal bots of the standings apart: src/schedule/formats/tie_breaks.h. */
+typedef enum TieBreak {
+    TIE_BREAK_BUCHHOLZ,
+    TIE_BREAK_BUCHHOLZ_CUT_1,
+    TIE_BREAK_BUCHHOLZ_CUT_2,
+    TIE_BREAK_BUCHHOLZ_MEDIAN,
+    TIE_BREAK_SONNEBORN_BERGER,
+    TIE_BREAK_DIRECT_ENCOUNTER,
+    TIE_BREAK_PROGRESSIVE,
+    TIE_BREAK_WINS,
+    TIE_BREAK_KOYA,
+    TIE_BREAK_CHAMPIONSHIP_BUCHHOLZ,
+    TIE_BREAK_DIFFERENCE
+} TieBreak;
+
+/** A round that a bot does not play. */
+typedef struct ScheduleAbsence {
+    uint32_t bot, round; /* from 0 */
+    bool half_point;     /* it gets half a point for it */
+} ScheduleAbsence;
+
 /** What the schedule is made of. */
 typedef struct ScheduleRequest {
     uint64_t seed;
@@ -94,6 +123,11 @@ typedef struct ScheduleRequest {
     uint32_t batch;       /* adaptive: tables of a stage; 0: as many as bots */
     double elo_error;     /* adaptive: ends when ratings are as exact as this; 0: with the blocks */
     FinalsRule finals;    /* swiss; the default is to have them where they are possible */
+    PairingRule pairing;  /* swiss */
+    TieBreak tie_breaks[SCHEDULE_TIE_BREAKS_MAX]; /* swiss and round robin, in order */
+    uint32_t tie_break_count;                     /* 0: those of the format */
+    const ScheduleAbsence *absences;              /* swiss, Dutch pairing; borrowed */
+    uint32_t absence_count;
     SeatDesign design;
     StartRule start;
     bool shared_decks; /* the n-th blocks of all pairings have the same deck */

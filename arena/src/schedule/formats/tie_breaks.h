@@ -1,0 +1,82 @@
+/**
+ * Tie-breaks of standings: an ordered list, each for those whom all before it left equal.
+ *
+ * FIDE's are those of the Handbook, C.07, in the form that applies from 1 March 2026. Rounds that
+ * were not played count by its article 16: there is no virtual opponent any more; an unplayed round
+ * counts as one against a dummy with the player's own final score, at most that of a draw in every
+ * round (16.4). A requested bye (here: an absence, or a bye of half a point) that is followed by
+ * no round of another kind counts as a draw for the opponents' tie-breaks (16.3), and its
+ * contribution is the first to be cut (16.5). With more than two seats every bot at the table is an
+ * opponent.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_FORMATS_TIE_BREAKS_H
+#define ARENA_FORMATS_TIE_BREAKS_H
+
+#include "carcarena/arena/schedule.h"
+
+#define ENTRY_NOBODY UINT32_MAX
+
+/** What a round, or all meetings with an opponent, gave a participant. */
+typedef enum EntryKind {
+    ENTRY_PLAYED,
+    ENTRY_BYE,      /* allocated by the pairing */
+    ENTRY_REQUESTED /* an absence or a requested bye of half a point */
+} EntryKind;
+
+typedef struct SheetEntry {
+    EntryKind kind;
+    uint32_t opponent; /* ENTRY_NOBODY: none */
+    uint32_t round;    /* from 0, ascending from entry to entry */
+    uint64_t meetings; /* games that are counted together */
+    uint64_t half_points;
+} SheetEntry;
+
+/** The results tie-breaks are made of. */
+typedef struct ScoreSheet {
+    uint32_t participants;
+    uint32_t width;       /* entries there is room for, each */
+    uint32_t rounds;      /* 0: everybody meets everybody, there are no rounds */
+    uint64_t draw;        /* half points of a draw in a round */
+    SheetEntry *entries;  /* [participant * width + entry] */
+    uint32_t *counts;     /* [participant] entries */
+    uint64_t *scores;     /* [participant] half points */
+    uint64_t *wins;       /* [participant] rounds, or games, with the points of a win */
+    int64_t *differences; /* [participant] Carcassonne points above the opponents' */
+} ScoreSheet;
+
+/** Room for a sheet; free with sheet_free, also after an error. */
+Status sheet_make(ScoreSheet *sheet, uint32_t participants, uint32_t width,
+                  Message *message) MUST_USE;
+void sheet_free(ScoreSheet *sheet);
+
+/** Adds an entry, and its points to the score. @pre there is room */
+void sheet_add(ScoreSheet *sheet, uint32_t participant, SheetEntry entry);
+
+/** How the participants of a sheet stand. */
+typedef struct SheetRanking {
+    uint32_t *places; /* [participant] those who stand better; equal ones share a place */
+    int64_t *values;  /* [participant * count + tie-break], in parts of tie_break_unit */
+} SheetRanking;
+
+/** Ranks by score, then by a list of tie-breaks. Free with sheet_ranking_free, also after an error.
+ */
+Status sheet_rank(SheetRanking *ranking, const ScoreSheet *sheet, const TieBreak *list,
+                  uint32_t count, Message *message) MUST_USE;
+void sheet_ranking_free(SheetRanking *ranking);
+
+/** Word in configurations; NULL past the last one. */
+const char *tie_break_word(unsigned index);
+
+/** Head of its column: FIDE's acronym. */
+const char *tie_break_title(TieBreak tie_break);
+
+/** What a value of 1 is divided by: 2 for half points. */
+int tie_break_unit(TieBreak tie_break);
+
+/** True if it is for rounds: where everybody meets everybody it says nothing (C.07, article 8), or
+ * what it needs is not counted. */
+bool tie_break_needs_rounds(TieBreak tie_break);
+
+#endif
