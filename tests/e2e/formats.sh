@@ -35,17 +35,26 @@ stages() {
     config "$folder/championship.json" 8 random 2 \
         '"format": "swiss", "rounds": 3, "seats": "fixed", "start": "fewest_starts"'
     config "$folder/swiss3.json" 7 random 3 '"format": "swiss", "rounds": 3, "decks": "shared"'
+    config "$folder/dutch.json" 9 random 2 '"format": "swiss", "pairing": "dutch", "rounds": 5,
+        "absences": {"bot-3": [2, 5]}, "half_point_byes": {"greedy": [1]}'
+    config "$folder/dutch1.json" 8 random 2 '"format": "swiss", "pairing": "dutch", "finals": true,
+        "seats": "fixed", "tie_breaks": ["progressive", "direct_encounter"]'
     config "$folder/knockout.json" 6 random 2 '"format": "knockout"'
     config "$folder/knockout4.json" 7 random 4 '"format": "knockout", "seats": "rotate"'
     config "$folder/ladder.json" 5 random 2 '"format": "ladder", "blocks": 2'
-    for name in swiss championship swiss3 knockout knockout4 ladder; do
+    for name in swiss championship swiss3 dutch dutch1 knockout knockout4 ladder; do
         run_alike "$folder/$name.json"
     done
+    # Standings by a list of tie-breaks, also where there are no stages.
+    config "$folder/round.json" 5 random 2 '"format": "round-robin", "blocks": 2,
+        "tie_breaks": ["sonneborn_berger", "direct_encounter"]'
+    run_alike "$folder/round.json"
+    grep -q "meetings *SB *DE" "$folder/said" || fail "round robin: no tie-breaks"
 }
 
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
 kill_and_resume() {
-    for format in swiss knockout ladder; do
+    for format in swiss 'swiss", "pairing": "dutch' knockout ladder; do
         config "$folder/c.json" 12 random 2 "\"format\": \"$format\", \"blocks\": 6"
         rm -rf "$folder/whole" "$folder/killed"
         timed "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet --threads 2

@@ -406,7 +406,8 @@ typedef struct Halves {
     Use *use;
 } Halves;
 
-/** Article 4.2: every way to put S2 beside S1 from a place on, the lowest numbers first. */
+/** Article 4.2: every way to put S2 beside S1 from a place on, the lowest numbers first, without
+ * those that [C1] and [C3] forbid. */
 static void transpose(Group *group, const Halves *halves, Candidate *candidate, int at) {
     if (at == halves->s1_count) {
         int rest[MOST];
@@ -422,7 +423,7 @@ static void transpose(Group *group, const Halves *halves, Candidate *candidate, 
     const int upper = halves->s1[at];
     for (int i = 0; i < halves->s2_count; i++) {
         const int lower = halves->s2[i];
-        if (candidate->with[lower] < 0) {
+        if (candidate->with[lower] < 0 && may_meet(group->book, upper, lower)) {
             candidate->with[upper] = lower;
             candidate->with[lower] = upper;
             transpose(group, halves, candidate, at + 1);

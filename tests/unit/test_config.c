@@ -101,6 +101,31 @@ static void canonical_text_reads_back_as_itself(void **state) {
     config_destroy(config);
 }
 
+#define SWISS                                                                                      \
+    "\"tilesets\": [\"base\"], \"players\": 2, \"format\": \"swiss\", \"bots\": "                  \
+    "[\"random\", \"greedy\", {\"name\": \"c\", \"spec\": \"random\"}, {\"name\": \"d\", "         \
+    "\"spec\": \"random\"}]"
+#define DUTCH SWISS ", \"pairing\": \"dutch\", \"rounds\": 3"
+
+static void keys_of_swiss_tournaments_are_read(void **state) {
+    (void)state;
+    TournamentConfig *const config =
+        parsed("{" DUTCH ", \"absences\": {\"c\": [2, 1]}, \"half_point_byes\": {\"random\": "
+               "[3]}, \"tie_breaks\": [\"sonneborn_berger\", \"direct_encounter\"]}",
+               NULL);
+    const ScheduleRequest *const request = &config->schedule.request;
+    assert_int_equal(request->pairing, PAIRING_DUTCH);
+    assert_int_equal(request->finals, FINALS_NO);
+    assert_int_equal(request->tie_break_count, 2);
+    assert_int_equal(request->tie_breaks[1], TIE_BREAK_DIRECT_ENCOUNTER);
+    assert_int_equal(request->absence_count, 3);
+    assert_true(strstr(config_text(config), "\"absences\": {\"c\": [1, 2]},\n") != NULL);
+    TournamentConfig *const again = parsed(config_text(config), NULL);
+    assert_string_equal(config_text(config), config_text(again));
+    config_destroy(again);
+    config_destroy(config);
+}
+
 /** A deal file gives the same run as its seeds in the configuration. */
 static void deals_come_from_a_file_or_a_list(void **state) {
     (void)state;
@@ -175,6 +200,29 @@ static const BadConfig BAD_CONFIGS[] = {
     {"{}", "configs/x.json: tilesets: missing"},
     {"{" WHOLE ", \"blocks\": 1, \"colour\": 1}", "configs/x.json: colour: unknown key"},
     {"{" WHOLE ", \"blocks\": 1, \"seed\": 1, \"seed\": 2}", "configs/x.json: seed: given twice"},
+    // Swiss tournaments.
+    {"{" SWISS ", \"pairing\": \"duch\"}", "pairing: 'duch' given"},
+    {"{" SWISS ", \"absences\": {\"c\": [1]}}", "absences: belongs to \"pairing\": \"dutch\""},
+    {"{" WHOLE ", \"blocks\": 1, \"pairing\": \"dutch\"}", "pairing: belongs to swiss"},
+    {"{" WHOLE ", \"blocks\": 1, \"tie_breaks\": [\"buchholz\"]}",
+     "tie_breaks[0]: 'buchholz' is for rounds with different opponents, not for format "
+     "'round-robin'"},
+    {"{" SWISS ", \"tie_breaks\": []}", "tie_breaks: expected at least one"},
+    {"{" SWISS ", \"tie_breaks\": [\"koya\", \"bucholz\"]}",
+     "tie_breaks[1]: there is no 'bucholz'"},
+    {"{" SWISS ", \"tie_breaks\": [\"koya\", \"koya\"]}", "tie_breaks[1]: 'koya' is there twice"},
+    {"{" DUTCH ", \"absences\": {\"e\": [1]}}", "absences: e: unknown key"},
+    {"{" DUTCH ", \"absences\": {\"c\": 1}}", "absences.c: expected a list of rounds"},
+    {"{" DUTCH ", \"absences\": {\"c\": [1.5]}}", "absences.c: expected numbers of rounds"},
+    {"{" DUTCH ", \"absences\": {\"c\": [2, 2]}}", "absences.c: round 2 is there twice"},
+    {"{" DUTCH ", \"absences\": {\"c\": [2]}, \"half_point_byes\": {\"c\": [2]}}",
+     "half_point_byes.c: round 2 is there twice"},
+    {"{" DUTCH ", \"absences\": {\"c\": [4]}}", "absences: there is no round 4 of 3"},
+    {"{" DUTCH ", \"absences\": {\"c\": [1], \"d\": [1], \"random\": [1]}}",
+     "absences: round 1 needs at least 2 of the 4 bots, 3 are absent"},
+    {"{" SWISS ", \"pairing\": \"dutch\", \"rounds\": 4}",
+     "rounds: 'dutch' has at most 3 with 4 bots"},
+    {"{" DUTCH ", \"start\": \"fewest_starts\"}", "pairing: 'dutch' says itself who begins"},
     // Single keys.
     {"{" WHOLE "}", "configs/x.json: blocks: expected 'blocks' or 'games'"},
     {"{" WHOLE ", \"blocks\": 1, \"games\": 1}", "games: expected either 'games' or 'blocks'"},
@@ -233,7 +281,8 @@ static const BadConfig BAD_CONFIGS[] = {
     {BOTS("\"random\", \"random\""), "configs/x.json: bots[1].name: 'random' is bots[0] already"},
     {BOTS("\"random\", {}"), "configs/x.json: bots[1].class: expected either 'class' or 'spec'"},
     {BOTS("{\"class\": \"mcts\", \"spec\": \"mcts\"}"), "bots[0].class: expected either"},
-    {BOTS("{\"class\": \"genius\"}"), "bots[0].class: unknown bot 'genius'; known are random, greedy, mcts"},
+    {BOTS("{\"class\": \"genius\"}"),
+     "bots[0].class: unknown bot 'genius'; known are random, greedy, mcts"},
     {BOTS("{\"class\": \"mcts\", \"colour\": 1}"), "bots[0].colour: unknown key"},
     {BOTS("{\"class\": \"mcts\", \"options\": {\"simulations\": -1}}"),
      "configs/x.json: bots[0].options.simulations: "},
@@ -264,8 +313,8 @@ static void bad_configurations_name_file_and_key(void **state) {
 
 static void shipped_configurations_are_sound(void **state) {
     (void)state;
-    static const char *const NAMES[] = {"quickstart", "throughput", "winter-4-seats",
-                                        "round-robin-3-seats", "house-rules"};
+    static const char *const NAMES[] = {"quickstart",          "throughput",  "winter-4-seats",
+                                        "round-robin-3-seats", "house-rules", "swiss-dutch"};
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         char path[512];
         (void)snprintf(path, sizeof path, CARCARENA_SOURCE_DIR "/configs/%s.json", NAMES[i]);
@@ -284,6 +333,7 @@ int main(void) {
         cmocka_unit_test(defaults_are_filled_in),
         cmocka_unit_test(every_key_is_read),
         cmocka_unit_test(canonical_text_reads_back_as_itself),
+        cmocka_unit_test(keys_of_swiss_tournaments_are_read),
         cmocka_unit_test(deals_come_from_a_file_or_a_list),
         cmocka_unit_test(order_of_options_and_threads_do_not_matter),
         cmocka_unit_test(the_command_line_wins),

@@ -598,6 +598,113 @@ static void ladders_sort_the_bots(void **state) {
     }
 }
 
+// ---- Swiss by the Dutch system
+
+static Fixture dutch(uint32_t bots, uint32_t rounds, const ScheduleAbsence *absences,
+                     uint32_t count) {
+    const ScheduleRequest request = {.seed = 3,
+                                     .rounds = 1,
+                                     .repeat = 1,
+                                     .bots = bots,
+                                     .players = 2,
+                                     .stages = rounds,
+                                     .format = &FORMAT_SWISS,
+                                     .pairing = PAIRING_DUTCH,
+                                     .absences = absences,
+                                     .absence_count = count,
+                                     .design = SEATS_FIXED};
+    return fixture_of(&request);
+}
+
+/** Bots as strong as they are listed: the first round is the upper half against the lower one. */
+static void dutch_rounds_are_played(void **state) {
+    (void)state;
+    Fixture fixture = dutch(16, 5, NULL, 0);
+    for (int bot = 0; bot < 16; bot++) {
+        fixture.strength[bot] = 100 - bot;
+    }
+    for (uint32_t i = 0; i < 8; i++) {
+        const uint32_t *const bots = last_tables(&fixture)[i].bots;
+        assert_int_equal(bots[0] < bots[1] ? bots[1] - bots[0] : bots[0] - bots[1], 8);
+        // Colours alternate from table to table.
+        assert_int_equal(bots[0] < bots[1],
+                         (last_tables(&fixture)[0].bots[0] == 0) == (i % 2 == 0));
+    }
+    plan_play(&fixture);
+    assert_int_equal(fixture.plan->stage_count, 5);
+    Standing rows[BOTS_MAX];
+    standing_of(&fixture, rows);
+    assert_int_equal(rows[0].bot, 0);
+    assert_int_equal(rows[0].half_wins, 10);
+    for (uint32_t i = 0; i < 16; i++) {
+        assert_in_range(rows[i].starts, 2, 3);
+        assert_int_equal(rows[i].place, i);
+    }
+    plan_destroy(fixture.plan);
+}
+
+static void dutch_absences_and_byes_count(void **state) {
+    (void)state;
+    // 7 bots: the first is absent in round 2, the last has half a point for round 1.
+    static const ScheduleAbsence ABSENCES[] = {{.bot = 0, .round = 1},
+                                               {.bot = 6, .round = 0, .half_point = true}};
+    Fixture fixture = dutch(7, 3, ABSENCES, 2);
+    for (int bot = 0; bot < 7; bot++) {
+        fixture.strength[bot] = 100 - bot;
+    }
+    assert_int_equal(last_stage(&fixture)->table_count, 3);
+    plan_play(&fixture);
+    Standing rows[BOTS_MAX];
+    standing_of(&fixture, rows);
+    uint32_t half_wins = 0;
+    uint32_t matches = 0;
+    for (uint32_t i = 0; i < 7; i++) {
+        half_wins += rows[i].half_wins;
+        matches += rows[i].matches;
+        if (rows[i].bot == 0) {
+            assert_int_equal(rows[i].half_wins, 4); // two wins and nothing
+        }
+    }
+    assert_int_equal(matches, 2 * 9);
+    // Three tables a round, half a point, and a bye in the round in which all are there.
+    assert_int_equal(half_wins, 2 * 9 + 1 + 2);
+    plan_destroy(fixture.plan);
+}
+
+/** The list decides where the World Championship's Buchholz would. */
+static void championships_can_have_other_tie_breaks(void **state) {
+    (void)state;
+    ScheduleRequest request = {.seed = 3,
+                               .rounds = 1,
+                               .repeat = 1,
+                               .bots = 9,
+                               .players = 2,
+                               .stages = 4,
+                               .finals = FINALS_NO,
+                               .format = &FORMAT_SWISS,
+                               .design = SEATS_FIXED};
+    Standing lists[2][BOTS_MAX];
+    for (int i = 0; i < 2; i++) {
+        Fixture fixture = fixture_of(&request);
+        for (int bot = 0; bot < 9; bot++) {
+            fixture.strength[bot] = 100 - bot / 2;
+        }
+        plan_play(&fixture);
+        standing_of(&fixture, lists[i]);
+        plan_destroy(fixture.plan);
+        // The same rules as a list: the same standings.
+        request.tie_breaks[0] = TIE_BREAK_CHAMPIONSHIP_BUCHHOLZ;
+        request.tie_breaks[1] = TIE_BREAK_DIFFERENCE;
+        request.tie_break_count = 2;
+    }
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(lists[0][i].bot, lists[1][i].bot);
+        assert_int_equal(lists[0][i].half_wins, lists[1][i].half_wins);
+        assert_int_equal(lists[0][i].buchholz, lists[1][i].tie_breaks[0]);
+        assert_int_equal(lists[0][i].difference, lists[1][i].tie_breaks[1]);
+    }
+}
+
 // ---- All formats in stages
 
 /** Tables of a stage grow evenly, decks differ, and ids have no gaps. */
@@ -639,6 +746,20 @@ static void impossible_requests_name_the_key(void **state) {
           .format = &FORMAT_SWISS,
           .finals = FINALS_YES},
          "finals: expected false; they need two seats and at least 4 bots"},
+        {{.rounds = 1,
+          .repeat = 1,
+          .bots = 6,
+          .players = 3,
+          .format = &FORMAT_SWISS,
+          .pairing = PAIRING_DUTCH},
+         "pairing: 'dutch' is for tables of 2 seats, not of 3; use 'championship'"},
+        {{.rounds = 1,
+          .repeat = 1,
+          .bots = 257,
+          .players = 2,
+          .format = &FORMAT_SWISS,
+          .pairing = PAIRING_DUTCH},
+         "pairing: 'dutch' is for at most 256 bots, not for 257"},
         {{.rounds = 1, .repeat = 1, .bots = 6, .players = 3, .format = &FORMAT_KNOCKOUT},
          "bots: a knockout at tables of 3 leaves one winner with 5 or 7 bots, not with 6"},
         {{.rounds = 1,
@@ -828,6 +949,9 @@ int main(void) {
         cmocka_unit_test(knockouts_seed_as_listed),
         cmocka_unit_test(knockouts_replay_drawn_tables_once),
         cmocka_unit_test(ladders_sort_the_bots),
+        cmocka_unit_test(dutch_rounds_are_played),
+        cmocka_unit_test(dutch_absences_and_byes_count),
+        cmocka_unit_test(championships_can_have_other_tie_breaks),
         cmocka_unit_test(stages_number_games_without_gaps),
         cmocka_unit_test(impossible_requests_name_the_key),
         cmocka_unit_test(adaptive_follows_from_results_alone),

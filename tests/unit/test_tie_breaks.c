@@ -4,6 +4,8 @@
 // hand.
 #include "schedule/formats/tie_breaks.h"
 
+#include "carcarena/engine/rng.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -205,7 +207,7 @@ static void direct_encounters_with_missing_games(void **state) {
     sheet_ranking_free(&ranking);
     sheet_free(&sheet);
     // 1 beat 2, nobody met 3, which could have beaten both: no place is sure.
-    static const Rounds OPEN[] = {{"2+", "Z"}, {"1-", "4+"}, {"5+", "6-"},
+    static const Rounds OPEN[] = {{"2+", "Z"},  {"1-", "4+"}, {"5+", "6-"},
                                   {"6-", "2-"}, {"3-", "Z"},  {"4+", "3+"}};
     sheet = sheet_of(6, 2, OPEN);
     list[0] = TIE_BREAK_DIRECT_ENCOUNTER;
@@ -239,6 +241,148 @@ static void direct_encounters_are_averages(void **state) {
     sheet_free(&sheet);
 }
 
+// ---- Direct encounter against all outcomes of the games that were not played
+
+/** Half points of the first of two against the second; -1: they did not meet. */
+typedef int Results[MOST][MOST];
+
+typedef struct Reference {
+    Results results;
+    uint32_t places[MOST];
+} Reference;
+
+static int points_in(const Reference *reference, unsigned group, uint32_t player) {
+    int points = 0;
+    for (uint32_t other = 0; other < MOST; other++) {
+        const int result = reference->results[player][other];
+        points += (group >> other & 1) != 0 && other != player && result > 0 ? result : 0;
+    }
+    return points;
+}
+
+/** True if a player has more points than each of some others, whatever the next games bring. */
+static bool always_ahead(Reference *reference, unsigned group, unsigned others, uint32_t player) {
+    for (uint32_t a = 0; a < MOST; a++) {
+        for (uint32_t b = 0; b < a; b++) {
+            if ((group >> a & 1) == 0 || (group >> b & 1) == 0 || reference->results[a][b] >= 0) {
+                continue;
+            }
+            bool ahead = true;
+            for (int result = 0; result <= 2; result++) {
+                reference->results[a][b] = result;
+                reference->results[b][a] = 2 - result;
+                ahead = ahead && always_ahead(reference, group, others, player);
+            }
+            reference->results[a][b] = reference->results[b][a] = -1;
+            return ahead;
+        }
+    }
+    for (uint32_t other = 0; other < MOST; other++) {
+        if ((others >> other & 1) != 0 && other != player &&
+            points_in(reference, group, other) >= points_in(reference, group, player)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool all_met(const Reference *reference, unsigned group) {
+    for (uint32_t a = 0; a < MOST; a++) {
+        for (uint32_t b = 0; b < a; b++) {
+            if ((group >> a & group >> b & 1) != 0 && reference->results[a][b] < 0) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static void reference_place(Reference *reference, unsigned group, uint32_t place);
+
+/** 6.2 */
+static void reference_by_points(Reference *reference, unsigned group, uint32_t place) {
+    for (int points = 2 * MOST; points >= 0; points--) {
+        unsigned equal = 0;
+        for (uint32_t i = 0; i < MOST; i++) {
+            equal |=
+                (group >> i & 1) != 0 && points_in(reference, group, i) == points ? 1U << i : 0;
+        }
+        if (equal == group) {
+            return;
+        }
+        reference_place(reference, equal, place);
+        place += (uint32_t)__builtin_popcount(equal);
+    }
+}
+
+/** 6.3 */
+static void reference_by_leaders(Reference *reference, unsigned group, uint32_t place) {
+    unsigned rest = group;
+    for (uint32_t i = 0; i < MOST; i++) {
+        if ((rest >> i & 1) != 0 && always_ahead(reference, group, rest, i)) {
+            reference->places[i] = place++;
+            rest &= ~(1U << i);
+            i = UINT32_MAX; // from the beginning again
+        }
+    }
+    if (rest != group) {
+        reference_place(reference, rest, place);
+    }
+}
+
+static void reference_place(Reference *reference, unsigned group, uint32_t place) {
+    for (uint32_t i = 0; i < MOST; i++) {
+        reference->places[i] = (group >> i & 1) != 0 ? place : reference->places[i];
+    }
+    if (__builtin_popcount(group) > 1) {
+        if (all_met(reference, group)) {
+            reference_by_points(reference, group, place);
+        } else {
+            reference_by_leaders(reference, group, place);
+        }
+    }
+}
+
+/** Everybody has as many points as all others; who met is a lot. */
+static void encounters_compare(Rng *rng, uint32_t players, uint32_t percent) {
+    ScoreSheet sheet;
+    Reference reference;
+    memset(reference.results, 0xFF, sizeof reference.results);
+    memset(reference.places, 0, sizeof reference.places);
+    assert_int_equal(sheet_make(&sheet, players, players, NULL), STATUS_OK);
+    for (uint32_t a = 0; a < players; a++) {
+        for (uint32_t b = 0; b < a; b++) {
+            const uint32_t result = rng_below(rng, 3);
+            if (rng_below(rng, 100) < percent) {
+                sheet_add(&sheet, a,
+                          (SheetEntry){.opponent = b, .meetings = 1, .half_points = result});
+                sheet_add(&sheet, b,
+                          (SheetEntry){.opponent = a, .meetings = 1, .half_points = 2 - result});
+                reference.results[a][b] = (int)result;
+                reference.results[b][a] = 2 - (int)result;
+            }
+        }
+    }
+    memset(sheet.scores, 0, players * sizeof *sheet.scores);
+    reference_place(&reference, (1U << players) - 1, 0);
+    SheetRanking ranking;
+    const TieBreak list[] = {TIE_BREAK_DIRECT_ENCOUNTER};
+    assert_int_equal(sheet_rank(&ranking, &sheet, list, 1, NULL), STATUS_OK);
+    for (uint32_t i = 0; i < players; i++) {
+        assert_int_equal(ranking.places[i], reference.places[i]);
+    }
+    sheet_ranking_free(&ranking);
+    sheet_free(&sheet);
+}
+
+static void direct_encounters_as_all_outcomes_say(void **state) {
+    (void)state;
+    Rng rng = rng_keyed(3, RNG_SCHEDULE, 4, 5);
+    for (uint32_t trial = 0; trial < 3000; trial++) {
+        encounters_compare(&rng, 2 + trial % 4, trial % 3 == 0 ? 100 : 55 + trial % 40);
+    }
+}
+
 /** The second of a list decides only where the first left equals. */
 static void a_list_goes_on_among_equals(void **state) {
     (void)state;
@@ -269,6 +413,7 @@ int main(void) {
         cmocka_unit_test(direct_encounters_begin_again),
         cmocka_unit_test(direct_encounters_with_missing_games),
         cmocka_unit_test(direct_encounters_are_averages),
+        cmocka_unit_test(direct_encounters_as_all_outcomes_say),
         cmocka_unit_test(a_list_goes_on_among_equals),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

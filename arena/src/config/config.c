@@ -11,18 +11,20 @@
 #include <string.h>
 
 static const JsonKey CONFIG_KEYS[] = {
-    {"$schema", false},   {"name", false},        {"seed", false},
-    {"tilesets", true},   {"expansions", false},  {"options", false},
-    {"players", true},    {"bots", true},         {"format", false},
-    {"seats", false},     {"decks", false},       {"repeat", false},
-    {"champions", false}, {"reverse", false},     {"deals", false},
-    {"blocks", false},    {"games", false},       {"budget", false},
-    {"threads", false},   {"record", false},      {"start", false},
-    {"tie", false},       {"tie_replays", false}, {"max_bot_faults", false},
-    {"output", false},    {"tune", false},        {"rating_interval", false},
-    {"log", false},       {"rounds", false},      {"finals", false},
-    {"sprt", false},      {"store", false},       {"tile_files", false},
-    {"copies", false},    {"batch", false},       {"elo_error", false},
+    {"$schema", false},    {"name", false},        {"seed", false},
+    {"tilesets", true},    {"expansions", false},  {"options", false},
+    {"players", true},     {"bots", true},         {"format", false},
+    {"seats", false},      {"decks", false},       {"repeat", false},
+    {"champions", false},  {"reverse", false},     {"deals", false},
+    {"blocks", false},     {"games", false},       {"budget", false},
+    {"threads", false},    {"record", false},      {"start", false},
+    {"tie", false},        {"tie_replays", false}, {"max_bot_faults", false},
+    {"output", false},     {"tune", false},        {"rating_interval", false},
+    {"log", false},        {"rounds", false},      {"finals", false},
+    {"sprt", false},       {"store", false},       {"tile_files", false},
+    {"copies", false},     {"batch", false},       {"elo_error", false},
+    {"pairing", false},    {"absences", false},    {"half_point_byes", false},
+    {"tie_breaks", false},
 };
 ConfigOverrides config_overrides_none(void) {
     return (ConfigOverrides){.threads = -1, .rating_interval = -1};
@@ -244,6 +246,7 @@ void config_destroy(TournamentConfig *config) {
     rules_setup_destroy(config->setup);
     free(config->bots);
     free(config->deals);
+    free(config->absences);
     free(config->tune);
     plan_destroy(config->plan);
     trial_destroy(config->trial);

@@ -48,7 +48,11 @@ static Status keys_check(const ConfigReader *reader, Message *message) {
                 {"rounds", "swiss|knockout|ladder"},
                 {"finals", "swiss"},
                 {"batch", "adaptive"},
-                {"elo_error", "adaptive"}};
+                {"elo_error", "adaptive"},
+                {"pairing", "swiss"},
+                {"absences", "swiss"},
+                {"half_point_byes", "swiss"},
+                {"tie_breaks", "swiss|round-robin"}};
     const char *const word = format_word(reader->request.format);
     for (size_t i = 0; i < sizeof KEYS / sizeof KEYS[0]; i++) {
         if (json_member(reader->root, KEYS[i].key) != NULL &&
@@ -102,6 +106,9 @@ Status config_read_format(ConfigReader *reader, Message *message) {
     }
     if (status == STATUS_OK) {
         status = adaptive_read(reader, message);
+    }
+    if (status == STATUS_OK) {
+        status = config_read_swiss(reader, message);
     }
     if (status == STATUS_OK) {
         status = json_get_bool(reader->root, "reverse", &reader->request.reverse, message);

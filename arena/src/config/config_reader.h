@@ -4,6 +4,7 @@
  *     config.c         a configuration from beginning to end
  *     config_bots.c    its bots
  *     config_format.c  its format and its decks
+ *     config_swiss.c   pairing, absences and tie-breaks of Swiss tournaments
  *     config_tune.c    the key "tune"
  *     config_sprt.c    its sequential test
  *     config_values.c  single values and the messages about them
@@ -95,6 +96,12 @@ Status config_read_schedule(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads "format" and the keys that belong to formats into `request`. */
 Status config_read_format(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Reads "pairing", "absences", "half_point_byes" and "tie_breaks"; the format is known. */
+Status config_read_swiss(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the same keys, as far as they say something. */
+void config_text_swiss(TextBuffer *buffer, const TournamentConfig *config);
 
 /** Reads "deals" into the configuration and `request`, whose seed is known. */
 Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;

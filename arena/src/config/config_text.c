@@ -90,7 +90,8 @@ static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
 }
 
 /** Keys that formats brought with them are there only if they say something. */
-static void text_format(TextBuffer *buffer, const Schedule *schedule) {
+static void text_format(TextBuffer *buffer, const TournamentConfig *config) {
+    const Schedule *const schedule = &config->schedule;
     const ScheduleRequest *const request = &schedule->request;
     text_buffer_format(buffer, "  \"format\": \"%s\",\n", format_word(request->format));
     if (request->champions != 1) {
@@ -115,6 +116,7 @@ static void text_format(TextBuffer *buffer, const Schedule *schedule) {
         text_buffer_format(buffer, "  \"finals\": %s,\n",
                            request->finals == FINALS_YES ? "true" : "false");
     }
+    config_text_swiss(buffer, config);
     if (request->reverse) {
         text_buffer_add(buffer, "  \"reverse\": true,\n");
     }
@@ -157,7 +159,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     config_text_tune(&buffer, config);
     text_buffer_format(&buffer, "  \"players\": %d,\n", request->players);
     text_bots(&buffer, config);
-    text_format(&buffer, &config->schedule);
+    text_format(&buffer, config);
     config_text_sprt(&buffer, config);
     text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
     text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);

@@ -68,6 +68,8 @@ typedef struct TournamentConfig {
     uint32_t bot_count;
     uint64_t *deals; /* seeds of decks, borrowed by `schedule` */
     uint64_t deal_count;
+    ScheduleAbsence *absences; /* borrowed by `schedule` */
+    uint32_t absence_count;
     struct Trial *trial; /* sequential test; NULL: none */
     uint64_t scheduled;  /* games of the schedule before a test cut it short; 0: it did not */
     struct Plan *plan;   /* stages so far, borrowed by `schedule`; NULL: not a format in stages */

@@ -115,7 +115,10 @@ typedef struct Standing {
     uint32_t buchholz;  /* half wins of all opponents but the weakest */
     int64_t difference; /* Carcassonne points above the opponents' */
     uint32_t starts;
-    uint32_t order; /* what decides between equals: lower is better */
+    uint32_t
+        place; /* bots that stand better by score and the list of tie-breaks, if there is one */
+    uint32_t order;                              /* what decides between equals: lower is better */
+    int64_t tie_breaks[SCHEDULE_TIE_BREAKS_MAX]; /* in parts of tie_break_unit */
     char note[STANDING_TEXT_SIZE];
 } Standing;
 
@@ -129,7 +132,20 @@ Status standings_make(const Plan *plan, Standing *rows, bool byes, Message *mess
 /** Half wins of all opponents but the weakest. */
 uint32_t standings_buchholz(const uint32_t *opponents, uint32_t count);
 
-/** Sorts by half wins, Buchholz, difference, order. */
+/**
+ * Places by the list of tie-breaks of the request, which is not empty, with byes and absences as
+ * the request has them.
+ * @param rows as standings_make made them; half wins, places and tie-breaks are filled in.
+ */
+Status standings_rank(const Plan *plan, Standing *rows, Message *message) MUST_USE;
+
+/** Sorts by half wins, place, Buchholz, difference, order. */
 void standings_sort(Standing *rows, uint32_t count);
+
+/** The absence of a bot from a round; NULL if it plays. */
+const ScheduleAbsence *plan_absence(const Plan *plan, uint32_t bot, uint32_t round);
+
+/** Place of a bot at a table; the number of seats if it does not sit there. */
+int plan_table_place(const Plan *plan, const PlanTable *table, uint32_t bot);
 
 #endif

@@ -11,14 +11,18 @@
 // those who did least often) gets a win, and if all pairings without a rematch are used up, bots
 // may meet once more than before. With more than two seats tables are filled from the top in the
 // same way and a win counts against each opponent; there are no finals.
+//
+// On request rounds are paired by the Dutch system instead (swiss_dutch.h), and equal bots are told
+// apart by a list of tie-breaks (tie_breaks.h).
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
+#include "schedule/formats/swiss_dutch.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SWISS_ROUNDS = 6, FINALISTS = 4, SEARCH_EFFORT = 1 << 26 };
+enum { FINALISTS = 4, SEARCH_EFFORT = 1 << 26 };
 
 static const uint32_t NONE = UINT32_MAX;
 
@@ -27,7 +31,7 @@ static const uint32_t NONE = UINT32_MAX;
 /** Standings of the rounds so far, best first; before the first one, the lots. */
 static Status ranking_make(const Plan *plan, Standing *rows, Message *message) {
     const uint32_t bots = plan->request.bots;
-    const Status status = standings_make(plan, rows, true, message);
+    Status status = standings_make(plan, rows, true, message);
     if (status != STATUS_OK) {
         return status;
     }
@@ -38,8 +42,11 @@ static Status ranking_make(const Plan *plan, Standing *rows, Message *message) {
         rows[pick].order = rows[left - 1].order;
         rows[left - 1].order = lot;
     }
+    if (plan->request.tie_break_count > 0) {
+        status = standings_rank(plan, rows, message);
+    }
     standings_sort(rows, bots);
-    return STATUS_OK;
+    return status;
 }
 
 // ---- Tables of a round
@@ -263,6 +270,12 @@ static Status swiss_make(Schedule *schedule, Message *message) {
                            "bots: format 'swiss' needs at least as many bots as seats, %d, got %u",
                            request->players, request->bots);
     }
+    if (request->pairing == PAIRING_DUTCH) {
+        const Status status = swiss_dutch_check(request, message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
     const bool possible = request->players == 2 && request->bots >= FINALISTS;
     if (request->finals == FINALS_DEFAULT) {
         request->finals = possible ? FINALS_YES : FINALS_NO;
@@ -289,7 +302,8 @@ static Status swiss_next(Plan *plan, Message *message) {
     }
     Status status = ranking_make(plan, rows, message);
     if (status == STATUS_OK && played < rounds) {
-        status = round_add(plan, rows, message);
+        status = plan->request.pairing == PAIRING_DUTCH ? swiss_dutch_round(plan, message)
+                                                        : round_add(plan, rows, message);
     } else if (status == STATUS_OK && played == rounds) {
         status = semi_finals_add(plan, rows, message);
     } else if (status == STATUS_OK && played == rounds + 1) {
@@ -330,7 +344,7 @@ static Status swiss_standing(const Plan *plan, Standing *rows, Message *message)
 
 const Format FORMAT_SWISS = {
     .word = "swiss",
-    .summary = "`rounds` rounds between equals, then finals; World Championship rules",
+    .summary = "`rounds` rounds between equals, then finals; World Championship or FIDE (Dutch) rules",
     .make = swiss_make,
     .place = plan_place,
     .next = swiss_next,
