@@ -330,6 +330,132 @@ static void a_game_beyond_its_plies_is_void(void **state) {
     fixture_free(&fixture);
 }
 
+/** A table with other rules than its configuration's. */
+static void table_change(Fixture *fixture, const MatchRules *rules) {
+    match_destroy(fixture->match);
+    assert_int_equal(match_create(&fixture->match, rules, NULL), STATUS_OK);
+}
+
+/** The game once more from its actions: the same in everything. */
+static void assert_replays(const Fixture *fixture, MatchRules rules, const GameRecord *record) {
+    Match *replayer = NULL;
+    Message message = {{0}};
+    rules.record_actions = false;
+    assert_int_equal(match_create(&replayer, &rules, NULL), STATUS_OK);
+    const ScheduledGame game = schedule_game(&fixture->config->schedule, record->id);
+    GameRecord again = *record;
+    again.reason = record->faults != 0 ? record->reason : END_COMPLETED;
+    assert_int_equal(match_replay(replayer, &again, &game, &message), STATUS_OK);
+    if (!record_same(record, &again, 2, (RecordWords){"played", "replayed"}, &message)) {
+        fail_msg("%s", message.text);
+    }
+    match_destroy(replayer);
+}
+
+// A game of which so many plies are played is scored as it stands, or a draw; points and what they
+// are for agree; who forfeited is last all the same.
+static void a_game_at_its_limit_is_scored(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make(", \"record\": true");
+    MatchRules rules = fixture.config->match;
+    rules.plies_max = 100;
+    for (int draw = 0; draw < 2; draw++) {
+        rules.length = draw != 0 ? LENGTH_DRAW : LENGTH_SCORE;
+        table_change(&fixture, &rules);
+        for (unsigned id = 0; id < 6; id++) {
+            const bool fault = id % 3 == 2;
+            const GameRecord record =
+                play(&fixture, id, choose_legal, fault ? choose_zero : choose_legal);
+            const int32_t *const scores = record.scores;
+            int32_t value[2];
+            game_value(rules.rules, match_game(fixture.match), value);
+            assert_int_equal(record.plies, 100);
+            assert_int_equal(record.reason, fault ? END_ILLEGAL : END_LENGTH);
+            assert_memory_equal(scores, value, sizeof value);
+            assert_true(record.tally.kept);
+            for (int seat = 0; seat < 2; seat++) {
+                const SeatTally *const tally = &record.tally.seats[seat];
+                assert_int_equal(tally_points(tally, TALLY_PLAY) + tally_points(tally, TALLY_END),
+                                 scores[seat]);
+            }
+            const bool level = draw != 0 || scores[0] == scores[1];
+            assert_int_equal(record.ranks[0], fault ? 1 : level || scores[0] > scores[1] ? 1 : 2);
+            assert_int_equal(record.ranks[1], fault ? 2 : level || scores[1] > scores[0] ? 1 : 2);
+            assert_true(record_is_possible(&record, 2, 2));
+            assert_replays(&fixture, rules, &record);
+        }
+    }
+    fixture_free(&fixture);
+}
+
+// A lead ends a game where it has lasted; the leader wins; not after a forfeit.
+static void a_lead_ends_a_game(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make(", \"record\": true");
+    MatchRules rules = fixture.config->match;
+    unsigned ended = 0;
+    rules.lead = (LeadRule){.points = 6, .turns = 4, .tiles = 40};
+    table_change(&fixture, &rules);
+    for (unsigned id = 0; id < 20; id++) {
+        const GameRecord record = play(&fixture, id, choose_legal, choose_legal);
+        assert_replays(&fixture, rules, &record);
+        if (record.reason == END_COMPLETED) {
+            continue;
+        }
+        const Game *const game = match_game(fixture.match);
+        const int winner = record.ranks[0] == 1 ? 0 : 1;
+        int32_t value[2];
+        game_value(rules.rules, game, value);
+        assert_int_equal(record.reason, END_ADJUDICATED);
+        assert_int_equal(game_pending(rules.rules, game).kind, PENDING_DRAW);
+        assert_true(game_draws_left(rules.rules, game) <= 40);
+        assert_true(record.scores[winner] - record.scores[1 - winner] >= 6);
+        assert_int_equal(record.scores[0], value[0]);
+        assert_int_equal(record.ranks[1 - winner], 2);
+        ended++;
+    }
+    assert_in_range(ended, 3, 19);
+    const GameRecord fault = play(&fixture, 0, choose_legal, choose_zero);
+    assert_int_equal(fault.reason, END_ILLEGAL);
+    assert_int_equal(game_pending(rules.rules, match_game(fixture.match)).kind, PENDING_OVER);
+    // One point at any time ends all that are not drawn to the last.
+    rules.lead = (LeadRule){.points = 1, .turns = 1, .tiles = UINT32_MAX};
+    table_change(&fixture, &rules);
+    const GameRecord soon = play(&fixture, 3, choose_legal, choose_legal);
+    assert_int_equal(soon.reason, END_ADJUDICATED);
+    assert_true(soon.plies < 30);
+    fixture_free(&fixture);
+}
+
+// A void game is played again on another deck, as often as allowed, and the record says so.
+static void a_void_game_is_played_again(void **state) {
+    (void)state;
+    Fixture fixture = fixture_make("");
+    MatchRules rules = fixture.config->match;
+    rules.plies_max = 60;
+    rules.void_replays = 2;
+    table_change(&fixture, &rules);
+    const GameRecord record = play(&fixture, 1, choose_legal, choose_legal);
+    const ScheduledGame game = schedule_game(&fixture.config->schedule, 1);
+    assert_int_equal(record.reason, END_VOID);
+    assert_int_equal(record.attempt, 2);
+    assert_int_equal(record.void_count, 2);
+    for (uint32_t i = 0; i < 2; i++) {
+        assert_int_equal(record.voids[i].attempt, i);
+        assert_int_equal(record.voids[i].plies, 60);
+    }
+    assert_true(record.deck == schedule_deck_stream(rules.schedule, &game, 2).state);
+    assert_true(record_is_possible(&record, 2, 2));
+    GameRecord other = record;
+    other.voids[1].plies = 61;
+    Message message = {{0}};
+    assert_false(record_same(&record, &other, 2, (RecordWords){"stored", "replayed"}, &message));
+    assert_string_equal(message.text, "plies of a void attempt: stored 60, replayed 61");
+    other.void_count = 3;
+    assert_false(record_is_possible(&other, 2, 2));
+    fixture_free(&fixture);
+}
+
 static void who_takes_too_long_over_a_move_loses(void **state) {
     (void)state;
     Fixture fixture = fixture_make("");
@@ -388,6 +514,9 @@ int main(void) {
         cmocka_unit_test(a_game_is_played_and_judged),
         cmocka_unit_test(the_same_game_twice_is_the_same),
         cmocka_unit_test(a_game_beyond_its_plies_is_void),
+        cmocka_unit_test(a_game_at_its_limit_is_scored),
+        cmocka_unit_test(a_lead_ends_a_game),
+        cmocka_unit_test(a_void_game_is_played_again),
         cmocka_unit_test(illegal_choices_forfeit_and_the_game_goes_on),
         cmocka_unit_test(a_bot_against_its_copy_scores_one_half),
         cmocka_unit_test(ties_are_treated_as_configured),

@@ -243,6 +243,7 @@ static void checksums_drop(const char *folder) {
     database_change(folder, "ALTER TABLE games DROP COLUMN tally;"
                             "ALTER TABLE timings DROP COLUMN moves;"
                             "ALTER TABLE audits DROP COLUMN decisions;"
+                            "ALTER TABLE games DROP COLUMN voids;"
                             "ALTER TABLE meta DROP COLUMN checksum;"
                             "ALTER TABLE bots DROP COLUMN checksum;"
                             "ALTER TABLE sessions DROP COLUMN checksum;"
@@ -649,6 +650,11 @@ static GameTally packed_tally(uint64_t id) {
     return tally;
 }
 
+/** One game in six was void before. */
+static uint32_t packed_voids(uint64_t id) {
+    return id % 6 == 3 ? 1 : 0;
+}
+
 /** Numbers of every size a byte row has to hold. */
 static GameRecord packed_record(uint64_t id) {
     return (GameRecord){.id = id,
@@ -663,6 +669,8 @@ static GameRecord packed_record(uint64_t id) {
                         .bots = {(uint32_t)id % 2, 1 - (uint32_t)id % 2},
                         .scores = {id % 5 == 0 ? INT32_MIN : -(int32_t)id, INT32_MAX},
                         .ranks = {2, 1},
+                        .void_count = packed_voids(id),
+                        .voids = {{300 * packed_voids(id), UINT32_MAX * packed_voids(id)}},
                         .tally = packed_tally(id)};
 }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/match.h"
 
+#include "play/judge.h"
 #include "play/seats.h"
+#include "play/stop.h"
 #include "play/tally.h"
 #include "record/action_code.h"
 
@@ -25,9 +27,10 @@ struct Match {
     SeatClocks clocks;
     Rng chance;
     GameAudit audit;
-    bool bounded;  // no game can outgrow its plies
+    bool bounded;  // no game ends before it is played out
     bool no_tally; // none is wanted
     bool tallying; // in the game in progress
+    GameStop stop;
     GameTally tally;
     ScoreEvent events[EVENTS_MAX]; // of one action or draw
 };
@@ -40,7 +43,7 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) {
     memset(match, 0, sizeof *match);
     match->rules = *rules;
     match->bounded = strcmp(rules_option_text(rules->rules, "unplayable"), "discard") == 0 &&
-                     rules->plies_max == 0;
+                     rules->plies_max == 0 && rules->lead.points == 0;
     match->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules->rules));
     if (rules->record_actions) {
         match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
@@ -105,6 +108,7 @@ static void game_begin(Match *match, GameRecord *record, const ScheduledGame *ga
     match->actions_size = 0;
     match->cursor = (ActionCursor){0, 0};
     memset(match->audit.decisions, 0, sizeof match->audit.decisions);
+    stop_begin(&match->stop, &match->rules);
     if (match->watcher.began != NULL) {
         match->watcher.began(match->watcher.user, match->game);
     }
@@ -148,6 +152,7 @@ static void action_take(Match *match, Action action) {
     if (match->watcher.acting != NULL) {
         match->watcher.acting(match->watcher.user, match->game, action);
     }
+    lead_act(&match->stop.lead, action);
     ScoreLog log;
     ScoreLog *const wanted = step_log(match, &log);
     game_apply_logged(match->rules.rules, match->game, action, wanted);
@@ -206,16 +211,9 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     return itself;
 }
 
-static uint32_t plies_limit(const Match *match) {
-    const uint32_t most = rules_plies_max(match->rules.rules);
-    const uint32_t wanted = match->rules.plies_max;
-    return wanted != 0 && wanted < most ? wanted : most;
-}
-
 /**
  * Draws until a player must choose; plies are counted.
- * @return false when the game is over, or void: chance may put tiles that fit nowhere back into the
- * bag again and again, and one game must not stop a run.
+ * @return false when the game is over, or ended before.
  */
 static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
     const Rules *const rules = match->rules.rules;
@@ -224,14 +222,15 @@ static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
         if (pending->kind == PENDING_OVER) {
             return false;
         }
-        if (record->plies >= plies_limit(match)) {
-            record->reason = END_VOID;
-            record->faults = 0;
-            record->fault_ply = record->plies;
+        if (record->plies >= stop_length(&match->rules)) {
+            stop_at_length(&match->stop, &match->rules, record);
             return false;
         }
         if (pending->kind != PENDING_DRAW) {
             return true;
+        }
+        if (stop_at_lead(&match->stop, &match->rules, record, match->game)) {
+            return false;
         }
         tile_draw(match);
     }
@@ -262,49 +261,29 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
 
 // ---- Judging
 
-/** True if seat a comes before seat b. */
-static bool seat_better(const MatchRules *rules, const GameRecord *record, int a, int b) {
-    if (record->reason == END_VOID) {
-        return false;
+/** Points at the end; of a game that was stopped as if it ended here. */
+static void scores_take(Match *match, GameRecord *record) {
+    const Rules *const rules = match->rules.rules;
+    if (!match->stop.stopped) {
+        game_scores(rules, match->game, record->scores);
+        return;
     }
-    const bool a_fault = (record->faults & (1U << a)) != 0;
-    const bool b_fault = (record->faults & (1U << b)) != 0;
-    if (a_fault != b_fault) {
-        return b_fault;
-    }
-    if (a_fault) {
-        return false;
-    }
-    if (record->scores[a] != record->scores[b]) {
-        return record->scores[a] > record->scores[b];
-    }
-    return rules->tie == TIE_SEED && record->bots[a] < record->bots[b];
+    ScoreLog log;
+    ScoreLog *const wanted = step_log(match, &log);
+    game_value_logged(rules, match->game, record->scores, wanted);
+    step_tell(match, 0, wanted);
 }
 
-static void game_judge(const Match *match, GameRecord *record) {
+static void game_judge(Match *match, GameRecord *record) {
     const Rules *const rules = match->rules.rules;
-    const int players = rules_players(rules);
-    game_scores(rules, match->game, record->scores);
+    scores_take(match, record);
     record->state_hash = game_hash(rules, match->game);
     record->tally.kept = false;
     if (match->tallying) {
         record->tally = match->tally;
         tally_end(&record->tally, rules, match->game);
     }
-    for (int seat = 0; seat < players; seat++) {
-        record->ranks[seat] = 1;
-        for (int other = 0; other < players; other++) {
-            record->ranks[seat] += seat_better(&match->rules, record, other, seat) ? 1U : 0U;
-        }
-    }
-}
-
-static bool first_place_shared(const GameRecord *record, int players) {
-    int winners = 0;
-    for (int seat = 0; seat < players; seat++) {
-        winners += record->ranks[seat] == 1 ? 1 : 0;
-    }
-    return winners > 1;
+    ranks_judge(record, &match->rules, match->stop.level);
 }
 
 /** Of games that the engine plays by itself few are played step by step for a tally: every second
@@ -338,8 +317,6 @@ static void timing_end(Match *match, GameTiming *timing, uint64_t game_ns) {
 
 void match_play(Match *match, GameRecord *record, GameTiming *timing, const ScheduledGame *game,
                 const MatchSeat *seats) {
-    const int players = rules_players(match->rules.rules);
-    const uint32_t attempts = match->rules.tie == TIE_REPLAY ? match->rules.tie_replays + 1 : 1;
     memset(record, 0, sizeof *record);
     match->audit = game_audit_none();
     match->tallying =
@@ -349,13 +326,12 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
         timing_begin(match, timing);
         start = match_clock(NULL);
     }
-    for (uint32_t attempt = 0; attempt < attempts; attempt++) {
+    bool again = true;
+    for (uint32_t attempt = 0; again; attempt++) {
         game_begin(match, record, game, attempt);
         game_play(match, record, timing, seats);
         game_judge(match, record);
-        if (record->reason == END_VOID || !first_place_shared(record, players)) {
-            break;
-        }
+        again = judge_again(record, &match->rules);
     }
     if (timing != NULL) {
         timing_end(match, timing, match_clock(NULL) - start);
@@ -389,6 +365,10 @@ Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
     CHECK(!match->rules.record_actions);
     match->tallying = !match->no_tally;
     game_begin(match, record, game, record->attempt);
+    if (record->faults == 0) {
+        record->reason = END_COMPLETED;
+        record->fault_ply = 0;
+    }
     size_t offset = 0;
     Pending pending;
     for (; decision_wait(match, record, &pending); record->plies++) {

@@ -7,7 +7,8 @@
 
 enum { TALLY_TEXT_SIZE = 48 };
 
-static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal", "time", "void"};
+static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal",     "time",
+                                                           "void",      "adjudicated", "length"};
 
 const char *end_reason_text(uint32_t reason) {
     return reason < END_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
@@ -26,7 +27,8 @@ bool record_is_possible(const GameRecord *record, int players, uint32_t bots) {
     bool possible =
         record->reason < END_REASON_COUNT && record->faults >> players == 0 &&
         (record->reason == END_ILLEGAL || record->reason == END_TIME) == (record->faults != 0) &&
-        record->first < (uint32_t)players;
+        record->first < (uint32_t)players && record->void_count <= RECORD_VOIDS_MAX &&
+        record->void_count <= record->attempt;
     for (int seat = 0; seat < players; seat++) {
         const uint32_t rank = record->ranks[seat];
         possible = possible && rank >= 1 && rank <= (uint32_t)players && record->bots[seat] < bots;
@@ -66,6 +68,20 @@ static bool field_same(const Field *field, RecordWords words, Message *message) 
                                          : "%s: %s %" PRIu64 ", %s %" PRIu64,
                       field->name, words.first, field->first, words.second, field->second);
     return false;
+}
+
+static bool voids_same(const GameRecord *first, const GameRecord *second, RecordWords words,
+                       Message *message) {
+    const Field count = {"void attempts", first->void_count, second->void_count, false};
+    bool same = field_same(&count, words, message);
+    for (uint32_t i = 0; same && i < first->void_count; i++) {
+        const Field attempt = {"void attempt", first->voids[i].attempt, second->voids[i].attempt,
+                               false};
+        const Field plies = {"plies of a void attempt", first->voids[i].plies,
+                             second->voids[i].plies, false};
+        same = field_same(&attempt, words, message) && field_same(&plies, words, message);
+    }
+    return same;
 }
 
 static bool numbers_same(const GameRecord *first, const GameRecord *second, RecordWords words,
@@ -170,7 +186,8 @@ static bool tally_same(const GameRecord *first, const GameRecord *second, int pl
 
 bool record_same(const GameRecord *first, const GameRecord *second, int players, RecordWords words,
                  Message *message) {
-    bool same = numbers_same(first, second, words, message);
+    bool same =
+        numbers_same(first, second, words, message) && voids_same(first, second, words, message);
     for (int seat = 0; same && seat < players; seat++) {
         same = seat_same(first, second, seat, words, message);
     }

@@ -346,7 +346,8 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
     report->last_id = record->id;
     report->reasons[record->reason < END_REASON_COUNT ? record->reason : 0]++;
     report->tied_games += firsts > 1 ? 1U : 0U;
-    report->replays += record->attempt;
+    report->replays += record->attempt - record->void_count;
+    report->voids += record->void_count;
     report->plies += record->plies;
     return timing_add(report, record, timing, message);
 }

@@ -97,6 +97,7 @@ struct Report {
     uint64_t reasons[END_REASON_COUNT];
     uint64_t tied_games; /* first place shared */
     uint64_t replays;    /* tied games that were played again */
+    uint64_t voids;      /* the same of void ones */
     uint64_t plies;
 
     uint64_t block; /* the open one */

@@ -91,6 +91,33 @@ static void note_on_choice(const Report *report, const NoteWriter *writer) {
         schedule->plan->stage_count, exact ? ", until the errors were as small as asked for" : "");
 }
 
+// Games that were not played out.
+static void notes_on_ends(const Report *report, const NoteWriter *writer) {
+    if (report->reasons[END_ADJUDICATED] > 0) {
+        report_note(writer,
+                    "%" PRIu64
+                    " games ended by a lead, scored as they stood: 'carcarena adjudicate' says "
+                    "how often that names another winner.",
+                    report->reasons[END_ADJUDICATED]);
+    }
+    if (report->reasons[END_LENGTH] > 0) {
+        report_note(writer,
+                    "%" PRIu64 " games ended at their limit of plies, scored as they stood.",
+                    report->reasons[END_LENGTH]);
+    }
+    if (report->voids > 0) {
+        report_note(writer, "%" PRIu64 " void games were played again on fresh decks.",
+                    report->voids);
+    }
+    if (report->reasons[END_VOID] > 0) {
+        report_warn(writer,
+                    "%" PRIu64
+                    " games are void and count as ties of all seats; 'void_replays' plays such "
+                    "games again.",
+                    report->reasons[END_VOID]);
+    }
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -128,6 +155,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
                     "ranks last.",
                     report_forfeited(report));
     }
+    notes_on_ends(report, writer);
     if (report->luck_games == report->games) {
         note_on_luck(view, writer);
     }

@@ -87,4 +87,7 @@ void report_fill_ends(ReportView *view, ReportTable *table) {
     if (report->replays > 0) {
         ends_row(view, table, "replayed ties", report->replays);
     }
+    if (report->voids > 0) {
+        ends_row(view, table, "replayed voids", report->voids);
+    }
 }

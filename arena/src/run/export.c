@@ -122,6 +122,14 @@ static void json_tally(Exporter *exporter, const GameTally *tally) {
     text_buffer_add(line, "]");
 }
 
+static void json_voids(TextBuffer *line, const GameRecord *record) {
+    for (uint32_t i = 0; i < record->void_count; i++) {
+        text_buffer_format(line, "%s{\"attempt\": %u, \"plies\": %u}%s",
+                           i == 0 ? ", \"voids\": [" : ", ", record->voids[i].attempt,
+                           record->voids[i].plies, i + 1 == record->void_count ? "]" : "");
+    }
+}
+
 static void json_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
     TextBuffer *const line = &exporter->line;
     text_buffer_format(
@@ -132,6 +140,7 @@ static void json_game(Exporter *exporter, const GameRecord *record, const Schedu
         record->attempt, record->deck, record->first);
     json_seats(exporter, record);
     text_buffer_format(line, ", \"reason\": \"%s\"", end_reason_text(record->reason));
+    json_voids(line, record);
     json_faults(exporter, record);
     text_buffer_format(line, ", \"plies\": %u, \"hash\": \"%016" PRIx64 "\"", record->plies,
                        record->state_hash);
@@ -202,7 +211,7 @@ static void csv_header(Exporter *exporter) {
     }
     text_buffer_add(&exporter->line, ",actions,turns");
     csv_tally_header(exporter);
-    text_buffer_add(&exporter->line, "\n");
+    text_buffer_add(&exporter->line, ",voids\n");
 }
 
 static void csv_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {
@@ -227,6 +236,11 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
     text_buffer_add(line, ",");
     hexadecimal_add(line, record);
     csv_tally(exporter, &record->tally);
+    text_buffer_add(line, ",");
+    for (uint32_t i = 0; i < record->void_count; i++) {
+        text_buffer_format(line, "%s%u:%u", i > 0 ? " " : "", record->voids[i].attempt,
+                           record->voids[i].plies);
+    }
     text_buffer_add(line, "\n");
 }
 
@@ -238,6 +252,14 @@ static void pgn_tag(TextBuffer *line, const char *name, const char *text) {
         text_buffer_format(line, *c == '"' || *c == '\\' ? "\\%c" : "%c", *c);
     }
     text_buffer_add(line, "\"]\n");
+}
+
+// The words of the PGN standard for how a game ended.
+static const char *pgn_termination(uint32_t reason) {
+    return reason == END_ILLEGAL ? "rules infraction"
+           : reason == END_TIME  ? "time forfeit"
+           : reason == END_VOID  ? "unterminated"
+                                 : "adjudication";
 }
 
 // The game of two of the seats, `white` earlier in the order of play.
@@ -258,8 +280,12 @@ static void pgn_pair(Exporter *exporter, const GameRecord *record, const Schedul
     pgn_tag(line, "Black", bots[record->bots[black]].name);
     text_buffer_format(line,
                        "[Result \"%s\"]\n[WhitePoints \"%d\"]\n[BlackPoints \"%d\"]\n"
-                       "[PlyCount \"%u\"]\n\n%s\n\n",
-                       result, record->scores[white], record->scores[black], record->plies, result);
+                       "[PlyCount \"%u\"]\n",
+                       result, record->scores[white], record->scores[black], record->plies);
+    if (record->reason != END_COMPLETED) {
+        pgn_tag(line, "Termination", pgn_termination(record->reason));
+    }
+    text_buffer_format(line, "\n%s\n\n", result);
 }
 
 static void pgn_game(Exporter *exporter, const GameRecord *record, const ScheduledGame *game) {

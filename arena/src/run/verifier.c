@@ -104,8 +104,9 @@ static Status game_again(Verifier *verifier, GameRecord *replayed, const GameRec
         return game_from_bots(verifier, replayed, &game, audited ? &auditor : NULL, message);
     }
     *replayed = *stored;
+    const MatchRules *const match = &verifier->config->match;
     const uint32_t attempts_max =
-        verifier->config->match.tie == TIE_REPLAY ? verifier->config->match.tie_replays : 0;
+        match->void_replays + (match->tie == TIE_REPLAY ? match->tie_replays : 0);
     if (stored->attempt > attempts_max) {
         *same = false;
         (void)message_set(message, STATUS_OK, "attempt: stored %u, at most %u are allowed",

@@ -2,6 +2,7 @@
 //
 // Games and their times into their tables.
 #include "record/tally_code.h"
+#include "record/void_code.h"
 #include "store/store_packs.h"
 #include "store/store_tables.h"
 
@@ -58,6 +59,9 @@ Status store_add(Store *store, const GameRecord *record, const GameTiming *timin
     const size_t tally_size =
         record->tally.kept ? tally_encode(tally, &record->tally, store->players) : 0;
     row_blob(&row, record->tally.kept ? tally : NULL, tally_size);
+    uint8_t voids[VOID_CODE_MAX];
+    const size_t voids_size = voids_encode(voids, record);
+    row_blob(&row, voids_size != 0 ? voids : NULL, voids_size);
     Status status = store_insert(store, &row, TABLE_GAMES, "a game could not be written", message);
     if (status == STATUS_OK && timing != NULL && timing->measured) {
         status = timing_add(store, record->id, timing, message);

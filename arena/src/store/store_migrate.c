@@ -122,13 +122,22 @@ static Status moves_add(Store *store, Message *message) {
                          "cannot be brought up to date", message);
 }
 
+// ---- Void attempts
+
+/** Of the games there are, none was played again. */
+static Status voids_add(Store *store, Message *message) {
+    return store_execute(store,
+                         store->packed ? "ALTER TABLE games ADD COLUMN voids BLOB;"
+                                         "ALTER TABLE packs ADD COLUMN voids BLOB"
+                                       : "ALTER TABLE games ADD COLUMN voids BLOB",
+                         "cannot be brought up to date", message);
+}
+
 /** From each schema to the next, by the older one. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
-static const MigrationStep STEPS[STORE_SCHEMA] = {[1] = processor_time_add,
-                                                  [2] = audits_add,
-                                                  [3] = checksums_add,
-                                                  [4] = tallies_add,
-                                                  [5] = moves_add};
+static const MigrationStep STEPS[STORE_SCHEMA] = {
+    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add,
+    [4] = tallies_add,        [5] = moves_add,  [6] = voids_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {

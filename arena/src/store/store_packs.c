@@ -6,11 +6,12 @@
 // A game is its deck and hash as words, then as numbers (byte_code.h) plies, attempt, reason,
 // faults, fault_ply, first, and for each seat bot, score (with its sign) and rank.
 //
-// Tallies are a column of their own, NULL if no game of the row has one: the place of the game in
-// the row (a byte), the size of its tally (two bytes, the lower one first), the tally
-// (tally_code.h).
+// Tallies (tally_code.h) are a column of their own, NULL if no game of the row has one, and so are
+// void attempts (void_code.h): the place of the game in the row (a byte), the size of what follows
+// (two bytes, the lower one first), the tally or the attempts.
 #include "store/store_packs.h"
 #include "record/tally_code.h"
+#include "record/void_code.h"
 #include "store/store_tables.h"
 
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 enum {
     NUMBERS = 6,
     GAME_SIZE = 2 * WORD_CODE_SIZE + NUMBER_CODE_MAX * (NUMBERS + SEAT_COLUMNS * PLAYERS_MAX),
-    TALLY_HEAD = 3, // bytes before a tally
+    EXTRA_HEAD = 3, // bytes before a tally, or attempts
 };
 
 struct GamePack {
@@ -28,40 +29,62 @@ struct GamePack {
     uint32_t count, faulty;
     size_t size;
     size_t tallies_size;
+    size_t voids_size;
     uint8_t bytes[PACK_GAMES * GAME_SIZE];
-    uint8_t tallies[PACK_GAMES * (TALLY_HEAD + TALLY_CODE_MAX)];
+    uint8_t tallies[PACK_GAMES * (EXTRA_HEAD + TALLY_CODE_MAX)];
+    uint8_t voids[PACK_GAMES * (EXTRA_HEAD + VOID_CODE_MAX)];
 };
 
 // ---- Bytes
 
-static void tally_put(GamePack *pack, const GameTally *tally, int players) {
-    if (!tally->kept) {
-        return;
-    }
-    uint8_t *const head = pack->tallies + pack->tallies_size;
-    const size_t size = tally_encode(head + TALLY_HEAD, tally, players);
-    head[0] = (uint8_t)(pack->count - 1);
-    head[1] = (uint8_t)size;
-    head[2] = (uint8_t)(size >> BYTE_BITS);
-    pack->tallies_size += TALLY_HEAD + size;
+/** Writes what comes before the bytes of a game's tally or attempts. @return size of both. */
+static size_t extra_head(uint8_t *out, const GamePack *pack, size_t size) {
+    out[0] = (uint8_t)(pack->count - 1);
+    out[1] = (uint8_t)size;
+    out[2] = (uint8_t)(size >> BYTE_BITS);
+    return EXTRA_HEAD + size;
 }
 
-/** The tally of the game at reader->place, if it has one. @return false if it cannot be read. */
-static bool tally_get(PackReader *reader, GameTally *out, int players) {
-    if (reader->tallies_size == 0 || reader->tallies[0] != reader->place) {
-        return true;
+static void extras_put(GamePack *pack, const GameRecord *record, int players) {
+    uint8_t *const tally = pack->tallies + pack->tallies_size;
+    uint8_t *const voids = pack->voids + pack->voids_size;
+    if (record->tally.kept) {
+        const size_t size = tally_encode(tally + EXTRA_HEAD, &record->tally, players);
+        pack->tallies_size += extra_head(tally, pack, size);
     }
-    if (reader->tallies_size < TALLY_HEAD) {
-        return false;
+    if (record->void_count > 0) {
+        const size_t size = voids_encode(voids + EXTRA_HEAD, record);
+        pack->voids_size += extra_head(voids, pack, size);
     }
-    const size_t size = reader->tallies[1] | (size_t)reader->tallies[2] << BYTE_BITS;
-    if (reader->tallies_size - TALLY_HEAD < size ||
-        !tally_decode(out, reader->tallies + TALLY_HEAD, size, players)) {
-        return false;
+}
+
+/** Takes the bytes of the game at a place of the row out of a column.
+ * @return how many; 0 if it has none there, or if the column is damaged. */
+static size_t extra_take(ByteReader *column, uint32_t place, const uint8_t **bytes) {
+    if (column->size == 0 || column->bytes[0] != place) {
+        return 0;
     }
-    reader->tallies += TALLY_HEAD + size;
-    reader->tallies_size -= TALLY_HEAD + size;
-    return true;
+    const size_t size =
+        column->size < EXTRA_HEAD ? 0 : column->bytes[1] | (size_t)column->bytes[2] << BYTE_BITS;
+    column->damaged = size == 0 || column->size - EXTRA_HEAD < size;
+    if (column->damaged) {
+        return 0;
+    }
+    *bytes = column->bytes + EXTRA_HEAD;
+    column->bytes += EXTRA_HEAD + size;
+    column->size -= EXTRA_HEAD + size;
+    return size;
+}
+
+/** Tally and attempts of the game at reader->place, if it has any. @return false if they cannot be
+ * read. */
+static bool extras_get(PackReader *reader, GameRecord *record, int players) {
+    const uint8_t *bytes = NULL;
+    size_t size = extra_take(&reader->tallies, reader->place, &bytes);
+    bool sound = size == 0 || tally_decode(&record->tally, bytes, size, players);
+    size = extra_take(&reader->voids, reader->place, &bytes);
+    sound = sound && (size == 0 || voids_decode(record, bytes, size));
+    return sound && !reader->tallies.damaged && !reader->voids.damaged;
 }
 
 // ---- Writing
@@ -100,6 +123,7 @@ Status pack_flush(Store *store, Message *message) {
     row_integer(&row, pack->faulty);
     row_blob(&row, pack->bytes, pack->size);
     row_blob(&row, pack->tallies_size != 0 ? pack->tallies : NULL, pack->tallies_size);
+    row_blob(&row, pack->voids_size != 0 ? pack->voids : NULL, pack->voids_size);
     pack->count = 0;
     return store_insert(store, &row, TABLE_PACKS, "games could not be written", message);
 }
@@ -119,6 +143,7 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
         pack->faulty = 0;
         pack->size = 0;
         pack->tallies_size = 0;
+        pack->voids_size = 0;
     }
     pack->count++;
     pack->faulty += record->faults != 0 ? 1 : 0;
@@ -137,7 +162,7 @@ Status pack_add(Store *store, const GameRecord *record, Message *message) {
         to += number_encode(to, record->ranks[seat]);
     }
     pack->size = (size_t)(to - pack->bytes);
-    tally_put(pack, &record->tally, store->players);
+    extras_put(pack, record, store->players);
     return STATUS_OK;
 }
 
@@ -159,15 +184,23 @@ static bool game_get(PackReader *reader, int players, GameRecord *record) {
         record->scores[seat] = signed_decode(games, UINT32_MAX);
         record->ranks[seat] = number_decode(games, UINT32_MAX);
     }
-    const bool sound = !games->damaged && tally_get(reader, &record->tally, players);
+    const bool sound = !games->damaged && extras_get(reader, record, players);
     reader->place++;
     reader->next++;
     reader->left--;
-    return sound && (reader->left > 0 || (games->size == 0 && reader->tallies_size == 0));
+    return sound &&
+           (reader->left > 0 || (games->size + reader->tallies.size + reader->voids.size == 0));
 }
 
 /** Columns of a row that is read. */
-enum { PACK_ID, PACK_COUNT, PACK_FAULTY, PACK_GAMES_COLUMN, PACK_TALLIES };
+enum { PACK_ID, PACK_COUNT, PACK_FAULTY, PACK_GAMES_COLUMN, PACK_TALLIES, PACK_VOIDS };
+
+/** The bytes of a column; none if it is NULL. */
+static ByteReader column_bytes(sqlite3_stmt *row, int column) {
+    const uint8_t *const bytes = sqlite3_column_blob(row, column);
+    return (ByteReader){.bytes = bytes,
+                        .size = bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, column)};
+}
 
 static Status row_damaged(PackReader *reader, const Store *store, Message *message) {
     const sqlite3_int64 first = sqlite3_column_int64(reader->rows, PACK_ID);
@@ -193,18 +226,12 @@ static Status row_next(PackReader *reader, const Store *store, bool *found, Mess
     }
     const sqlite3_int64 first = sqlite3_column_int64(row, PACK_ID);
     const sqlite3_int64 count = sqlite3_column_int64(row, PACK_COUNT);
-    const uint8_t *const bytes = sqlite3_column_blob(row, PACK_GAMES_COLUMN);
-    reader->games = (ByteReader){
-        .bytes = bytes,
-        .size = bytes == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_GAMES_COLUMN)};
+    reader->games = column_bytes(row, PACK_GAMES_COLUMN);
     reader->place = 0;
-    reader->tallies = NULL;
-    reader->tallies_size = 0;
-    if (store->schema >= STORE_SCHEMA_TALLIES) {
-        reader->tallies = sqlite3_column_blob(row, PACK_TALLIES);
-        reader->tallies_size =
-            reader->tallies == NULL ? 0 : (size_t)sqlite3_column_bytes(row, PACK_TALLIES);
-    }
+    reader->tallies = store->schema >= STORE_SCHEMA_TALLIES ? column_bytes(row, PACK_TALLIES)
+                                                            : (ByteReader){.size = 0};
+    reader->voids = store->schema >= STORE_SCHEMA_VOIDS ? column_bytes(row, PACK_VOIDS)
+                                                        : (ByteReader){.size = 0};
     reader->seen.rows++;
     if (store_sealed(store)) {
         reader->seen.sum += (uint64_t)sqlite3_column_int64(row, reader->columns);

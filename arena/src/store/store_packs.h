@@ -16,7 +16,7 @@
 /** The statement that makes the table. */
 #define STORE_PACKS_SQL                                                                            \
     "CREATE TABLE packs(id INTEGER PRIMARY KEY, count INTEGER, faulty INTEGER, games BLOB, "       \
-    "tallies BLOB, checksum INTEGER);"
+    "tallies BLOB, voids BLOB, checksum INTEGER);"
 
 /** Gives a store that is written a pack (store->pack), also on failure if memory was had. */
 Status pack_create(Store *store, Message *message) MUST_USE;
@@ -36,18 +36,18 @@ void pack_drop(GamePack *pack);
 
 /** A walk over packed games. */
 typedef struct PackReader {
-    sqlite3_stmt *rows;     /* finalized by the caller */
-    ByteReader games;       /* of the row that are left to read */
-    const uint8_t *tallies; /* likewise, those of its games that have one */
-    size_t tallies_size;
-    uint32_t place;   /* in the row, of the next game */
-    uint64_t next;    /* id of the next game */
-    uint64_t from;    /* games before this are skipped */
-    uint32_t left;    /* games of the row */
-    int columns;      /* of a row, before its checksum */
-    TableSeal seen;   /* rows so far */
-    bool row_damaged; /* the last failure was of one row; the next one may be sound */
-    uint64_t damaged; /* then the id of its first game, and how many it says it has */
+    sqlite3_stmt *rows; /* finalized by the caller */
+    ByteReader games;   /* of the row that are left to read */
+    ByteReader tallies; /* likewise, those of its games that have one */
+    ByteReader voids;   /* likewise, the void attempts of its games that have some */
+    uint32_t place;     /* in the row, of the next game */
+    uint64_t next;      /* id of the next game */
+    uint64_t from;      /* games before this are skipped */
+    uint32_t left;      /* games of the row */
+    int columns;        /* of a row, before its checksum */
+    TableSeal seen;     /* rows so far */
+    bool row_damaged;   /* the last failure was of one row; the next one may be sound */
+    uint64_t damaged;   /* then the id of its first game, and how many it says it has */
     uint32_t damaged_count;
 } PackReader;
 

@@ -64,8 +64,10 @@ int store_table_columns(const Store *store, StoreTable table, const char *prefix
     if (table == TABLE_GAMES) {
         store_game_columns(&names, store->players, "");
         text_buffer_add(&names, store->schema >= STORE_SCHEMA_TALLIES ? ", tally" : "");
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_VOIDS ? ", voids" : "");
     } else if (table == TABLE_PACKS) {
         text_buffer_add(&names, store->schema >= STORE_SCHEMA_TALLIES ? ", tallies" : "");
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_VOIDS ? ", voids" : "");
     } else if (table == TABLE_TIMINGS) {
         store_timing_columns(&names, store->players, "");
         if (store->schema >= STORE_SCHEMA_PROCESSOR) {

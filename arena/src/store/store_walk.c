@@ -3,6 +3,7 @@
 // A walk over the games in the order of their ids.
 
 #include "record/tally_code.h"
+#include "record/void_code.h"
 #include "store/store_packs.h"
 #include "store/store_seals.h"
 
@@ -201,6 +202,18 @@ static bool walk_tally(const StoreWalk *walk, GameRecord *record) {
            tally_decode(&record->tally, bytes, (size_t)sqlite3_column_bytes(row, column), players);
 }
 
+/** The void attempts of the row, if there are any. @return false if they cannot be read. */
+static bool walk_voids(const StoreWalk *walk, GameRecord *record) {
+    sqlite3_stmt *const row = walk->statement;
+    const int column = COLUMN_SEATS + SEAT_COLUMNS * walk->store->players + 1;
+    if (walk->store->schema < STORE_SCHEMA_VOIDS ||
+        sqlite3_column_type(row, column) == SQLITE_NULL) {
+        return true;
+    }
+    const void *const bytes = sqlite3_column_blob(row, column);
+    return bytes != NULL && voids_decode(record, bytes, (size_t)sqlite3_column_bytes(row, column));
+}
+
 /** The record of the row. @return false if it has a value that no game has. */
 static bool walk_record(const StoreWalk *walk, GameRecord *record) {
     sqlite3_stmt *const row = walk->statement;
@@ -227,8 +240,8 @@ static bool walk_record(const StoreWalk *walk, GameRecord *record) {
                 number_read(row, column + 2 * players, &record->ranks[seat]);
         record->scores[seat] = (int32_t)score;
     }
-    return sound && record_is_possible(record, players, walk->store->bots) &&
-           walk_tally(walk, record);
+    return sound && walk_voids(walk, record) &&
+           record_is_possible(record, players, walk->store->bots) && walk_tally(walk, record);
 }
 
 /** At the end of a walk over everything. */

@@ -6,6 +6,7 @@
 #ifndef CARCARENA_ARENA_MATCH_RULES_H
 #define CARCARENA_ARENA_MATCH_RULES_H
 
+#include "carcarena/arena/record.h"
 #include "carcarena/arena/schedule.h"
 #include "carcarena/engine/library.h"
 
@@ -20,13 +21,34 @@ typedef enum TieRule {
     TIE_SEED    /* of tied seats the bot that is listed earlier ranks better */
 } TieRule;
 
+enum { MATCH_VOID_REPLAYS_MAX = RECORD_VOIDS_MAX };
+
+/** What becomes of a game that reaches MatchRules.plies_max. */
+typedef enum LengthRule {
+    LENGTH_VOID,  /* it does not count */
+    LENGTH_SCORE, /* it is scored as it stands */
+    LENGTH_DRAW   /* the same, but all seats rank alike */
+} LengthRule;
+
+/** A lead that ends a game, which is then scored as it stands. It is that of one seat over the best
+ * of the others, final scoring included, where a turn has ended; not in games with a forfeit. */
+typedef struct LeadRule {
+    uint32_t points; /* at least; 0: games are played out */
+    uint32_t turns;  /* of all seats, in a row; at least 1 */
+    uint32_t tiles;  /* only while at most so many are to be drawn */
+} LeadRule;
+
 /** What stays the same for all games of a run. */
 typedef struct MatchRules {
     const Rules *rules;
     const Schedule *schedule;
     TieRule tie;
     uint32_t tie_replays; /* TIE_REPLAY: how often at most */
-    uint32_t plies_max;   /* a longer game is void; 0: rules_plies_max, which is more */
+    LeadRule lead;
+    uint32_t plies_max; /* a longer game ends; 0: at rules_plies_max, which is more, void */
+    LengthRule length;
+    uint32_t void_replays; /* how often a void game is played on a fresh deck, at most; up to
+                              MATCH_VOID_REPLAYS_MAX */
     bool record_actions;
 } MatchRules;
 

@@ -22,6 +22,8 @@ typedef enum EndReason {
     END_ILLEGAL = 1,   /* a bot chose an illegal action; its seat went on with random legal ones */
     END_TIME = 2,      /* a bot used up its clock; its seat went on in the same way */
     END_VOID = 3, /* broken off: it outgrew the plies there is room for; nobody wins, no faults */
+    END_ADJUDICATED = 4, /* by a lead, and scored as it stood (match_rules.h) */
+    END_LENGTH = 5,      /* at its limit of plies, and scored as it stood, or a draw */
     END_REASON_COUNT
 } EndReason;
 
@@ -57,14 +59,22 @@ typedef struct GameTally {
     SeatTally seats[PLAYERS_MAX];
 } GameTally;
 
+enum { RECORD_VOIDS_MAX = 8 };
+
+/** An attempt at a game that was void, and was replayed. */
+typedef struct VoidAttempt {
+    uint32_t attempt; /* its number, from 0 */
+    uint32_t plies;   /* after which it was broken off */
+} VoidAttempt;
+
 /** A finished game, the same on every machine and for any number of threads. */
 typedef struct GameRecord {
     uint64_t id;                /* block * games per block + index */
     uint64_t deck;              /* seed state of the stream the deck was shuffled with */
     uint64_t state_hash;        /* game_hash of the final position */
     uint32_t plies;             /* draws and decisions */
-    uint32_t attempt;           /* replays of tied games that came before (option tie) */
-    uint32_t reason;            /* EndReason of the first fault, or END_VOID */
+    uint32_t attempt;           /* how often it was played before: tied (option tie), or void */
+    uint32_t reason;            /* EndReason of the first fault, or what ended the game */
     uint32_t faults;            /* bit s: seat s forfeited */
     uint32_t fault_ply;         /* ply of the first fault, from 0 */
     uint32_t first;             /* seat that began */
@@ -73,6 +83,8 @@ typedef struct GameRecord {
     uint32_t ranks[PLAYERS_MAX]; /* 1 is best; equal ranks are ties; forfeited seats are last */
     const uint8_t *actions;      /* action_code bytes, or NULL if not recorded; borrowed */
     size_t actions_size;
+    uint32_t void_count; /* attempts before that were void */
+    VoidAttempt voids[RECORD_VOIDS_MAX];
     GameTally tally; /* compared where both records have one: older runs do not */
 } GameRecord;
 

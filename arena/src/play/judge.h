@@ -1,0 +1,20 @@
+/**
+ * Judging: who ranks where at the end of a game, and whether it is played again.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_JUDGE_H
+#define ARENA_JUDGE_H
+
+#include "carcarena/arena/match_rules.h"
+#include "carcarena/arena/record.h"
+
+/** Ranks from scores and faults: forfeited seats are last; of a void game all are first.
+ * @param level points do not count, all seats without a fault rank alike. */
+void ranks_judge(GameRecord *record, const MatchRules *rules, bool level);
+
+/** Whether the same seats play once more: a void game on a fresh deck, which is noted in the
+ * record, or a tied one until it is decided. */
+bool judge_again(GameRecord *record, const MatchRules *rules);
+
+#endif

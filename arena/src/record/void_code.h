@@ -1,0 +1,21 @@
+/**
+ * The void attempts of a game as bytes: two numbers (byte_code.h) each, the attempt and its plies.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_VOID_CODE_H
+#define ARENA_VOID_CODE_H
+
+#include "carcarena/arena/record.h"
+#include "record/byte_code.h"
+
+/* Bytes of the longest list. */
+enum { VOID_CODE_MAX = RECORD_VOIDS_MAX * 2 * NUMBER_CODE_MAX };
+
+/** Writes the void attempts. @return bytes written, at most VOID_CODE_MAX; 0 if there are none. */
+size_t voids_encode(uint8_t *out, const GameRecord *record);
+
+/** Reads those that fill all of `size` bytes, at least one. @return false if they do not. */
+bool voids_decode(GameRecord *out, const uint8_t *bytes, size_t size);
+
+#endif
