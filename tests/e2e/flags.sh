@@ -41,6 +41,10 @@ all_same() {
         same adaptive $a $c -tilesets base -tournament adaptive -rounds 12 -batch 3
         same exact $a -engine cmd=random name=c -tilesets base -tournament adaptive -eloerror 90.5
         same sprt $a -tilesets base -sprt elo0=-5 elo1=20 alpha=0.1 beta=0.1 model=logistic -rounds 50
+        same lead $a -resign score=6 movecount=2 tiles=40 -rounds 5
+        same length $a -maxmoves 150 -rounds 3
+        same voids $a -maxmoves 214 end=void -voidreplays 2 -rounds 3
+        same machine $a -use-affinity -wait 1 -scoreinterval 2 -concurrency 2 -rounds 3
         same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
         same clock $a -tilesets base -each tc=60+0.5 timemargin=20 -rounds 2
     }
@@ -53,6 +57,8 @@ all_same() {
     "$carcarena" run hand.json --out hand --quiet
     sed 's/42/7/; s/10/99/' hand.json >other.json
     "$carcarena" run other.json -rounds 10 -srand 42 --out changed --quiet
+    "$carcarena" run -rounds 10 -config file=other.json -srand 42 --out named --quiet
+    alike changed named
     "$carcarena" run --engine cmd=random name=a --engine cmd=random name=b option.moves=joint \
         --tilesets base --rounds 10 --srand 42 --event pair --out dashes --quiet
     for run in hand changed dashes; do
@@ -82,7 +88,12 @@ all_wrong() {
     # The flags are several words.
     # shellcheck disable=SC2086
     {
-        wrong "unknown flag '-maxmoves'" $both -maxmoves 5
+        wrong "unknown flag '-ponder'" $both -ponder 5
+        wrong "-maxmoves: expected N .end=score|draw|void. after it" $both -maxmoves 5 6
+        wrong "-resign: expected score=N" $both -resign 40
+        wrong "-config: expected file=F after it" $both -config match.json
+        wrong "-config: there is a configuration already, 'a.json'" a.json -config file=b.json
+        wrong "nowhere.json: there is no such file" -config file=nowhere.json
         wrong "-rounds: a number expected, got 'x'" $both -rounds x
         wrong "-rounds: expected N after it" $both -rounds
         wrong "-games: with 2 players a round is 1 game" $both -games 5

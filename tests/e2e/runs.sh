@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed|machine
 . "$(dirname "$0")/common.sh"
 
 # config FILE GAMES BOT BOT...: two seats, base tiles; a bot's name ends with its place.
@@ -311,6 +311,43 @@ control() {
         --out "$folder/other" --log "$folder/no/log"
 }
 
+# Threads that stay on processors and rest between games play the same games; scores are told.
+# processors_of PROCESS: where its threads may run, one line each.
+processors_of() {
+    for status in /proc/"$1"/task/*/status; do
+        sed -n 's/^Cpus_allowed_list:\t//p' "$status"
+    done | sort -u
+}
+machine() {
+    config "$folder/c.json" 1000 random random
+    sed 's/"games"/"affinity": true, "wait_ms": 5, "score_interval": 100, "games"/' "$folder/c.json" \
+        >"$folder/m.json"
+    "$carcarena" run "$folder/c.json" --out "$folder/plain" --quiet
+    "$carcarena" run "$folder/m.json" --threads 2 --out "$folder/run" >"$folder/told" \
+        2>"$folder/warned" &
+    process=$!
+    pinned=0
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        sleep 0.1
+        [ "$(processors_of $process | grep -c '^[0-9]*$')" -lt "$(($(nproc) < 2 ? 1 : 2))" ] ||
+            pinned=1
+    done
+    kill -0 $process || fail "1000 games and 5 ms between two take no second"
+    wait $process
+    [ -r /proc/self/status ] && [ $pinned -eq 0 ] && fail "threads are on no processors of their own"
+    grep -Eq '^Score of random-1 vs random-2: [0-9]+ - [0-9]+ - [0-9]+  \[0\.[0-9]{3}\] [0-9]+$' \
+        "$folder/told" || fail "no score"
+    alike "$folder/plain" "$folder/run"
+    "$carcarena" run "$folder/m.json" --threads $(($(nproc) + 1)) --games 1200 --out "$folder/run" \
+        --log "$folder/log" >/dev/null 2>"$folder/warned"
+    grep -Eq "affinity: [0-9]+ threads share [0-9]+ processors?$" "$folder/warned" || fail "no warning"
+    grep -q "warning affinity" "$folder/log" || fail "no warning in the log"
+    config "$folder/c.json" 1000 random random greedy
+    "$carcarena" run "$folder/c.json" -scoreinterval 100 -wait 1 --threads 1 --out "$folder/three" \
+        >"$folder/told"
+    grep -Eq '^Score: greedy-3 [0-9.]+ %, random-' "$folder/told" || fail "no score of three"
+}
+
 # A hundred million games begin at once, and neither their number nor the time takes memory.
 memory_of() {
     sed -n 's/^VmHWM: *\([0-9]*\) kB/\1/p' "/proc/$1/status"
@@ -449,6 +486,7 @@ packed() {
 }
 
 case $2 in
+machine) machine ;;
 packed) packed ;;
 progress) progress ;;
 shards) shards ;;

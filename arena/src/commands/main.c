@@ -19,6 +19,7 @@ static const Command COMMANDS[] = {
     {"replay", "play a stored game again, move by move", cmd_replay},
     {"rate", "ratings and report of stored runs and other results", cmd_rate},
     {"pool", "keep a rating list of many runs, and add bots to it", cmd_pool},
+    {"adjudicate", "how often leads that end games would be wrong", cmd_adjudicate},
     {"merge", "put shards of a run together, with a certificate", cmd_merge},
     {"verify", "play all stored games again and compare", cmd_verify},
     {"salvage", "make a new run of what a damaged one still has", cmd_salvage},

@@ -5,6 +5,8 @@
 
 #include "commands/command.h"
 #include "commands/report_print.h"
+#include "commands/score_print.h"
+#include "play/affinity.h"
 #include "report/trial_words.h"
 
 #include <inttypes.h>
@@ -16,6 +18,7 @@ enum {
     NS_PER_MS = 1000000,
     REDRAW_MS = 250,
     REFIT_MS = 2000,
+    AFFINITY_TEXT_SIZE = 80,
     RATING_SHARE = 10,         // ratings may take one in so many parts of the time
     STORED_GAMES_MAX = 1000000 // of earlier sessions, for the progress line: a second or two
 };
@@ -128,9 +131,31 @@ static void line_clear(const RunWatch *watch) {
 
 // ---- Ratings every so many games
 
-/** Prints the ratings of what is committed, read as anybody else would. */
-static Status ratings_print(const RunWatch *watch, const TournamentProgress *progress,
+/** Prints what is asked for of the games in the store. */
+typedef Status (*InterimPrint)(const RunWatch *watch, const TournamentProgress *progress,
+                               Store *store, Message *message);
+
+static Status ratings_print(const RunWatch *watch, const TournamentProgress *progress, Store *store,
                             Message *message) {
+    const ReportPrint report = {.format = REPORT_TEXT, .section = "ratings"};
+    char trial[TRIAL_WORDS_SIZE];
+    (void)trial_text(watch, trial);
+    (void)printf("After %" PRIu64 " of %" PRIu64 " games%s%s\n", progress->games_stored,
+                 progress->games_total, trial[0] != '\0' ? ", " : "", trial);
+    const Status status = report_print(&report, watch->config, store, message);
+    (void)printf("\n");
+    return status;
+}
+
+static Status scores_print(const RunWatch *watch, const TournamentProgress *progress, Store *store,
+                           Message *message) {
+    (void)progress;
+    return score_print(store, watch->config, message);
+}
+
+/** Prints of what is committed, read as anybody else would. */
+static Status interim_print(const RunWatch *watch, const TournamentProgress *progress,
+                            InterimPrint print, Message *message) {
     char *path = NULL;
     Store *store = NULL;
     Status status = command_run_path(&path, watch->config, message);
@@ -138,13 +163,7 @@ static Status ratings_print(const RunWatch *watch, const TournamentProgress *pro
         status = store_open_read(&store, NULL, path, message);
     }
     if (status == STATUS_OK) {
-        const ReportPrint report = {.format = REPORT_TEXT, .section = "ratings"};
-        char trial[TRIAL_WORDS_SIZE];
-        (void)trial_text(watch, trial);
-        (void)printf("After %" PRIu64 " of %" PRIu64 " games%s%s\n", progress->games_stored,
-                     progress->games_total, trial[0] != '\0' ? ", " : "", trial);
-        status = report_print(&report, watch->config, store, message);
-        (void)printf("\n");
+        status = print(watch, progress, store, message);
         (void)fflush(stdout);
     }
     store_close(store);
@@ -152,24 +171,24 @@ static Status ratings_print(const RunWatch *watch, const TournamentProgress *pro
     return status;
 }
 
-/** Prints ratings when another interval of games is full. With very many games reading them takes
- * long; then they come less often, so that the run goes on. */
-static void ratings_tell(RunWatch *watch, const TournamentProgress *progress) {
-    const uint64_t interval = watch->config->rating_interval;
-    if (interval == 0 || progress->games_stored / interval == watch->rated_at / interval ||
-        progress->games_stored == progress->games_total ||
-        progress->elapsed_ns < watch->rated_until) {
+/** Prints when another interval of games is full. With very many games reading them takes long;
+ * then it comes less often, so that the run goes on. */
+static void interim_tell(RunWatch *watch, RunInterim *interim, const TournamentProgress *progress,
+                         InterimPrint print) {
+    if (interim->interval == 0 ||
+        progress->games_stored / interim->interval == interim->at / interim->interval ||
+        progress->games_stored == progress->games_total || progress->elapsed_ns < interim->until) {
         return;
     }
     Message message = {{0}};
     const uint64_t start = match_clock(NULL);
-    watch->rated_at = progress->games_stored;
+    interim->at = progress->games_stored;
     line_clear(watch);
-    const Status status = ratings_print(watch, progress, &message);
+    const Status status = interim_print(watch, progress, print, &message);
     if (status != STATUS_OK) {
-        run_log_write(&watch->log, LOG_WARNING, "no ratings: %s", message.text);
+        run_log_write(&watch->log, LOG_WARNING, "nothing to tell: %s", message.text);
     }
-    watch->rated_until = progress->elapsed_ns + RATING_SHARE * (match_clock(NULL) - start);
+    interim->until = progress->elapsed_ns + RATING_SHARE * (match_clock(NULL) - start);
 }
 
 // ---- The watcher
@@ -214,7 +233,8 @@ static bool watch_progress(void *user, const TournamentProgress *progress) {
                       trial);
     }
     if (!stopped) {
-        ratings_tell(watch, progress);
+        interim_tell(watch, &watch->scores, progress, scores_print);
+        interim_tell(watch, &watch->rated, progress, ratings_print);
     }
     if (watch->line && !stopped &&
         progress->elapsed_ns - watch->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
@@ -250,11 +270,33 @@ TournamentWatcher run_watch_watcher(RunWatch *watch) {
 
 // ---- Beginning and end
 
+/** Says what threads that stay on one processor have to do without. */
+static void affinity_tell(RunWatch *watch) {
+    const unsigned processors = affinity_processors();
+    const uint32_t threads = tournament_threads(watch->config);
+    if (!watch->config->affinity || (processors > 0 && threads <= processors)) {
+        return;
+    }
+    char text[AFFINITY_TEXT_SIZE];
+    if (processors == 0) {
+        (void)snprintf(text, sizeof text, "affinity: this system keeps no thread on a processor");
+    } else {
+        (void)snprintf(text, sizeof text, "affinity: %u threads share %u processor%s", threads,
+                       processors, processors == 1 ? "" : "s");
+    }
+    run_log_write(&watch->log, LOG_WARNING, "%s", text);
+    if (!watch->quiet) {
+        (void)fprintf(stderr, "carcarena %s: %s\n", watch->command, text);
+    }
+}
+
 Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const char *command,
                        bool quiet, Message *message) {
     *watch = (RunWatch){.config = config,
                         .command = command,
                         .quiet = quiet,
+                        .rated = {.interval = config->rating_interval},
+                        .scores = {.interval = config->score_interval},
                         .line = !quiet && isatty(STDERR_FILENO) == 1};
     stop_signals_hold(&watch->stop, command);
     watch->names = calloc(config->bot_count, sizeof *watch->names);
@@ -274,6 +316,7 @@ Status run_watch_begin(RunWatch *watch, const TournamentConfig *config, const ch
                   "0x%016" PRIx64,
                   command, config->name, shard_games(&config->schedule, config->shard),
                   config->output, tournament_threads(config), config->schedule.request.seed);
+    affinity_tell(watch);
     if (watched_trial(watch) != NULL) {
         char words[TRIAL_WORDS_SIZE];
         run_log_write(&watch->log, LOG_INFO, "sequential test: %s",

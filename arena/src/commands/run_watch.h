@@ -15,6 +15,13 @@
 
 enum { RUN_WATCH_LEADERS_SIZE = 160 };
 
+/** What is printed every so many games. */
+typedef struct RunInterim {
+    uint64_t interval; /* 0: never */
+    uint64_t at;       /* games stored when it was last printed */
+    uint64_t until;    /* elapsed time before which it is not printed again */
+} RunInterim;
+
 /** State of the watcher of one run. */
 typedef struct RunWatch {
     const TournamentConfig *config;
@@ -32,9 +39,8 @@ typedef struct RunWatch {
     uint64_t fitted;    /* elapsed time at the last fit */
     char leaders[RUN_WATCH_LEADERS_SIZE];
 
-    uint64_t stored;      /* games at the last look */
-    uint64_t rated_at;    /* games stored when ratings were last printed */
-    uint64_t rated_until; /* elapsed time before which they are not printed again */
+    uint64_t stored; /* games at the last look */
+    RunInterim rated, scores;
 } RunWatch;
 
 /**

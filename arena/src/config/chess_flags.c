@@ -169,6 +169,34 @@ static Status read_true(FlagReader *reader, const Flag *flag, const FlagValues *
                                : status;
 }
 
+/** -resign as a lead: its words are ours under other names. */
+static Status read_resign(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                          Message *message) {
+    Status status = read_pairs(reader, flag, values, message);
+    cJSON *const rule = cJSON_GetObjectItemCaseSensitive(reader->root, flag->key);
+    static const char *const NAMES[][2] = {{"score", "lead"}, {"movecount", "turns"}};
+    for (size_t i = 0; status == STATUS_OK && i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        cJSON *const value = cJSON_DetachItemFromObjectCaseSensitive(rule, NAMES[i][0]);
+        if (value != NULL) {
+            status = flag_set(rule, NAMES[i][1], value, message);
+        }
+    }
+    return status;
+}
+
+/** -maxmoves, with what becomes of the game. */
+static Status read_length(FlagReader *reader, const Flag *flag, const FlagValues *values,
+                          Message *message) {
+    static const char END[] = "end=";
+    const bool ends = values->count == 2 && strncmp(values->items[1], END, sizeof END - 1) == 0;
+    const FlagValues number = {values->flag, values->items, ends ? 1 : values->count};
+    const Status status = read_number(reader, flag, &number, message);
+    return status == STATUS_OK && ends
+               ? flag_set(reader->root, "max_plies_end",
+                          cJSON_CreateString(values->items[1] + sizeof END - 1), message)
+               : status;
+}
+
 static Status read_tournament(FlagReader *reader, const Flag *flag, const FlagValues *values,
                               Message *message) {
     if (values->count == 1 && strcmp(values->items[0], "roundrobin") == 0) {
@@ -240,7 +268,7 @@ static Status read_dry(FlagReader *reader, const Flag *flag, const FlagValues *v
     return count_expect(values, 0, flag, message);
 }
 
-/** What others have to ask for and is so here anyway. */
+/** What others have to ask for and is so here anyway, and -config, which was read before. */
 static Status read_nothing(FlagReader *reader, const Flag *flag, const FlagValues *values,
                            Message *message) {
     (void)reader;
@@ -281,12 +309,21 @@ static const Flag FLAGS[] = {
     {"expansions", false, read_words, "expansions", "NAME...", "besides those of the tile sets"},
     {"options", false, read_pairs, "options", "KEY=VALUE...", "options of the rules"},
     {"event", false, read_text, "name", "NAME", "name of the run"},
+    {"resign", false, read_resign, "adjudicate", "score=N [movecount=N] [tiles=N]",
+     "a lead of N points at the end of so many turns wins (see 'adjudicate')"},
+    {"maxmoves", false, read_length, "max_plies", "N [end=score|draw|void]",
+     "a game ends after N plies, draws included, by its score unless said"},
+    {"voidreplays", false, read_number, "void_replays", "N", "void games are played again"},
+    {"use-affinity", false, read_true, "affinity", "", "each thread stays on one processor"},
+    {"wait", false, read_number, "wait_ms", "MS", "milliseconds between two games of a thread"},
+    {"scoreinterval", false, read_number, "score_interval", "N", "the score every N games"},
     {"ratinginterval", false, read_number, "rating_interval", "N", "ratings every N games"},
     {"output", false, read_output, NULL, "format=text|csv|json|md", "how the report is written"},
     {"pgnout", false, read_pgn, NULL, "file=F", "headers that Ordo and BayesElo read, at the end"},
     {"log", true, read_pairs, "log", "file=F [level=WORD]", "what happens"},
     {"maxfaults", false, read_number, "max_bot_faults", "N", "stop after more forfeits than this"},
     {"shard", true, read_shard, NULL, "I/N", "part I of N only, for 'merge'"},
+    {"config", false, read_nothing, NULL, "file=F", "a configuration that the flags change"},
     {"dry-run", false, read_dry, NULL, "", "the same as --print-config"},
     {"recover", false, read_nothing, NULL, "", "as always: a bot at fault does not end a run"},
     {"force-concurrency", false, read_nothing, NULL, "", "as always: more games than cores"},

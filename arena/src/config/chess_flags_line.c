@@ -118,6 +118,26 @@ static Status root_make(cJSON **out, const char *base, Message *message) {
     return status;
 }
 
+/** The file that the flags change: `base`, or that of -config. */
+static Status base_find(const ChessFlags *flags, const char **base, Message *message) {
+    static const char FILE_WORD[] = "file=";
+    for (int i = 0; i < flags->count; i++) {
+        const FlagValues *const item = &flags->items[i];
+        if (strcmp(item->flag, "config") != 0) {
+            continue;
+        }
+        if (item->count != 1 || strncmp(item->items[0], FILE_WORD, sizeof FILE_WORD - 1) != 0) {
+            return flag_error(message, item->flag, "expected file=F after it");
+        }
+        if (*base != NULL) {
+            return flag_error(message, item->flag, "there is a configuration already, '%.200s'",
+                              *base);
+        }
+        *base = item->items[0] + sizeof FILE_WORD - 1;
+    }
+    return STATUS_OK;
+}
+
 /** What is needed and was not said. */
 static Status defaults_fill(FlagReader *reader, Message *message) {
     cJSON *const root = reader->root;
@@ -147,7 +167,10 @@ static Status defaults_fill(FlagReader *reader, Message *message) {
 Status chess_flags_config(ChessFlags *flags, const char *base, char **text, FlagExtras *extras,
                           Message *message) {
     FlagReader reader = {.extras = extras};
-    Status status = root_make(&reader.root, base, message);
+    Status status = base_find(flags, &base, message);
+    if (status == STATUS_OK) {
+        status = root_make(&reader.root, base, message);
+    }
     for (int i = 0; status == STATUS_OK && i < flags->count; i++) {
         const Flag *const flag = flag_find(flags->items[i].flag);
         status = flag->read(&reader, flag, &flags->items[i], message);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a run tells while it is played: ratings every so many games, and a log.
+// What a run tells while it is played: ratings and scores every so many games, and a log.
 #include "config/config_reader.h"
 
 #include <stdlib.h>
@@ -50,8 +50,13 @@ Status config_read_log(ConfigReader *reader, Message *message) {
     const char *file = NULL;
     int64_t interval = 0;
     config->log_level = LOG_INFO;
+    int64_t score_interval = 0;
     Status status =
         json_get_integer(reader->root, "rating_interval", interval_range, &interval, message);
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "score_interval", interval_range, &score_interval,
+                                  message);
+    }
     if (status == STATUS_OK) {
         status = read_log(reader, &file, message);
     }
@@ -61,6 +66,7 @@ Status config_read_log(ConfigReader *reader, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
+    config->score_interval = (uint64_t)score_interval;
     config->rating_interval =
         (uint64_t)(overrides->rating_interval >= 0 ? overrides->rating_interval : interval);
     file = overrides->log_file != NULL ? overrides->log_file : file;

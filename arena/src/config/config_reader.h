@@ -91,7 +91,8 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
 /** Reads "budget" and "bots" of the whole configuration. */
 Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Reads what is played, as far as it is no rule of the game, and makes schedule and match rules. */
+/** Reads what is played, as far as it is no rule of the game, and makes schedule and match rules.
+ */
 Status config_read_schedule(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads "format" and the keys that belong to formats into `request`. */
@@ -102,6 +103,14 @@ Status config_read_swiss(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Appends the same keys, as far as they say something. */
 void config_text_swiss(TextBuffer *buffer, const TournamentConfig *config);
+/** Reads what ends a game before it is played out. */
+Status config_read_ends(ConfigReader *reader, Message *message) MUST_USE;
+
+/** Appends the same keys, those that say something. */
+void config_text_ends(TextBuffer *buffer, const MatchRules *match);
+
+/** Appends a key and the word that is at `index` of its choices. */
+void config_text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index);
 
 /** Reads "deals" into the configuration and `request`, whose seed is known. */
 Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;

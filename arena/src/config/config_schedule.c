@@ -8,7 +8,7 @@
 
 // What ends by its results ends after so many blocks anyway, unless the configuration says how
 // many.
-enum { UNTIL_BLOCKS = 1000000 };
+enum { UNTIL_BLOCKS = 1000000, WAIT_MS_MAX = 3600000 };
 
 /** A tuning lasts as long as its iterations do. */
 static Status tune_length(ConfigReader *reader, Message *message) {
@@ -95,8 +95,10 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
     const JsonRange replays = {1, 1000};
     const JsonRange threads = {0, CONFIG_THREADS_MAX};
     const JsonRange faults = {-1, INT64_C(1) << 53};
+    const JsonRange wait = {0, WAIT_MS_MAX};
     TournamentConfig *const config = reader->config;
     int64_t thread_count = 0;
+    int64_t wait_ms = 0;
     reader->tie_replays = 10;
     config->bot_faults_max = -1;
     reader->request.repeat = 1;
@@ -116,6 +118,13 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
         status = json_get_integer(reader->root, "max_bot_faults", faults, &config->bot_faults_max,
                                   message);
     }
+    if (status == STATUS_OK) {
+        status = json_get_bool(reader->root, "affinity", &config->affinity, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "wait_ms", wait, &wait_ms, message);
+    }
+    config->wait_ms = (uint64_t)wait_ms;
     if (reader->overrides->has_seed) {
         reader->request.seed = reader->overrides->seed;
     }
@@ -173,5 +182,6 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     // What a clock decided cannot be played again from the seed, so its actions are kept.
     // Nor can a tuning's, from its own seed alone: its bots change from iteration to iteration.
     config->match.record_actions = config_timed(config) || config->tune != NULL;
-    return json_get_bool(reader->root, "record", &config->match.record_actions, message);
+    status = json_get_bool(reader->root, "record", &config->match.record_actions, message);
+    return status == STATUS_OK ? config_read_ends(reader, message) : status;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index) {
+void config_text_word(TextBuffer *buffer, const char *key, const char *words, unsigned index) {
     const char *start = words;
     for (; index > 0; index--) {
         start = strchr(start, '|') + 1;
@@ -161,14 +161,15 @@ Status config_text_make(ConfigReader *reader, Message *message) {
     text_bots(&buffer, config);
     text_format(&buffer, config);
     config_text_sprt(&buffer, config);
-    text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
-    text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
+    config_text_word(&buffer, "seats", CONFIG_DESIGN_WORDS, request->design);
+    config_text_word(&buffer, "decks", CONFIG_DECKS_WORDS, request->shared_decks ? 1 : 0);
     if (schedule_has_copies(&config->schedule)) {
-        text_word(&buffer, "copies", CONFIG_COPIES_WORDS, request->copies_repeat ? 1 : 0);
+        config_text_word(&buffer, "copies", CONFIG_COPIES_WORDS, request->copies_repeat ? 1 : 0);
     }
     text_buffer_format(&buffer, "  \"repeat\": %" PRIu64 ",\n", request->repeat);
-    text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
-    text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
+    config_text_word(&buffer, "start", CONFIG_START_WORDS, request->start);
+    config_text_word(&buffer, "tie", CONFIG_TIE_WORDS, config->match.tie);
+    config_text_ends(&buffer, &config->match);
     if (config->packed) {
         text_buffer_add(&buffer, "  \"store\": \"packed\",\n");
     }
@@ -246,6 +247,13 @@ Status config_print(char **out, const TournamentConfig *config, Message *message
                        "  \"threads\": %u,\n  \"max_bot_faults\": %" PRId64
                        ",\n  \"rating_interval\": %" PRIu64 ",\n",
                        config->threads, config->bot_faults_max, config->rating_interval);
+    if (config->score_interval != 0) {
+        text_buffer_format(&buffer, "  \"score_interval\": %" PRIu64 ",\n", config->score_interval);
+    }
+    if (config->wait_ms != 0) {
+        text_buffer_format(&buffer, "  \"wait_ms\": %" PRIu64 ",\n", config->wait_ms);
+    }
+    text_buffer_add(&buffer, config->affinity ? "  \"affinity\": true,\n" : "");
     text_buffer_add(&buffer, config->text + 2); // without its own "{\n"
     if (!text_buffer_ok(&buffer)) {
         text_buffer_free(&buffer);

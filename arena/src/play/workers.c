@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/match.h"
 
+#include "play/affinity.h"
 #include "play/game_audit.h"
 #include "record/action_code.h"
 
@@ -11,6 +12,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     CACHE_LINE = 64,
@@ -18,7 +20,9 @@ enum {
     RANGE_SHARE = 8,       // a range is at most this part of a worker's share of what is left
     TIMED_EVERY = 64,      // fast games: one in so many is timed
     FAST_PLY_NS = 5000,    // a game is fast if its plies take less than this on average
-    FLUSH_NS = 100000000,  // a batch is handed on after this time even if it is not full
+    NS_PER_MS = 1000000,
+    REST_NS = 1000000,    // between games it looks so often whether the run is to stop
+    FLUSH_NS = 100000000, // a batch is handed on after this time even if it is not full
 };
 
 /** What all workers share. */
@@ -204,9 +208,24 @@ static Status game_run(Worker *worker, uint64_t id) {
     return STATUS_OK;
 }
 
+/** Rests between two games, unless the run is to stop. */
+static void worker_rest(Worker *worker) {
+    const uint64_t end = match_clock(NULL) + worker->shared->config->wait_ms * NS_PER_MS;
+    while (worker->shared->config->wait_ms != 0 && match_clock(NULL) < end &&
+           !atomic_load_explicit(&worker->shared->stop, memory_order_relaxed)) {
+        const struct timespec slice = {.tv_nsec = REST_NS};
+        (void)nanosleep(&slice, NULL);
+        (void)batch_flush(worker);
+    }
+}
+
 static void *worker_main(void *user) {
     Worker *const worker = user;
     Shared *const shared = worker->shared;
+    if (shared->config->affinity) {
+        // Where it cannot be done, and the caller was told, the thread runs where it may.
+        (void)affinity_pin(worker->index);
+    }
     worker->batch = batch_queue_get(shared->queue);
     worker->flushed = match_clock(NULL);
     uint64_t id = 0;
@@ -215,6 +234,7 @@ static void *worker_main(void *user) {
         if (!batch_flush(worker)) {
             break;
         }
+        worker_rest(worker);
     }
     if (worker->batch != NULL) {
         batch_queue_put(shared->queue, worker->batch);

@@ -78,6 +78,9 @@ typedef struct TournamentConfig {
     ConfigTune *tune;         /* NULL: a tournament. Else there are two bots, the sides "plus" and
                                  "minus", both as the bot is configured */
     uint64_t rating_interval; /* ratings are printed every so many games; 0: at the end only */
+    uint64_t score_interval;  /* the score is, likewise */
+    uint64_t wait_ms;         /* a thread rests so long between two games */
+    bool affinity;            /* each thread stays on one processor */
     bool packed;              /* many games share a row of the store; no timings, no actions */
     bool accept_change;       /* another program may go on with the run, which is noted */
     char *log_file;           /* NULL: none */

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+//
+// What ends a game before it is played out: "adjudicate", "max_plies", "max_plies_end", and how
+// often a void one is played again, "void_replays".
+#include "config/config_reader.h"
+
+#include <inttypes.h>
+
+enum { POINTS_MAX = 10000, TURNS_MAX = 1000, PLIES_MAX = 1 << 20 };
+
+static const char LENGTH_WORDS[] = "void|score|draw";
+
+static const JsonKey LEAD_KEYS[] = {{"lead", true}, {"turns", false}, {"tiles", false}};
+
+/** How long the lead must last unless the configuration says so: once round the table. */
+static Status lead_read(ConfigReader *reader, Message *message) {
+    const cJSON *const value = json_member(reader->root, "adjudicate");
+    const JsonRange points = {1, POINTS_MAX};
+    const JsonRange turns = {1, TURNS_MAX};
+    const JsonRange tiles = {1, UINT32_MAX};
+    int64_t lead = 0;
+    int64_t turn_count = reader->players;
+    int64_t tile_count = UINT32_MAX;
+    if (value == NULL) {
+        return STATUS_OK;
+    }
+    Status status = json_check_object(value, LEAD_KEYS, KEY_COUNT(LEAD_KEYS), message);
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "lead", points, &lead, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "turns", turns, &turn_count, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(value, "tiles", tiles, &tile_count, message);
+    }
+    reader->config->match.lead =
+        (LeadRule){(uint32_t)lead, (uint32_t)turn_count, (uint32_t)tile_count};
+    return status == STATUS_OK ? status : config_path_prefix(message, status, "adjudicate.");
+}
+
+Status config_read_ends(ConfigReader *reader, Message *message) {
+    MatchRules *const match = &reader->config->match;
+    const JsonRange plies = {1, PLIES_MAX};
+    const JsonRange replays = {0, MATCH_VOID_REPLAYS_MAX};
+    int64_t plies_max = 0;
+    int64_t void_replays = 0;
+    int word = LENGTH_SCORE;
+    Status status = lead_read(reader, message);
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "max_plies", plies, &plies_max, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_word(reader->root, "max_plies_end", LENGTH_WORDS, &word, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "void_replays", replays, &void_replays, message);
+    }
+    if (status == STATUS_OK && plies_max == 0 &&
+        json_member(reader->root, "max_plies_end") != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "max_plies_end: says what becomes of games that reach 'max_plies', "
+                           "which is missing");
+    }
+    match->plies_max = (uint32_t)plies_max;
+    match->length = plies_max != 0 ? (LengthRule)word : LENGTH_VOID;
+    match->void_replays = (uint32_t)void_replays;
+    return status;
+}
+
+void config_text_ends(TextBuffer *buffer, const MatchRules *match) {
+    if (match->lead.points != 0) {
+        text_buffer_format(buffer, "  \"adjudicate\": {\"lead\": %u, \"turns\": %u",
+                           match->lead.points, match->lead.turns);
+        if (match->lead.tiles != UINT32_MAX) {
+            text_buffer_format(buffer, ", \"tiles\": %u", match->lead.tiles);
+        }
+        text_buffer_add(buffer, "},\n");
+    }
+    if (match->plies_max != 0) {
+        text_buffer_format(buffer, "  \"max_plies\": %u,\n", match->plies_max);
+        config_text_word(buffer, "max_plies_end", LENGTH_WORDS, match->length);
+    }
+    if (match->void_replays != 0) {
+        text_buffer_format(buffer, "  \"void_replays\": %u,\n", match->void_replays);
+    }
+}
