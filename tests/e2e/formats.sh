@@ -166,13 +166,15 @@ adaptive() {
     killed "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/killed" --quiet --threads 2
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/killed" --quiet
     alike "$folder/whole" "$folder/killed"
-    "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 1 &
+    "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 1 \
+        2>"$folder/told" &
     process=$!
     until [ -s "$folder/asked/run.db" ]; do
         sleep 0.05
     done
     sleep 0.2
     interrupted $process
+    grep -q "of 16000 games are stored" "$folder/told" || fail "another total: $(cat "$folder/told")"
     "$carcarena" run "$folder/a.json" --blocks 8000 --out "$folder/asked" --quiet --threads 3
     alike "$folder/whole" "$folder/asked"
     # Damaged: salvage plays what it needs to know who met.

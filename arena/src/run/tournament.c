@@ -250,14 +250,23 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
     return store_add_session(writer->store, &result->session, message);
 }
 
+/** Games the run is to have in the end, as far as that is known. */
+static uint64_t games_planned(const TournamentConfig *config) {
+    const Schedule *const schedule = &config->schedule;
+    const bool spends = schedule_in_stages(schedule) && schedule_can_grow(schedule);
+    return spends && schedule->request.elo_error <= 0.0 && !config->plan->over
+               ? schedule->request.rounds * schedule->games_per_block
+               : shard_games(schedule, config->shard);
+}
+
 /** Plays what is missing of the schedule as far as it is known. */
 static Status stage_run(Writer *writer, Message *message) {
     GameSet stored = {0};
     const TournamentConfig *const config = writer->config;
     Status status = stored_read(writer->store, config, &stored, message);
-    writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    writer->progress.games_total = games_planned(config);
     writer->progress.games_stored = stored.count;
-    const bool missing = stored.count < writer->progress.games_total;
+    const bool missing = stored.count < shard_games(&config->schedule, config->shard);
     const bool playing = status == STATUS_OK && missing && !writer->progress.stopping;
     // A tuning's sides change by themselves; tuning_run looks at its bot.
     if (playing && !writer->settled && config->tune == NULL) {
@@ -284,7 +293,7 @@ static Status stages_run(Writer *writer, Message *message) {
         }
     } while (status == STATUS_OK && !writer->progress.stopping && games < config->schedule.games);
     store_end_trial(writer->store, config);
-    writer->progress.games_total = shard_games(&config->schedule, config->shard);
+    writer->progress.games_total = games_planned(config);
     if (writer->progress.games_stored > writer->progress.games_total) {
         writer->progress.games_stored = writer->progress.games_total;
     }

@@ -96,7 +96,8 @@ struct BotClass {
     /** Some player's action was applied; `game` is the position after it. May be NULL. */
     void (*observe)(void *bot, const Game *game, Action action);
 
-    /** The game is over; `game` holds the final scores. May be NULL. */
+    /** The game is over; `game` holds the final scores, unless the arena ended it before (by a lead
+     * or a limit of plies): then it is the position at that moment. May be NULL. */
     void (*game_over)(void *bot, const Game *game);
 
     /**
