@@ -26,6 +26,7 @@ enum {
     DEPLOY_WORDS = 5,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 64,     /* numbers a module remembers; see expansion.h */
     LABEL_SPACES = 2,      /* see Space */
+    CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
     CODE_KIND_SHIFT = 12,
     CODE_LABEL = 0xFFF
 };
@@ -86,6 +87,18 @@ typedef struct TypeInfo {
                                      north-west on clockwise; 0: there is no one field */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 128, "playouts find types by a shift: 1 % of a base game");
+
+/** What laying a tile and deploying on it ask of its type, on one cache line. */
+typedef struct TypeLine {
+    _Alignas(CACHE_LINE) uint64_t pattern; /* these three as in TypeInfo */
+    uint16_t enterable;
+    uint8_t segment_count;
+    uint16_t joins[SIDES]; /* [rotation]: bit 4 * side + p: port p of the side joins; a side
+                              that is one field does so by its left alone */
+    uint16_t forbids[SIDES][SIDES]; /* [rotation][side]: edge types forbidden to the cell beyond, as
+                                       in vectors.h */
+} TypeLine;
+_Static_assert(sizeof(TypeLine) == CACHE_LINE, "one line");
 
 /** A set of city segments, road tiles and so on. Kernels use the first words only. */
 typedef struct WideSet {
@@ -232,6 +245,7 @@ struct Rules {
     uint16_t *segment_index; /* [SegmentRef]: of its label among all; 0 for what stands
                                 alone and rivers */
     SegmentRef *label_owner[LABEL_SPACES]; /* [label] */
+    TypeLine *type_lines;                  /* [type] */
     void *port_rows;                       /* [copy * 4 + rotation], of the kernel's own row type */
     Game *start;                           /* the start position, copied by game_start */
 

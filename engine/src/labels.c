@@ -364,10 +364,14 @@ static Status indexes_build(Rules *rules, Message *message) {
 }
 
 Status rows_build(Rules *rules, Message *message) {
-    rules->port_rows = calloc((size_t)rules->copy_count * SIDES, rules->kernel->row_size);
+    // From a cache line on, so that no row of a small kernel lies on two.
+    const size_t bytes = (size_t)rules->copy_count * SIDES * rules->kernel->row_size;
+    const size_t whole = (bytes + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    rules->port_rows = aligned_alloc(CACHE_LINE, whole);
     if (rules->port_rows == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for port rows");
     }
+    memset(rules->port_rows, 0, whole);
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
             uint16_t labels[PORTS];

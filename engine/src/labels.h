@@ -14,6 +14,9 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) MU
 /** Numbers copies and labels and fills the sets every label starts with. Needs rules->types. */
 Status labels_build(Rules *rules, Message *message) MUST_USE;
 
+/** Fills rules->type_lines. Needs rules->split_sides. */
+Status type_lines_build(Rules *rules, Message *message) MUST_USE;
+
 /** Writes what depends on rules->kernel: port rows of all copies and rotations, indexes of labels.
  */
 Status rows_build(Rules *rules, Message *message) MUST_USE;

@@ -416,6 +416,7 @@ static Status rules_fill(Rules *rules, const RulesConfig *config, Message *messa
     rules->vectors = vectors_at(0);
     rules->followers = 7; // eight figures, one of which keeps the score
     Status status = tables_make(rules, config, message);
+    status = status != STATUS_OK ? status : type_lines_build(rules, message);
     status = status != STATUS_OK ? status : rows_build(rules, message);
     status = status != STATUS_OK ? status : modules_compile(rules, message);
     status = status != STATUS_OK ? status : deployments_prepare(rules, message);
@@ -468,6 +469,7 @@ void rules_destroy(Rules *rules) {
     free(rules->segment_code);
     free(rules->segment_index);
     free(rules->port_rows);
+    free(rules->type_lines);
     free(rules->start);
     free(rules);
 }

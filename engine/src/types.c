@@ -220,3 +220,47 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
     starts_replace(rules);
     return STATUS_OK;
 }
+
+// ---- What playouts ask of types
+
+/** Ports of a side that join: the middle, the halves, both, or the left half of a single field. */
+static unsigned side_joins(const Rules *rules, unsigned edge) {
+    enum { LEFT = 1, MIDDLE = 2, RIGHT = 4 };
+    switch (edge) {
+    case EDGE_ANY:
+        return 0;
+    case EDGE_CITY:
+        return MIDDLE;
+    case EDGE_ROAD:
+        return LEFT | MIDDLE | RIGHT;
+    case EDGE_FIELD:
+        return rules->split_sides ? LEFT | RIGHT : LEFT;
+    default: // two fields along a river
+        return LEFT | RIGHT;
+    }
+}
+
+static void type_line_fill(const Rules *rules, const TypeInfo *type, TypeLine *line) {
+    *line = (TypeLine){.pattern = type->pattern,
+                       .enterable = type->enterable,
+                       .segment_count = type->segment_count};
+    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+        for (unsigned side = 0; side < SIDES; side++) {
+            const unsigned edge = type->edges[rotation][side];
+            line->joins[rotation] |= (uint16_t)(side_joins(rules, edge) << (4 * side));
+            line->forbids[rotation][side] = (uint16_t)(edge_forbids(edge) << (4 * (side ^ 2U)));
+        }
+    }
+}
+
+Status type_lines_build(Rules *rules, Message *message) {
+    rules->type_lines = aligned_alloc(CACHE_LINE, rules->type_count * sizeof *rules->type_lines);
+    if (rules->type_lines == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types",
+                           rules->type_count);
+    }
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        type_line_fill(rules, &rules->types[t], &rules->type_lines[t]);
+    }
+    return STATUS_OK;
+}

@@ -62,14 +62,11 @@ typedef struct Side {
     Label port[LABELS_PER_SIDE];
 } Side;
 
-/** A copy in one rotation. */
+/** A copy in one rotation; what it shares with other copies of its type is a TypeLine. */
 typedef struct Row {
     Side side[SIDES];
     Side shown[SIDES]; /* the same as seen from the cell beyond, right to left; of a side that is
                           one field only the left, which is where it joins */
-    uint16_t joins;    /* bit 4 * side + p: port p joins; a field side that is one field does so by
-                          its left alone */
-    uint16_t forbids[SIDES]; /* what it forbids the cell beyond; see vectors.h */
 } Row;
 
 /**

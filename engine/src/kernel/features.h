@@ -203,10 +203,10 @@ static inline void fields_join(Board *restrict board, const Label *restrict mine
     }
 }
 
-/** Joins a new tile with what meets it in its cell. */
+/** Joins a new tile, at those of some ports where something meets it in its cell. */
 static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
-                                     const Slot *restrict slot) {
-    const unsigned ports = row->joins & slot_ports(slot);
+                                     const Slot *restrict slot, unsigned joins) {
+    const unsigned ports = joins & slot_ports(slot);
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
     lines_join(board, mine, theirs, ports & LINE_PORTS);

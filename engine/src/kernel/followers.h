@@ -135,7 +135,7 @@ static inline void monk_leave(const Rules *rules, Board *board, unsigned monk) {
 
 /** Segments of a placed copy that a follower may enter, as a bit set. */
 static inline uint32_t segments_free(const Rules *rules, const Board *board, unsigned copy) {
-    const TypeInfo *type = rules_copy_type(rules, copy);
+    const TypeLine *type = &rules->type_lines[rules->copy_type[copy]];
     ASSERT(board->laid[copy].number != 0);
     const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
     uint32_t bits = 0;

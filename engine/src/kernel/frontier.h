@@ -43,20 +43,27 @@ static inline void frontier_remove(Board *board, unsigned slot) {
     board->forbidden[last] = 0xFFFF;
 }
 
+/** What a new tile shows to the cells around it, side by side: as Row.shown and TypeLine.forbids.
+ */
+typedef struct Showing {
+    const Side *side;
+    const uint16_t *forbids;
+} Showing;
+
 /**
  * Shows side `side` of a new tile to the cell beyond it, which holds `code`, opening it if it is
  * empty. A cell under a tile names the scrap slot, so there is no branch to mispredict. Returns the
  * number of open cells, which was `count`.
  */
-static inline unsigned frontier_show(Board *restrict board, const Row *restrict row, unsigned side,
-                                     Site site, unsigned code, unsigned count) {
+static inline unsigned frontier_show(Board *restrict board, Showing shows, unsigned side, Site site,
+                                     unsigned code, unsigned count) {
     // Carries and masks, for compilers make a branch of a choice here: an empty cell has all bits.
     const unsigned fresh = (code + 1U) >> (8 * sizeof(Cell));
     const unsigned slot = code & (count | (fresh - 1U));
     ASSERT(count < SLOTS_PADDED && slot <= SLOTS_PADDED && site_cell(site) < CELLS);
     board->cells[site_cell(site)] = (Cell)slot;
-    board->forbidden[slot] |= row->forbids[side];
-    board->slots[slot].side[side ^ 2U] = row->shown[side];
+    board->forbidden[slot] |= shows.forbids[side];
+    board->slots[slot].side[side ^ 2U] = shows.side[side];
     board->sites[slot] = site;
     return count + fresh;
 }
@@ -64,7 +71,7 @@ static inline unsigned frontier_show(Board *restrict board, const Row *restrict 
 /** Shows a new tile to the four cells around it; beyond the border of a bounded table none opens.
  */
 SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict board, Site site,
-                                   const Row *restrict row, bool bounded, bool sprawling) {
+                                   Showing shows, bool bounded, bool sprawling) {
     unsigned count = board->head.slot_count;
     // What may be opened shows nothing yet; what is not open forbids all, see vectors.h.
     memset(&board->slots[count], 0, SIDES * sizeof board->slots[count]);
@@ -74,7 +81,7 @@ SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict 
         const Position at = site_position(there);
         if (!bounded || table_holds(rules, position_x(at), position_y(at))) {
             const unsigned code = cell_code(board, there, sprawling);
-            count = frontier_show(board, row, side, there, code, count);
+            count = frontier_show(board, shows, side, there, code, count);
         }
     }
     ASSERT(count <= SLOTS);
@@ -85,23 +92,23 @@ SPECIALISED void frontier_show_all(const Rules *restrict rules, Board *restrict 
 /** The same where cells repeat or the table ends; kept out of the way of the other. */
 static __attribute__((noinline)) void frontier_extend_rarely(const Rules *restrict rules,
                                                              Board *restrict board, Site site,
-                                                             const Row *restrict row) {
+                                                             Showing shows) {
     const bool bounded = rules->options.bounded;
     board->sprawling |= position_outside(site_position(site)) != 0;
     if (board->sprawling) {
-        frontier_show_all(rules, board, site, row, bounded, true);
+        frontier_show_all(rules, board, site, shows, bounded, true);
     } else {
-        frontier_show_all(rules, board, site, row, bounded, false);
+        frontier_show_all(rules, board, site, shows, bounded, false);
     }
 }
 
 static inline void frontier_extend(const Rules *restrict rules, Board *restrict board, Site site,
-                                   const Row *restrict row) {
+                                   Showing shows) {
     const unsigned rare = board->sprawling | (unsigned)rules->options.bounded;
     if ((position_outside(site_position(site)) | rare) != 0) {
-        frontier_extend_rarely(rules, board, site, row);
+        frontier_extend_rarely(rules, board, site, shows);
     } else {
-        frontier_show_all(rules, board, site, row, false, false);
+        frontier_show_all(rules, board, site, shows, false, false);
     }
 }
 

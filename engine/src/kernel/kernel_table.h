@@ -25,15 +25,7 @@ static void kernel_write_row(Rules *rules, uint32_t index, const uint16_t labels
     }
     const uint8_t *edges = rules_copy_type(rules, index / SIDES)->edges[index % SIDES];
     for (unsigned side = 0; side < SIDES; side++) {
-        const bool one_field = edges[side] == EDGE_FIELD && !rules->split_sides;
-        const unsigned ports = edges[side] == EDGE_ANY    ? 0
-                               : edges[side] == EDGE_CITY ? 2
-                               : edges[side] == EDGE_ROAD ? 7
-                               : one_field                ? 1
-                                                          : 5; // two fields, also along a river
-        row->forbids[side] = (uint16_t)(edge_forbids(edges[side]) << (4 * (side ^ 2U)));
-        row->joins |= (uint16_t)(ports << (LABELS_PER_SIDE * side));
-        if (one_field) {
+        if (edges[side] == EDGE_FIELD && !rules->split_sides) {
             row->shown[side].port[2] = 0; // its left is enough for who lies beyond as well
         }
     }

@@ -33,7 +33,7 @@ static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned typ
 static inline uint32_t board_fit_into(const Rules *rules, const Board *board, unsigned type,
                                       uint64_t hits[HIT_WORDS]) {
     const uint32_t fits = rules->vectors->fit(board->forbidden, board->head.slot_count,
-                                              rules->types[type].pattern, hits);
+                                              rules->type_lines[type].pattern, hits);
     if (KERNEL_HOOKED && rules->types[type].restrictions != 0) {
         return fits - hits_filter(rules, board, type, hits);
     }
@@ -71,6 +71,8 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
                                unsigned rotation) {
     const unsigned copy = copy_take(board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const TypeLine *line = &rules->type_lines[type];
+    const Showing shows = {row->shown, line->forbids[rotation]};
     ASSERT(index < board->head.slot_count && rotation < SIDES);
     const Slot slot = board->slots[index];
     const Site site = board->sites[index];
@@ -82,8 +84,8 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     frontier_remove(board, index);
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
-    frontier_extend(rules, board, site, row);
-    feature_join_tile(board, row, &slot);
+    frontier_extend(rules, board, site, shows);
+    feature_join_tile(board, row, &slot, line->joins[rotation]);
     if (KERNEL_HOOKED && rules->types[type].edges[0][0] == EDGE_ANY) {
         feature_close_around(board, &slot);
     }
@@ -102,8 +104,9 @@ static inline void board_place_first(const Rules *rules, Board *board, unsigned 
     const Position at = position_make(0, 0);
     const unsigned copy = copy_take(board, type);
     const Row *row = &((const Row *)rules->port_rows)[copy * SIDES];
+    const Showing shows = {row->shown, rules->type_lines[type].forbids[0]};
     copy_put(rules, board, copy, site_at(at), 0);
-    frontier_extend(rules, board, site_at(at), row);
+    frontier_extend(rules, board, site_at(at), shows);
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);
     }
