@@ -15,6 +15,10 @@ import tempfile
 CONFIG = {"name": "page", "tilesets": ["base"], "players": 2, "record": True, "blocks": 2, "seed": 5,
           "bots": ["greedy", "random:joint"]}
 
+TUNING = {"name": "tuning", "tilesets": ["base"], "players": 2, "options": {"deck_limit": 10},
+          "bots": ["greedy"], "tune": {"iterations": 2, "blocks": 1, "parameters": {"city": {}},
+                                       "test": {"blocks": 0}}}
+
 
 def documented(page, head):
     """First cells of the table whose first heading is `head`."""
@@ -120,6 +124,17 @@ def main():
                     held.append(hand.group(1))
             if held and held != game["tiles"]:
                 failures.append(f"{game['game']}: seed {game['seed']} deals other tiles")
+
+        tuning = pathlib.Path(folder) / "tuning.json"
+        tuning.write_text(json.dumps(TUNING))
+        subprocess.run([program, "tune", tuning, "--out", folder + "/tuning", "--quiet"], check=True)
+        history = subprocess.run([program, "export", folder + "/tuning", "--format", "tuning"],
+                                 check=True, capture_output=True, text=True).stdout.splitlines()
+        compare("tuning", documented(page, "Tuning key"), json.loads(history[-1]), failures)
+        table = subprocess.run([program, "export", folder + "/tuning", "--format", "tuning-csv"],
+                               check=True, capture_output=True, text=True).stdout
+        compare("tuning CSV", [name.replace("KEY", "city") for name in documented(page, "Tuning column")],
+                next(csv.reader(table.splitlines())), failures, ordered=True)
 
         database = sqlite3.connect(run + "/run.db")
         columns = [name for name, *_ in database.execute("SELECT * FROM game_list").description]

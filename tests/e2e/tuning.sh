@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena tune`, tried from outside on short games.
-#   tuning.sh CARCARENA threads|kill|interrupt|mistakes
+#   tuning.sh CARCARENA threads|kill|interrupt|mistakes|methods
 . "$(dirname "$0")/common.sh"
 
 # config ITERATIONS BLOCKS TEST_BLOCKS: a real option on a logarithmic scale and an integer one.
@@ -85,6 +85,60 @@ refused() {
     [ ! -e "$folder/none" ] || fail "a refused tuning made a folder"
 }
 
+# Every method, against itself and against an opponent: the same for any threads and after kill -9,
+# verified, and with a history that says what was played.
+methods() {
+    for method in spsa ntbea; do
+        for against in "" '"against": {"name": "rival", "spec": "greedy"},'; do
+            config 12 3 20
+            if [ $method = ntbea ]; then
+                sed -i 's/"c_end": 0.5, "r_end": 0.1/"steps": 5/; s/"minimum": 1, "maximum": 20, "c_end": 4, "r_end": 0.1/"values": [2, 8, 14]/; s/"parameters": {/&"draws": {}, /' \
+                    "$folder/c.json"
+            fi
+            sed -i "s/\"tune\": {/&\"method\": \"$method\", $against/" "$folder/c.json"
+            rm -rf "$folder/1" "$folder/2" "$folder/killed"
+            tune 1 --threads 1
+            tune 2 --threads 2
+            same 1 2
+            "$carcarena" verify "$folder/1" >/dev/null || fail "$method: does not verify"
+            "$carcarena" verify "$folder/1/test" >/dev/null || fail "$method: the test does not verify"
+            # The history by export is the trajectory by tune; SPSA has two sides that move.
+            "$carcarena" export "$folder/1" --format tuning-csv >"$folder/history.csv"
+            grep -v "^exit code" "$folder/1.csv" | cmp - "$folder/history.csv" ||
+                fail "$method: another history"
+            "$carcarena" export "$folder/1" --format tuning >"$folder/history"
+            [ "$(wc -l <"$folder/history")" -eq 14 ] || fail "$method: not every iteration"
+            head -1 "$folder/history" | grep -q "\"method\": \"$method\"" || fail "no method"
+            if [ -n "$against" ]; then
+                head -1 "$folder/history" | grep -q '"against": "rival"' || fail "no opponent"
+                "$carcarena" rate "$folder/1/test" --section ratings | grep -q rival ||
+                    fail "$method: the test leaves out the opponent"
+            fi
+            # Cut after some iterations, it goes on to the same end.
+            "$carcarena" tune "$folder/c.json" --out "$folder/killed" --quiet &
+            process=$!
+            sleep 0.2
+            kill -9 $process 2>/dev/null || true
+            wait $process 2>/dev/null || true
+            tune killed
+            same 1 killed
+        done
+    done
+    grep -q '"draws": "lot"' "$folder/history" || fail "no other word was tried"
+    expect 3 'is no tuning' export "$folder/1/test" --format tuning
+    # Around what was found: every neighbour, on the same decks, once.
+    sed -i 's/"iterations"/"deviations": 4, &/' "$folder/c.json"
+    code=0
+    "$carcarena" tune "$folder/c.json" --out "$folder/1" >"$folder/around" || code=$?
+    [ $code -le 2 ] || fail "exit code $code"
+    grep -q '^One step from the tuned bot.*against rival.*(4 decks)' "$folder/around" || fail "no table"
+    grep -Eq '^  draws +(quota +lot|lot +quota) ' "$folder/around" || fail "no other word"
+    tail -1 "$folder/around" | grep -Eq '^test   (undecided|H[01] accepted)' || fail "no verdict"
+    before=$(find "$folder/1/asked" -name run.db | wc -l)
+    "$carcarena" tune "$folder/c.json" --out "$folder/1" | cmp - "$folder/around" || true
+    [ "$(find "$folder/1/asked" -name run.db | wc -l)" -eq "$before" ] || fail "played again"
+}
+
 mistakes() {
     config 2 2 4
     expect 3 "carcarena tune" run "$folder/c.json" --out "$folder/none"
@@ -101,6 +155,12 @@ s/"elo1":.40/"elo1":0/ tune.test.elo1: expected above elo0
 s/"players":.2/"players":3/ tune: expected one bot
 s/"bots":.\[/"bots":["random",/ tune: expected one bot
 s/"iterations":.2/"iterations":0/ tune.iterations: 0 given
+s/"tune":.{/"tune":{"method":"clop",/ tune.method: 'clop' given
+s/"tune":.{/"tune":{"exploration":1,/ tune.exploration: it and 'neighbours' belong
+s/"tune":.{/"tune":{"method":"ntbea",/ tune.parameters.exploration.c_end: unknown key
+s/"tune":.{/"tune":{"against":"nobody",/ tune.against: unknown bot 'nobody'
+s/"tune":.{/"tune":{"against":{"name":"minus","spec":"greedy"},/ tune.against.name: 'minus' is
+s/"tune":.{/"tune":{"deviations":1,/ tune.deviations: 1 given
 s/"seed":.11/"blocks":11/ blocks: with 'tune'
 s/"tune":/"turn":/ turn
 END
@@ -111,5 +171,6 @@ threads) threads ;;
 kill) kill_and_resume ;;
 interrupt) interrupt ;;
 mistakes) mistakes ;;
+methods) methods ;;
 *) fail "unknown test $2" ;;
 esac

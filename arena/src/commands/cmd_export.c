@@ -16,9 +16,15 @@ static Status format_read(ExportFormat *out, const char *name, Message *message)
         *out = EXPORT_PGN;
     } else if (strcmp(name, "samples") == 0) {
         *out = EXPORT_SAMPLES;
+    } else if (strcmp(name, "tuning") == 0) {
+        *out = EXPORT_TUNING;
+    } else if (strcmp(name, "tuning-csv") == 0) {
+        *out = EXPORT_TUNING_CSV;
     } else {
         return message_set(message, STATUS_INVALID,
-                           "--format: expected jsonl, csv, pgn or samples, got '%s'", name);
+                           "--format: expected jsonl, csv, pgn, samples, tuning or tuning-csv, "
+                           "got '%s'",
+                           name);
     }
     return STATUS_OK;
 }
@@ -32,8 +38,8 @@ int cmd_export(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &format_name},
          .value_name = "NAME",
-         .help = "jsonl, csv, pgn: headers that Ordo and BayesElo read, or samples: every recorded "
-                 "decision"},
+         .help = "jsonl, csv, pgn: headers that Ordo and BayesElo read, samples: every recorded "
+                 "decision, tuning or tuning-csv: the values a tuning tried"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &path},
@@ -50,7 +56,8 @@ int cmd_export(int argc, char **argv) {
         .examples = "  carcarena export results/quickstart/run.db > games.jsonl\n"
                     "  carcarena export results/quickstart --format csv --out games.csv\n"
                     "  carcarena export results/quickstart --format pgn --out games.pgn\n"
-                    "  carcarena export results/recorded --format samples > samples.jsonl\n",
+                    "  carcarena export results/recorded --format samples > samples.jsonl\n"
+                    "  carcarena export results/tune-mcts --format tuning-csv > values.csv\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,

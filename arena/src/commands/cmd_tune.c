@@ -6,6 +6,9 @@
 #include "commands/arguments_session.h"
 #include "commands/command.h"
 #include "commands/stop_signals.h"
+#include "commands/tune_outcome.h"
+#include "commands/tune_session.h"
+#include "run/tuning_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,6 +24,7 @@ typedef struct TuneArguments {
     ArgumentList config;
     SessionArguments session;
     bool csv;
+    bool ask_tell;
 } TuneArguments;
 
 /** What the watcher needs. */
@@ -35,13 +39,13 @@ typedef struct TuneView {
 } TuneView;
 
 static const char *parameter_key(const TournamentConfig *config, unsigned index) {
-    return config->bots[0].spec.bot_class->options[config->tune->options[index]].key;
+    return config_tune_option(config, index)->key;
 }
 
 // ---- The trajectory
 
 static uint64_t games_of(const TournamentConfig *config, uint64_t iterations) {
-    return iterations * config->tune->blocks * config->schedule.games_per_block;
+    return iterations * tuning_iteration_games(config);
 }
 
 static int column_width(const char *key) {
@@ -52,39 +56,50 @@ static int column_width(const char *key) {
 
 static void head_print(const TuneView *view) {
     const TournamentConfig *const config = view->config;
-    const ConfigTune *const tune = config->tune;
+    const TunerSetup *const tuner = &config->tune->search.tuner;
     if (view->arguments->csv) {
-        (void)printf("iteration,games,wins,losses");
-        for (unsigned i = 0; i < tune->tuner.count; i++) {
-            (void)printf(",%s", parameter_key(config, i));
-        }
-        (void)printf("\n");
+        TextBuffer line = {0};
+        tuning_csv_head(&line, config);
+        (void)fputs(text_buffer_ok(&line) ? line.text : "", stdout);
+        text_buffer_free(&line);
         return;
     }
     (void)printf("%s: %" PRIu64 " iterations of %" PRIu64 " games\n\n  iteration     games",
-                 config->name, tune->tuner.iterations, games_of(config, 1));
-    for (unsigned i = 0; i < tune->tuner.count; i++) {
+                 config->name, tuner->iterations, games_of(config, 1));
+    for (unsigned i = 0; i < tuner->count; i++) {
         const char *const key = parameter_key(config, i);
         (void)printf("  %*s", column_width(key), key);
     }
     (void)printf("\n");
 }
 
-static void row_print(const TuneView *view, const Tuner *tuner, uint64_t wins, uint64_t losses) {
-    const uint64_t games = games_of(view->config, tuner->done);
-    if (view->arguments->csv) {
-        (void)printf("%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64, tuner->done, games, wins,
-                     losses);
-    } else {
-        (void)printf("  %9" PRIu64 "  %8" PRIu64, tuner->done, games);
+/** A parameter's estimate for people. */
+static const char *estimate_text(char text[static CONFIG_TUNE_VALUE_SIZE],
+                                 const TournamentConfig *config, const Search *search,
+                                 unsigned index, int digits) {
+    const double value = search_estimate(search, index);
+    if (config_tune_option(config, index)->type == BOT_OPTION_WORD) {
+        return config_tune_value_text(text, config, index, value);
     }
-    for (unsigned i = 0; i < tuner->setup.count; i++) {
-        if (view->arguments->csv) {
-            (void)printf(",%.17g", tuner_estimate(tuner, i));
-        } else {
-            (void)printf("  %*.5g", column_width(parameter_key(view->config, i)),
-                         tuner_estimate(tuner, i));
-        }
+    (void)snprintf(text, CONFIG_TUNE_VALUE_SIZE, "%.*g", digits, value);
+    return text;
+}
+
+/** @param step NULL: the start. */
+static void row_print(const TuneView *view, const Search *search, const TuningStep *step) {
+    const TournamentConfig *const config = view->config;
+    if (view->arguments->csv) {
+        TextBuffer line = {0};
+        tuning_csv_row(&line, config, search, step);
+        (void)fputs(text_buffer_ok(&line) ? line.text : "", stdout);
+        text_buffer_free(&line);
+        return;
+    }
+    (void)printf("  %9" PRIu64 "  %8" PRIu64, search->done, games_of(config, search->done));
+    for (unsigned i = 0; i < search->setup->tuner.count; i++) {
+        char text[CONFIG_TUNE_VALUE_SIZE];
+        (void)printf("  %*s", column_width(parameter_key(config, i)),
+                     estimate_text(text, config, search, i, 5));
     }
     (void)printf("\n");
 }
@@ -95,44 +110,47 @@ static void line_clear(const TuneView *view) {
     }
 }
 
-static void tune_iteration(void *user, const Tuner *tuner, uint64_t wins, uint64_t losses) {
+static void tune_iteration(void *user, const Search *search, const TuningStep *step) {
     TuneView *const view = user;
-    const uint64_t step = (tuner->setup.iterations + LINES - 1) / LINES;
-    const bool shown = tuner->done % step == 0 || tuner->done == tuner->setup.iterations;
+    const uint64_t iterations = search->setup->tuner.iterations;
+    const uint64_t every = (iterations + LINES - 1) / LINES;
+    const bool shown = search->done % every == 0 || search->done == iterations;
     if (!view->arguments->session.quiet && (view->arguments->csv || shown)) {
         line_clear(view);
-        row_print(view, tuner, wins, losses);
+        row_print(view, search, step);
         (void)fflush(stdout);
     }
 }
 
 // ---- Progress
 
-static void progress_draw(TuneView *view, const Tuner *tuner, const TournamentProgress *progress) {
-    if (tuner->done == tuner->setup.iterations) {
+static void progress_draw(TuneView *view, const Search *search,
+                          const TournamentProgress *progress) {
+    if (search->done == search->setup->tuner.iterations) {
         (void)fprintf(stderr, "\r\033[K\033[?7ltest: %" PRIu64 " games\033[?7h",
                       progress->games_stored);
         (void)fflush(stderr);
         return;
     }
     const double seconds = (double)(match_clock(NULL) - view->started) / 1e9;
-    const uint64_t total = games_of(view->config, tuner->setup.iterations);
+    const uint64_t total = games_of(view->config, search->setup->tuner.iterations);
     char left[COMMAND_DURATION_SIZE] = "?";
     if (progress->games_stored > view->before) {
         command_duration(left, seconds / (double)(progress->games_stored - view->before) *
                                    (double)(total - progress->games_stored));
     }
     (void)fprintf(stderr, "\r\033[K\033[?7literation %" PRIu64 " of %" PRIu64 ", %s left",
-                  tuner->done + 1, tuner->setup.iterations, left);
-    for (unsigned i = 0; i < tuner->setup.count; i++) {
-        (void)fprintf(stderr, "%s %s %.4g", i == 0 ? ";" : ",", parameter_key(view->config, i),
-                      tuner_estimate(tuner, i));
+                  search->done + 1, search->setup->tuner.iterations, left);
+    for (unsigned i = 0; i < search->setup->tuner.count; i++) {
+        char text[CONFIG_TUNE_VALUE_SIZE];
+        (void)fprintf(stderr, "%s %s %s", i == 0 ? ";" : ",", parameter_key(view->config, i),
+                      estimate_text(text, view->config, search, i, 4));
     }
     (void)fputs("\033[?7h", stderr);
     (void)fflush(stderr);
 }
 
-static bool tune_progress(void *user, const Tuner *tuner, const TournamentProgress *progress) {
+static bool tune_progress(void *user, const Search *search, const TournamentProgress *progress) {
     TuneView *const view = user;
     const bool stopped = stop_signals_asked(&view->stop);
     const uint64_t now = match_clock(NULL);
@@ -142,53 +160,12 @@ static bool tune_progress(void *user, const Tuner *tuner, const TournamentProgre
     }
     if (view->line && !stopped && now - view->drawn >= (uint64_t)REDRAW_MS * NS_PER_MS) {
         view->drawn = now;
-        progress_draw(view, tuner, progress);
+        progress_draw(view, search, progress);
     }
     return !stopped;
 }
 
 // ---- The outcome
-
-static void outcome_print(const TournamentConfig *config, const Tuner *tuner) {
-    char text[BOT_SPEC_TEXT_SIZE];
-    const BotSpec tuned = tuning_spec_tuned(config, tuner);
-    (void)printf("\nstart  %s\n", bot_spec_to_text(&config->bots[0].spec, text, sizeof text));
-    (void)printf("tuned  %s\n", bot_spec_to_text(&tuned, text, sizeof text));
-}
-
-static const char *verdict_text(SprtVerdict verdict) {
-    switch (verdict) {
-    case SPRT_ACCEPT_H0:
-        return "H0 accepted: tuned is not that much stronger";
-    case SPRT_ACCEPT_H1:
-        return "H1 accepted: tuned is stronger";
-    case SPRT_CONTINUE:
-        break;
-    }
-    return "undecided";
-}
-
-static void test_print(const TournamentConfig *config, const TuningTest *test) {
-    const SprtDesign *const design = &config->tune->test;
-    const char *const unit = design->model == SPRT_LOGISTIC ? "Elo" : "nElo";
-    (void)printf("\ntest   %s, %g against %g %s: LLR %+.2f of %.2f to %.2f after %" PRIu64
-                 " blocks\n",
-                 verdict_text(test->verdict), design->elo1, design->elo0, unit, test->llr,
-                 test->bounds.lower, test->bounds.upper, test->blocks);
-    if (test->blocks == 0) {
-        return;
-    }
-    const ScoreSummary summary = score_summarize(test->counts, SCORE_PENTANOMIAL);
-    const SprtData data = sprt_data_lattice(test->counts, SCORE_PENTANOMIAL);
-    const Estimate strength = sprt_estimate(design, &data);
-    (void)printf("       pairs by points 0, 1/2, 1, 3/2, 2: %.0f %.0f %.0f %.0f %.0f; score %.1f "
-                 "+-%.1f %%\n",
-                 test->counts[0], test->counts[1], test->counts[2], test->counts[3],
-                 test->counts[4], 100.0 * summary.score.value,
-                 100.0 * estimate_error(summary.score));
-    (void)printf("       strength, median-unbiased: %+.1f %s, 95 %% interval %+.1f to %+.1f\n",
-                 strength.value, unit, strength.low, strength.high);
-}
 
 static int verdict_exit(const TournamentConfig *config, SprtVerdict verdict) {
     switch (verdict) {
@@ -202,13 +179,13 @@ static int verdict_exit(const TournamentConfig *config, SprtVerdict verdict) {
     return config->tune->test_blocks == 0 ? EXIT_DONE : EXIT_UNDECIDED;
 }
 
-static int tune_end(const TuneView *view, const Tuner *tuner, Status status,
+static int tune_end(const TuneView *view, const Search *search, Status status,
                     const Message *message) {
     if (status == STATUS_INTERRUPTED) {
         (void)fprintf(stderr,
                       "carcarena tune: %" PRIu64 " of %" PRIu64
                       " iterations are complete in %s; the same command goes on\n",
-                      tuner->done, tuner->setup.iterations, view->config->output);
+                      search->done, search->setup->tuner.iterations, view->config->output);
         return EXIT_RESUMABLE;
     }
     return command_fail("tune", status, message);
@@ -223,20 +200,26 @@ static Status arguments_read(TuneArguments *arguments, bool *help, int argc, cha
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->csv},
          .help = "every iteration as CSV, and nothing else on standard output"},
+        {.name = "ask-tell",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->ask_tell},
+         .help = "answer a program that searches, in JSON lines; see arena/TUNE.md"},
     };
     ArgumentTable table = {
         .program = "carcarena tune",
         .positionals = "CONFIG",
         .summary =
-            "Searches better values for options of a bot: SPSA on mirrored games between two\n"
-            "versions of it, as the key \"tune\" of CONFIG says; then tests the tuned bot against\n"
-            "the one it started from on fresh decks (exit code 0: stronger, 1: not, 2: "
-            "undecided).\n"
+            "Searches better values for options of a bot, as the key \"tune\" of CONFIG says: "
+            "SPSA\n"
+            "on mirrored games between two versions of it, or NTBEA among listed values, words\n"
+            "too; against each other or a chosen opponent. Then tests the tuned bot against the\n"
+            "one it started from on fresh decks (exit code 0: stronger, 1: not, 2: undecided).\n"
             "Every game is stored in DIR/run.db, the test's in DIR/test/run.db; the same command\n"
             "goes on where a stopped or killed one ended, to the same outcome.",
         .examples = "  carcarena tune configs/tune-mcts.json\n"
                     "  carcarena tune configs/tune-mcts.json --csv > trajectory.csv\n"
-                    "  carcarena rate results/tune-mcts/test\n",
+                    "  carcarena rate results/tune-mcts/test\n"
+                    "  carcarena export results/tune-mcts --format tuning > values.jsonl\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 1,
@@ -273,52 +256,79 @@ static Status config_read(TournamentConfig **out, TuneArguments *arguments, Mess
 }
 
 /** The iterations. */
-static Status config_tune(TuneView *view, Tuner *tuner, const TuningWatcher *watcher,
+static Status config_tune(TuneView *view, Search *search, const TuningWatcher *watcher,
                           Message *message) {
     Store *store = NULL;
     Status status = store_open(&store, view->config, PROGRAM, message);
     if (status == STATUS_OK && !view->arguments->session.quiet) {
-        const Tuner start = tuner_start(&view->config->tune->tuner);
         head_print(view);
-        row_print(view, &start, 0, 0);
+        row_print(view, search, NULL);
         (void)fflush(stdout);
     }
     if (status == STATUS_OK) {
-        status = tuning_run(tuner, view->config, store, watcher, message);
+        status = tuning_run(search, view->config, store, watcher, message);
     }
     store_close(store);
     line_clear(view);
     return status;
 }
 
-static int config_play(const TuneArguments *arguments, const TournamentConfig *config) {
+/** The test of what was found. */
+static Status config_test(TuneView *view, const Search *search, TuningTest *test,
+                          const TuningWatcher *watcher, Message *message) {
+    const TournamentConfig *const config = view->config;
+    if (config->tune->test_blocks == 0) {
+        return STATUS_OK;
+    }
+    const Status status = tuning_test(test, config, search, PROGRAM, watcher, message);
+    line_clear(view);
+    return status;
+}
+
+/** What one step of one parameter away from the tuned bot does to its score. */
+static Status config_deviate(const TournamentConfig *config, const Search *search, bool told,
+                             Message *message) {
+    const uint64_t blocks = config->tune->deviation_blocks;
+    const DeviationSink sink = tune_deviation_sink(&config, told);
+    if (blocks == 0) {
+        return STATUS_OK;
+    }
+    if (told) {
+        tune_deviations_head(config);
+    }
+    return deviations_play(config, search, blocks, PROGRAM, &sink, message);
+}
+
+static int config_play(const TuneArguments *arguments, const TournamentConfig *config,
+                       Search *search) {
     TuneView view = {.config = config,
                      .arguments = arguments,
                      .line = !arguments->session.quiet && isatty(STDERR_FILENO) == 1};
     const TuningWatcher watcher = {
         .user = &view, .iteration = tune_iteration, .progress = tune_progress};
     const bool told = !arguments->session.quiet && !arguments->csv;
-    Tuner tuner = tuner_start(&config->tune->tuner);
     TuningTest test = {.verdict = SPRT_CONTINUE};
     Message message = {{0}};
     stop_signals_hold(&view.stop, "tune");
-    Status status = config_tune(&view, &tuner, &watcher, &message);
-    if (status == STATUS_OK && tuner.done < tuner.setup.iterations) {
+    Status status = config_tune(&view, search, &watcher, &message);
+    if (status == STATUS_OK && search->done < search->setup->tuner.iterations) {
         (void)fprintf(stderr, "carcarena tune: stopped by bot faults, see max_bot_faults\n");
         return EXIT_BOT_FAULTS;
     }
     if (status == STATUS_OK && told) {
-        outcome_print(config, &tuner);
+        tune_outcome_print(config, search);
     }
-    if (status == STATUS_OK && config->tune->test_blocks > 0) {
-        status = tuning_test(&test, config, &tuner, PROGRAM, &watcher, &message);
-        line_clear(&view);
+    if (status == STATUS_OK) {
+        status = config_deviate(config, search, told, &message);
+    }
+    if (status == STATUS_OK) {
+        status = config_test(&view, search, &test, &watcher, &message);
     }
     if (status != STATUS_OK) {
-        return tune_end(&view, &tuner, status, &message);
+        return tune_end(&view, search, status, &message);
     }
     if (told && config->tune->test_blocks > 0) {
-        test_print(config, &test);
+        tune_test_print(config, &test);
     }
     return verdict_exit(config, test.verdict);
 }
@@ -339,7 +349,12 @@ int cmd_tune(int argc, char **argv) {
         return command_fail("tune", status, &message);
     }
     CHECK(config != NULL);
-    const int code = config_play(&arguments, config);
+    Search search;
+    status = search_create(&search, &config->tune->search, &message);
+    const int code = status != STATUS_OK  ? command_fail("tune", status, &message)
+                     : arguments.ask_tell ? tune_session(config, &search, PROGRAM)
+                                          : config_play(&arguments, config, &search);
+    search_destroy(&search);
     config_destroy(config);
     return code;
 }

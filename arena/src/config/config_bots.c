@@ -116,7 +116,7 @@ static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const
     return STATUS_OK;
 }
 
-static Status read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
+Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
                        Message *message) {
     budget_set_on(bot, &reader->budget);
     const char *name = NULL;
@@ -161,7 +161,7 @@ Status config_read_bots(ConfigReader *reader, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
     }
     for (const cJSON *item = array->child; item != NULL; item = item->next) {
-        status = read_bot(reader, item, &config->bots[config->bot_count], message);
+        status = config_read_bot(reader, item, &config->bots[config->bot_count], message);
         if (status != STATUS_OK) {
             return config_path_prefix(message, status, "bots[%u]", config->bot_count);
         }

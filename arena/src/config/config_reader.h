@@ -5,7 +5,7 @@
  *     config_bots.c    its bots
  *     config_format.c  its format and its decks
  *     config_swiss.c   pairing, absences and tie-breaks of Swiss tournaments
- *     config_tune.c    the key "tune"
+ *     config_tune.c    the key "tune" (config_tune_reader.h)
  *     config_sprt.c    its sequential test
  *     config_values.c  single values and the messages about them
  *     config_text.c    its canonical text
@@ -91,6 +91,13 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
 /** Reads "budget" and "bots" of the whole configuration. */
 Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
 
+/** Reads one bot, whose name must differ from those of the bots before it. */
+Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
+                       Message *message) MUST_USE;
+
+/** Appends a bot as JSON on one line. */
+void config_text_bot(TextBuffer *buffer, const ConfigBot *bot);
+
 /** Reads what is played, as far as it is no rule of the game, and makes schedule and match rules.
  */
 Status config_read_schedule(ConfigReader *reader, Message *message) MUST_USE;
@@ -117,6 +124,9 @@ Status config_read_deals(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Reads "tune" if it is there: afterwards the bots are the two sides. */
 Status config_read_tune(ConfigReader *reader, Message *message) MUST_USE;
+
+/** A tuning lasts as long as its iterations do; against an opponent it is a gauntlet. */
+Status config_tune_schedule(ConfigReader *reader, Message *message) MUST_USE;
 
 /** Appends the canonical text of "tune", if it is there. */
 void config_text_tune(TextBuffer *buffer, const TournamentConfig *config);

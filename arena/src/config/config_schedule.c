@@ -10,19 +10,6 @@
 // many.
 enum { UNTIL_BLOCKS = 1000000, WAIT_MS_MAX = 3600000 };
 
-/** A tuning lasts as long as its iterations do. */
-static Status tune_length(ConfigReader *reader, Message *message) {
-    const ConfigTune *const tune = reader->config->tune;
-    ScheduleRequest *const request = &reader->request;
-    if (request->rounds != 0 || request->games != 0) {
-        return message_set(message, STATUS_INVALID,
-                           "blocks: with 'tune', expected 'tune.iterations' and 'tune.blocks' "
-                           "instead of 'blocks' or 'games'");
-    }
-    request->rounds = tune->tuner.iterations * tune->blocks;
-    return STATUS_OK;
-}
-
 static Status read_length(ConfigReader *reader, Message *message) {
     ScheduleRequest *const request = &reader->request;
     const ConfigOverrides *const overrides = reader->overrides;
@@ -38,7 +25,7 @@ static Status read_length(ConfigReader *reader, Message *message) {
                            "games: expected either 'games' or 'blocks', not both");
     }
     if (reader->config->tune != NULL) {
-        return tune_length(reader, message);
+        return config_tune_schedule(reader, message);
     }
     if (overrides->blocks != 0 || overrides->games != 0) {
         request->rounds = overrides->blocks;
@@ -146,7 +133,7 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
         return status;
     }
     if (config->tune != NULL) {
-        config->tune->tuner.seed = reader->request.seed;
+        config->tune->search.tuner.seed = reader->request.seed;
     }
     reader->request.bots = config->bot_count;
     reader->request.players = (int)reader->players;
@@ -154,8 +141,8 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    if (config->tune != NULL &&
-        (config->schedule.pairings != 1 || config->schedule.games_per_block != 2)) {
+    if (config->tune != NULL && (config->schedule.pairings != config->bot_count - 1 ||
+                                 config->schedule.games_per_block != 2)) {
         return message_set(message, STATUS_INVALID,
                            "tune: compares mirrored games of two versions; leave out 'format' and "
                            "'seats'");

@@ -57,34 +57,40 @@ static Status text_options(TextBuffer *buffer, const cJSON *root, Message *messa
     return STATUS_OK;
 }
 
+void config_text_bot(TextBuffer *buffer, const ConfigBot *bot) {
+    char text[BOT_SPEC_TEXT_SIZE];
+    text_buffer_add(buffer, "{\"name\": ");
+    text_buffer_json(buffer, bot->name);
+    text_buffer_add(buffer, ", \"spec\": ");
+    text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
+    text_buffer_format(buffer, ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64,
+                       bot->simulations, bot->move_ms);
+    if (bot->game_ms != 0) {
+        text_buffer_format(buffer, ", \"game_ms\": %" PRIu64, bot->game_ms);
+    }
+    // What came later is there only if it says something.
+    if (bot->increment_ms != 0) {
+        text_buffer_format(buffer, ", \"increment_ms\": %" PRIu64, bot->increment_ms);
+    }
+    if (bot->margin_ms >= 0) {
+        text_buffer_format(buffer, ", \"margin_ms\": %" PRId64, bot->margin_ms);
+    }
+    if (bot->processor_clock) {
+        text_buffer_add(buffer, ", \"clock\": \"processor\"");
+    }
+    text_buffer_add(buffer, "}}");
+}
+
 static void text_bots(TextBuffer *buffer, const TournamentConfig *config) {
     // The two sides of a tuning are one bot in its file.
-    const uint32_t count = config->tune != NULL ? 1 : config->bot_count;
+    const ConfigTune *const tune = config->tune;
+    const uint32_t first = tune != NULL ? tune->side : 0;
+    const uint32_t end = tune != NULL ? first + 1 : config->bot_count;
     text_buffer_add(buffer, "  \"bots\": [\n");
-    for (uint32_t i = 0; i < count; i++) {
-        const ConfigBot *const bot = &config->bots[i];
-        char text[BOT_SPEC_TEXT_SIZE];
-        text_buffer_add(buffer, "    {\"name\": ");
-        text_buffer_json(buffer, bot->name);
-        text_buffer_add(buffer, ", \"spec\": ");
-        text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
-        text_buffer_format(buffer,
-                           ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64,
-                           bot->simulations, bot->move_ms);
-        if (bot->game_ms != 0) {
-            text_buffer_format(buffer, ", \"game_ms\": %" PRIu64, bot->game_ms);
-        }
-        // What came later is there only if it says something.
-        if (bot->increment_ms != 0) {
-            text_buffer_format(buffer, ", \"increment_ms\": %" PRIu64, bot->increment_ms);
-        }
-        if (bot->margin_ms >= 0) {
-            text_buffer_format(buffer, ", \"margin_ms\": %" PRId64, bot->margin_ms);
-        }
-        if (bot->processor_clock) {
-            text_buffer_add(buffer, ", \"clock\": \"processor\"");
-        }
-        text_buffer_format(buffer, "}}%s\n", i + 1 < count ? "," : "");
+    for (uint32_t i = first; i < end; i++) {
+        text_buffer_add(buffer, "    ");
+        config_text_bot(buffer, &config->bots[i]);
+        text_buffer_add(buffer, i + 1 < end ? ",\n" : "\n");
     }
     text_buffer_add(buffer, "  ],\n");
 }

@@ -21,7 +21,7 @@ double trial_games_left(const Trial *trial) {
         return 0.0;
     }
     if (trial->blocks < SPRT_UNITS_MIN || trial->size < 2) {
-        return NAN;
+        return (double)NAN;
     }
     const SprtData data = trial_data(trial, scores, counts);
     return sprt_units_left(&trial->design, &data, trial->llr) * trial->games_per_block;

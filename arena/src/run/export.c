@@ -2,6 +2,7 @@
 #include "carcarena/arena/export.h"
 
 #include "run/samples.h"
+#include "run/tuning_text.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -343,6 +344,9 @@ static Status game_export(Exporter *exporter, const GameRecord *record, Message 
 
 Status export_run(Store *store, const TournamentConfig *config, ExportFormat format,
                   const ExportSink *sink, Message *message) {
+    if (format == EXPORT_TUNING || format == EXPORT_TUNING_CSV) {
+        return tuning_export(store, config, format == EXPORT_TUNING_CSV, sink, message);
+    }
     Exporter exporter = {.config = config, .sink = sink, .format = format};
     StoreWalk *walk = NULL;
     Status status =

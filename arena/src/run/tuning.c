@@ -4,7 +4,6 @@
 #include "run/fingerprints.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,53 +13,84 @@ enum { SIDE_FIRST, SIDE_SECOND };
 // ---- From values to bots
 
 BotSpec tuning_spec(const TournamentConfig *config, const double *values) {
-    const ConfigTune *const tune = config->tune;
-    BotSpec spec = config->bots[0].spec;
-    for (unsigned i = 0; i < tune->tuner.count; i++) {
-        const BotOptionSpec *const option = &spec.bot_class->options[tune->options[i]];
-        // Six digits: a value people can type, and no last digit of a logarithm decides a game.
-        char text[32];
-        (void)snprintf(text, sizeof text, "%.*g", option->type == BOT_OPTION_INTEGER ? 17 : 6,
-                       values[i]);
+    BotSpec spec = config->bots[config->tune->side].spec;
+    for (unsigned i = 0; i < config->tune->search.tuner.count; i++) {
+        char text[CONFIG_TUNE_VALUE_SIZE];
         Message message = {{0}};
-        const Status status = bot_spec_set(&spec, option->key, text, &message);
+        (void)config_tune_value_text(text, config, i, values[i]);
+        const Status status =
+            bot_spec_set(&spec, config_tune_option(config, i)->key, text, &message);
         CHECK(status == STATUS_OK);
     }
     return spec;
 }
 
-BotSpec tuning_spec_tuned(const TournamentConfig *config, const Tuner *tuner) {
+BotSpec tuning_spec_tuned(const TournamentConfig *config, const Search *search) {
     double values[TUNER_PARAMETERS_MAX] = {0};
-    for (unsigned i = 0; i < tuner->setup.count; i++) {
-        values[i] = tuner_value(tuner, i);
+    for (unsigned i = 0; i < search->setup->tuner.count; i++) {
+        values[i] = search_value(search, i);
     }
     return tuning_spec(config, values);
 }
 
+uint64_t tuning_iteration_games(const TournamentConfig *config) {
+    return config->tune->blocks * config->schedule.pairings * config->schedule.games_per_block;
+}
+
 // ---- Results of a stretch of games
+
+/** Where the bots of a run sit: the first version meets the opponent; a second one may, too. */
+typedef struct Sides {
+    uint32_t first, opponent;
+    bool both;
+} Sides;
+
+/** The sides of two bots, or of an opponent and two versions that both meet it. */
+static Sides sides_of(const TournamentConfig *config) {
+    return config->bot_count == 2 ? (Sides){SIDE_FIRST, SIDE_SECOND, false}
+                                  : (Sides){SIDE_SECOND, SIDE_FIRST, true};
+}
 
 /** Results of games from one id on, as far as they are stored. */
 typedef struct Stretch {
     uint64_t games;
-    uint64_t wins, losses;            // of the first side
-    double counts[SCORE_PENTANOMIAL]; // of complete pairs
+    uint64_t wins, losses;           // for and against the first version
+    double counts[TUNING_CELLS_MAX]; // of complete decks
+    unsigned open_games;             // of the deck that is not complete
+    int open_points;                 // half points on it, those of the second version taken off
 } Stretch;
 
-/** Half points of the first side: 0, 1, 2. */
-static unsigned half_points(const GameRecord *record) {
-    const unsigned seat = record->bots[0] == SIDE_FIRST ? 0 : 1;
+/** Half points of the version against its opponent: 0, 1, 2. */
+static int half_points(const GameRecord *record, const Sides *sides) {
+    const unsigned seat = record->bots[0] != sides->opponent ? 0 : 1;
     const uint32_t own = record->ranks[seat];
     const uint32_t other = record->ranks[1 - seat];
     return own < other ? 2 : own == other ? 1 : 0;
 }
 
-/** Reads the results of the games first .. end - 1. */
-static Status stretch_read(Stretch *out, Store *store, uint64_t first, uint64_t end,
-                           Message *message) {
+static void stretch_add(Stretch *stretch, const GameRecord *record, const Sides *sides) {
+    const bool second = record->bots[0] != sides->first && record->bots[1] != sides->first;
+    const int half = half_points(record, sides);
+    const int games = sides->both ? 4 : 2;
+    stretch->games++;
+    stretch->wins += half == (second ? 0 : 2) ? 1 : 0;
+    stretch->losses += half == (second ? 2 : 0) ? 1 : 0;
+    stretch->open_points += second ? -half : half;
+    stretch->open_games++;
+    if (stretch->open_games == (unsigned)games) {
+        stretch->counts[stretch->open_points + (sides->both ? TUNING_CELLS_MAX / 2 : 0)] += 1.0;
+        stretch->open_games = 0;
+        stretch->open_points = 0;
+    }
+}
+
+/** Reads the results of the games first .. end - 1; `first` is the first of a deck. */
+static Status stretch_read(Stretch *out, const TournamentConfig *config, Store *store,
+                           uint64_t first, uint64_t end, Message *message) {
+    const Sides sides = sides_of(config);
     StoreWalk *walk = NULL;
     GameRecord record;
     bool found = true;
-    unsigned points[2] = {0, 0};
     *out = (Stretch){0};
     Status status = store_walk_begin(&walk, store, first, message);
     while (status == STATUS_OK && found) {
@@ -68,14 +98,7 @@ static Status stretch_read(Stretch *out, Store *store, uint64_t first, uint64_t 
         if (status != STATUS_OK || !found || record.id >= end) {
             break;
         }
-        const unsigned half = half_points(&record);
-        points[record.id % 2] = half;
-        out->games++;
-        out->wins += half == 2 ? 1 : 0;
-        out->losses += half == 0 ? 1 : 0;
-        if (record.id % 2 == 1) {
-            out->counts[points[0] + points[1]] += 1.0;
-        }
+        stretch_add(out, &record, &sides);
     }
     store_walk_end(walk);
     return status;
@@ -87,13 +110,13 @@ static Status stretch_read(Stretch *out, Store *store, uint64_t first, uint64_t 
 typedef struct Stage {
     Store *store;
     const TuningWatcher *watcher;
-    const Tuner *tuner;
+    const Search *search;
     bool stopped; /* the watcher wants no more games */
 } Stage;
 
 static bool stage_progress(void *user, const TournamentProgress *progress) {
     Stage *const stage = user;
-    stage->stopped = !stage->watcher->progress(stage->watcher->user, stage->tuner, progress);
+    stage->stopped = !stage->watcher->progress(stage->watcher->user, stage->search, progress);
     return !stage->stopped;
 }
 
@@ -122,40 +145,68 @@ static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig
 
 // ---- Iterations
 
-static void sides_set(ConfigBot *bots, const TournamentConfig *config, const Tuner *tuner) {
-    const TunerProbe probe = tuner_ask(tuner);
-    bots[SIDE_FIRST] = config->bots[SIDE_FIRST];
-    bots[SIDE_SECOND] = config->bots[SIDE_SECOND];
-    bots[SIDE_FIRST].spec = tuning_spec(config, probe.plus);
-    bots[SIDE_SECOND].spec = tuning_spec(config, probe.minus);
+static void sides_set(ConfigBot *bots, const TournamentConfig *config, const TunerProbe *probe) {
+    const Sides sides = sides_of(config);
+    const bool second = sides.both || !config->tune->against;
+    memcpy(bots, config->bots, config->bot_count * sizeof *bots);
+    bots[sides.first].spec = tuning_spec(config, probe->plus);
+    if (second) {
+        bots[sides.first + 1].spec = tuning_spec(config, probe->minus);
+    }
+}
+
+/** Tells the search what came of an iteration that is complete. */
+static void iteration_close(Search *search, const TunerProbe *probe, const Stretch *stretch,
+                            const TuningWatcher *watcher) {
+    const TuningStep step = {
+        .probe = *probe, .wins = stretch->wins, .losses = stretch->losses, .games = stretch->games};
+    search_tell(search, (double)stretch->wins - (double)stretch->losses, stretch->games);
+    if (watcher != NULL && watcher->iteration != NULL) {
+        watcher->iteration(watcher->user, search, &step);
+    }
 }
 
 /** One iteration: its games as stored, or played now. @param all false if it stays incomplete. */
-static Status iteration_run(Tuner *tuner, bool *all, const TournamentConfig *config, Store *store,
+static Status iteration_run(Search *search, bool *all, const TournamentConfig *config, Store *store,
                             const TuningWatcher *watcher, Message *message) {
-    const uint64_t size = config->tune->blocks * config->schedule.games_per_block;
-    const uint64_t first = tuner->done * size;
-    const Stage stage = {store, watcher, tuner, false};
+    const uint64_t size = tuning_iteration_games(config);
+    const uint64_t first = search->done * size;
+    const Stage stage = {store, watcher, search, false};
+    const TunerProbe probe = search_ask(search);
     Stretch stretch;
     *all = true;
-    Status status = stretch_read(&stretch, store, first, first + size, message);
+    Status status = stretch_read(&stretch, config, store, first, first + size, message);
     if (status == STATUS_OK && stretch.games < size) {
-        ConfigBot bots[2];
+        ConfigBot bots[3];
         TournamentConfig sides = *config;
-        sides_set(bots, config, tuner);
+        sides_set(bots, config, &probe);
         sides.bots = bots;
         status = stretch_play(all, &stage, &sides, first + size, message);
         if (status == STATUS_OK && *all) {
-            status = stretch_read(&stretch, store, first, first + size, message);
+            status = stretch_read(&stretch, config, store, first, first + size, message);
         }
     }
     if (status != STATUS_OK || !*all) {
         return status;
     }
     CHECK(stretch.games == size);
-    tuner_tell(tuner, (double)stretch.wins - (double)stretch.losses);
-    if (watcher != NULL && watcher->iteration != NULL) {
-        watcher->iteration(watcher->user, tuner, stretch.wins, stretch.losses);
+    iteration_close(search, &probe, &stretch, watcher);
+    return STATUS_OK;
+}
+
+Status tuning_history(Search *search, const TournamentConfig *config, Store *store,
+                      const TuningWatcher *watcher, Message *message) {
+    CHECK(config->tune != NULL);
+    const uint64_t size = tuning_iteration_games(config);
+    while (search->done < search->setup->tuner.iterations) {
+        const uint64_t first = search->done * size;
+        const TunerProbe probe = search_ask(search);
+        Stretch stretch;
+        const Status status = stretch_read(&stretch, config, store, first, first + size, message);
+        if (status != STATUS_OK || stretch.games < size) {
+            return status;
+        }
+        iteration_close(search, &probe, &stretch, watcher);
     }
     return STATUS_OK;
 }
@@ -165,13 +216,13 @@ static Status iteration_run(Tuner *tuner, bool *all, const TournamentConfig *con
  * have: the database is not what we wrote.
  */
 static Status order_check(const TournamentConfig *config, Store *store, Message *message) {
-    const uint64_t size = config->tune->blocks * config->schedule.games_per_block;
+    const uint64_t size = tuning_iteration_games(config);
     uint64_t stored = 0;
     Stretch stretch = {0};
     Status status = store_count(store, &stored, message);
     if (status == STATUS_OK) {
-        status =
-            stretch_read(&stretch, store, (stored + size - 1) / size * size, UINT64_MAX, message);
+        status = stretch_read(&stretch, config, store, (stored + size - 1) / size * size,
+                              UINT64_MAX, message);
     }
     if (status == STATUS_OK && stretch.games > 0) {
         status = message_set(message, STATUS_CONFLICT,
@@ -182,27 +233,44 @@ static Status order_check(const TournamentConfig *config, Store *store, Message 
     return status;
 }
 
-Status tuning_run(Tuner *out, const TournamentConfig *config, Store *store,
+Status tuning_run(Search *search, const TournamentConfig *config, Store *store,
                   const TuningWatcher *watcher, Message *message) {
     CHECK(config->tune != NULL);
-    *out = tuner_start(&config->tune->tuner);
     Status status = fingerprints_settle(store, config, message);
     if (status == STATUS_OK) {
         status = order_check(config, store, message);
     }
     bool all = true;
-    while (status == STATUS_OK && all && out->done < out->setup.iterations) {
-        status = iteration_run(out, &all, config, store, watcher, message);
+    while (status == STATUS_OK && all && search->done < search->setup->tuner.iterations) {
+        status = iteration_run(search, &all, config, store, watcher, message);
     }
     return status;
 }
 
 // ---- The test
 
-static void test_judge(TuningTest *out, const ConfigTune *tune, const Stretch *stretch) {
-    const SprtData data = sprt_data_lattice(stretch->counts, SCORE_PENTANOMIAL);
+SprtData tuning_test_data(const TuningTest *test, double *scores) {
+    if (test->cells == SCORE_PENTANOMIAL) {
+        return sprt_data_lattice(test->counts, SCORE_PENTANOMIAL);
+    }
+    for (unsigned i = 0; i < TUNING_CELLS_MAX; i++) {
+        // Half points of two games more or less than the start: a game's score is half of that.
+        scores[i] = 0.5 + ((double)i - TUNING_CELLS_MAX / 2) / 4.0;
+    }
+    return (SprtData){.scores = scores,
+                      .counts = test->counts,
+                      .size = TUNING_CELLS_MAX,
+                      .games_per_unit = 2,
+                      .null_score = 0.5};
+}
+
+static void test_judge(TuningTest *out, const TournamentConfig *config, const Stretch *stretch) {
+    const ConfigTune *const tune = config->tune;
+    double scores[TUNING_CELLS_MAX];
     memcpy(out->counts, stretch->counts, sizeof out->counts);
-    out->blocks = stretch->games / 2;
+    out->cells = tune->against ? TUNING_CELLS_MAX : SCORE_PENTANOMIAL;
+    out->blocks = stretch->games / (tune->against ? 4 : 2);
+    const SprtData data = tuning_test_data(out, scores);
     out->bounds = sprt_bounds(tune->test.alpha, tune->test.beta);
     out->llr = stretch->games > 0 ? sprt_llr(&tune->test, &data) : 0.0;
     out->verdict =
@@ -211,45 +279,46 @@ static void test_judge(TuningTest *out, const ConfigTune *tune, const Stretch *s
 
 /** Ids up to which games are played before the test is looked at again. */
 static uint64_t test_next(const ConfigTune *tune, const TournamentConfig *config, uint64_t games) {
-    const uint64_t size = tune->blocks * config->schedule.games_per_block;
+    const uint64_t size =
+        tune->blocks * config->schedule.pairings * config->schedule.games_per_block;
     const uint64_t next = (games / size + 1) * size;
     return next < config->schedule.games ? next : config->schedule.games;
 }
 
-/** @param config of the test. */
-static Status test_run(TuningTest *out, const ConfigTune *tune, const TournamentConfig *config,
-                       const Stage *stage, Message *message) {
+/** @param config of the test, @param tuning of what it tests. */
+static Status test_run(TuningTest *out, const TournamentConfig *tuning,
+                       const TournamentConfig *config, const Stage *stage, Message *message) {
     Stretch stretch = {0};
     Status status = STATUS_OK;
     bool all = true;
     while (out->verdict == SPRT_CONTINUE && stretch.games < config->schedule.games) {
-        const uint64_t end = test_next(tune, config, stretch.games);
+        const uint64_t end = test_next(tuning->tune, config, stretch.games);
         status = stretch_play(&all, stage, config, end, message);
         if (status == STATUS_OK && all) {
-            status = stretch_read(&stretch, stage->store, 0, end, message);
+            status = stretch_read(&stretch, config, stage->store, 0, end, message);
         }
         if (status != STATUS_OK || !all) {
             return status;
         }
-        test_judge(out, tune, &stretch);
+        test_judge(out, tuning, &stretch);
     }
     return STATUS_OK;
 }
 
-Status tuning_test(TuningTest *out, const TournamentConfig *config, const Tuner *tuner,
+Status tuning_test(TuningTest *out, const TournamentConfig *config, const Search *search,
                    const char *program, const TuningWatcher *watcher, Message *message) {
     const Stretch nothing = {0};
-    const BotSpec tuned = tuning_spec_tuned(config, tuner);
+    const BotSpec tuned = tuning_spec_tuned(config, search);
     TournamentConfig *test_config = NULL;
     Store *store = NULL;
-    test_judge(out, config->tune, &nothing);
+    test_judge(out, config, &nothing);
     Status status = config_tune_test(&test_config, config, &tuned, message);
     if (status == STATUS_OK) {
         status = store_open(&store, test_config, program, message);
     }
     if (status == STATUS_OK) {
-        const Stage stage = {store, watcher, tuner, false};
-        status = test_run(out, config->tune, test_config, &stage, message);
+        const Stage stage = {store, watcher, search, false};
+        status = test_run(out, config, test_config, &stage, message);
     }
     store_close(store);
     config_destroy(test_config);

@@ -185,7 +185,7 @@ double sprt_units_left(const SprtDesign *design, const SprtData *data, double ll
     const double below = llr - path.bounds.lower;
     const double above = path.bounds.upper - llr;
     if (path.time <= 0.0 || !(path.variance > 0.0)) {
-        return NAN;
+        return (double)NAN;
     }
     if (below <= 0.0 || above <= 0.0) {
         return 0.0;

@@ -12,9 +12,9 @@
 
 #include "carcarena/arena/match_rules.h"
 #include "carcarena/arena/schedule.h"
+#include "carcarena/arena/search.h"
 #include "carcarena/arena/shard.h"
 #include "carcarena/arena/sprt.h"
-#include "carcarena/arena/tuner.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/library.h"
 
@@ -38,14 +38,18 @@ typedef struct ConfigBot {
     bool processor_clock;  /* times are the processor's, not the wall's */
 } ConfigBot;
 
-/** What the key "tune" asks for (carcarena tune): options of the only bot, both sides of a match
- * between its versions. */
+/** What the key "tune" asks for (carcarena tune): options of the only bot. Versions of it meet each
+ * other, or a chosen opponent: then two versions (SPSA) meet it on the same decks, the bots being
+ * opponent, plus and minus, or one (NTBEA). */
 typedef struct ConfigTune {
-    TunerSetup tuner;
+    SearchSetup search;
     unsigned options[TUNER_PARAMETERS_MAX]; /* option of the bot's class by parameter */
-    uint64_t blocks;                        /* of one iteration */
+    uint64_t blocks;                        /* of one iteration, for each version against another */
+    bool against;                           /* the opponent was chosen */
+    uint32_t side;                          /* bot that is the first version */
     SprtDesign test;                        /* tuned against start, afterwards */
     uint64_t test_blocks;                   /* at most; 0: no test */
+    uint64_t deviation_blocks; /* of each point one step from the tuned one; 0: not looked at */
 } ConfigTune;
 
 /** How much of a run goes into its log: what is listed up to the level. */
@@ -154,13 +158,38 @@ bool config_text_differs(const char *first, const char *second, ConfigDifference
 /** The bot's options as registry text, "mcts:simulations=100". @return `text`. */
 char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size);
 
+enum { CONFIG_TUNE_VALUE_SIZE = 64 };
+
+/** Option that a parameter of the tuning is. @pre config->tune. */
+const BotOptionSpec *config_tune_option(const TournamentConfig *config, unsigned parameter);
+
+/** A parameter's value as the bot's option wants it: a word, or six digits. @return `text`. */
+char *config_tune_value_text(char text[CONFIG_TUNE_VALUE_SIZE], const TournamentConfig *config,
+                             unsigned parameter, double value);
+
+/** Bot that the first version meets. @pre config->tune. */
+uint32_t config_tune_opponent(const TournamentConfig *config);
+
 /**
- * The tournament that tests a tuning's outcome: bots "tuned" and "start", fresh decks, at most
+ * The tournament that tests a tuning's outcome: bots "tuned" and "start" against each other, or
+ * both against the chosen opponent, which comes first, on the same decks; fresh decks, at most
  * tune->test_blocks blocks, in the folder "test" of the tuning's own. @pre config->tune.
  * @param out owned by the caller, freed with config_destroy; unchanged on failure.
  */
 Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
                         const BotSpec *tuned, Message *message) MUST_USE;
+
+/** Folder of the run of one candidate of a tuning. @param out free with free(). */
+Status config_tune_folder(char **out, const TournamentConfig *config, const BotSpec *spec,
+                          Message *message) MUST_USE;
+
+/**
+ * The tournament of one candidate against the chosen opponent, or the bot it starts from: bots
+ * "candidate" and the other, decks of the tuning's seed. @pre config->tune.
+ * @param out owned by the caller, freed with config_destroy; unchanged on failure.
+ */
+Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *config,
+                             const BotSpec *spec, uint64_t blocks, Message *message) MUST_USE;
 
 /** True if some bot's time is measured by the processor's clock, or by the wall's. */
 bool config_clock_used(const TournamentConfig *config, bool processor);

@@ -23,7 +23,11 @@ typedef enum ExportFormat {
     EXPORT_PGN,
     /* Every decision of recorded games with its position and the outcome, a JSON object a line, for
      * programs that learn. About 2 KB a decision. */
-    EXPORT_SAMPLES
+    EXPORT_SAMPLES,
+    /* The history of a tuning, an iteration a line: what the sides played with, what came of it,
+     * where the search stood. JSON Lines, or CSV. */
+    EXPORT_TUNING,
+    EXPORT_TUNING_CSV
 } ExportFormat;
 
 /** Where the text goes. */

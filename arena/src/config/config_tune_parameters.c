@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+//
+// The parameters of a tuning: which options of the bot, and where between.
+#include "config/config_tune_reader.h"
+
+#include "carcarena/engine/names.h"
+
+#include <string.h>
+
+// c_end unless given: such a part of the range; of a logarithm, about 10 %.
+#define C_END_SHARE 0.05
+#define C_END_LOG   0.1
+#define R_END       0.02
+
+static const JsonKey PARAMETER_KEYS[] = {
+    {"minimum", false}, {"maximum", false}, {"c_end", false}, {"r_end", false}, {"scale", false}};
+
+static const JsonNumberRange POSITIVE = {1e-12, 1e12};
+
+double config_tune_start(const BotSpec *spec, unsigned option) {
+    switch (spec->bot_class->options[option].type) {
+    case BOT_OPTION_INTEGER:
+        return (double)spec->values[option].integer;
+    case BOT_OPTION_WORD:
+        return spec->values[option].word;
+    case BOT_OPTION_REAL:
+        break;
+    }
+    return spec->values[option].real;
+}
+
+/** Number of an option that can be tuned. @param words whether words can be. */
+static Status option_find(const BotClass *bot_class, const char *key, bool words, unsigned *out,
+                          Message *message) {
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        if (strcmp(bot_class->options[i].key, key) != 0) {
+            continue;
+        }
+        if (bot_class->options[i].type == BOT_OPTION_WORD && !words) {
+            return message_set(message, STATUS_INVALID,
+                               ": an option with words; of them only 'method' \"ntbea\" finds the "
+                               "best");
+        }
+        *out = i;
+        return STATUS_OK;
+    }
+    NameList known = name_list(key);
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        if (bot_class->options[i].type != BOT_OPTION_WORD || words) {
+            name_list_add(&known, bot_class->options[i].key);
+        }
+    }
+    return message_set(message, STATUS_INVALID, ": bot %s has no such option%s", bot_class->name,
+                       name_list_text(&known));
+}
+
+/** Bounds and scale fit each other and the start. */
+static Status parameter_check(const TunerParameter *parameter, Message *message) {
+    if (parameter->scale == TUNER_LOG && !(parameter->minimum > 0)) {
+        return message_set(message, STATUS_INVALID,
+                           ".minimum: above 0 expected on the logarithmic scale");
+    }
+    if (!(parameter->minimum < parameter->maximum)) {
+        return message_set(message, STATUS_INVALID, ".minimum: expected below maximum, %g",
+                           parameter->maximum);
+    }
+    if (!(parameter->start >= parameter->minimum && parameter->start <= parameter->maximum)) {
+        return message_set(message, STATUS_INVALID,
+                           ": the bot's own value, %g, where tuning starts, is not within %g "
+                           "and %g",
+                           parameter->start, parameter->minimum, parameter->maximum);
+    }
+    return STATUS_OK;
+}
+
+static Status parameter_read(const cJSON *value, const BotSpec *spec, unsigned option,
+                             TunerParameter *out, Message *message) {
+    const BotOptionSpec *const known = &spec->bot_class->options[option];
+    const JsonNumberRange range = {known->minimum, known->maximum};
+    int scale = TUNER_LINEAR;
+    *out = (TunerParameter){.start = config_tune_start(spec, option),
+                            .minimum = known->minimum,
+                            .maximum = known->maximum,
+                            .r_end = R_END,
+                            .integer = known->type == BOT_OPTION_INTEGER};
+    Status status = json_check_object(value, PARAMETER_KEYS, KEY_COUNT(PARAMETER_KEYS), message);
+    if (status != STATUS_OK) {
+        return config_path_prefix(message, status, cJSON_IsObject(value) != 0 ? "." : ": ");
+    }
+    if (status == STATUS_OK) {
+        status = json_get_number(value, "minimum", range, &out->minimum, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_number(value, "maximum", range, &out->maximum, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_word(value, "scale", CONFIG_SCALE_WORDS, &scale, message);
+    }
+    out->scale = (TunerScale)scale;
+    out->c_end = out->scale == TUNER_LOG ? C_END_LOG : C_END_SHARE * (out->maximum - out->minimum);
+    if (status == STATUS_OK) {
+        status = json_get_number(value, "c_end", POSITIVE, &out->c_end, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_number(value, "r_end", POSITIVE, &out->r_end, message);
+    }
+    if (status != STATUS_OK) {
+        return config_path_prefix(message, status, ".");
+    }
+    return parameter_check(out, message);
+}
+
+Status config_tune_parameters(const cJSON *object, const BotSpec *spec, ConfigTune *tune,
+                              Message *message) {
+    const cJSON *const parameters = json_member(object, "parameters");
+    const int count = cJSON_GetArraySize(parameters);
+    SearchSetup *const search = &tune->search;
+    const bool listed = search->method == SEARCH_NTBEA;
+    if (cJSON_IsObject(parameters) == 0 || count < 1 || count > TUNER_PARAMETERS_MAX) {
+        return message_set(message, STATUS_INVALID,
+                           "parameters: expected an object of 1 to %d options of the bot",
+                           TUNER_PARAMETERS_MAX);
+    }
+    for (const cJSON *member = parameters->child; member != NULL; member = member->next) {
+        const unsigned index = search->tuner.count;
+        Status status = STATUS_OK;
+        if (!text_is_line(member->string) || json_member(parameters, member->string) != member) {
+            return message_set(message, STATUS_INVALID,
+                               "parameters: a key that is given twice or no plain text");
+        }
+        status =
+            option_find(spec->bot_class, member->string, listed, &tune->options[index], message);
+        if (status == STATUS_OK) {
+            status = listed
+                         ? config_tune_values(member, spec, tune->options[index], search, message)
+                         : parameter_read(member, spec, tune->options[index],
+                                          &search->tuner.parameters[index], message);
+        }
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "parameters.%.60s", member->string);
+        }
+        search->tuner.count++;
+    }
+    return STATUS_OK;
+}

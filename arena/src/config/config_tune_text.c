@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+//
+// Canonical text of a tuning, and the tournament of its test.
+#include "config/config_tune_reader.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void text_number(TextBuffer *buffer, const char *before, double value) {
+    char text[CONFIG_VALUE_SIZE];
+    text_buffer_add(buffer, before);
+    text_buffer_add(buffer, config_number_text(text, value));
+}
+
+static void text_test(TextBuffer *buffer, const ConfigTune *tune) {
+    text_buffer_add(buffer, "    \"test\": {");
+    config_text_design(buffer, &tune->test);
+    text_buffer_format(buffer, ", \"blocks\": %" PRIu64 "}\n", tune->test_blocks);
+}
+
+/** What SPSA needs of a parameter. */
+static void text_range(TextBuffer *buffer, const TournamentConfig *config, unsigned index) {
+    const TunerParameter *const parameter = &config->tune->search.tuner.parameters[index];
+    text_number(buffer, "\"minimum\": ", parameter->minimum);
+    text_number(buffer, ", \"maximum\": ", parameter->maximum);
+    text_number(buffer, ", \"c_end\": ", parameter->c_end);
+    text_number(buffer, ", \"r_end\": ", parameter->r_end);
+    text_buffer_format(buffer, ", \"scale\": \"%s\"",
+                       parameter->scale == TUNER_LOG ? "log" : "linear");
+}
+
+/** What NTBEA needs of one. */
+static void text_values(TextBuffer *buffer, const TournamentConfig *config, unsigned index) {
+    const SearchSetup *const search = &config->tune->search;
+    text_buffer_add(buffer, "\"values\": [");
+    for (unsigned i = 0; i < search->sizes[index]; i++) {
+        char text[CONFIG_TUNE_VALUE_SIZE];
+        const bool word = config_tune_option(config, index)->type == BOT_OPTION_WORD;
+        text_buffer_add(buffer, i > 0 ? ", " : "");
+        (void)config_tune_value_text(text, config, index, search->values[index][i]);
+        text_buffer_format(buffer, word ? "\"%s\"" : "%s", text);
+    }
+    text_buffer_add(buffer, "]");
+}
+
+/** SPSA, which came first, goes without saying. */
+static void text_method(TextBuffer *buffer, const SearchSetup *search) {
+    if (search->method == SEARCH_NTBEA) {
+        text_buffer_add(buffer, "    \"method\": \"ntbea\",\n");
+        text_number(buffer, "    \"exploration\": ", search->exploration);
+        text_buffer_format(buffer, ",\n    \"neighbours\": %u,\n", search->neighbours);
+    }
+}
+
+static void text_against(TextBuffer *buffer, const TournamentConfig *config) {
+    if (config->tune->against) {
+        text_buffer_add(buffer, "    \"against\": ");
+        config_text_bot(buffer, &config->bots[config_tune_opponent(config)]);
+        text_buffer_add(buffer, ",\n");
+    }
+}
+
+void config_text_tune(TextBuffer *buffer, const TournamentConfig *config) {
+    const ConfigTune *const tune = config->tune;
+    if (tune == NULL) {
+        return;
+    }
+    text_buffer_format(
+        buffer, "  \"tune\": {\n    \"iterations\": %" PRIu64 ",\n    \"blocks\": %" PRIu64 ",\n",
+        tune->search.tuner.iterations, tune->blocks);
+    text_method(buffer, &tune->search);
+    text_against(buffer, config);
+    text_buffer_add(buffer, "    \"parameters\": {\n");
+    for (unsigned i = 0; i < tune->search.tuner.count; i++) {
+        text_buffer_format(buffer, "      \"%s\": {", config_tune_option(config, i)->key);
+        (tune->search.method == SEARCH_NTBEA ? text_values : text_range)(buffer, config, i);
+        text_buffer_format(buffer, "}%s\n", i + 1 < tune->search.tuner.count ? "," : "");
+    }
+    text_buffer_add(buffer, "    },\n");
+    text_test(buffer, tune);
+    text_buffer_add(buffer, "  },\n");
+}
+
+// ---- Values as texts
+
+const BotOptionSpec *config_tune_option(const TournamentConfig *config, unsigned parameter) {
+    const ConfigTune *const tune = config->tune;
+    return &config->bots[tune->side].spec.bot_class->options[tune->options[parameter]];
+}
+
+uint32_t config_tune_opponent(const TournamentConfig *config) {
+    return config->tune->side == 0 ? 1 : 0;
+}
+
+char *config_tune_value_text(char text[CONFIG_TUNE_VALUE_SIZE], const TournamentConfig *config,
+                             unsigned parameter, double value) {
+    const BotOptionSpec *const option = config_tune_option(config, parameter);
+    if (option->type == BOT_OPTION_WORD) {
+        const char *word = option->words;
+        for (int number = (int)value; number > 0; number--) {
+            word += strcspn(word, "|") + 1;
+        }
+        (void)snprintf(text, CONFIG_TUNE_VALUE_SIZE, "%.*s", (int)strcspn(word, "|"), word);
+        return text;
+    }
+    // Six digits: a value people can type, and no last digit of a logarithm decides a game.
+    (void)snprintf(text, CONFIG_TUNE_VALUE_SIZE, "%.*g",
+                   option->type == BOT_OPTION_INTEGER ? 17 : 6, value);
+    return text;
+}
+
+// ---- The tournament of the test
+
+static void bot_add(cJSON *bots, const ConfigBot *like, const BotSpec *spec, const char *name) {
+    char text[BOT_SPEC_TEXT_SIZE];
+    cJSON *const bot = cJSON_CreateObject();
+    cJSON *const budget = cJSON_AddObjectToObject(bot, "budget");
+    (void)cJSON_AddStringToObject(bot, "name", name);
+    (void)cJSON_AddStringToObject(bot, "spec", bot_spec_to_text(spec, text, sizeof text));
+    (void)cJSON_AddNumberToObject(budget, "simulations", (double)like->simulations);
+    (void)cJSON_AddNumberToObject(budget, "move_ms", (double)like->move_ms);
+    (void)cJSON_AddNumberToObject(budget, "game_ms", (double)like->game_ms);
+    (void)cJSON_AddNumberToObject(budget, "increment_ms", (double)like->increment_ms);
+    (void)cJSON_AddNumberToObject(budget, "margin_ms", (double)like->margin_ms);
+    (void)cJSON_AddStringToObject(budget, "clock", like->processor_clock ? "processor" : "wall");
+    (void)cJSON_AddItemToArray(bots, bot);
+}
+
+/** The bots that meet: tuned and start each other, or both a chosen opponent. */
+static cJSON *test_bots(const TournamentConfig *config, const BotSpec *tuned) {
+    const ConfigBot *const start = &config->bots[config->tune->side];
+    cJSON *const bots = cJSON_CreateArray();
+    if (config->tune->against) {
+        const ConfigBot *const opponent = &config->bots[config_tune_opponent(config)];
+        bot_add(bots, opponent, &opponent->spec, opponent->name);
+    }
+    bot_add(bots, start, tuned, "tuned");
+    bot_add(bots, start, &start->spec, "start");
+    return bots;
+}
+
+/** The configuration as JSON with other bots, without what belongs to the tuning. */
+static cJSON *played_json(const TournamentConfig *config, cJSON *bots, const char *suffix,
+                          uint64_t blocks) {
+    static const char *const DROPPED[] = {"tune", "name", "bots", "format", "decks"};
+    cJSON *const root = cJSON_Parse(config_text(config));
+    char name[CONFIG_NAME_SIZE];
+    (void)snprintf(name, sizeof name, "%.*s-%s", CONFIG_NAME_SIZE - 12, config->name, suffix);
+    for (size_t i = 0; i < sizeof DROPPED / sizeof DROPPED[0]; i++) {
+        cJSON_DeleteItemFromObjectCaseSensitive(root, DROPPED[i]);
+    }
+    (void)cJSON_AddItemToObject(root, "bots", bots);
+    (void)cJSON_AddStringToObject(root, "name", name);
+    (void)cJSON_AddNumberToObject(root, "blocks", (double)blocks);
+    return root;
+}
+
+/** Parses a configuration made here; takes over `root`. */
+static Status played_parse(TournamentConfig **out, const TournamentConfig *config, cJSON *root,
+                           const char *folder, Message *message) {
+    ConfigOverrides overrides = config_overrides_none();
+    char *const text = cJSON_PrintUnformatted(root);
+    cJSON_Delete(root);
+    if (text == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the test");
+    }
+    overrides.output = folder;
+    overrides.threads = config->threads;
+    const Status status =
+        config_parse(out, text, strlen(text), "bots of the tuning", &overrides, message);
+    cJSON_free(text);
+    return status;
+}
+
+/** The tournament of the test. */
+static cJSON *test_json(const TournamentConfig *config, const BotSpec *tuned) {
+    cJSON *const root =
+        played_json(config, test_bots(config, tuned), "test", config->tune->test_blocks);
+    char seed[24];
+    // Fresh decks: no block of the tuning has a deck of this seed.
+    (void)snprintf(seed, sizeof seed, "0x%016" PRIx64, rng_mix(config->schedule.request.seed));
+    cJSON_DeleteItemFromObjectCaseSensitive(root, "seed");
+    cJSON_DeleteItemFromObjectCaseSensitive(root, "deals");
+    (void)cJSON_AddStringToObject(root, "seed", seed);
+    if (config->tune->against) {
+        (void)cJSON_AddStringToObject(root, "format", "gauntlet");
+        (void)cJSON_AddStringToObject(root, "decks", "shared");
+    }
+    return root;
+}
+
+Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
+                        const BotSpec *tuned, Message *message) {
+    CHECK(config->tune != NULL && config->tune->test_blocks > 0);
+    TextBuffer folder = {0};
+    text_buffer_format(&folder, "%s/test", config->output);
+    const Status status =
+        text_buffer_ok(&folder)
+            ? played_parse(out, config, test_json(config, tuned), folder.text, message)
+            : message_set(message, STATUS_NO_MEMORY, "no memory for the test");
+    text_buffer_free(&folder);
+    return status;
+}
+
+// ---- The tournament of one candidate
+
+Status config_tune_folder(char **out, const TournamentConfig *config, const BotSpec *spec,
+                          Message *message) {
+    char text[BOT_SPEC_TEXT_SIZE];
+    TextBuffer folder = {0};
+    uint64_t hash = 0;
+    for (const char *c = bot_spec_to_text(spec, text, sizeof text); *c != '\0'; c++) {
+        hash = rng_mix(hash ^ (unsigned char)*c);
+    }
+    text_buffer_format(&folder, "%s/asked/%016" PRIx64, config->output, hash);
+    if (!text_buffer_ok(&folder)) {
+        text_buffer_free(&folder);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the folder of a candidate");
+    }
+    *out = folder.text;
+    return STATUS_OK;
+}
+
+Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *config,
+                             const BotSpec *spec, uint64_t blocks, Message *message) {
+    const ConfigBot *const start = &config->bots[config->tune->side];
+    const ConfigBot *const opponent = &config->bots[config_tune_opponent(config)];
+    cJSON *const bots = cJSON_CreateArray();
+    char *folder = NULL;
+    bot_add(bots, start, spec, "candidate");
+    if (config->tune->against) {
+        bot_add(bots, opponent, &opponent->spec, opponent->name);
+    } else {
+        bot_add(bots, start, &start->spec, "start");
+    }
+    cJSON *const root = played_json(config, bots, "asked", blocks);
+    Status status = config_tune_folder(&folder, config, spec, message);
+    if (status == STATUS_OK) {
+        status = played_parse(out, config, root, folder, message);
+    } else {
+        cJSON_Delete(root);
+    }
+    free(folder);
+    return status;
+}
