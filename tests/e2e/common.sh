@@ -61,7 +61,7 @@ timed() {
 # time that `timed` found the whole to take. It must have been alive for three of the kills or more.
 killed() {
     kills=0
-    for share in 4 10 25 2 15 20 7 12; do
+    for share in 2 4 7 10 12 15 20 25; do
         "$@" &
         process=$!
         sleep "$(echo "$span $share" | awk '{ printf "%.3f", $1 * $2 / 100000 }')"
