@@ -28,6 +28,7 @@ tune $folder/tune.json --out $folder/tuned
 run $folder/c.json --print-config
 rate $folder/run
 rate $folder/run --format json
+pool $folder/list $folder/run
 export $folder/run
 export $folder/run --format csv
 export $folder/run --format pgn
@@ -35,6 +36,7 @@ export $folder/run --format samples
 replay $folder/run 0.1
 replay $folder/run 0.1 --boards
 verify $folder/run
+adjudicate $folder/run
 merge --check $folder/merged $folder/run
 merge $folder/merged $folder/run
 salvage $folder/salvaged $folder/run

@@ -65,6 +65,9 @@ refusals() {
     expect 6 'game 0.0 is in one and in copy' rate one copy
     play tie 2 2 "\"random\", $JOINT" ', "tie": "replay"'
     expect 6 'tie: other rules than one: "tie": "replay" instead of "draw"' rate one tie
+    play ended 2 2 "\"random\", $JOINT" ', "adjudicate": {"lead": 40, "turns": 3}'
+    expect 6 'ended: other rules than one: "adjudicate": \{"lead":40,"turns":3\} instead of none' \
+        rate one ended
     play option 2 2 "\"random\", $JOINT" ', "options": {"farmers": false}'
     expect 6 'option: other rules than one: "options": \{.*"farmers".*\} instead of \{' rate one option
     play grown 2 2 "\"random\", $JOINT" ', "expansions": ["abbot"]'

@@ -10,8 +10,10 @@
 
 enum { VALUE_SHOWN = 160 };
 
-// Keys of a configuration that are rules of the game, and what a tie is.
-static const char *const RULE_KEYS[] = {"tilesets", "expansions", "options", "players", "tie"};
+// Keys of a configuration that are rules of the game, which the hash of the rules covers, and those
+// that say how its games end.
+static const char *const RULE_KEYS[] = {"tilesets", "expansions", "options", "players"};
+static const char *const END_KEYS[] = {"tie", "adjudicate", "max_plies", "max_plies_end"};
 
 // Value of a key as text, "none" without; free with free().
 static char *value_text(const cJSON *root, const char *key) {
@@ -22,8 +24,8 @@ static char *value_text(const cJSON *root, const char *key) {
     return copy;
 }
 
-static Status key_compare(const PoolSource *first, const PoolSource *other, const cJSON *roots[2],
-                          const char *key, Message *message) {
+static Status key_compare(const PoolSource *first, const PoolSource *other,
+                          const cJSON *const roots[2], const char *key, Message *message) {
     char *const one = value_text(roots[0], key);
     char *const two = value_text(roots[1], key);
     Status status = STATUS_OK;
@@ -39,27 +41,47 @@ static Status key_compare(const PoolSource *first, const PoolSource *other, cons
     return status;
 }
 
-// The first key that differs. Rules may be the same though a key is written otherwise, so that this
-// is asked only where they are not.
-static Status keys_compare(const PoolSource *first, const PoolSource *other, Message *message) {
+/** Two configurations side by side. */
+typedef struct KeyPair {
+    const PoolSource *first, *other;
+    const cJSON *roots[2];
+} KeyPair;
+
+static Status keys_compare(const KeyPair *pair, const char *const *keys, size_t count,
+                           Message *message) {
+    Status status = STATUS_OK;
+    for (size_t i = 0; status == STATUS_OK && i < count; i++) {
+        status = key_compare(pair->first, pair->other, pair->roots, keys[i], message);
+    }
+    return status;
+}
+
+// The first key that differs. Rules may be the same though a key is written otherwise, so that
+// their keys are asked only where the rules are not.
+static Status texts_compare(const PoolSource *first, const PoolSource *other, bool same_rules,
+                            Message *message) {
     const char *const texts[2] = {config_text(first->config), config_text(other->config)};
     cJSON *roots[2] = {NULL, NULL};
     Status status = json_parse(&roots[0], texts[0], strlen(texts[0]), message);
     if (status == STATUS_OK) {
         status = json_parse(&roots[1], texts[1], strlen(texts[1]), message);
     }
-    for (size_t i = 0; status == STATUS_OK && i < sizeof RULE_KEYS / sizeof RULE_KEYS[0]; i++) {
-        status = key_compare(first, other, (const cJSON *[2]){roots[0], roots[1]}, RULE_KEYS[i],
-                             message);
+    const KeyPair pair = {first, other, {roots[0], roots[1]}};
+    if (status == STATUS_OK && !same_rules) {
+        status = keys_compare(&pair, RULE_KEYS, sizeof RULE_KEYS / sizeof RULE_KEYS[0], message);
+        if (status == STATUS_OK) {
+            status = message_set(message, STATUS_CONFLICT,
+                                 "%s: other rules than %s: \"tile_files\": the tile sets of these "
+                                 "names differ",
+                                 other->path, first->path);
+        }
+    }
+    if (status == STATUS_OK) {
+        status = keys_compare(&pair, END_KEYS, sizeof END_KEYS / sizeof END_KEYS[0], message);
     }
     cJSON_Delete(roots[0]);
     cJSON_Delete(roots[1]);
-    return status == STATUS_OK
-               ? message_set(message, STATUS_CONFLICT,
-                             "%s: other rules than %s: \"tile_files\": the tile sets of these "
-                             "names differ",
-                             other->path, first->path)
-               : status;
+    return status;
 }
 
 // The engines' fingerprints; runs of old have none.
@@ -90,8 +112,7 @@ static Status engines_compare(Pool *pool, const PoolSource *first, const PoolSou
 Status pool_rules_compare(Pool *pool, const PoolSource *first, const PoolSource *other,
                           Message *message) {
     const bool same =
-        rules_hash(first->config->match.rules) == rules_hash(other->config->match.rules) &&
-        first->config->match.tie == other->config->match.tie;
-    return same ? engines_compare(pool, first, other, message)
-                : keys_compare(first, other, message);
+        rules_hash(first->config->match.rules) == rules_hash(other->config->match.rules);
+    const Status status = texts_compare(first, other, same, message);
+    return status == STATUS_OK ? engines_compare(pool, first, other, message) : status;
 }
