@@ -7,7 +7,7 @@
 #
 # A file that was clean is not looked at again before it, a header it includes, the way it is
 # compiled, the settings or the tools change: what was clean is kept in build/lint. The first run over
-# all files takes a quarter of an hour on two cores, the next ones as long as the changes ask for.
+# all files takes about 20 minutes on two cores, the next ones as long as the changes ask for.
 #
 #   --all   looks at every file again
 source "$(dirname "$0")/common.sh"

@@ -219,7 +219,9 @@ static int by_text(const void *a, const void *b) {
 /* Cuts a text into its lines, in the order of the alphabet. @return how many. */
 static uint32_t lines_sorted(char *text, char *lines[LINES_MAX]) {
     uint32_t count = 0;
-    for (char *line = strtok(text, "\n"); line && count < LINES_MAX; line = strtok(NULL, "\n")) {
+    char *rest = NULL;
+    for (char *line = strtok_r(text, "\n", &rest); line && count < LINES_MAX;
+         line = strtok_r(NULL, "\n", &rest)) {
         lines[count++] = line;
     }
     qsort(lines, count, sizeof *lines, by_text);

@@ -305,6 +305,30 @@ static void blocks_widen_errors_of_repeated_games(void **state) {
     ratings_destroy(repeated);
 }
 
+// Blocks of three games that one bot won against blocks of one game that the other won: whoever
+// counts blocks, not games, draws around equality.
+static void the_bootstrap_counts_every_game_of_a_block(void **state) {
+    (void)state;
+    Ratings *ratings = ratings_make(2, 400);
+    for (unsigned block = 0; block < 200; ++block) {
+        const RatingGame won = duel(0, 1, 1.0);
+        const RatingGame lost = duel(0, 1, 0.0);
+        const RatingGame three[3] = {won, won, won};
+        const bool even = block % 2 == 0;
+        assert_int_equal(
+            ratings_add_block(ratings, block, even ? three : &lost, even ? 3 : 1, 1, NULL),
+            STATUS_OK);
+    }
+    RatingTable *table = table_make(ratings, &MEAN_ZERO);
+    ASSERT_CLOSE(table->rows[0].elo - table->rows[1].elo, 400.0 * log10(3.0), 1e-7);
+    for (unsigned i = 0; i < 2; ++i) {
+        const RatingRow *row = &table->rows[i];
+        ASSERT_CLOSE(row->bootstrap.value, row->elo, 0.5 * row->error_block);
+    }
+    rating_table_destroy(table);
+    ratings_destroy(ratings);
+}
+
 static void the_bootstrap_agrees_with_the_sandwich(void **state) {
     (void)state;
     Rng rng = rng_make(23, 3);
@@ -390,6 +414,7 @@ int main(void) {
         cmocka_unit_test(mirrored_copies_are_exactly_even),
         cmocka_unit_test(blocks_widen_errors_of_repeated_games),
         cmocka_unit_test(the_bootstrap_agrees_with_the_sandwich),
+        cmocka_unit_test(the_bootstrap_counts_every_game_of_a_block),
         cmocka_unit_test(huge_counts_and_rare_ties_converge),
         cmocka_unit_test(wrong_input_is_refused),
     };
