@@ -285,15 +285,8 @@ Status setup_turn(const Rules *rules, Game *game, int player, Message *message) 
     game->first_player = (uint8_t)player;
     game->active = (uint8_t)player;
     game->phase = 0;
-    PhaseResult enter = PHASE_AGAIN;
-    if (game->hand != NO_TYPE) {
-        (void)rules->kernel->fit(rules, game, game->hand);
-        while (turn_phase(rules, game)->step < STEP_DRAW) {
-            game->phase++; // what modules ask before a draw was answered
-        }
-        enter = PHASE_NEXT; // the draw has happened
-    }
-    turn_go_on(rules, game, enter, NULL);
+    ASSERT(game->hand == NO_TYPE);
+    turn_go_on(rules, game, PHASE_AGAIN, NULL);
     return STATUS_OK;
 }
 

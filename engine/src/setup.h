@@ -67,7 +67,7 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
 /** Ends the game in a phase; the scores are final. */
 void setup_over(const Rules *rules, Game *game, uint32_t phase, int active);
 
-/** Makes it `player`'s turn: placing if a tile is in hand, drawing otherwise. */
+/** Makes it `player`'s turn, from its beginning on. @pre no tile is in hand. */
 Status setup_turn(const Rules *rules, Game *game, int player, Message *message) MUST_USE;
 
 #endif
