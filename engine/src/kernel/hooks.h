@@ -26,26 +26,35 @@ static inline int32_t hooks_value(const Rules *rules, const Board *board, Hook h
 
 static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef feature,
                                 ScoreLog *log) {
+    if (!KERNEL_HOOKED) {
+        return;
+    }
     const Hooked *const end = hooks_end(rules, HOOK_SCORED);
-    for (const Hooked *h = hooks_first(rules, HOOK_SCORED); KERNEL_HOOKED && h != end; h++) {
+    for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
         h->expansion->scored(rules, &board->head, h->module, feature, log);
     }
 }
 
 static inline int32_t hooks_farm_bonus(const Rules *rules, const Board *board, unsigned field,
                                        unsigned player) {
+    if (!KERNEL_HOOKED) {
+        return 0;
+    }
     int32_t bonus = 0;
     const Hooked *const end = hooks_end(rules, HOOK_FARM_BONUS);
-    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); KERNEL_HOOKED && h != end; h++) {
+    for (const Hooked *h = hooks_first(rules, HOOK_FARM_BONUS); h != end; h++) {
         bonus += h->expansion->farm_bonus(rules, &board->head, h->module, field, player);
     }
     return bonus;
 }
 
 static inline unsigned hooks_city_again(const Rules *rules, const Board *board, unsigned city) {
+    if (!KERNEL_HOOKED) {
+        return 0;
+    }
     int32_t again = 0;
     const Hooked *const end = hooks_end(rules, HOOK_CITY_AGAIN);
-    for (const Hooked *h = hooks_first(rules, HOOK_CITY_AGAIN); KERNEL_HOOKED && h != end; h++) {
+    for (const Hooked *h = hooks_first(rules, HOOK_CITY_AGAIN); h != end; h++) {
         again += h->expansion->city_again(rules, &board->head, h->module, city);
     }
     return (unsigned)again;
@@ -53,8 +62,11 @@ static inline unsigned hooks_city_again(const Rules *rules, const Board *board, 
 
 static inline void hooks_final(const Rules *rules, const Board *board, int32_t *points,
                                ScoreLog *log) {
+    if (!KERNEL_HOOKED) {
+        return;
+    }
     const Hooked *const end = hooks_end(rules, HOOK_FINAL);
-    for (const Hooked *h = hooks_first(rules, HOOK_FINAL); KERNEL_HOOKED && h != end; h++) {
+    for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
         h->expansion->final(rules, &board->head, h->module, points, log);
     }
 }
