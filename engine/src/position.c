@@ -68,6 +68,9 @@ static Status read_cell(PositionReader *from, int *x, int *y) {
 
 /** Reads the tile of a "tile" or "laid" line. */
 static Status read_tile(PositionReader *from, PlacedTile *tile) {
+    if (from->hand) { // where it fits depends on all of them
+        return message_set(from->message, STATUS_INVALID, "expected 'hand' after the tiles placed");
+    }
     uint32_t type = 0;
     int x = 0;
     int y = 0;

@@ -265,9 +265,6 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
         turn_go_on(rules, game, PHASE_AGAIN, NULL);
         return STATUS_OK;
     }
-    if (game->hand != NO_TYPE) {
-        (void)rules->kernel->fit(rules, game, game->hand);
-    }
     game->pending = PENDING_DECISION;
     return STATUS_OK;
 }
