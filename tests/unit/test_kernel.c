@@ -330,6 +330,66 @@ static void deck_playout_plays_the_same_game(void **state) {
     }
 }
 
+/** A stream whose next rng_below(bound) is `wanted`. */
+static Rng stream_for(uint32_t bound, uint32_t wanted) {
+    for (uint64_t seed = 0;; seed++) {
+        const Rng stream = rng_make(seed, 1);
+        Rng tried = stream;
+        if (rng_below(&tried, bound) == wanted) {
+            return stream;
+        }
+    }
+}
+
+/** The tile that fitted nowhere goes to each place of what is left of the deck by one number. */
+static void expect_put_back(const Rules *rules, const Deck *deck, const Game *game, Game *copy,
+                            uint16_t type) {
+    const uint32_t from = deck->next - 1;
+    const uint32_t places = deck->count - from;
+    for (uint32_t place = 0; place < places; place++) {
+        Deck after = *deck;
+        Rng chance = stream_for(places, place);
+        game_copy(rules, copy, game);
+        (void)deck_draw(rules, &after, copy, &chance);
+        assert_int_equal(after.types[from + place], type);
+        assert_memory_equal(&after.types[from], &deck->types[from + 1], place * sizeof type);
+        assert_memory_equal(&after.types[from + place + 1], &deck->types[from + place + 1],
+                            (places - place - 1) * sizeof type);
+    }
+}
+
+static void a_tile_put_back_comes_at_any_time(void **state) {
+    (void)state;
+    const TileSet *const sets[] = {shipped_tileset_find("base")};
+    const OptionValue options[] = {{"unplayable", "return"}, {"table", "3x3"}};
+    const RulesConfig config = {
+        .tilesets = sets, .tileset_count = 1, .options = options, .option_count = 2, .players = 2};
+    Rules *rules = NULL;
+    assert_int_equal(rules_compile(&rules, &config, NULL), STATUS_OK);
+    Game *game = game_allocate(rules);
+    Game *copy = game_allocate(rules);
+    Deck deck;
+    Rng rng = rng_make(3, 3);
+    unsigned put_back = 0;
+    deck_shuffle(rules, &deck, &rng);
+    game_start(rules, game, 0);
+    while (game_pending(rules, game).kind != PENDING_OVER && put_back < 5) {
+        if (game_pending(rules, game).kind == PENDING_DECISION) {
+            game_apply(rules, game, game_sample_action(rules, game, &rng));
+            continue;
+        }
+        const uint16_t type = (uint16_t)deck_draw(rules, &deck, game, &rng);
+        if (game_pending(rules, game).kind == PENDING_DRAW) {
+            expect_put_back(rules, &deck, game, copy, type);
+            put_back++;
+        }
+    }
+    assert_true(put_back > 0);
+    free(game);
+    free(copy);
+    rules_destroy(rules);
+}
+
 static void states_keep_to_their_size(void **state) {
     (void)state;
     static const Setting CASES[] = {{{"base", NULL}, 6, {NULL, NULL}},
@@ -349,6 +409,7 @@ int main(void) {
         cmocka_unit_test(numbers_that_are_not_zero_are_found),
         cmocka_unit_test(fused_playout_plays_the_same_game),
         cmocka_unit_test(deck_playout_plays_the_same_game),
+        cmocka_unit_test(a_tile_put_back_comes_at_any_time),
         cmocka_unit_test(many_tiles_are_played_or_refused),
         cmocka_unit_test(states_keep_to_their_size),
     };
