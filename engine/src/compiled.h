@@ -16,15 +16,15 @@
 enum {
     SET_WORDS_MAX = 6, /* 64-bit words of the widest kernel's sets */
     LINES_MAX = 960,   /* labels of roads and cities in the widest kernel */
-    SYMBOLS_MAX = 32,  /* distinct symbols of all sets in play */
-    PHASES_MAX = 32,
-    MODULES_MAX = 32,
-    OPTIONS_MAX = 64,
+    SYMBOLS_MAX = 64,  /* distinct symbols that modules in play read */
+    PHASES_MAX = 64,
+    MODULES_MAX = 64,
+    OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,
-    RESTRICTIONS_MAX = 16, /* modules that may refuse placements */
-    FIGURE_KINDS_MAX = 8,  /* kinds of figures in play beside the followers */
-    DEPLOY_WORDS = 5,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
-    MEMORIES_MAX = 64,     /* numbers a module remembers; see expansion.h */
+    RESTRICTIONS_MAX = 32, /* modules that may refuse placements */
+    FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
+    DEPLOY_WORDS = 7,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
+    MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
     LABEL_SPACES = 2,      /* see Space */
     CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
     CODE_KIND_SHIFT = 12,
@@ -78,13 +78,13 @@ typedef struct TypeInfo {
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
     uint8_t edges[SIDES][SIDES]; /* [rotation][side] */
     uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
-    uint16_t restrictions;       /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
+    uint64_t symbols;            /* by rules-wide symbol number */
+    uint32_t restrictions;       /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
                                     refuse placements of it */
     uint16_t lies;               /* bit s: a follower may lie down on segment s */
-    uint32_t symbols;            /* by rules-wide symbol number */
-    uint32_t segment_symbols[SEGMENTS_MAX];
     uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
                                      north-west on clockwise; 0: there is no one field */
+    uint8_t unused[54];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 128, "playouts find types by a shift: 1 % of a base game");
 
@@ -126,7 +126,7 @@ typedef struct Module {
     const struct Expansion *expansion;
     uint32_t state_offset; /* of its slice in a Game */
     uint32_t first_option; /* of its values in Rules.option_values */
-    int32_t settings[8];   /* worked out by its compile function */
+    int32_t settings[16];  /* worked out by its compile function */
 } Module;
 
 /** Stretches of a turn between the core's own phases. */
@@ -236,7 +236,8 @@ struct Rules {
     WideSet symbol_roads[SYMBOLS_MAX];      /* tiles with a road that carries it */
 
     TypeInfo *types;
-    uint16_t *copy_type;     /* [copy] */
+    uint64_t *segment_symbols; /* [type * SEGMENTS_MAX + segment]: by rules-wide number */
+    uint16_t *copy_type;       /* [copy] */
     uint64_t *deploy_enters; /* [type * deploy_words + word]: deployments on a tile as far as it and
                                 the figures decide. Sixteen bits a stance, one a segment, followers
                                 before the kinds of figures: stance (1 + kind) << stance_shift, and
@@ -283,13 +284,20 @@ int rules_symbol(const Rules *rules, const char *name);
 uint32_t rules_deployments_max(const Rules *rules);
 
 /** True if a set of symbols (of a type or a segment) has symbol number `symbol`; -1 is in none. */
-static inline bool symbol_among(uint32_t symbols, int symbol) {
+static inline bool symbol_among(uint64_t symbols, int symbol) {
     return symbol >= 0 && ((symbols >> (unsigned)symbol) & 1U) != 0;
 }
 
 static inline uint32_t rules_label(const Rules *rules, uint32_t copy, uint32_t segment) {
     ASSERT(copy < rules->copy_count && segment < SEGMENTS_MAX);
     return rules->segment_code[copy * SEGMENTS_MAX + segment] & CODE_LABEL;
+}
+
+/** Symbols of a segment of a type, by rules-wide number. */
+static inline uint64_t type_segment_symbols(const Rules *rules, const TypeInfo *type,
+                                            unsigned segment) {
+    ASSERT(segment < SEGMENTS_MAX);
+    return rules->segment_symbols[(size_t)(type - rules->types) * SEGMENTS_MAX + segment];
 }
 
 static inline unsigned rules_segment_kind(const Rules *rules, uint32_t copy, uint32_t segment) {

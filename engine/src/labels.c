@@ -60,7 +60,7 @@ static uint32_t symbol_list(const Rules *rules, unsigned symbol, SegmentRef *out
     for (uint32_t copy = 0; copy < rules->copy_count; copy++) {
         const TypeInfo *type = rules_copy_type(rules, copy);
         for (unsigned i = 0; i < type->facts->segment_count; i++) {
-            if (((type->segment_symbols[i] >> symbol) & 1U) == 0) {
+            if (((type_segment_symbols(rules, type, i) >> symbol) & 1U) == 0) {
                 continue;
             }
             if (out != NULL) {

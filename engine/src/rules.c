@@ -299,7 +299,7 @@ static Status restrictions_note(Rules *rules, Message *message) {
             TypeInfo *type = &rules->types[t];
             const bool restricts =
                 h->expansion->restricts == NULL || h->expansion->restricts(rules, h->module, type);
-            type->restrictions = (uint16_t)(type->restrictions | (unsigned)restricts << i);
+            type->restrictions |= (uint32_t)restricts << i;
         }
     }
     return STATUS_OK;
@@ -383,7 +383,7 @@ static void hash_make(Rules *rules) {
             hash = rng_mix(hash ^ ((uint64_t)type->copies << 8 | type->stage));
         }
         for (unsigned i = 0; i < type->facts->segment_count; i++) {
-            hash = rng_mix(hash ^ type->segment_symbols[i]);
+            hash = rng_mix(hash ^ type_segment_symbols(rules, type, i));
         }
     }
     for (uint32_t i = 0; i < rules->symbol_count; i++) {
@@ -465,6 +465,7 @@ void rules_destroy(Rules *rules) {
     free(rules->copy_cities);
     free(rules->deploy_enters);
     free(rules->types);
+    free(rules->segment_symbols);
     free(rules->copy_type);
     free(rules->segment_code);
     free(rules->segment_index);

@@ -84,12 +84,12 @@ const char *rules_symbol_text(const Rules *rules, unsigned index) {
     return index < rules->symbol_count ? rules->symbols[index] : NULL;
 }
 
-uint32_t rules_type_symbols(const Rules *rules, uint32_t type) {
+uint64_t rules_type_symbols(const Rules *rules, uint32_t type) {
     return rules->types[type].symbols;
 }
 
-uint32_t rules_segment_symbols(const Rules *rules, uint32_t type, unsigned segment) {
-    return rules->types[type].segment_symbols[segment];
+uint64_t rules_segment_symbols(const Rules *rules, uint32_t type, unsigned segment) {
+    return type_segment_symbols(rules, &rules->types[type], segment);
 }
 
 const char *rules_type_set(const Rules *rules, uint32_t type) {

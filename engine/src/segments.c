@@ -54,5 +54,5 @@ bool copy_carries(const Rules *rules, uint32_t copy, int symbol) {
 
 bool ref_carries(const Rules *rules, SegmentRef ref, int symbol) {
     const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
-    return symbol_among(type->segment_symbols[ref_segment(ref)], symbol);
+    return symbol_among(type_segment_symbols(rules, type, ref_segment(ref)), symbol);
 }

@@ -15,15 +15,29 @@ int rules_symbol(const Rules *rules, const char *name) {
     return -1;
 }
 
-/** Translates a set's symbol bits into rules-wide ones. */
-static uint32_t symbols_translate(const Rules *rules, const TileSet *set, uint32_t bits) {
-    uint32_t out = 0;
+/** Translates a set's symbol bits into rules-wide ones; symbols nobody reads have none. */
+static uint64_t symbols_translate(const Rules *rules, const TileSet *set, uint32_t bits) {
+    uint64_t out = 0;
     for (unsigned i = 0; i < set->symbol_count; i++) {
-        if ((bits >> i) & 1U) {
-            out |= UINT32_C(1) << (unsigned)rules_symbol(rules, set->symbols[i]);
+        const int symbol = rules_symbol(rules, set->symbols[i]);
+        if (((bits >> i) & 1U) != 0 && symbol >= 0) {
+            out |= UINT64_C(1) << (unsigned)symbol;
         }
     }
     return out;
+}
+
+/** True if a module in play gives the symbol a meaning. */
+static bool symbol_read(const Rules *rules, const char *name) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const char *const *symbols = rules->modules[m].expansion->symbols;
+        for (; symbols != NULL && *symbols != NULL; symbols++) {
+            if (strcmp(*symbols, name) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 static Status symbols_collect(Rules *rules, const TileSet *set, Message *message) {
@@ -33,7 +47,7 @@ static Status symbols_collect(Rules *rules, const TileSet *set, Message *message
                                "tile set %s: symbol \"%s\": no expansion gives it a meaning",
                                set->id, set->symbols[i]);
         }
-        if (rules_symbol(rules, set->symbols[i]) >= 0) {
+        if (!symbol_read(rules, set->symbols[i]) || rules_symbol(rules, set->symbols[i]) >= 0) {
             continue;
         }
         if (rules->symbol_count == SYMBOLS_MAX) {
@@ -141,7 +155,8 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         type->corner_fields[corner] = corner_field(facts, corner);
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        type->segment_symbols[i] = symbols_translate(rules, set, facts->segments[i].symbols);
+        rules->segment_symbols[(size_t)(type - rules->types) * SEGMENTS_MAX + i] =
+            symbols_translate(rules, set, facts->segments[i].symbols);
         const unsigned kind = facts->segments[i].kind;
         const bool field = kind == SEGMENT_FIELD;
         type->cloister = kind_is_lone(kind) ? (uint8_t)(i + 1) : type->cloister;
@@ -200,7 +215,9 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
         count += set->tile_count;
     }
     rules->types = calloc(count == 0 ? 1 : count, sizeof *rules->types);
-    if (rules->types == NULL) {
+    rules->segment_symbols =
+        calloc(count == 0 ? 1 : (size_t)count * SEGMENTS_MAX, sizeof *rules->segment_symbols);
+    if (rules->types == NULL || rules->segment_symbols == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
     }
     for (unsigned s = 0; s < config->tileset_count; s++) {

@@ -20,12 +20,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     ORACLE_SEATS = 8,
     ORACLE_PARTS = 14, /* segments of one tile */
     ORACLE_NAME = 64,
-    ORACLE_MARKS = 32,    /* different symbols of all files together */
+    ORACLE_MARKS = 64,    /* different symbols of all files together */
     ORACLE_GOODS = 3,     /* kinds of trade goods */
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
     ORACLE_FIGURES_OF_PLAYER = 24
@@ -48,7 +49,7 @@ typedef struct OraclePart {
     unsigned halves;  /* bit per half side it reaches: fields */
     unsigned borders; /* bit per city part of this tile whose wall it touches: fields */
     unsigned links;   /* bit per part of this tile that a wagon reaches from here */
-    unsigned marks;   /* bit per symbol, numbered in OracleBox.marks */
+    uint64_t marks;   /* bit per symbol, numbered in OracleBox.marks */
     int pennants;
 } OraclePart;
 
@@ -58,7 +59,7 @@ typedef struct OracleTile {
     char edges[5];          /* letters N E S W: f r c s, a fits beside all */
     int copies;
     int part_count;
-    unsigned marks; /* symbols of the tile as a whole */
+    uint64_t marks; /* symbols of the tile as a whole */
     OraclePart parts[ORACLE_PARTS];
 } OracleTile;
 
@@ -177,7 +178,7 @@ typedef struct OracleFeature {
     bool complete;    /* roads, cities, cloisters and gardens */
     bool touched;     /* has a part on the tile placed last */
     bool concerned;   /* or is closed or, as a cloister, surrounded by it */
-    unsigned marks;   /* symbols of its parts */
+    uint64_t marks;   /* symbols of its parts */
     int placed, part; /* one of its places */
     int followers[ORACLE_SEATS];
     int strength[ORACLE_SEATS]; /* what they count for the majority */

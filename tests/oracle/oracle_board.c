@@ -281,10 +281,10 @@ const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part
     return &game->features[game->label[placed * ORACLE_PARTS + part]];
 }
 
-unsigned oracle_mark(const OracleGame *game, const char *name) {
+uint64_t oracle_mark(const OracleGame *game, const char *name) {
     for (int index = 0; index < game->box->mark_count; ++index) {
         if (strcmp(game->box->marks[index], name) == 0) {
-            return 1U << index;
+            return UINT64_C(1) << index;
         }
     }
     return 0;

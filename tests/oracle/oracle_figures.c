@@ -102,7 +102,7 @@ int oracle_add_deployments(const OracleGame *game, OracleFigureType type, Oracle
         return count;
     }
     const OraclePlaced *const tile = &game->placed[game->last];
-    const unsigned monastery = oracle_mark(game, "monastery");
+    const uint64_t monastery = oracle_mark(game, "monastery");
     for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
         if (!may_put(game, kind, part)) {
             continue;

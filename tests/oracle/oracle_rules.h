@@ -192,7 +192,7 @@ int oracle_part_on_half(const OracleGame *game, int placed, int half);
 char oracle_edge(const OracleGame *game, int tile, int rotation, int side);
 
 /** Set of the symbol of this name, 0 if no tile shows it. */
-unsigned oracle_mark(const OracleGame *game, const char *name);
+uint64_t oracle_mark(const OracleGame *game, const char *name);
 
 /* ---- Pieces. */
 

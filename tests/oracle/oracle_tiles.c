@@ -73,8 +73,8 @@ static unsigned halves_of(const char *words) {
     return halves;
 }
 
-static unsigned marks_of(OracleBox *box, const cJSON *symbols) {
-    unsigned marks = 0;
+static uint64_t marks_of(OracleBox *box, const cJSON *symbols) {
+    uint64_t marks = 0;
     const cJSON *symbol;
     cJSON_ArrayForEach(symbol, symbols) {
         int index = 0;
@@ -89,7 +89,7 @@ static unsigned marks_of(OracleBox *box, const cJSON *symbols) {
             snprintf(box->marks[index], ORACLE_NAME, "%s", symbol->valuestring);
             ++box->mark_count;
         }
-        marks |= 1U << index;
+        marks |= UINT64_C(1) << index;
     }
     return marks;
 }

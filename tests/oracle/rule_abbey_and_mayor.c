@@ -229,7 +229,7 @@ static int drives(const OracleGame *game, int player, OracleChoice *out) {
             mark_touching(game, spot);
         }
     }
-    const unsigned monastery = oracle_mark(game, "monastery");
+    const uint64_t monastery = oracle_mark(game, "monastery");
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         const int label = game->label[spot];
         const int placed = spot / ORACLE_PARTS;
@@ -388,7 +388,7 @@ static void final(const OracleGame *game, int *scores) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->type == ORACLE_BARN) {
             const int farm = corner_farm(game, figure->placed, figure->part);
-            const unsigned pigs =
+            const uint64_t pigs =
                 oracle_mark(game, "pig-herd") |
                 (game->options.pictured_herd ? oracle_mark(game, "pictured-pigs") : 0);
             const bool herd = game->options.herd_barn && (game->features[farm].marks & pigs) != 0;

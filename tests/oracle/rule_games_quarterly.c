@@ -12,7 +12,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
 /* A second herd on a farm brings nothing more. */
 static int farm_bonus(const OracleGame *game, int farm, int player) {
     (void)player;
-    const unsigned marks = game->features[farm].marks;
+    const uint64_t marks = game->features[farm].marks;
     return game->options.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&
            !(marks & oracle_mark(game, "pig-herd"));
 }

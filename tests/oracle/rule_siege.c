@@ -48,7 +48,7 @@ static bool cloister_beside(const OracleGame *game, int placed) {
 }
 
 static bool has_way_out(const OracleGame *game, int city) {
-    const unsigned siege = oracle_mark(game, "siege");
+    const uint64_t siege = oracle_mark(game, "siege");
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         const int placed = spot / ORACLE_PARTS;
         if (game->label[spot] == city &&

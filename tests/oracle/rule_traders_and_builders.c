@@ -82,7 +82,7 @@ static void completed(OracleGame *game, int feature) {
         if (game->label[spot] != feature) {
             continue;
         }
-        const unsigned marks = oracle_part(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS)->marks;
+        const uint64_t marks = oracle_part(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS)->marks;
         for (int kind = 0; kind < ORACLE_GOODS; ++kind) {
             game->goods[game->active][kind] += (marks & oracle_mark(game, GOODS[kind])) != 0;
         }

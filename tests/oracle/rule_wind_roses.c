@@ -13,7 +13,7 @@ static const struct {
 static const OraclePlaced *middle_of(const OracleGame *game) {
     const OraclePlaced *middle = NULL;
     for (int index = 0; index < game->placed_count; ++index) {
-        const unsigned marks = game->box->tiles[game->placed[index].tile].marks;
+        const uint64_t marks = game->box->tiles[game->placed[index].tile].marks;
         const bool blue = marks & oracle_mark(game, "rose-blue");
         if (blue || (!middle && marks & oracle_mark(game, "rose-start"))) {
             middle = &game->placed[index];

@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum {
-    EXPANSIONS_MAX = 32,
+    EXPANSIONS_MAX = 64,
     SETS_MAX = 48,
     PLAYERS_LEAST = 2,
     BASES_MAX = 8,

@@ -9,7 +9,7 @@
 
 #include "carcarena/engine/rules.h"
 
-enum { RULES_SETUP_TILESETS_MAX = 64, RULES_SETUP_OPTIONS_MAX = 64 };
+enum { RULES_SETUP_TILESETS_MAX = 64, RULES_SETUP_OPTIONS_MAX = 160 };
 
 /** What to set up; everything is borrowed during the call only. */
 typedef struct RulesRequest {

@@ -116,7 +116,7 @@ static void write_feature_symbols(JsonWriter *writer, const Table *table, uint32
         int count = 0;
         for (uint32_t i = 0; i < table->segment_count; i++) {
             const TableSegment *at = &table->segments[i];
-            const uint32_t symbols =
+            const uint64_t symbols =
                 rules_segment_symbols(table->rules, at->tile.type, at->segment);
             count += at->feature == number && ((symbols >> symbol) & 1U) != 0;
         }

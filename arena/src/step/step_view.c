@@ -248,7 +248,7 @@ void step_write_rules(JsonWriter *writer, const Rules *rules) {
 }
 
 /** Writes the names of a set of symbols. */
-static void write_symbols(JsonWriter *writer, const Rules *rules, uint32_t symbols) {
+static void write_symbols(JsonWriter *writer, const Rules *rules, uint64_t symbols) {
     const char *name = NULL;
     json_write_open(writer, "symbols", '[');
     for (unsigned i = 0; (name = rules_symbol_text(rules, i)) != NULL; i++) {

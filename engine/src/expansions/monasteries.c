@@ -22,13 +22,13 @@ static uint32_t monasteries_copies(const Rules *rules, uint32_t module, const Ru
     const bool basic = type->set->start_tile[0] != '\0';
     const bool plain = type->cloister != 0 &&
                        type->facts->segments[type->cloister - 1].kind == SEGMENT_CLOISTER &&
-                       type->segment_symbols[type->cloister - 1] == 0;
+                       type_segment_symbols(rules, type, type->cloister - 1U) == 0;
     return basic && plain && option_is(rules, OPTIONS[0].key, "replace") ? 0 : copies;
 }
 
 static bool monasteries_lying(const Rules *rules, uint32_t module, const TypeInfo *type,
                               unsigned segment) {
-    return symbol_among(type->segment_symbols[segment],
+    return symbol_among(type_segment_symbols(rules, type, segment),
                         rules->modules[module].settings[SETTING_SYMBOL]);
 }
 

@@ -130,8 +130,8 @@ typedef struct Board {
     uint16_t forbidden[SLOTS_PADDED + 1];
     Site sites[SLOTS_PADDED + 1]; /* where the open cells are */
     SegmentRef figure[PLAYERS_MAX][FOLLOWERS_MAX + 1];
-    uint8_t figures_out[KERNEL_HOOKED ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
-                                                             on the table */
+    uint16_t figures_out[KERNEL_HOOKED ? PLAYERS_MAX : 1]; /* bit i: figure kind i of the player is
+                                                              on the table */
     uint16_t turn_root[KERNEL_HOOKED ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
                                                                  last: indexes; see features.h */
     uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, or COMPLETED_CLOISTER + copy */

@@ -135,7 +135,7 @@ static inline void specials_leave(const Rules *rules, Board *board, unsigned pla
         SegmentRef *ref = figure_ref(rules, &board->head, player, i);
         if (ref_in(rules, board, *ref, feature)) {
             *ref = NO_REF;
-            board->figures_out[player] &= (uint8_t) ~(1U << i);
+            board->figures_out[player] &= (uint16_t) ~(1U << i);
         }
     }
 }

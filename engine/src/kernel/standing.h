@@ -20,7 +20,7 @@ static inline void board_stand(const Rules *rules, Board *board, unsigned player
     } else {
         const unsigned kind = figure - 1;
         *figure_ref(rules, &board->head, player, kind) = ref;
-        board->figures_out[player] |= (uint8_t)(1U << kind);
+        board->figures_out[player] |= (uint16_t)(1U << kind);
         follows = ((rules->figures_follow >> kind) & 1U) != 0;
     }
     if (apart) {
@@ -65,7 +65,7 @@ static inline void board_go_home(const Rules *rules, Board *board, unsigned play
     } else {
         const unsigned index = (unsigned)rules_figure_find(rules, type);
         *figure_ref(rules, &board->head, player, index) = NO_REF;
-        board->figures_out[player] &= (uint8_t) ~(1U << index);
+        board->figures_out[player] &= (uint16_t) ~(1U << index);
         follows = ((rules->figures_follow >> index) & 1U) != 0;
     }
     if (follows) {

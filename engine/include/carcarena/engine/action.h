@@ -13,8 +13,8 @@
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
  *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise
  *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type
- *     REMOVE  one of the actor's own figures by its type, and where it stands; arg 0: it goes home
- *             (festival, escape); 1: it is paid first (abbot)
+ *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
+ *             it is paid first (abbot). Whose it is, says action_owner
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower), cell
  *     CHOOSE  arg 1: take the second part of a double turn
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
@@ -86,6 +86,11 @@ static inline Action action_remove(unsigned actor, unsigned figure_type, int x, 
            ((Action)segment << 22);
 }
 
+/** The same action for a figure of another player: `second` is 1 + his seat. */
+static inline Action action_of_owner(Action action, unsigned owner) {
+    return action | (Action)(owner + 1);
+}
+
 static inline Action action_with_arg(Action action, unsigned arg) {
     return action | (Action)arg << 14;
 }
@@ -116,6 +121,10 @@ static inline unsigned action_arg(Action action) {
 }
 static inline unsigned action_second(Action action) {
     return (unsigned)action & 16383U;
+}
+/** Whose figure MOVE and REMOVE name: the actor's own, unless action_of_owner said another's. */
+static inline unsigned action_owner(Action action) {
+    return action_second(action) == 0 ? action_actor(action) : action_second(action) - 1;
 }
 
 CARCARENA_END

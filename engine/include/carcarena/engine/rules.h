@@ -130,10 +130,10 @@ const TileFacts *rules_type(const Rules *rules, uint32_t type);
 const char *rules_symbol_text(const Rules *rules, unsigned index);
 
 /** Symbols of a tile type as a whole, as a bit set by their numbers. */
-uint32_t rules_type_symbols(const Rules *rules, uint32_t type);
+uint64_t rules_type_symbols(const Rules *rules, uint32_t type);
 
 /** The same for one of its segments. @pre segment < segment_count of the type */
-uint32_t rules_segment_symbols(const Rules *rules, uint32_t type, unsigned segment);
+uint64_t rules_segment_symbols(const Rules *rules, uint32_t type, unsigned segment);
 
 /** Id of the tile set a type comes from. */
 const char *rules_type_set(const Rules *rules, uint32_t type);

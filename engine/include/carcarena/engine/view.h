@@ -92,7 +92,7 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
 
 /** Figures on the table in a fixed order. @param out room for GAME_FIGURES_MAX. @return how many.
  */
-enum { GAME_FIGURES_MAX = PLAYERS_MAX * 16 + 16 };
+enum { GAME_FIGURES_MAX = PLAYERS_MAX * 20 + 16 };
 uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out);
 
 /** The figures of game_figures that belong to nobody. @param out room for GAME_FIGURES_MAX. */
@@ -102,7 +102,7 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
  * What the expansions in play add, in a fixed order; holdings of nothing are told too, so that
  * every player has the same ones. @param out room for GAME_FACTS_MAX. @return how many.
  */
-enum { GAME_FACTS_MAX = 256 };
+enum { GAME_FACTS_MAX = 1024 };
 uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out);
 
 /** Figures of one type a player still holds. */
