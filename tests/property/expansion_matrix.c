@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Random games of every expansion, every pair of expansions and all of them together, for two to
-// eight players, with the invariants of the engine checked at every ply and every listed action
-// accepted from outside.
+// Random games of every expansion, every pair of expansions, random sets of three to eight and all
+// of them together, for two to eight players, with the invariants of the engine checked at every
+// ply and every listed action accepted from outside.
 //
-//     expansion_matrix --games N [--seed S] [--only ID[,ID]]
+//     expansion_matrix --games N [--subsets N] [--seed S] [--only ID[,ID] or all]
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/text.h"
@@ -18,6 +18,8 @@ enum {
     EXPANSIONS_MAX = 64,
     SETS_MAX = 48,
     PLAYERS_LEAST = 2,
+    SUBSET_LEAST = 3,
+    SUBSET_MOST = 8,
     BASES_MAX = 8,
     START_SET_TILES = 60, /* a set with a start tile and more tiles takes the place of base */
     FOREIGN_EVERY = 16,   /* every so many plies all listed actions are offered as foreign ones */
@@ -40,6 +42,7 @@ typedef struct Bases {
 
 typedef struct Arguments {
     uint64_t games;
+    uint64_t subsets; /* random sets of expansions, a game each */
     uint64_t seed;
     const char *only;
 } Arguments;
@@ -314,6 +317,36 @@ static bool matrix_play(const Bases *bases, const Arguments *arguments, unsigned
            combination_play(&all, arguments, UINT64_C(1) * EXPANSIONS_MAX * EXPANSIONS_MAX);
 }
 
+/** A random set of expansions, in random order. */
+static bool subset_play(const Bases *bases, const Arguments *arguments, uint64_t number) {
+    unsigned modules[EXPANSIONS_MAX];
+    unsigned count = 0;
+    for (; expansion_at(count, NULL) != NULL; count++) {
+        modules[count] = count;
+    }
+    Rng rng = rng_keyed(arguments->seed, RNG_BENCH, number, UINT32_MAX);
+    const unsigned size = SUBSET_LEAST + rng_below(&rng, SUBSET_MOST - SUBSET_LEAST + 1);
+    Combination subset = {.set_count = 0};
+    for (unsigned i = 0; i < size; i++) {
+        const unsigned pick = i + rng_below(&rng, count - i);
+        const unsigned module = modules[pick];
+        modules[pick] = modules[i];
+        combination_add(&subset, bases, expansion_at(module, NULL));
+    }
+    combination_close(&subset, bases);
+    const Arguments one = {.games = 1, .seed = arguments->seed};
+    return combination_play(&subset, &one, number + UINT64_C(2) * EXPANSIONS_MAX * EXPANSIONS_MAX);
+}
+
+static bool subsets_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
+    bool fine = true;
+    for (uint64_t i = 0; fine && i < arguments->subsets; i++) {
+        fine = subset_play(bases, arguments, i);
+        ++*played;
+    }
+    return fine;
+}
+
 int main(int count, char **words) {
     Arguments arguments = {.games = 8, .seed = 1};
     for (int i = 1; i + 1 < count; i += 2) {
@@ -321,18 +354,22 @@ int main(int count, char **words) {
             arguments.games = strtoull(words[i + 1], NULL, 10);
         } else if (strcmp(words[i], "--seed") == 0) {
             arguments.seed = strtoull(words[i + 1], NULL, 10);
+        } else if (strcmp(words[i], "--subsets") == 0) {
+            arguments.subsets = strtoull(words[i + 1], NULL, 10);
         } else if (strcmp(words[i], "--only") == 0) {
             arguments.only = words[i + 1];
         } else {
-            printf("usage: expansion_matrix --games N [--seed S] [--only ID[,ID] or all]\n");
+            printf("usage: expansion_matrix --games N [--subsets N] [--seed S] "
+                   "[--only ID[,ID] or all]\n");
             return 2;
         }
     }
     Bases bases = {.count = 0};
     unsigned played = 0;
     bases_fill(&bases);
-    const bool fine = matrix_play(&bases, &arguments, &played);
-    printf("%u combinations of %llu games, seed %llu: %s\n", played,
+    const bool fine =
+        matrix_play(&bases, &arguments, &played) && subsets_play(&bases, &arguments, &played);
+    printf("%u combinations, %llu games each or (random sets of them) one, seed %llu: %s\n", played,
            (unsigned long long)arguments.games, (unsigned long long)arguments.seed,
            fine ? "all invariants hold" : "FAILED");
     return fine && played > 0 ? 0 : 1;
