@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 enum { NAME_SIZE_MAX = 200 };
 
@@ -323,9 +322,6 @@ Status results_parse(Results **out, const char *text, size_t size, const char *p
 Status results_read(Results **out, const char *path, const char *block_tag, Message *message) {
     char *text = NULL;
     size_t size = 0;
-    if (access(path, F_OK) != 0) {
-        return message_set(message, STATUS_NOT_FOUND, "%.200s: there is no such file", path);
-    }
     Status status = json_read_file(&text, &size, path, message);
     if (status == STATUS_OK) {
         status = results_parse(out, text, size, path, block_tag, message);
