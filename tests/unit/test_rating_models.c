@@ -13,34 +13,13 @@
 #include <cmocka.h>
 
 #include "assert_close.h"
+#include "rating_games.h"
 
 static const RatingFitOptions HALF = {.draws = RATING_DRAWS_HALF};
-
-static Ratings *ratings_make(unsigned bots) {
-    Ratings *ratings = NULL;
-    assert_int_equal(ratings_create(&ratings, bots, 0, 7, NULL), STATUS_OK);
-    return ratings;
-}
-
-static RatingTable *table_make(Ratings *ratings, const RatingFitOptions *options) {
-    RatingTable *table = NULL;
-    Message message = {{0}};
-    if (ratings_fit(&table, ratings, options, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    return table;
-}
 
 static void add(Ratings *ratings, const RatingGame *game, uint64_t copies) {
     static uint64_t block; // any number does without bootstrap
     assert_int_equal(ratings_add_block(ratings, block++, game, 1, copies, NULL), STATUS_OK);
-}
-
-// Game of two, the first bot beginning: 1 won, 0.5 tied, 0 lost.
-static RatingGame duel(unsigned first, unsigned second, double score) {
-    return (RatingGame){.seat_count = 2,
-                        .bots = {first, second},
-                        .ranks = {score >= 0.5 ? 1U : 2U, score <= 0.5 ? 1U : 2U}};
 }
 
 static void add_duels(Ratings *ratings, unsigned wins, unsigned ties, unsigned losses) {
@@ -68,7 +47,7 @@ static void halved_points_are_expected(void **state) {
     (void)state;
     enum { BOTS = 7 };
     Rng rng = rng_make(21, 4);
-    Ratings *ratings = ratings_make(BOTS);
+    Ratings *ratings = ratings_make(BOTS, 0);
     double points[BOTS] = {0.0};
     for (unsigned i = 0; i < 400; ++i) {
         const RatingGame game = random_game(&rng, BOTS, 2);
@@ -97,7 +76,7 @@ static void halved_pairs_match_fastchess(void **state) {
     (void)state;
     const unsigned counts[5] = {34, 54, 63, 64, 75};
     const double scores[5][2] = {{0, 0}, {0, 0.5}, {0.5, 0.5}, {1, 0.5}, {1, 1}};
-    Ratings *ratings = ratings_make(2);
+    Ratings *ratings = ratings_make(2, 0);
     for (unsigned i = 0; i < 5; ++i) {
         const RatingGame games[2] = {duel(0, 1, scores[i][0]), duel(0, 1, scores[i][1])};
         assert_int_equal(ratings_add_block(ratings, i, games, 2, counts[i], NULL), STATUS_OK);
@@ -135,8 +114,8 @@ static void halved_ties_are_all_orders(void **state) {
     (void)state;
     for (unsigned tied = 2; tied <= 4; ++tied) {
         const uint64_t copies = tied == 2 ? 12 : tied == 3 ? 4 : 1; // 24 over the orders
-        Ratings *halved = ratings_make(5);
-        Ratings *taken_apart = ratings_make(5);
+        Ratings *halved = ratings_make(5, 0);
+        Ratings *taken_apart = ratings_make(5, 0);
         Rng rng = rng_make(tied, 9);
         for (unsigned i = 0; i < 30; ++i) {
             RatingGame game = {.seat_count = 5, .first = 5};
@@ -165,7 +144,7 @@ static void halved_ties_are_all_orders(void **state) {
 
 static void priors_match_their_closed_forms(void **state) {
     (void)state;
-    Ratings *ratings = ratings_make(2);
+    Ratings *ratings = ratings_make(2, 0);
     add_duels(ratings, 10, 0, 0);
     // Two bots that met each other alone have all their virtual draws in that meeting.
     const RatingFitOptions draws = {.prior = RATING_PRIOR_DRAWS, .prior_weight = 3.0};
@@ -190,7 +169,7 @@ static void priors_match_their_closed_forms(void **state) {
 
 static void virtual_draws_do_not_connect_strangers(void **state) {
     (void)state;
-    Ratings *ratings = ratings_make(4);
+    Ratings *ratings = ratings_make(4, 0);
     const RatingGame one = duel(0, 1, 1.0);
     const RatingGame other = duel(2, 3, 1.0);
     add(ratings, &one, 5);
@@ -201,10 +180,8 @@ static void virtual_draws_do_not_connect_strangers(void **state) {
     assert_int_equal(ratings_fit(&table, ratings, &draws, &message), STATUS_INVALID);
     // Anchors in both groups do.
     const RatingAnchor anchors[2] = {{.bot = 0, .elo = 100.0}, {.bot = 2, .elo = 700.0}};
-    const RatingFitOptions anchored = {.prior = RATING_PRIOR_DRAWS,
-                                       .prior_weight = 2.0,
-                                       .anchors = anchors,
-                                       .anchor_count = 2};
+    const RatingFitOptions anchored = {
+        .prior = RATING_PRIOR_DRAWS, .prior_weight = 2.0, .anchors = anchors, .anchor_count = 2};
     table = table_make(ratings, &anchored);
     ASSERT_CLOSE(table->rows[1].elo, 100.0 - elo_from_score(6.0 / 7.0), 1e-7);
     ASSERT_CLOSE(table->rows[3].elo, 700.0 - elo_from_score(6.0 / 7.0), 1e-7);
@@ -214,7 +191,7 @@ static void virtual_draws_do_not_connect_strangers(void **state) {
 
 static Ratings *four_bots(void) {
     Rng rng = rng_make(5, 3);
-    Ratings *ratings = ratings_make(4);
+    Ratings *ratings = ratings_make(4, 0);
     for (unsigned i = 0; i < 300; ++i) {
         const RatingGame game = random_game(&rng, 4, 3);
         add(ratings, &game, 1);
@@ -257,7 +234,7 @@ static void anchors_hold_or_pull(void **state) {
 
 static void one_loose_anchor_adds_its_error(void **state) {
     (void)state;
-    Ratings *ratings = ratings_make(2);
+    Ratings *ratings = ratings_make(2, 0);
     add_duels(ratings, 120, 0, 80);
     const RatingFitOptions options = {0};
     const RatingAnchor anchor = {.bot = 0, .elo = 2000.0, .error = 25.0};
@@ -279,7 +256,7 @@ static void one_loose_anchor_adds_its_error(void **state) {
 // Two equal bots, who begins wins 3 of 4: the odds are the advantage.
 static void the_first_seat_has_its_closed_form(void **state) {
     (void)state;
-    Ratings *ratings = ratings_make(2);
+    Ratings *ratings = ratings_make(2, 0);
     ratings_heed_first(ratings);
     for (unsigned begins = 0; begins < 2; ++begins) {
         const RatingGame won = duel(begins, 1U - begins, 1.0);
@@ -302,8 +279,8 @@ static void the_first_seat_has_its_closed_form(void **state) {
 static void the_first_seat_is_the_same_for_all(void **state) {
     (void)state;
     Rng rng = rng_make(8, 3);
-    Ratings *ratings = ratings_make(3);
-    Ratings *mirrored = ratings_make(3);
+    Ratings *ratings = ratings_make(3, 0);
+    Ratings *mirrored = ratings_make(3, 0);
     ratings_heed_first(ratings);
     ratings_heed_first(mirrored);
     for (unsigned i = 0; i < 300; ++i) {
@@ -332,7 +309,7 @@ static void the_first_seat_is_the_same_for_all(void **state) {
 
 static void a_first_seat_that_always_wins_is_finite(void **state) {
     (void)state;
-    Ratings *ratings = ratings_make(2);
+    Ratings *ratings = ratings_make(2, 0);
     ratings_heed_first(ratings);
     for (unsigned begins = 0; begins < 2; ++begins) {
         const RatingGame won = duel(begins, 1U - begins, 1.0);
@@ -347,7 +324,7 @@ static void a_first_seat_that_always_wins_is_finite(void **state) {
 
 static void wrong_anchors_are_refused(void **state) {
     (void)state;
-    Ratings *ratings = ratings_make(3);
+    Ratings *ratings = ratings_make(3, 0);
     add_duels(ratings, 3, 0, 2);
     const RatingAnchor wrong[][2] = {{{.bot = 0}, {.bot = 0, .elo = 5.0}},
                                      {{.bot = 0}, {.bot = 2}},

@@ -16,29 +16,9 @@
 #include <cmocka.h>
 
 #include "assert_close.h"
+#include "rating_games.h"
 
 static const RatingFitOptions MEAN_ZERO = {0};
-
-static Ratings *ratings_make(unsigned bots, unsigned draws) {
-    Ratings *ratings = NULL;
-    assert_int_equal(ratings_create(&ratings, bots, draws, 7, NULL), STATUS_OK);
-    return ratings;
-}
-
-static RatingTable *table_make(Ratings *ratings, const RatingFitOptions *options) {
-    RatingTable *table = NULL;
-    Message message = {{0}};
-    if (ratings_fit(&table, ratings, options, &message) != STATUS_OK) {
-        fail_msg("%s", message.text);
-    }
-    return table;
-}
-
-static RatingGame duel(unsigned first, unsigned second, double score) {
-    return (RatingGame){.seat_count = 2,
-                        .bots = {first, second},
-                        .ranks = {score >= 0.5 ? 1U : 2U, score <= 0.5 ? 1U : 2U}};
-}
 
 // Adds a mirrored pair of duels with the first bot's scores.
 static void add_pair(Ratings *ratings, uint64_t block, double first_score, double second_score) {
