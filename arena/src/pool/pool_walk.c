@@ -150,38 +150,53 @@ static Status run_add(Pool *pool, Report *report, unsigned index, Message *messa
     return status;
 }
 
+// Where a walk of several runs with the same decks is.
+typedef struct DeckWalk {
+    uint64_t deal;            // the deck at hand
+    const PoolSource *before; // the run of the game before
+    bool shared;              // the deck at hand is counted among those of several runs
+} DeckWalk;
+
+// Notes whose game is next, and whether a new deck begins with it.
+static void deck_note(Pool *pool, DeckWalk *walk, const PoolSource *source) {
+    if (source->deal != walk->deal) {
+        walk->deal = source->deal;
+        walk->shared = false;
+        pool->cluster++;
+        count_map_clear(&pool->seen);
+    } else if (walk->before != source && !walk->shared) {
+        walk->shared = true;
+        pool->shared_decks++;
+    }
+    walk->before = source;
+}
+
+// The game a run is at, unless another run has it too.
+static Status unrepeated_add(Pool *pool, Report *report, unsigned index, Message *message) {
+    bool repeated = false;
+    Status status = series_check(pool, index, message);
+    if (status == STATUS_OK) {
+        status = repeat_find(pool, index, &repeated, message);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (repeated) {
+        pool->sources[index].repeated++;
+        report_leave_out(report);
+        return STATUS_OK;
+    }
+    return game_add(pool, report, index, message);
+}
+
 // Runs with the same decks, together.
 static Status decks_add(Pool *pool, Report *report, Message *message) {
-    uint64_t deal = UINT64_MAX;
-    const PoolSource *before = NULL;
-    bool counted = false; // the deck at hand among those of several runs
+    DeckWalk walk = {.deal = UINT64_MAX};
     Status status = STATUS_OK;
     PoolSource *source = NULL;
     while (status == STATUS_OK && (source = lowest_find(pool)) != NULL) {
-        const unsigned index = (unsigned)(source - pool->sources);
-        bool repeated = false;
-        if (source->deal != deal) {
-            deal = source->deal;
-            counted = false;
-            pool->cluster++;
-            count_map_clear(&pool->seen);
-        } else if (before != source && !counted) {
-            counted = true;
-            pool->shared_decks++;
-        }
-        before = source;
-        if (status == STATUS_OK) {
-            status = series_check(pool, index, message);
-        }
-        if (status == STATUS_OK) {
-            status = repeat_find(pool, index, &repeated, message);
-        }
-        if (status == STATUS_OK && repeated) {
-            source->repeated++;
-            report_leave_out(report);
-        } else if (status == STATUS_OK) {
-            status = game_add(pool, report, index, message);
-        }
+        deck_note(pool, &walk, source);
+        status = unrepeated_add(pool, report, (unsigned)(source - pool->sources), message);
         if (status == STATUS_OK) {
             status = source_next(source, message);
         }
