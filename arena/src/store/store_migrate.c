@@ -102,13 +102,22 @@ static Status checksums_add(Store *store, Message *message) {
 
 // ---- Tallies
 
+/** A column of games, and where games are packed of packs; empty for those there are. */
+static Status game_column_add(Store *store, const char *of_games, const char *of_packs,
+                              Message *message) {
+    char sql[COLUMN_SQL_SIZE];
+    (void)snprintf(sql, sizeof sql, "ALTER TABLE games ADD COLUMN %s BLOB", of_games);
+    Status status = store_execute(store, sql, "cannot be brought up to date", message);
+    if (status == STATUS_OK && store->packed) {
+        (void)snprintf(sql, sizeof sql, "ALTER TABLE packs ADD COLUMN %s BLOB", of_packs);
+        status = store_execute(store, sql, "cannot be brought up to date", message);
+    }
+    return status;
+}
+
 /** How results came about; of the games there are nobody knows. */
 static Status tallies_add(Store *store, Message *message) {
-    return store_execute(store,
-                         store->packed ? "ALTER TABLE games ADD COLUMN tally BLOB;"
-                                         "ALTER TABLE packs ADD COLUMN tallies BLOB"
-                                       : "ALTER TABLE games ADD COLUMN tally BLOB",
-                         "cannot be brought up to date", message);
+    return game_column_add(store, "tally", "tallies", message);
 }
 
 // ---- Decisions
@@ -126,11 +135,7 @@ static Status moves_add(Store *store, Message *message) {
 
 /** Of the games there are, none was played again. */
 static Status voids_add(Store *store, Message *message) {
-    return store_execute(store,
-                         store->packed ? "ALTER TABLE games ADD COLUMN voids BLOB;"
-                                         "ALTER TABLE packs ADD COLUMN voids BLOB"
-                                       : "ALTER TABLE games ADD COLUMN voids BLOB",
-                         "cannot be brought up to date", message);
+    return game_column_add(store, "voids", "voids", message);
 }
 
 /** From each schema to the next, by the older one. */
