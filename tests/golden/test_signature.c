@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // The signature of the engine, as bench.txt keeps it, however its games are divided.
-#include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/rules.h"
 #include "commands/signature.h"
 #include "commands/signature_cases.h"
@@ -15,6 +14,8 @@
 #include <string.h>
 
 #include <cmocka.h>
+
+#include "expansions_covered.h"
 
 enum { NAME_SIZE = 64 };
 
@@ -77,9 +78,7 @@ static bool case_has_expansion(const SignatureCase *rules_case, const char *id) 
     const char *sets = rules_case->tilesets;
     bool has = among(rules_case->expansions, id);
     while (word_next(&sets, word, " ")) {
-        const TileSet *set = shipped_tileset_find(word);
-        assert_non_null(set);
-        has = has || strcmp(set->expansion, id) == 0;
+        has = tileset_brings(word, id) || has;
     }
     return has;
 }
@@ -96,16 +95,14 @@ static bool is_played(const char *expansion, const char *option) {
     return false;
 }
 
+static bool is_played_somehow(const char *expansion) {
+    return is_played(expansion, NULL);
+}
+
 static void every_expansion_is_played(void **state) {
     (void)state;
-    const char *id;
-    for (unsigned i = 0; (id = expansion_at(i, NULL)) != NULL; i++) {
-        if (!is_played(id, NULL)) {
-            fail_msg("no game of the signature is played with %s: add a case to "
-                     "signature_cases.c",
-                     id);
-        }
-    }
+    every_expansion_covered(is_played_somehow,
+                            "add a case to signature_cases.c: no game of the signature has");
 }
 
 static void every_option_of_an_expansion_is_played(void **state) {
