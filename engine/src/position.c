@@ -206,7 +206,7 @@ static Status read_score_line(PositionReader *from) {
     int points = 0;
     Status status = read_player(from, &player);
     if (status == STATUS_OK) {
-        status = read_number(from, &points, 0, 1000000);
+        status = read_number(from, &points, -1000000, 1000000);
     }
     if (status == STATUS_OK) {
         setup_score(from->game, player, points);

@@ -145,6 +145,7 @@ static const char SMALL_POSITION[] = "# a comment\n"
                                      "tile base/U 1,0 r0\n"
                                      "figure 1 follower 1,0 r0\r\n"
                                      "score 0 12\n"
+                                     "score 1 -3\n"
                                      "draws 70\n"
                                      "hand base/V\n"
                                      "turn 1 place";
@@ -159,7 +160,7 @@ static void a_position_written_by_hand_is_read(void **state) {
     int32_t scores[PLAYERS_MAX];
     game_scores(fixture.rules, fixture.game, scores);
     assert_int_equal(scores[0], 12);
-    assert_int_equal(scores[1], 0);
+    assert_int_equal(scores[1], -3);
     assert_int_equal(game_tile_count(fixture.rules, fixture.game), 2);
     assert_int_equal(game_hand(fixture.rules, fixture.game),
                      rules_type_find(fixture.rules, "base/V"));
@@ -257,8 +258,8 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\nfigure 0 giraffe 0,0 c0\n", "there is no figure 'giraffe'"},
         {"tile base/D 0,0 r0\nfigure 0 mayor 0,0 c0\n", "line 2: "},
         {"tile base/D 0,0 r0\nfigure neutral gingerbread-man 0,0 c0\n", "there is no figure"},
-        {"tile base/D 0,0 r0\nscore 0 -1\n", "expected a number from 0"},
-        {"tile base/D 0,0 r0\nscore 0 99999999999\n", "expected a number from 0"},
+        {"tile base/D 0,0 r0\nscore 0 -1000001\n", "expected a number from -1000000"},
+        {"tile base/D 0,0 r0\nscore 0 99999999999\n", "expected a number from -1000000"},
         {"tile base/D 0,0 r0\ndraws 500\n", "line 2: "},
         {"tile base/D 0,0 r0\ndraws 72\n", "line 2: "}, // one more than are unseen
         {"tile base/D 0,0 r0\nhand base/D\nhand base/D\n", "line 3: a second tile"},
