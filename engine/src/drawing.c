@@ -26,6 +26,8 @@ typedef struct Drawing {
     const DrawingStyle *style;
     FigureView figures[GAME_FIGURES_MAX];
     uint32_t figure_count;
+    AwayFigure away[GAME_AWAY_MAX];
+    uint32_t away_count;
     Extent extent;
     int width, height; /* of a tile, in characters */
 } Drawing;
@@ -75,6 +77,12 @@ static TilePicture tile_draw(const Drawing *drawing, uint32_t index) {
         if (drawing->figures[i].tile == index) {
             tile_picture_put(&picture, drawing->figures[i].segment,
                              figure_glyph(&drawing->figures[i]));
+        }
+    }
+    for (uint32_t i = 0; i < drawing->away_count; i++) {
+        const AwayFigure *figure = &drawing->away[i];
+        if (figure->placed && figure->x == tile.x && figure->y == tile.y) {
+            tile_picture_put_aside(&picture, (char)('0' + figure->owner));
         }
     }
     tile_picture_pennants(&picture, facts);
@@ -155,6 +163,7 @@ size_t game_draw_board_styled(const Rules *rules, const Game *game, const Drawin
                               char *text, size_t size) {
     Drawing drawing = {.rules = rules, .game = game, .style = style};
     drawing.figure_count = game_figures(rules, game, drawing.figures);
+    drawing.away_count = game_away(rules, game, drawing.away);
     drawing.extent = extent_find(rules, game, style);
     drawing.width = style->large ? PICTURE_WIDTH_MAX : 7;
     drawing.height = style->large ? PICTURE_HEIGHT_MAX : 3;

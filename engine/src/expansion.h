@@ -158,6 +158,23 @@ typedef struct Expansion {
     Status (*put_figure)(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
                          unsigned segment, Message *message);
 
+    /** Words for the places of its own where players' figures are that are neither in supply nor on
+     * a segment (away.h), NULL at the end; no other module has them. The three slots below come
+     * with it. NULL: it has no such places. */
+    const char *const *away_places;
+
+    /** Appends the figures there, in an order that depends on the position alone; returns how many.
+     */
+    uint32_t (*away)(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
+
+    /** Takes in a figure which the core counts as away already (set-up of positions); may refuse
+     * it. */
+    Status (*put_away)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                       Message *message);
+
+    /** Gives up a figure it listed: the core takes it into supply (away_release). */
+    void (*give_back)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+
     /** Numbers it remembers beside its figures, those of this turn too (at most MEMORIES_MAX). */
     uint32_t memory_count;
 
@@ -231,10 +248,10 @@ typedef struct Expansion {
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
     return e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
-           e->placement_allowed != NULL || e->barred != NULL || e->lying != NULL ||
-           e->wood_actions != NULL || e->wood_apply != NULL || e->scored != NULL ||
-           e->farm_bonus != NULL || e->city_again != NULL || e->holds_tile != NULL ||
-           e->final != NULL;
+           e->away_places != NULL || e->placement_allowed != NULL || e->barred != NULL ||
+           e->lying != NULL || e->wood_actions != NULL || e->wood_apply != NULL ||
+           e->scored != NULL || e->farm_bonus != NULL || e->city_again != NULL ||
+           e->holds_tile != NULL || e->final != NULL;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

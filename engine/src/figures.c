@@ -22,8 +22,8 @@ const char *figure_type_text(FigureType type) {
 
 uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
                         FigureAt out[PLAYER_FIGURES_MAX]) {
-    ASSERT(player < (unsigned)rules->players && game->supply[player] <= rules->followers);
-    const uint32_t followers = rules->followers - game->supply[player];
+    ASSERT(player < (unsigned)rules->players);
+    const uint32_t followers = followers_on_table(rules, game, player);
     for (uint32_t i = 0; i < followers; i++) {
         const SegmentRef ref = rules->kernel->figure(game, player, i);
         out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, ref};
@@ -38,6 +38,15 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
         }
     }
     return count;
+}
+
+uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type) {
+    if (type == FIGURE_NORMAL) {
+        return game->supply[player];
+    }
+    const int index = rules_figure_find(rules, type);
+    return index >= 0 && figure_ref_const(rules, game, player, (unsigned)index) == NO_REF &&
+           ((game->kinds_away[player] >> index) & 1U) == 0;
 }
 
 // ---- Deploying

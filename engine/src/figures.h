@@ -25,6 +25,9 @@ enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
 uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
                         FigureAt out[PLAYER_FIGURES_MAX]);
 
+/** Figures of a type in a player's supply. */
+uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
+
 /** Where a player's figure of a type beside the followers stands, or NO_REF. @pre in play. */
 static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game, unsigned player,
                                            unsigned type) {

@@ -17,7 +17,8 @@ enum HashTag {
     HASH_TURN,
     HASH_HAND,
     HASH_MODULE,
-    HASH_IN_TURN
+    HASH_IN_TURN,
+    HASH_AWAY
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -4,7 +4,7 @@
 // with the functions of setup.h, so a text that fails leaves the caller's game as it was.
 #include "carcarena/engine/text.h"
 
-#include "expansion.h"
+#include "away.h"
 #include "setup.h"
 #include "text_reader.h"
 #include "turn.h"
@@ -201,6 +201,51 @@ static Status read_figure_line(PositionReader *from) {
                        facts->id, x, y, word);
 }
 
+/** Reads where a figure is away: a place, then the player who holds it or the cell it is on. */
+static Status read_away_place(PositionReader *from, AwayFigure *figure) {
+    char word[TEXT_WORD_SIZE] = "";
+    figure->place = next_word(from, word) ? away_place_find(from->rules, word) : NULL;
+    if (figure->place == NULL) {
+        return message_set(from->message, STATUS_INVALID,
+                           "no expansion in play has a place '%s' for figures", word);
+    }
+    if (text_reader_done(&from->reader)) {
+        return STATUS_OK;
+    }
+    const TextReader before = from->reader;
+    (void)next_word(from, word);
+    from->reader = before;
+    int x = 0;
+    int y = 0;
+    int holder = -1;
+    figure->placed = strchr(word, ',') != NULL;
+    const Status status = figure->placed ? read_cell(from, &x, &y) : read_player(from, &holder);
+    figure->x = (int16_t)x;
+    figure->y = (int16_t)y;
+    figure->holder = (int8_t)holder;
+    if (status == STATUS_OK && figure->placed && game_tile_at(from->rules, from->game, x, y) < 0) {
+        return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
+    }
+    return status;
+}
+
+static Status read_away_line(PositionReader *from) {
+    int owner = -1;
+    unsigned type = 0;
+    AwayFigure figure = {.holder = -1};
+    Status status = read_figure_name(from, &owner, &type);
+    if (status == STATUS_OK && owner < 0) {
+        return message_set(from->message, STATUS_INVALID, "expected a player's figure");
+    }
+    status = status != STATUS_OK ? status : read_away_place(from, &figure);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    figure.owner = (int8_t)owner;
+    figure.type = (uint8_t)type;
+    return away_put(from->rules, from->game, figure, from->message);
+}
+
 static Status read_score_line(PositionReader *from) {
     int player = 0;
     int points = 0;
@@ -358,7 +403,7 @@ static const LineForm LINE_FORMS[] = {
     {"tile", read_tile_line},   {"figure", read_figure_line},   {"score", read_score_line},
     {"draws", read_draws_line}, {"discard", read_discard_line}, {"hand", read_hand_line},
     {"turn", read_turn_line},   {"memory", read_memory_line},   {"ahead", read_ahead_line},
-    {"laid", read_laid_line},   {"opening", read_opening_line},
+    {"laid", read_laid_line},   {"opening", read_opening_line}, {"away", read_away_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -385,10 +430,11 @@ static Status read_line(PositionReader *from) {
         }
         return status;
     }
-    return message_set(from->message, STATUS_INVALID,
-                       "expected tile, laid, figure, score, draws, discard, opening, ahead, hand, "
-                       "memory or turn, got '%s'",
-                       word);
+    return message_set(
+        from->message, STATUS_INVALID,
+        "expected tile, laid, figure, away, score, draws, discard, opening, ahead, hand, "
+        "memory or turn, got '%s'",
+        word);
 }
 
 static Status read_lines(PositionReader *from, const char *text) {

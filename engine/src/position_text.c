@@ -46,6 +46,23 @@ static void write_figures(const Rules *rules, const Game *game, TextWriter *writ
     }
 }
 
+static void write_away(const Rules *rules, const Game *game, TextWriter *writer) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = game_away(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        text_writer_format(writer, "away %d ", figures[i].owner);
+        text_writer_word(writer, figure_type_text((FigureType)figures[i].type));
+        text_writer_char(writer, ' ');
+        text_writer_word(writer, figures[i].place);
+        if (figures[i].placed) {
+            text_writer_format(writer, " %d,%d", figures[i].x, figures[i].y);
+        } else if (figures[i].holder >= 0) {
+            text_writer_format(writer, " %d", figures[i].holder);
+        }
+        text_writer_char(writer, '\n');
+    }
+}
+
 static void write_scores(const Rules *rules, const Game *game, TextWriter *writer) {
     int32_t scores[PLAYERS_MAX];
     game_scores(rules, game, scores);
@@ -138,6 +155,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     TextWriter writer = text_writer_make(text, size);
     write_tiles(rules, game, &writer);
     write_figures(rules, game, &writer);
+    write_away(rules, game, &writer);
     write_scores(rules, game, &writer);
     write_discards(rules, game, &writer);
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));

@@ -32,7 +32,16 @@ struct Game {
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
     uint16_t closed_city_count;
+    uint8_t away[PLAYERS_MAX];        /* followers neither in supply nor on a segment (away.h) */
+    uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
 };
+
+/** Followers of a player on segments, of the ordinary kind. */
+static inline unsigned followers_on_table(const Rules *rules, const Game *game, unsigned player) {
+    ASSERT(player < PLAYERS_MAX &&
+           game->supply[player] + game->away[player] <= (int)rules->followers);
+    return rules->followers - game->supply[player] - game->away[player];
+}
 
 /** A module's slice of a game. */
 static inline void *module_state(const Rules *rules, Game *game, uint32_t module) {

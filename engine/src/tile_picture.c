@@ -449,6 +449,23 @@ void tile_picture_put(TilePicture *picture, unsigned segment, char glyph) {
     }
 }
 
+/** Puts a glyph into the first free corner; a fifth one is not drawn. */
+static void put_in_corner(TilePicture *picture, char glyph) {
+    for (int corner = 0; corner < SIDES; corner++) {
+        const int row = corner < 2 ? 0 : picture->height - 1;
+        const int column = corner % 2 == 0 ? 0 : picture->width - 1;
+        if (!picture->taken[row][column]) {
+            picture->glyphs[row][column] = glyph;
+            picture->taken[row][column] = true;
+            return;
+        }
+    }
+}
+
+void tile_picture_put_aside(TilePicture *picture, char glyph) {
+    put_in_corner(picture, glyph);
+}
+
 void tile_picture_pennants(TilePicture *picture, const TileFacts *facts) {
     for (unsigned s = 0; s < facts->segment_count; s++) {
         for (unsigned i = 0; i < facts->segments[s].pennants; i++) {
@@ -460,19 +477,6 @@ void tile_picture_pennants(TilePicture *picture, const TileFacts *facts) {
 /** Names of symbols are ASCII. */
 static char small_letter(char letter) {
     return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
-/** Puts a glyph into the first free corner; a tile has four, and no more symbols of its own. */
-static void put_in_corner(TilePicture *picture, char glyph) {
-    for (int corner = 0; corner < SIDES; corner++) {
-        const int row = corner < 2 ? 0 : picture->height - 1;
-        const int column = corner % 2 == 0 ? 0 : picture->width - 1;
-        if (!picture->taken[row][column]) {
-            picture->glyphs[row][column] = glyph;
-            picture->taken[row][column] = true;
-            return;
-        }
-    }
 }
 
 void tile_picture_symbols(TilePicture *picture, const TileFacts *facts, const TileSet *set) {

@@ -42,6 +42,9 @@ TilePicture tile_picture_make(const TileFacts *facts, unsigned rotation, bool la
  */
 void tile_picture_put(TilePicture *picture, unsigned segment, char glyph);
 
+/** Puts the glyph of a figure that is on the tile but on none of its segments into a corner. */
+void tile_picture_put_aside(TilePicture *picture, char glyph);
+
 /** Puts the pennants of all cities; after the figures, which have the better places. */
 void tile_picture_pennants(TilePicture *picture, const TileFacts *facts);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/view.h"
 
+#include "away.h"
 #include "carcarena/engine/text.h"
 #include "facts.h"
 #include "figures.h"
@@ -58,7 +59,7 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         // Evaluations live on this, so there is no list between as in player_figures.
-        const uint32_t followers = rules->followers - game->supply[player];
+        const uint32_t followers = followers_on_table(rules, game, player);
         for (uint32_t i = 0; i < followers; i++) {
             const SegmentRef ref = rules->kernel->figure(game, player, i);
             count = feature_add(rules, game, feature_of_ref(rules, game, ref), out, count);
@@ -132,11 +133,7 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
 
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type) {
     CHECK(player >= 0 && player < rules->players);
-    if (type == FIGURE_NORMAL) {
-        return game->supply[player];
-    }
-    const int index = rules_figure_find(rules, type);
-    return index >= 0 && figure_ref_const(rules, game, (unsigned)player, (unsigned)index) == NO_REF;
+    return figures_held(rules, game, (unsigned)player, type);
 }
 
 int game_hand(const Rules *rules, const Game *game) {
@@ -226,6 +223,7 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
         const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
         sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y), 0);
     }
+    sum += away_hash(rules, game);
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->hash != NULL) {
@@ -261,6 +259,7 @@ Status game_check(const Rules *rules, const Game *game, Message *message) {
     if (status == STATUS_OK && game->draws_left > game->pool_count) {
         status = message_set(message, STATUS_INVALID, "more draws left than unseen tiles");
     }
+    status = status != STATUS_OK ? status : away_check(rules, game, message);
     status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
     for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;

@@ -258,6 +258,7 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\nfigure 0 giraffe 0,0 c0\n", "there is no figure 'giraffe'"},
         {"tile base/D 0,0 r0\nfigure 0 mayor 0,0 c0\n", "line 2: "},
         {"tile base/D 0,0 r0\nfigure neutral gingerbread-man 0,0 c0\n", "there is no figure"},
+        {"tile base/D 0,0 r0\naway 0 follower prison 1\n", "has a place 'prison'"},
         {"tile base/D 0,0 r0\nscore 0 -1000001\n", "expected a number from -1000000"},
         {"tile base/D 0,0 r0\nscore 0 99999999999\n", "expected a number from -1000000"},
         {"tile base/D 0,0 r0\ndraws 500\n", "line 2: "},

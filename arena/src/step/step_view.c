@@ -159,6 +159,30 @@ static void write_figures(JsonWriter *writer, const Rules *rules, const Game *ga
     json_write_close(writer, ']');
 }
 
+/** Writes the figures that are neither in supply nor on a segment. */
+static void write_away(JsonWriter *writer, const Rules *rules, const Game *game) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    char word[WORD_SIZE];
+    const uint32_t count = game_away(rules, game, figures);
+    json_write_open(writer, "away", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const AwayFigure *figure = &figures[i];
+        json_write_open(writer, NULL, '{');
+        json_write_integer(writer, "owner", figure->owner);
+        json_write_text(writer, "figure",
+                        step_word(figure_type_text((FigureType)figure->type), word, sizeof word));
+        json_write_text(writer, "place", step_word(figure->place, word, sizeof word));
+        if (figure->holder >= 0) {
+            json_write_integer(writer, "holder", figure->holder);
+        }
+        if (figure->placed) {
+            step_write_cell(writer, figure->x, figure->y);
+        }
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
 /** Writes holdings of one player, or (-1) what is so for all, as members name to number. */
 static void write_holdings(JsonWriter *writer, const GameFact *facts, uint32_t count, int player) {
     char word[WORD_SIZE];
@@ -224,6 +248,7 @@ void step_write_state(JsonWriter *writer, const Rules *rules, const Game *game) 
     write_supplies(writer, rules, game);
     write_tiles(writer, rules, game);
     write_figures(writer, rules, game);
+    write_away(writer, rules, game);
     write_facts(writer, rules, game);
     json_write_bits(writer, "hash", game_hash(rules, game));
     json_write_close(writer, '}');

@@ -103,14 +103,14 @@ static inline void deployments_of(const Rules *rules, const Board *board, uint32
 /** What the core offers instead of passing. */
 static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
     const unsigned player = board->head.active;
-    const uint32_t home = rules->figures_deployed & ~seat_figures(board, player);
+    const uint32_t home = rules->figures_deployed & seat_home(board, player);
     deployments_of(rules, board, home << 1 | (board->head.supply[player] != 0), out);
 }
 
 /** The deployments of one kind, one that is deployed elsewhere in the turn too. */
 static inline void deployments_find_kind(const Rules *rules, const Board *board, unsigned index,
                                          Deployments *out) {
-    const uint32_t home = (1U << index) & ~seat_figures(board, board->head.active);
+    const uint32_t home = (1U << index) & seat_home(board, board->head.active);
     deployments_of(rules, board, home << 1, out);
 }
 

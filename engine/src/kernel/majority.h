@@ -31,16 +31,23 @@ static inline bool ref_in(const Rules *rules, const Board *board, SegmentRef ref
     return here.kind == feature.kind && here.root == feature.root;
 }
 
-/** Followers of a player on the table, of the ordinary kind. */
+/** Followers of a player on the table, of the ordinary kind; without hooks none is ever away. */
 static inline unsigned followers_out(const Rules *rules, const Board *board, unsigned player) {
     ASSERT(player < PLAYERS_MAX && board->head.supply[player] <= rules->followers);
-    return rules->followers - board->head.supply[player];
+    return KERNEL_HOOKED ? followers_on_table(rules, &board->head, player)
+                         : rules->followers - board->head.supply[player];
 }
 
 /** Kinds of figures beside the followers that a seat has on the table, as a bit set. */
 static inline unsigned seat_figures(const Board *board, unsigned seat) {
     ASSERT(seat < PLAYERS_MAX);
     return KERNEL_HOOKED ? board->figures_out[seat] : 0;
+}
+
+/** Kinds of figures beside the followers that a seat holds, as a bit set; kinds that are not in
+ * play are among them. */
+static inline unsigned seat_home(const Board *board, unsigned seat) {
+    return ~(seat_figures(board, seat) | board->head.kinds_away[seat]);
 }
 
 /** What a seat's figures beside the followers count in a feature, beyond one each. */

@@ -8,20 +8,16 @@
  *     laid base/U 1,0 r0         (placed this turn; "hole" if it filled one, option hole_turn)
  *     figure 0 follower 1,0 r0   ("lying" if it lies down)
  *     figure neutral gingerbread-man 0,0 c0
- *     score 0 12
- *     discard base/C
- *     draws 61
- *     opening 0 1                (option predraw: from player 0 on, 1 drew the first tile ahead)
- *     ahead 0 base/W             (a tile drawn ahead)
- *     hand base/V                (drawn, not placed)
- *     memory river 1             (numbers an expansion remembers; those left out are as at the
- *                                 start of a game)
- *     turn 1 deploy
+ *     away 0 follower prison 1   (neither in supply nor on a segment: a place of an expansion, and
+ * who holds it or the cell of the tile it is on) score 0 12 discard base/C draws 61 opening 0 1
+ * (option predraw: from player 0 on, 1 drew the first tile ahead) ahead 0 base/W             (a
+ * tile drawn ahead) hand base/V                (drawn, not placed) memory river 1 (numbers an
+ * expansion remembers; those left out are as at the start of a game) turn 1 deploy
  *
- * Tiles come in the order they were placed, before `hand`. `turn` comes last and names the player whose turn it
- * is, the phase with hyphens for spaces, and who is asked in it if that is another: "turn 1 wagon
- * 0". At the end of a game: "turn 1 over draw". Unseen tiles are those of the rules that are not on
- * the table, in hand or discarded.
+ * Tiles come in the order they were placed, before `hand`. `turn` comes last and names the player
+ * whose turn it is, the phase with hyphens for spaces, and who is asked in it if that is another:
+ * "turn 1 wagon 0". At the end of a game: "turn 1 over draw". Unseen tiles are those of the rules
+ * that are not on the table, in hand or discarded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -94,8 +90,9 @@ typedef struct DrawingStyle {
  * Draws the board with ASCII characters, tiles as small pictures with figures on them, coordinates
  * at the rim. Cities are '#', pennants '*', roads '-', '|' and '+', their common ends 'x',
  * cloisters "[+]", gardens '&', rivers '~', fields dots; a player's figure is the number of the
- * player, a neutral figure the capital of its name, a symbol the small first letter of its name,
- * those of the whole tile in its corners.
+ * player (in a corner if it is on the tile but on nothing printed there), a neutral figure the
+ * capital of its name, a symbol the small first letter of its name, those of the whole tile in its
+ * corners.
  * @return length without the terminating zero; if it is >= size the drawing was cut.
  */
 size_t game_draw_board(const Rules *rules, const Game *game, char *text, size_t size);

@@ -60,6 +60,19 @@ typedef struct FigureView {
     const char *name; /* "follower", "gingerbread man", ...; static text */
 } FigureView;
 
+/**
+ * A figure of a player that is neither in supply nor on a segment: held by another player, on a
+ * tile but on nothing printed there, or out of the game.
+ */
+typedef struct AwayFigure {
+    int8_t owner;
+    uint8_t type;      /* FigureType */
+    int8_t holder;     /* the player who holds it, or -1 */
+    bool placed;       /* it is on the tile at x, y */
+    int16_t x, y;      /* 0 unless placed */
+    const char *place; /* "prison", "tower top", ...; static text, one for each such place */
+} AwayFigure;
+
 /** An empty cell next to a tile. */
 typedef struct OpenCell {
     int16_t x, y;
@@ -97,6 +110,11 @@ uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out);
 
 /** The figures of game_figures that belong to nobody. @param out room for GAME_FIGURES_MAX. */
 uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *out);
+
+/** Figures that are neither in supply nor on a segment, in a fixed order.
+ * @param out room for GAME_AWAY_MAX. @return how many. */
+enum { GAME_AWAY_MAX = PLAYERS_MAX * 20 };
+uint32_t game_away(const Rules *rules, const Game *game, AwayFigure *out);
 
 /**
  * What the expansions in play add, in a fixed order; holdings of nothing are told too, so that

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "away.h"
+
+#include "carcarena/engine/text.h"
+#include "hash.h"
+#include "text_reader.h"
+
+#include <string.h>
+
+void figure_away(const Rules *rules, Game *game, unsigned player, unsigned type) {
+    ASSERT(figures_held(rules, game, player, type) > 0);
+    if (type == FIGURE_NORMAL) {
+        game->supply[player]--;
+        game->away[player]++;
+    } else {
+        game->kinds_away[player] |= (uint16_t)(1U << rules_figure_find(rules, type));
+    }
+}
+
+void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type) {
+    if (type == FIGURE_NORMAL) {
+        ASSERT(game->away[player] > 0);
+        game->away[player]--;
+        game->supply[player]++;
+    } else {
+        game->kinds_away[player] &= (uint16_t) ~(1U << rules_figure_find(rules, type));
+    }
+}
+
+bool away_any(const Rules *rules, const Game *game) {
+    unsigned any = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        any |= game->away[player] | (unsigned)game->kinds_away[player];
+    }
+    return any != 0;
+}
+
+/** What the modules list, whatever the core counts. */
+static uint32_t away_list(const Rules *rules, const Game *game, AwayFigure *out) {
+    uint32_t count = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->away_places != NULL) {
+            count += expansion->away(rules, game, m, out + count);
+        }
+    }
+    CHECK(count <= GAME_AWAY_MAX);
+    return count;
+}
+
+uint32_t game_away(const Rules *rules, const Game *game, AwayFigure *out) {
+    return away_any(rules, game) ? away_list(rules, game, out) : 0;
+}
+
+uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out) {
+    const uint32_t all = game_away(rules, game, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        if (out[i].placed && out[i].x == x && out[i].y == y) {
+            out[count++] = out[i];
+        }
+    }
+    return count;
+}
+
+/** The module that has a place of a name; MODULES_MAX: none. */
+static uint32_t place_module(const Rules *rules, const char *place) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const char *const *places = rules->modules[m].expansion->away_places;
+        for (; places != NULL && *places != NULL; places++) {
+            if (strcmp(*places, place) == 0) {
+                return m;
+            }
+        }
+    }
+    return MODULES_MAX;
+}
+
+const char *away_place_find(const Rules *rules, const char *word) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const char *const *places = rules->modules[m].expansion->away_places;
+        for (; places != NULL && *places != NULL; places++) {
+            if (text_is_name(word, *places)) {
+                return *places;
+            }
+        }
+    }
+    return NULL;
+}
+
+void away_release(const Rules *rules, Game *game, AwayFigure figure) {
+    const uint32_t module = place_module(rules, figure.place);
+    ASSERT(module != MODULES_MAX);
+    rules->modules[module].expansion->give_back(rules, game, module, figure);
+    figure_back(rules, game, (unsigned)figure.owner, figure.type);
+}
+
+Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *message) {
+    const uint32_t module = place_module(rules, figure.place);
+    ASSERT(module != MODULES_MAX);
+    if (figures_held(rules, game, (unsigned)figure.owner, figure.type) == 0) {
+        return message_set(message, STATUS_INVALID, "player %d has no such figure left",
+                           figure.owner);
+    }
+    figure_away(rules, game, (unsigned)figure.owner, figure.type);
+    return rules->modules[module].expansion->put_away(rules, game, module, figure, message);
+}
+
+uint64_t away_hash(const Rules *rules, const Game *game) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = game_away(rules, game, figures);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const AwayFigure *f = &figures[i];
+        uint64_t place = 0;
+        for (const char *at = f->place; *at != '\0'; at++) {
+            place = rng_mix(place ^ (uint8_t)*at);
+        }
+        const uint64_t who =
+            (uint64_t)f->type << 16 | (uint64_t)(uint8_t)f->owner << 8 | (uint8_t)f->holder;
+        const uint64_t cell = f->placed ? cell_bits(f->x, f->y) : 0;
+        sum += hash_fact(HASH_AWAY, who, rng_mix(place ^ cell));
+    }
+    return sum;
+}
+
+Status away_check(const Rules *rules, const Game *game, Message *message) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = away_list(rules, game, figures);
+    unsigned followers[PLAYERS_MAX] = {0};
+    unsigned kinds[PLAYERS_MAX] = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        const int index = rules_figure_find(rules, figures[i].type);
+        if (figures[i].type == FIGURE_NORMAL) {
+            followers[figures[i].owner]++;
+        } else if (index < 0 || ((kinds[figures[i].owner] >> index) & 1U) != 0) {
+            return message_set(message, STATUS_INVALID, "player %d has no such %s to be away",
+                               figures[i].owner, figure_type_text((FigureType)figures[i].type));
+        } else {
+            kinds[figures[i].owner] |= 1U << index;
+        }
+    }
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        unsigned standing = 0;
+        for (unsigned i = 0; i < rules->figure_count; i++) {
+            const bool stands = figure_ref_const(rules, game, player, i) != NO_REF;
+            standing |= (unsigned)stands << i;
+        }
+        if (followers[player] != game->away[player] || kinds[player] != game->kinds_away[player] ||
+            game->supply[player] + game->away[player] > (int)rules->followers ||
+            (standing & kinds[player]) != 0) {
+            return message_set(message, STATUS_INVALID,
+                               "player %u: figures away are not those that are counted", player);
+        }
+    }
+    return STATUS_OK;
+}

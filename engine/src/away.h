@@ -1,0 +1,48 @@
+/**
+ * Figures away: neither in supply nor on a segment. A prisoner, a follower on top of a tower, one
+ * that waits beside the table, one that is out of the game.
+ *
+ * The core counts them (Game.away, Game.kinds_away), so that supply, segments and away make up all
+ * figures of a player; where each is, only the module knows whose place it is (Expansion.away and
+ * its neighbours). Views, positions, hash and checks get them from there. A figure goes
+ *
+ *     from a segment   kernel->go_home, then figure_away, and the module notes it
+ *     from supply      figure_away, and the module notes it
+ *     back             the module forgets it, then figure_back; whoever is not that module:
+ *                      away_release
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_AWAY_H
+#define ENGINE_AWAY_H
+
+#include "figures.h"
+
+/** Counts a figure of a player as away. @pre the player holds one of its type */
+void figure_away(const Rules *rules, Game *game, unsigned player, unsigned type);
+
+/** Takes such a figure back into supply. */
+void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type);
+
+/** Takes a figure of game_away into supply, out of whichever module's place it is in. */
+void away_release(const Rules *rules, Game *game, AwayFigure figure);
+
+/** True if some figure of some player is away. */
+bool away_any(const Rules *rules, const Game *game);
+
+/** Those that are on the tile of a cell. @param out room for GAME_AWAY_MAX. @return how many. */
+uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out);
+
+/** Puts a figure that its owner holds into the place it names (set-up of positions). */
+Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *message) MUST_USE;
+
+/** The place of some module that a word names, or NULL. */
+const char *away_place_find(const Rules *rules, const char *word);
+
+/** Sum of the facts about them, as part of game_hash. */
+uint64_t away_hash(const Rules *rules, const Game *game);
+
+/** What the modules list is what the core counts. */
+Status away_check(const Rules *rules, const Game *game, Message *message) MUST_USE;
+
+#endif
