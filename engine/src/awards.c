@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "awards.h"
 
+#include "expansion.h"
 #include "segments.h"
 
 static const char *const REASON_TEXTS[SCORE_REASON_COUNT] = {"completed", "incomplete", "farm",
@@ -18,6 +19,22 @@ void score_log_add(ScoreLog *log, ScoreEvent event) {
         log->events[log->count] = event;
     }
     log->count++;
+}
+
+void award_told(const Rules *rules, Game *game, const Award *award, unsigned player,
+                ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_AWARDED);
+    for (const Hooked *h = hooks_first(rules, HOOK_AWARDED); h != end; h++) {
+        h->expansion->awarded(rules, game, h->module, award, player, log);
+    }
+}
+
+void award_grant(const Rules *rules, Game *game, const Award *award, unsigned player,
+                 ScoreLog *log) {
+    award_give(rules, game, award, player, 1, game->scores, log);
+    if (award->points != 0) {
+        award_told(rules, game, award, player, log);
+    }
 }
 
 void final_pay(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log) {

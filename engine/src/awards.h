@@ -32,13 +32,27 @@ static inline void award_give(const Rules *rules, const Game *game, const Award 
     }
 }
 
+/** Tells the modules that listen (Expansion.awarded) of points just paid in the game. */
+void award_told(const Rules *rules, Game *game, const Award *award, unsigned player, ScoreLog *log);
+
+/** Gives a player an award in the game, not for an estimate or at its end, and tells modules. */
+void award_grant(const Rules *rules, Game *game, const Award *award, unsigned player,
+                 ScoreLog *log);
+
 /** Points for a player outside the core's scoring. */
 typedef struct Bonus {
     unsigned player;
     int32_t points;
 } Bonus;
 
-/** Pays a player for a feature outside the core's scoring; reason SCORE_BONUS. */
+/** Pays a player for a feature in the game, outside the core's scoring; reason SCORE_BONUS. */
+static inline void bonus_grant(const Rules *rules, Game *game, FeatureRef feature, Bonus bonus,
+                               ScoreLog *log) {
+    const Award award = {.feature = feature, .reason = SCORE_BONUS, .points = bonus.points};
+    award_grant(rules, game, &award, bonus.player, log);
+}
+
+/** Adds to `points` what final scoring pays a player for a feature beside the core's. */
 static inline void bonus_pay(const Rules *rules, const Game *game, FeatureRef feature, Bonus bonus,
                              int32_t *points, ScoreLog *log) {
     const Award award = {.feature = feature, .reason = SCORE_BONUS, .points = bonus.points};

@@ -11,6 +11,7 @@
 #include "carcarena/engine/view.h"
 #include "figure_kind.h"
 
+struct Award;
 struct FactList;
 
 /** What entering a phase led to. */
@@ -234,8 +235,21 @@ typedef struct Expansion {
     int32_t (*farm_bonus)(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           unsigned player);
 
-    /** How often a completed city counts for farms, beyond once. */
-    int32_t (*city_again)(const Rules *rules, const Game *game, uint32_t module, uint32_t city);
+    /** What a completed city is worth to somebody who is paid for a farm, given what the modules
+     * so far make it: so much a city, farm_bonus included. */
+    int32_t (*city_worth)(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
+                          uint32_t city, int32_t worth);
+
+    /** Who is paid for a feature, among `seats`, those who count most in it (a set, not empty): all
+     * of them, some if it breaks ties, or none if nobody is to be paid. Asked whenever points for a
+     * feature are worked out, in the game or for its end; must not depend on how often. */
+    uint32_t (*winners)(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature,
+                        uint32_t seats);
+
+    /** A player has just been paid an award in the game, not by final scoring: who, what for and
+     * how much (awards.h). What it pays by `award_grant` is told too. */
+    void (*awarded)(const Rules *rules, Game *game, uint32_t module, const struct Award *award,
+                    unsigned player, ScoreLog *log);
 
     /** True if the active player holds a tile that could be placed now without a draw. */
     bool (*holds_tile)(const Rules *rules, const Game *game, uint32_t module);
@@ -250,8 +264,8 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
     return e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
            e->away_places != NULL || e->placement_allowed != NULL || e->barred != NULL ||
            e->lying != NULL || e->wood_actions != NULL || e->wood_apply != NULL ||
-           e->scored != NULL || e->farm_bonus != NULL || e->city_again != NULL ||
-           e->holds_tile != NULL || e->final != NULL;
+           e->scored != NULL || e->farm_bonus != NULL || e->city_worth != NULL ||
+           e->winners != NULL || e->awarded != NULL || e->holds_tile != NULL || e->final != NULL;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

@@ -101,9 +101,8 @@ typedef struct Kernel {
     /** Sends all figures of a road, city or field home, but those of ROLE_ALONE. */
     void (*clear_feature)(const Rules *rules, Game *game, FeatureRef feature);
 
-    /** Adds to `points` what a farm pays its owners for so much a completed city. */
-    void (*pay_farm)(const Rules *rules, const Game *game, uint32_t root, int per_city,
-                     int32_t *points, ScoreLog *log);
+    /** Pays the owners of a farm, in the game, so much a completed city. */
+    void (*pay_farm)(const Rules *rules, Game *game, uint32_t root, int per_city, ScoreLog *log);
 
     /** What a cloister or garden pays with the tiles around it now. */
     int32_t (*cloister_value)(const Rules *rules, const Game *game, uint32_t copy);
@@ -111,9 +110,11 @@ typedef struct Kernel {
     /** The player whose follower lies on the cloister of a copy, or -1. */
     int (*lying_owner)(const Game *game, uint32_t copy);
 
-    /** Pennants of a city; completed cities a farm borders, as often as they count. */
+    /** Pennants of a city. */
     uint32_t (*pennants)(const Rules *rules, const Game *game, uint32_t city);
-    uint32_t (*farm_cities)(const Rules *rules, const Game *game, uint32_t field);
+
+    /** Points for the completed cities around a field to whom a plain one pays `per_city`. */
+    int32_t (*farm_worth)(const Rules *rules, const Game *game, uint32_t field, int per_city);
 
     /** Tiles on a cell and the eight around it. */
     uint32_t (*tiles_around)(const Rules *rules, const Game *game, int x, int y);

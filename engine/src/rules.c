@@ -276,8 +276,9 @@ static Status stages_check(const Rules *rules, Message *message) {
 static Status modules_check(const Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if (rules->options.farm_edition != 3 &&
-            (expansion->farm_bonus != NULL || expansion->city_again != NULL)) {
+        const bool pays_farms = expansion->farm_bonus != NULL || expansion->city_worth != NULL ||
+                                expansion->winners != NULL;
+        if (rules->options.farm_edition != 3 && pays_farms) {
             return message_set(message, STATUS_INVALID,
                                "option farm_edition: the expansion %s has rules for edition 3 only",
                                expansion->id);
@@ -317,7 +318,9 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
             [HOOK_SCORED] = e->scored != NULL,
             [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
-            [HOOK_CITY_AGAIN] = e->city_again != NULL,
+            [HOOK_CITY_WORTH] = e->city_worth != NULL,
+            [HOOK_WINNERS] = e->winners != NULL,
+            [HOOK_AWARDED] = e->awarded != NULL,
             [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
             [HOOK_FINAL] = e->final != NULL,
         };

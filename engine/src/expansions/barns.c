@@ -87,7 +87,7 @@ static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, S
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
         if (root != 0 && rules->kernel->occupied(game, farm)) {
             const int each = root == fresh ? FARMER_POINTS : JOINED_POINTS;
-            rules->kernel->pay_farm(rules, game, root, each, game->scores, log);
+            rules->kernel->pay_farm(rules, game, root, each, log);
             rules->kernel->clear_feature(rules, game, farm);
         }
     }
@@ -105,8 +105,8 @@ void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *
         const int32_t *settings = rules->modules[module].settings;
         const bool herd = feature_symbols(rules, game, farm, settings[SETTING_HERD]) > 0 ||
                           feature_symbols(rules, game, farm, settings[SETTING_PICTURED]) > 0;
-        const int32_t cities = (int32_t)rules->kernel->farm_cities(rules, game, root);
-        const Bonus bonus = {player, (BARN_POINTS + herd) * cities};
+        const int32_t worth = rules->kernel->farm_worth(rules, game, root, BARN_POINTS + herd);
+        const Bonus bonus = {player, worth};
         bonus_pay(rules, game, farm, bonus, points, log);
     }
 }

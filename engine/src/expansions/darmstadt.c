@@ -2,6 +2,7 @@
 // Darmstadt: a completed city with the Darmstadtium pays 3 more; a completed church pays as a
 // cloister, and 3 to whoever has most followers on it and around it. Rules: Complete Annotated
 // Rules 7.4, "Darmstadt Promo", footnotes 361 and 362.
+#include "bits.h"
 #include "expansions/expansions.h"
 #include "options.h"
 
@@ -65,44 +66,57 @@ static uint32_t followers_around(const Rules *rules, const Game *game, unsigned 
     return count;
 }
 
-static void church_pay(const Rules *rules, const Game *game, uint32_t copy, int32_t *points,
-                       ScoreLog *log) {
+/** Who has most followers on a church and around it, as a set of seats. */
+static uint32_t church_owners(const Rules *rules, const Game *game, uint32_t copy) {
     const PlacedTile church = copy_tile(rules, game, copy);
-    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    uint32_t counts[PLAYERS_MAX];
     uint32_t most = 1;
+    uint32_t owners = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        counts[player] = followers_around(rules, game, player, church);
-        most = counts[player] > most ? counts[player] : most;
+        const uint32_t count = followers_around(rules, game, player, church);
+        owners = count > most ? 0 : owners;
+        most = count > most ? count : most;
+        owners |= (uint32_t)(count == most) << player;
     }
-    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        if (counts[player] == most) {
-            bonus_pay(rules, game, feature, (Bonus){player, EXTRA_POINTS}, points, log);
-        }
-    }
+    return owners;
 }
 
-/** Pays for the churches that the tile of this turn completed, with a monk or without. */
-static void churches_pay(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
-                         ScoreLog *log) {
+/** True if the tile of this turn completed a church, with a monk or without. */
+static bool church_completed(const Rules *rules, const Game *game, uint32_t copy) {
+    const PlacedTile last = copy_tile(rules, game, game->copy_in_turn);
+    PlacedTile church;
+    return rules->kernel->where(rules, game, copy, &church) && tiles_near(church, last) &&
+           rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES;
+}
+
+/** The churches that the tile of this turn completed; returns how many. */
+static uint32_t churches_completed(const Rules *rules, const Game *game, uint32_t module,
+                                   uint16_t copies[COMPLETE_TILES]) {
     const int32_t symbol = rules->modules[module].settings[SETTING_CHURCH];
     if (symbol < 0 || game->copy_in_turn == NO_COPY) {
-        return;
+        return 0;
     }
-    const PlacedTile last = copy_tile(rules, game, game->copy_in_turn);
+    uint32_t count = 0;
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
         const uint32_t copy = ref_copy(rules->symbol_refs[i]);
-        PlacedTile church;
-        if (rules->kernel->where(rules, game, copy, &church) && tiles_near(church, last) &&
-            rules->kernel->tiles_around(rules, game, church.x, church.y) == COMPLETE_TILES) {
-            church_pay(rules, game, copy, points, log);
+        if (church_completed(rules, game, copy)) {
+            ASSERT(count < COMPLETE_TILES);
+            copies[count++] = (uint16_t)copy;
         }
     }
+    return count;
 }
 
 /** Before scoring: followers of whatever else is completed are still there to be counted. */
 static PhaseResult churches_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    churches_pay(rules, game, module, game->scores, log);
+    uint16_t copies[COMPLETE_TILES];
+    const uint32_t count = churches_completed(rules, game, module, copies);
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureRef church = {SEGMENT_CLOISTER, copies[i]};
+        uint32_t owners = church_owners(rules, game, copies[i]);
+        for (; owners != 0; owners &= owners - 1) {
+            bonus_grant(rules, game, church, (Bonus){bit_lowest(owners), EXTRA_POINTS}, log);
+        }
+    }
     return PHASE_NEXT;
 }
 
@@ -114,8 +128,18 @@ static const Phase *const PHASES[] = {&PHASE_CHURCHES};
 /** In the middle of a turn a church may be complete and not yet paid. */
 static void darmstadt_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                             ScoreLog *log) {
-    if (rules->phases[game->phase]->step < PHASE_CHURCHES.step) {
-        churches_pay(rules, game, module, points, log);
+    if (rules->phases[game->phase]->step >= PHASE_CHURCHES.step) {
+        return;
+    }
+    uint16_t copies[COMPLETE_TILES];
+    const uint32_t count = churches_completed(rules, game, module, copies);
+    for (uint32_t i = 0; i < count; i++) {
+        const FeatureRef church = {SEGMENT_CLOISTER, copies[i]};
+        uint32_t owners = church_owners(rules, game, copies[i]);
+        for (; owners != 0; owners &= owners - 1) {
+            const Bonus bonus = {bit_lowest(owners), EXTRA_POINTS};
+            bonus_pay(rules, game, church, bonus, points, log);
+        }
     }
 }
 

@@ -83,7 +83,7 @@ static void man_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog *l
                              .reason = SCORE_GINGERBREAD,
                              .tiles = city.tiles,
                              .points = (int32_t)knights[player] * city.tiles};
-        award_give(rules, game, &award, player, 1, game->scores, log);
+        award_grant(rules, game, &award, player, log);
     }
 }
 

@@ -126,7 +126,7 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
         if (pays && awards->fresh[award] > 0 && who != NOBODY && who == awards->before[award]) {
             const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
             const Bonus bonus = {who - 1, awards->fresh[award]};
-            bonus_pay(rules, game, feature, bonus, game->scores, log);
+            bonus_grant(rules, game, feature, bonus, log);
         }
         awards->fresh[award] = 0;
     }

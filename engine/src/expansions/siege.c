@@ -51,9 +51,12 @@ static int32_t siege_value(const Rules *rules, const Game *game, uint32_t module
     return complete ? reduced : 0;
 }
 
-static int32_t siege_city_again(const Rules *rules, const Game *game, uint32_t module,
-                                uint32_t city) {
-    return besieged(rules, game, module, (FeatureRef){SEGMENT_CITY, (uint16_t)city});
+/** Twice as much to farms. */
+static int32_t siege_city_worth(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t field, uint32_t city, int32_t worth) {
+    (void)field;
+    const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
+    return besieged(rules, game, module, feature) ? 2 * worth : worth;
 }
 
 // ---- Escape
@@ -187,5 +190,5 @@ const Expansion EXPANSION_SIEGE = {
     .compile = siege_compile,
     .share = siege_share,
     .feature_value = siege_value,
-    .city_again = siege_city_again,
+    .city_worth = siege_city_worth,
 };

@@ -92,7 +92,7 @@ static void parts_pay(const Rules *rules, Game *game, uint32_t module, ScoreLog 
             // The event names the tile by its first segment.
             const FeatureRef feature = feature_of_ref(rules, game, segment_ref(copy, 0));
             const Bonus bonus = {game->active, ROSE_POINTS};
-            bonus_pay(rules, game, feature, bonus, game->scores, log);
+            bonus_grant(rules, game, feature, bonus, log);
         }
     }
 }

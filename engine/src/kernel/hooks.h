@@ -48,16 +48,24 @@ static inline int32_t hooks_farm_bonus(const Rules *rules, const Board *board, u
     return bonus;
 }
 
-static inline unsigned hooks_city_again(const Rules *rules, const Board *board, unsigned city) {
-    if (!KERNEL_HOOKED) {
-        return 0;
+/** What a completed city is worth to one farm, where a plain one is worth `worth`. */
+static inline int32_t hooks_city_worth(const Rules *rules, const Board *board, unsigned field,
+                                       unsigned city, int32_t worth) {
+    const Hooked *const end = hooks_end(rules, HOOK_CITY_WORTH);
+    for (const Hooked *h = hooks_first(rules, HOOK_CITY_WORTH); h != end; h++) {
+        worth = h->expansion->city_worth(rules, &board->head, h->module, field, city, worth);
     }
-    int32_t again = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_CITY_AGAIN);
-    for (const Hooked *h = hooks_first(rules, HOOK_CITY_AGAIN); h != end; h++) {
-        again += h->expansion->city_again(rules, &board->head, h->module, city);
+    return worth;
+}
+
+/** Those who are paid for a feature, among the seats that count most. */
+static inline uint32_t hooks_winners(const Rules *rules, const Board *board, FeatureRef feature,
+                                     uint32_t seats) {
+    const Hooked *const end = hooks_end(rules, HOOK_WINNERS);
+    for (const Hooked *h = hooks_first(rules, HOOK_WINNERS); h != end && seats != 0; h++) {
+        seats = h->expansion->winners(rules, &board->head, h->module, feature, seats);
     }
-    return (unsigned)again;
+    return seats;
 }
 
 static inline void hooks_final(const Rules *rules, const Board *board, int32_t *points,

@@ -161,12 +161,21 @@ static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feat
     feature_clear(rules, board_of(game), feature);
 }
 
-static void kernel_pay_farm(const Rules *rules, const Game *game, uint32_t root, int per_city,
-                            int32_t *points, ScoreLog *log) {
-    const Board *board = board_of_const(game);
+static void kernel_pay_farm(const Rules *rules, Game *game, uint32_t root, int per_city,
+                            ScoreLog *log) {
+    Board *board = board_of(game);
     const Set cities = field_cities(rules, board, root);
     const Farm farm = {root, &cities, per_city};
-    farm_pay(rules, board, farm, points, log);
+    int32_t paid[PLAYERS_MAX] = {0};
+    farm_pay(rules, board, farm, paid, log);
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        const Award award = {.feature = {SEGMENT_FIELD, (uint16_t)root},
+                             .reason = SCORE_FARM,
+                             .cities = (uint16_t)set_count(&cities),
+                             .points = paid[seat]};
+        game->scores[seat] += paid[seat];
+        award_tell(rules, board, &award, meta_follower(seat), log);
+    }
 }
 
 static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint32_t copy) {
@@ -189,9 +198,11 @@ static uint32_t kernel_pennants(const Rules *rules, const Game *game, uint32_t c
     return city_pennants(rules, &board_of_const(game)->set[city]);
 }
 
-static uint32_t kernel_farm_cities(const Rules *rules, const Game *game, uint32_t field) {
+static int32_t kernel_farm_worth(const Rules *rules, const Game *game, uint32_t field,
+                                 int per_city) {
     const Set cities = field_cities(rules, board_of_const(game), field);
-    return farm_cities_count(rules, board_of_const(game), &cities);
+    const Farm farm = {field, &cities, per_city};
+    return farm_worth(rules, board_of_const(game), farm);
 }
 
 static uint32_t kernel_tiles_around(const Rules *rules, const Game *game, int x, int y) {
@@ -505,7 +516,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .cloister_value = kernel_cloister_value, \
     .lying_owner = kernel_lying_owner, \
     .pennants = kernel_pennants, \
-    .farm_cities = kernel_farm_cities, \
+    .farm_worth = kernel_farm_worth, \
     .tiles_around = kernel_tiles_around, \
     .score_completed = kernel_score_completed, \
     .final_points = kernel_final_points, \

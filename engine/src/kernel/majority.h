@@ -12,6 +12,7 @@
 
 #include "features.h"
 #include "figure_kind.h"
+#include "hooks.h"
 
 /** The feature a segment belongs to; a cloister or garden is a feature by itself, its root the
  * copy. */
@@ -107,12 +108,10 @@ static inline Meta meta_largest(Meta followers) {
     return seats;
 }
 
-/**
- * Seats that count as much in a feature as anybody, as bits SEAT_BITS * seat; none if somebody is
- * there, but nobody counts. @pre followers, its packed count, is not 0
- */
-static inline Meta majority(const Rules *rules, const Board *board, FeatureRef feature,
-                            Meta followers) {
+/** Seats that count as much in a feature as anybody, as bits SEAT_BITS * seat; none if somebody is
+ * there, but nobody counts. @pre followers, its packed count, is not 0 */
+static inline Meta meta_strongest(const Rules *rules, const Board *board, FeatureRef feature,
+                                  Meta followers) {
     unsigned strong = 0;
     for (unsigned seat = 0; KERNEL_HOOKED && seat < (unsigned)rules->players; seat++) {
         strong |= seat_figures(board, seat);
@@ -131,6 +130,29 @@ static inline Meta majority(const Rules *rules, const Board *board, FeatureRef f
         winners |= (Meta)(strength[seat] == most) << (SEAT_BITS * seat);
     }
     return winners;
+}
+
+/** Those of some winners, as bits SEAT_BITS * seat, whom modules let win. */
+static inline Meta winners_left(const Rules *rules, const Board *board, FeatureRef feature,
+                                Meta winners) {
+    uint32_t seats = 0;
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        seats |= (uint32_t)meta_wins(winners, seat) << seat;
+    }
+    seats = hooks_winners(rules, board, feature, seats);
+    Meta left = 0;
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        left |= (Meta)((seats >> seat) & 1U) << (SEAT_BITS * seat);
+    }
+    return left;
+}
+
+/** Seats that are paid for a feature, as bits SEAT_BITS * seat: those that count as much in it as
+ * anybody, unless modules have it otherwise. @pre followers, its packed count, is not 0 */
+static inline Meta majority(const Rules *rules, const Board *board, FeatureRef feature,
+                            Meta followers) {
+    const Meta winners = meta_strongest(rules, board, feature, followers);
+    return hooks_any(rules, HOOK_WINNERS) ? winners_left(rules, board, feature, winners) : winners;
 }
 
 /** Sends home the figures of a player beside followers that stand in a feature. */

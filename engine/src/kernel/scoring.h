@@ -35,11 +35,26 @@ static inline void award_winners(const Rules *rules, const Board *board, const A
     }
 }
 
-/** Pays everybody who counts as much in a feature as anybody; ties all get the full points. */
-static inline void award_pay(const Rules *rules, const Board *board, const Award *award,
+/** Pays everybody who counts as much in a feature as anybody; ties all get the full points. Returns
+ * who they are. */
+static inline Meta award_pay(const Rules *rules, const Board *board, const Award *award,
                              Meta followers, int32_t *points, ScoreLog *log) {
     const Meta winners = majority(rules, board, award->feature, followers);
     award_winners(rules, board, award, winners, points, log);
+    return winners;
+}
+
+/** Tells modules of an award just paid in the game. */
+static inline void award_tell(const Rules *rules, Board *board, const Award *award, Meta winners,
+                              ScoreLog *log) {
+    if (!hooks_any(rules, HOOK_AWARDED) || award->points == 0) {
+        return;
+    }
+    for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+        if (meta_wins(winners, seat)) {
+            award_told(rules, &board->head, award, seat, log);
+        }
+    }
 }
 
 /** What a road or city is worth, and how many tiles it has. */
@@ -82,7 +97,8 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
     }
     Award award = {.feature = feature, .reason = SCORE_COMPLETED};
     award.points = feature_worth(rules, board, feature, true, &award.tiles);
-    award_pay(rules, board, &award, followers, board->head.scores, log);
+    const Meta winners = award_pay(rules, board, &award, followers, board->head.scores, log);
+    award_tell(rules, board, &award, winners, log);
     hooks_scored(rules, board, feature, log);
     feature_clear(rules, board, feature);
 }
@@ -97,6 +113,7 @@ static inline void score_completed_cloister(const Rules *rules, Board *board, un
                                  .tiles = 9,
                                  .points = cloister_worth(rules, board, copy, 9)};
             award_seat(rules, board, &award, owner, board->head.scores, log);
+            award_tell(rules, board, &award, meta_follower(owner), log);
             hooks_scored(rules, board, award.feature, log);
             monk_leave(rules, board, i);
             return;
@@ -165,7 +182,7 @@ static inline void final_line(const Rules *rules, const Board *board, unsigned r
         Award award = {.feature = {(uint8_t)line_kind(rules, root), (uint16_t)root},
                        .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE};
         award.points = feature_worth(rules, board, award.feature, complete, &award.tiles);
-        award_pay(rules, board, &award, meta & META_FOLLOWERS, points, log);
+        (void)award_pay(rules, board, &award, meta & META_FOLLOWERS, points, log);
     }
 }
 
@@ -187,46 +204,47 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
     }
 }
 
-/** How many cities a farm is paid for. */
-static inline unsigned farm_cities_count(const Rules *rules, const Board *board,
-                                         const Set *cities) {
-    unsigned count = set_count(cities);
-    if (hooks_any(rules, HOOK_CITY_AGAIN)) {
-        FOR_WORDS(w) {
-            for (uint64_t bits = cities->word[w]; bits != 0; bits &= bits - 1) {
-                count += hooks_city_again(rules, board, 64 * w + bit_lowest(bits) + 1);
-            }
-        }
-    }
-    return count;
-}
-
 /** A farm to be paid. */
 typedef struct Farm {
     unsigned root;
     const Set *around; /* completed cities, by their roots */
-    int32_t per_city;
+    int32_t per_city;  /* points for a plain one */
 } Farm;
+
+/** Points for all cities of a farm. */
+static inline int32_t farm_worth(const Rules *rules, const Board *board, Farm farm) {
+    if (!hooks_any(rules, HOOK_CITY_WORTH)) {
+        return farm.per_city * (int32_t)set_count(farm.around);
+    }
+    int32_t worth = 0;
+    FOR_WORDS(w) {
+        for (uint64_t bits = farm.around->word[w]; bits != 0; bits &= bits - 1) {
+            const unsigned city = 64 * w + bit_lowest(bits) + 1;
+            worth += hooks_city_worth(rules, board, farm.root, city, farm.per_city);
+        }
+    }
+    return worth;
+}
 
 /** Pays a farm to its owners: so much for each completed city around it. */
 static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, int32_t *points,
                             ScoreLog *log) {
-    const unsigned cities = farm_cities_count(rules, board, farm.around);
     const Meta followers = board->meta[FIELD_BASE + farm.root] & META_FOLLOWERS;
     Award award = {.feature = {SEGMENT_FIELD, (uint16_t)farm.root},
                    .reason = SCORE_FARM,
-                   .cities = (uint16_t)cities,
-                   .points = farm.per_city * (int32_t)cities};
+                   .cities = (uint16_t)set_count(farm.around)};
     if (!hooks_any(rules, HOOK_FARM_BONUS) && !hooks_any(rules, HOOK_LONE_VALUE)) {
-        award_pay(rules, board, &award, followers, points, log);
+        award.points = farm_worth(rules, board, farm);
+        (void)award_pay(rules, board, &award, followers, points, log);
         return;
     }
     const Meta winners = majority(rules, board, award.feature, followers);
     for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
         if (meta_wins(winners, seat)) {
-            const int32_t each = farm.per_city + hooks_farm_bonus(rules, board, farm.root, seat);
+            const int32_t bonus = hooks_farm_bonus(rules, board, farm.root, seat);
+            const Farm his = {farm.root, farm.around, farm.per_city + bonus};
             award.points = hooks_value(rules, board, HOOK_LONE_VALUE, award.feature, false,
-                                       each * (int32_t)cities);
+                                       farm_worth(rules, board, his));
             award_seat(rules, board, &award, seat, points, log);
         }
     }
