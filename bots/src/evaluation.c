@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation.h"
 
+#include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     ROTATIONS = 4,
@@ -54,6 +56,7 @@ struct Evaluator {
     uint8_t kind[FIGURE_TYPE_COUNT];
     double draws_share; /* own draws per unseen tile */
     uint64_t marks;     /* bit id % 64 of every held feature */
+    unsigned guest;     /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
     uint32_t open_count;             /* open cells of the table evaluated last; 0: look again */
     Look *looks;                     /* 4 a type */
@@ -125,6 +128,17 @@ static void looks_fill(Evaluator *self) {
     }
 }
 
+// Number of a neutral figure by name; that of none if it is not in play.
+static unsigned neutral_find(const Rules *rules, const char *name) {
+    unsigned index = 0;
+    for (const char *at; (at = rules_neutral_name(rules, index)) != NULL; index++) {
+        if (strcmp(at, name) == 0) {
+            break;
+        }
+    }
+    return index;
+}
+
 Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
                         Message *message) {
     Evaluator *self = calloc(1, sizeof *self);
@@ -135,6 +149,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->weights = *weights;
     self->players = rules_players(rules);
     self->types = rules_type_count(rules);
+    self->guest = neutral_find(rules, "gingerbread-man");
     for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
         if (rules_figures(rules, (FigureType)type) > 0) {
             self->kind[self->kinds++] = (uint8_t)type;
@@ -341,11 +356,11 @@ static void held_award(const Evaluator *self, const Held *held, double worth, do
     }
 }
 
-// A neutral figure in a city pays its followers by tiles when it leaves, majority or not.
+// The gingerbread man pays the followers of his city by tiles when he leaves, majority or not.
 static void guests_award(Evaluator *self, const Game *game, double worth, double *values) {
     const uint32_t count = game_neutral_figures(self->rules, game, self->guests);
     for (uint32_t i = 0; i < count; i++) {
-        if (self->guests[i].kind != SEGMENT_CITY) {
+        if (self->guests[i].type != self->guest) {
             continue;
         }
         const FeatureView city =

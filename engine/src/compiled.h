@@ -22,6 +22,7 @@ enum {
     OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,
     RESTRICTIONS_MAX = 32, /* modules that may refuse placements */
+    NEUTRALS_MAX = 16,     /* neutral figures in play; actions have numbers for so many */
     FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
     DEPLOY_WORDS = 7,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
@@ -58,6 +59,7 @@ static inline bool kind_is_lone(unsigned kind) {
 }
 
 struct FigureKind;
+struct NeutralKind;
 struct Kernel;
 struct Vectors;
 struct Expansion;
@@ -124,9 +126,10 @@ typedef struct CoreOptions {
 /** One enabled expansion. */
 typedef struct Module {
     const struct Expansion *expansion;
-    uint32_t state_offset; /* of its slice in a Game */
-    uint32_t first_option; /* of its values in Rules.option_values */
-    int32_t settings[16];  /* worked out by its compile function */
+    uint32_t state_offset;  /* of its slice in a Game */
+    uint32_t first_option;  /* of its values in Rules.option_values */
+    uint32_t first_neutral; /* of its neutral figures in Rules.neutrals */
+    int32_t settings[16];   /* worked out by its compile function */
 } Module;
 
 /** Stretches of a turn between the core's own phases. */
@@ -215,7 +218,9 @@ struct Rules {
     uint32_t stance_shift;     /* 1 if followers may lie down on some tile, else 0; see below */
     uint32_t deploy_words;     /* words in use of a set of deployments */
     uint64_t deploy_own[DEPLOY_WORDS]; /* deployments that need a follower of one's own there */
-    uint32_t figures_offset; /* in a Game: their places, uint16_t [PLAYERS_MAX][figure_count] */
+    uint32_t neutral_count;            /* figures that belong to nobody */
+    uint32_t figures_offset; /* in a Game: their places, SegmentRef [PLAYERS_MAX][figure_count],
+                                and behind them those of the neutral ones */
     size_t modules_size;     /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;
     uint64_t hash;
@@ -227,6 +232,7 @@ struct Rules {
                                           may have something to do, as bit sets */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
+    const struct NeutralKind *neutrals[NEUTRALS_MAX];
     int8_t figure_index[FIGURE_TYPE_COUNT]; /* of each type in `figures`, -1 if it is not there */
     HookList hook_lists[HOOK_COUNT];
     const OptionSpec *option_specs[OPTIONS_MAX];

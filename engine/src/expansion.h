@@ -123,8 +123,9 @@ typedef struct Expansion {
         *symbols; /* tile and segment symbols it gives a meaning to, NULL at the end */
     const OptionSpec *options;
     uint32_t option_count;
-    uint32_t state_size;        /* bytes of its slice of a Game */
-    const char *neutral_figure; /* name of its neutral figure; NULL: it has none */
+    uint32_t state_size;         /* bytes of its slice of a Game */
+    const NeutralKind *neutrals; /* figures that belong to nobody; see neutral_at */
+    uint32_t neutral_count;
     const Phase *const *phases;
     uint32_t phase_count;
 
@@ -149,15 +150,8 @@ typedef struct Expansion {
     int32_t (*feature_value)(const Rules *rules, const Game *game, uint32_t module,
                              FeatureRef feature, bool complete, int32_t value);
 
-    /** Appends its neutral figures; returns how many. */
-    uint32_t (*figures)(const Rules *rules, const Game *game, uint32_t module, FigureView *out);
-
     /** Adds what players hold of it and where its marks lie (facts.h). */
     void (*facts)(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
-
-    /** Puts its neutral figure on a placed segment (set-up of positions). */
-    Status (*put_figure)(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
-                         unsigned segment, Message *message);
 
     /** Words for the places of its own where players' figures are that are neither in supply nor on
      * a segment (away.h), NULL at the end; no other module has them. The three slots below come
@@ -176,7 +170,8 @@ typedef struct Expansion {
     /** Gives up a figure it listed: the core takes it into supply (away_release). */
     void (*give_back)(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
 
-    /** Numbers it remembers beside its figures, those of this turn too (at most MEMORIES_MAX). */
+    /** Numbers it remembers beside its neutral figures, those of this turn too (at most
+     * MEMORIES_MAX). */
     uint32_t memory_count;
 
     /** The remembered number `index`. NULL if there are none. */

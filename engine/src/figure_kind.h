@@ -1,5 +1,6 @@
 /**
- * Kinds of figures beside the followers: one for each player, facts given by expansions.
+ * Kinds of figures beside the followers, facts given by expansions: those of which each player has
+ * one, and those that belong to nobody.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,5 +30,11 @@ typedef struct FigureKind {
     /** What it counts for the majority of a feature it stands on. NULL: 1. */
     uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);
 } FigureKind;
+
+/** A figure that belongs to nobody. Static data. */
+typedef struct NeutralKind {
+    const char *name; /* "dragon": in texts, and in drawings by its first letter; unique */
+    uint8_t kinds;    /* bit k: stands on segments of SegmentKind k; 0: on whole tiles */
+} NeutralKind;
 
 #endif

@@ -94,6 +94,35 @@ void figure_deploy(const Rules *rules, Game *game, Action action) {
 
 void figure_take_home(const Rules *rules, Game *game, Action action) {
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
-    rules->kernel->go_home(rules, game, game->active, action_figure(action),
+    rules->kernel->go_home(rules, game, action_owner(action), action_figure(action),
                            segment_ref((unsigned)copy, action_segment(action)));
+}
+
+// ---- Neutral figures
+
+SegmentRef neutral_at(const Rules *rules, const Game *game, uint32_t module, unsigned which) {
+    return neutral_ref_const(rules, game, rules->modules[module].first_neutral + which);
+}
+
+void neutral_put(const Rules *rules, Game *game, uint32_t module, unsigned which, SegmentRef ref) {
+    const unsigned index = rules->modules[module].first_neutral + which;
+    ASSERT(ref == NO_REF || neutral_may_stand(rules, index, ref));
+    *neutral_ref(rules, game, index) = ref;
+}
+
+Action neutral_move(const Rules *rules, const Game *game, uint32_t module, unsigned which,
+                    SegmentRef ref) {
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    return action_move(game->decider, ACTION_NEUTRAL + rules->modules[module].first_neutral + which,
+                       at.x, at.y, ref_segment(ref));
+}
+
+bool neutral_may_stand(const Rules *rules, unsigned index, SegmentRef ref) {
+    const unsigned kinds = rules->neutrals[index]->kinds;
+    const unsigned segment = ref_segment(ref);
+    if (segment == WHOLE_TILE) {
+        return kinds == 0;
+    }
+    return segment < rules_copy_type(rules, ref_copy(ref))->segment_count &&
+           ((kinds >> rules_segment_kind(rules, ref_copy(ref), segment)) & 1U) != 0;
 }

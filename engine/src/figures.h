@@ -58,7 +58,23 @@ Action deployment_action(const Rules *rules, const Game *game, unsigned bit);
 /** Does one of them. */
 void figure_deploy(const Rules *rules, Game *game, Action action);
 
-/** Takes the active player's figure that a REMOVE action names back into supply. */
+/** Takes the figure that a REMOVE action names back into supply (action_owner). */
 void figure_take_home(const Rules *rules, Game *game, Action action);
+
+// ---- Neutral figures: `which` is the number of one in Expansion.neutrals of its module
+
+/** Where it stands: a segment, a whole tile (tile_ref), or NO_REF: off the table. */
+SegmentRef neutral_at(const Rules *rules, const Game *game, uint32_t module, unsigned which);
+
+/** Puts it somewhere, or with NO_REF off the table. */
+void neutral_put(const Rules *rules, Game *game, uint32_t module, unsigned which, SegmentRef ref);
+
+/** The decider's MOVE of it to a place on the table. */
+Action neutral_move(const Rules *rules, const Game *game, uint32_t module, unsigned which,
+                    SegmentRef ref);
+
+/** True if neutral figure number `index` of the rules may stand at a place as far as its kind
+ * decides. */
+bool neutral_may_stand(const Rules *rules, unsigned index, SegmentRef ref);
 
 #endif

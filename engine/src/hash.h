@@ -18,7 +18,8 @@ enum HashTag {
     HASH_HAND,
     HASH_MODULE,
     HASH_IN_TURN,
-    HASH_AWAY
+    HASH_AWAY,
+    HASH_NEUTRAL
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -25,13 +25,25 @@ const char *action_arg_word(Verb verb) {
 }
 
 const char *rules_neutral_name(const Rules *rules, unsigned index) {
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const char *name = rules->modules[m].expansion->neutral_figure;
-        if (name != NULL && index-- == 0) {
-            return name;
+    return index < rules->neutral_count ? rules->neutrals[index]->name : NULL;
+}
+
+// The place of a figure that stands on a whole tile; no segment has such an id, they end in digits.
+static const char WHOLE_TILE_TEXT[] = "tile";
+
+const char *segment_text(const TileFacts *facts, unsigned segment) {
+    return segment == WHOLE_TILE            ? WHOLE_TILE_TEXT
+           : segment < facts->segment_count ? facts->segments[segment].id
+                                            : NULL;
+}
+
+int segment_named(const TileFacts *facts, const char *text) {
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        if (strcmp(facts->segments[s].id, text) == 0) {
+            return (int)s;
         }
     }
-    return NULL;
+    return strcmp(text, WHOLE_TILE_TEXT) == 0 ? WHOLE_TILE : -1;
 }
 
 /* ---- Writing. */
@@ -41,8 +53,9 @@ static void write_segment(const Rules *rules, const Game *game, TextWriter *writ
     const unsigned segment = action_segment(action);
     if (index >= 0) {
         const TileFacts *facts = rules_type(rules, game_tile(rules, game, (uint32_t)index).type);
-        if (segment < facts->segment_count) {
-            text_writer_format(writer, " %s", facts->segments[segment].id);
+        const char *text = segment_text(facts, segment);
+        if (text != NULL) {
+            text_writer_format(writer, " %s", text);
             return;
         }
     }
@@ -62,6 +75,13 @@ static void write_target(const Rules *rules, const Game *game, TextWriter *write
 static void write_arg_word(TextWriter *writer, Action action) {
     if (action_arg(action) == 1) {
         text_writer_format(writer, " %s", action_arg_word(action_verb(action)));
+    }
+}
+
+/** Writes whose figure it is if it is another player's. */
+static void write_owner(TextWriter *writer, Action action) {
+    if (action_second(action) != 0) {
+        text_writer_format(writer, " of %u", action_owner(action));
     }
 }
 
@@ -105,6 +125,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         text_writer_format(&writer, " %d,%d", x, y);
         write_segment(rules, game, &writer, action);
         write_arg_word(&writer, action);
+        write_owner(&writer, action);
         break;
     case VERB_TOKEN:
         text_writer_format(&writer, "token %u %d,%d", action_arg(action), x, y);
@@ -186,11 +207,10 @@ static Status read_segment(ActionReader *from) {
     }
     const uint16_t type = game_tile(from->rules, from->game, (uint32_t)index).type;
     const TileFacts *facts = rules_type(from->rules, type);
-    for (unsigned s = 0; s < facts->segment_count; s++) {
-        if (strcmp(facts->segments[s].id, word) == 0) {
-            from->action |= (Action)s << 22;
-            return STATUS_OK;
-        }
+    const int segment = segment_named(facts, word);
+    if (segment >= 0) {
+        from->action |= (Action)(unsigned)segment << 22;
+        return STATUS_OK;
     }
     return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",
                        facts->id, x, y, word);
@@ -258,9 +278,28 @@ static Status read_arg_word(ActionReader *from) {
     return STATUS_OK;
 }
 
+/** Reads "of" and the seat of another player, if they are there. */
+static Status read_owner(ActionReader *from) {
+    const TextReader before = from->reader;
+    char word[TEXT_WORD_SIZE] = "";
+    if (!next_word(from, word) || strcmp(word, "of") != 0) {
+        from->reader = before;
+        return STATUS_OK;
+    }
+    int seat = 0;
+    const bool found = next_word(from, word) && text_integer(&seat, word);
+    if (!found || seat < 0 || seat >= rules_players(from->rules)) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a player from 0 to %d after 'of', got '%s'",
+                           rules_players(from->rules) - 1, word);
+    }
+    from->action = action_of_owner(from->action, (unsigned)seat);
+    return STATUS_OK;
+}
+
 typedef Status (*FieldReader)(ActionReader *from);
 
-enum { FIELDS_MAX = 4 };
+enum { FIELDS_MAX = 5 };
 
 /* The text of each verb: its word and what follows, in order. */
 typedef struct VerbForm {
@@ -273,8 +312,8 @@ static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_SOURCE] = {"source", {read_arg}},
     [VERB_PLACE] = {"place", {read_cell, read_rotation, read_arg_word}},
     [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_target, read_arg_word}},
-    [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word}},
-    [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word}},
+    [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
+    [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell}},
     [VERB_CHOOSE] = {"choose", {read_arg}},
     [VERB_BID] = {"bid", {read_arg}},

@@ -187,15 +187,14 @@ static Status read_figure_line(PositionReader *from) {
     }
     const uint16_t tile_type = game_tile(from->rules, from->game, (uint32_t)index).type;
     const TileFacts *facts = rules_type(from->rules, tile_type);
-    for (unsigned s = 0; found && s < facts->segment_count; s++) {
-        if (strcmp(facts->segments[s].id, word) == 0) {
-            const FigureView figure = {.owner = (int8_t)owner,
-                                       .type = (uint8_t)type,
-                                       .segment = (uint8_t)s,
-                                       .tile = (uint16_t)index,
-                                       .lying = read_flag(from, "lying")};
-            return setup_figure(from->rules, from->game, figure, from->message);
-        }
+    const int segment = found ? segment_named(facts, word) : -1;
+    if (segment >= 0) {
+        const FigureView figure = {.owner = (int8_t)owner,
+                                   .type = (uint8_t)type,
+                                   .segment = (uint8_t)segment,
+                                   .tile = (uint16_t)index,
+                                   .lying = read_flag(from, "lying")};
+        return setup_figure(from->rules, from->game, figure, from->message);
     }
     return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",
                        facts->id, x, y, word);

@@ -41,7 +41,7 @@ static void write_figures(const Rules *rules, const Game *game, TextWriter *writ
         }
         text_writer_word(writer, figures[i].name);
         text_writer_format(writer, " %d,%d %s%s\n", tile.x, tile.y,
-                           rules_type(rules, tile.type)->segments[figures[i].segment].id,
+                           segment_text(rules_type(rules, tile.type), figures[i].segment),
                            figures[i].lying ? " lying" : "");
     }
 }

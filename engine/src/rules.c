@@ -150,7 +150,7 @@ static Status kernel_choose(Rules *rules, Message *message) {
 static void layout_make(Rules *rules) {
     size_t size = (rules->kernel->board_size + 7) / 8 * 8;
     rules->figures_offset = (uint32_t)size;
-    size += sizeof(uint16_t) * PLAYERS_MAX * rules->figure_count;
+    size += sizeof(SegmentRef) * (PLAYERS_MAX * rules->figure_count + rules->neutral_count);
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
@@ -177,6 +177,19 @@ static Status figures_add(Rules *rules, uint32_t module, Message *message) {
         rules->figures_follow |= (uint32_t)follows << index;
         rules->figures_strong |= (uint32_t)(follows && kind->strength != NULL) << index;
         rules->figures_alone |= (uint32_t)(kind->role == ROLE_ALONE) << index;
+    }
+    return STATUS_OK;
+}
+
+/** Gives a module's neutral figures their numbers. */
+static Status neutrals_add(Rules *rules, Module *module, Message *message) {
+    const Expansion *expansion = module->expansion;
+    module->first_neutral = rules->neutral_count;
+    for (uint32_t i = 0; i < expansion->neutral_count; i++) {
+        if (rules->neutral_count == NEUTRALS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d neutral figures", NEUTRALS_MAX);
+        }
+        rules->neutrals[rules->neutral_count++] = &expansion->neutrals[i];
     }
     return STATUS_OK;
 }
@@ -337,6 +350,7 @@ static Status modules_compile(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         Module *module = &rules->modules[m];
         Status status = figures_add(rules, m, message);
+        status = status != STATUS_OK ? status : neutrals_add(rules, module, message);
         if (status == STATUS_OK && module->expansion->compile != NULL) {
             status = module->expansion->compile(rules, module, message);
         }

@@ -25,6 +25,11 @@ static inline SegmentRef segment_ref(unsigned copy, unsigned segment) {
     return (SegmentRef)(copy * REF_SEGMENTS_MAX + segment);
 }
 
+/** A whole tile as the place of a figure. */
+static inline SegmentRef tile_ref(unsigned copy) {
+    return segment_ref(copy, REF_SEGMENTS_MAX - 1);
+}
+
 static inline unsigned ref_copy(SegmentRef ref) {
     ASSERT(ref != NO_REF);
     return ref / REF_SEGMENTS_MAX;

@@ -19,6 +19,7 @@ void setup_begin(const Rules *rules, Game *game) {
             *figure_ref(rules, game, (unsigned)player, kind) = NO_REF;
         }
     }
+    setup_clear_neutral(rules, game);
     game->draws_left = game->pool_count;
 }
 
@@ -126,6 +127,21 @@ static bool completed_in_turn(const Rules *rules, const Game *game, SegmentRef r
                                             : rules->kernel->completed_now(rules, game, feature);
 }
 
+/** Puts neutral figure number `index` somewhere. */
+static Status neutral_set(const Rules *rules, Game *game, unsigned index, SegmentRef ref,
+                          Message *message) {
+    if (index >= rules->neutral_count) {
+        return message_set(message, STATUS_INVALID, "no neutral figure number %u is in play",
+                           index);
+    }
+    if (!neutral_may_stand(rules, index, ref)) {
+        return message_set(message, STATUS_INVALID, "the %s does not stand in such places",
+                           rules->neutrals[index]->name);
+    }
+    *neutral_ref(rules, game, index) = ref;
+    return STATUS_OK;
+}
+
 Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) {
     const int owner = figure.owner;
     const unsigned segment = figure.segment;
@@ -133,18 +149,11 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
         return message_set(message, STATUS_INVALID, "there is no tile number %u", figure.tile);
     }
     const uint32_t copy = rules->kernel->copy_at(game, figure.tile);
+    if (owner < 0) {
+        return neutral_set(rules, game, figure.type, segment_ref(copy, segment), message);
+    }
     if (segment >= rules_copy_type(rules, copy)->facts->segment_count) {
         return message_set(message, STATUS_INVALID, "the tile has no segment number %u", segment);
-    }
-    if (owner < 0) {
-        for (uint32_t m = 0; m < rules->module_count; m++) {
-            const Expansion *expansion = rules->modules[m].expansion;
-            if (expansion->put_figure != NULL) {
-                return expansion->put_figure(rules, game, m, copy, segment, message);
-            }
-        }
-        return message_set(message, STATUS_INVALID, "no neutral figure number %u is in play",
-                           figure.type);
     }
     if (owner >= rules->players || game_supply(rules, game, owner, (FigureType)figure.type) == 0) {
         return message_set(message, STATUS_INVALID, "player %d has no such figure left", owner);
@@ -170,11 +179,8 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
 }
 
 void setup_clear_neutral(const Rules *rules, Game *game) {
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->put_figure != NULL) {
-            memset(module_state(rules, game, m), 0, expansion->state_size);
-        }
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        *neutral_ref(rules, game, i) = NO_REF;
     }
 }
 
@@ -236,8 +242,11 @@ static Status scored_check(const Rules *rules, const Game *game, Message *messag
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(rules, game, figures);
     for (uint32_t i = 0; i < count; i++) {
+        if (figures[i].owner < 0 || figures[i].segment == WHOLE_TILE) {
+            continue;
+        }
         const FeatureView view = game_feature(rules, game, figures[i].tile, figures[i].segment);
-        if (figures[i].owner >= 0 && view.complete && !figures[i].lying) {
+        if (view.complete && !figures[i].lying) {
             return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
         }
     }

@@ -70,6 +70,19 @@ static inline SegmentRef figure_ref_const(const Rules *rules, const Game *game, 
     return ((const SegmentRef *)refs)[player * rules->figure_count + index];
 }
 
+/** Where neutral figure number `index` stands, or NO_REF; of whole tiles see tile_ref. */
+static inline SegmentRef *neutral_ref(const Rules *rules, Game *game, unsigned index) {
+    ASSERT(index < rules->neutral_count);
+    return (SegmentRef *)(void *)((char *)game + rules->figures_offset) +
+           PLAYERS_MAX * rules->figure_count + index;
+}
+
+static inline SegmentRef neutral_ref_const(const Rules *rules, const Game *game, unsigned index) {
+    ASSERT(index < rules->neutral_count);
+    const void *refs = (const char *)game + rules->figures_offset;
+    return ((const SegmentRef *)refs)[PLAYERS_MAX * rules->figure_count + index];
+}
+
 /** A whole feature: kind and root label. */
 typedef struct FeatureRef {
     uint8_t kind; /* SegmentKind */

@@ -75,12 +75,24 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
     return count;
 }
 
+/** Kind of the segment at a place; SEGMENT_KIND_COUNT for a whole tile. */
+static unsigned ref_kind(const Rules *rules, SegmentRef ref) {
+    return ref_segment(ref) == WHOLE_TILE
+               ? (unsigned)SEGMENT_KIND_COUNT
+               : rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+}
+
 uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *out) {
     uint32_t count = 0;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->figures != NULL) {
-            count += expansion->figures(rules, game, m, out + count);
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        const SegmentRef ref = neutral_ref_const(rules, game, i);
+        if (ref != NO_REF) {
+            out[count++] = (FigureView){.owner = -1,
+                                        .type = (uint8_t)i,
+                                        .segment = (uint8_t)ref_segment(ref),
+                                        .kind = (uint8_t)ref_kind(rules, ref),
+                                        .tile = (uint16_t)copy_index(rules, game, ref_copy(ref)),
+                                        .name = rules->neutrals[i]->name};
         }
     }
     return count;
@@ -207,6 +219,10 @@ static uint64_t hash_figures(const Rules *rules, const Game *game) {
                              (uint64_t)figures[i].type << 8 | player);
         }
     }
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        const SegmentRef ref = neutral_ref_const(rules, game, i);
+        sum += ref == NO_REF ? 0 : hash_fact(HASH_NEUTRAL, ref_bits(rules, game, ref), i);
+    }
     return sum;
 }
 
@@ -254,6 +270,20 @@ static Status check_tiles(const Rules *rules, const Game *game, Message *message
     return STATUS_OK;
 }
 
+/** Neutral figures stand on tiles that lie, where their kind may. */
+static Status check_neutrals(const Rules *rules, const Game *game, Message *message) {
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        const SegmentRef ref = neutral_ref_const(rules, game, i);
+        PlacedTile at;
+        if (ref != NO_REF && !(rules->kernel->where(rules, game, ref_copy(ref), &at) &&
+                               neutral_may_stand(rules, i, ref))) {
+            return message_set(message, STATUS_INVALID, "the %s stands where it cannot",
+                               rules->neutrals[i]->name);
+        }
+    }
+    return STATUS_OK;
+}
+
 Status game_check(const Rules *rules, const Game *game, Message *message) {
     Status status = check_tiles(rules, game, message);
     if (status == STATUS_OK && game->draws_left > game->pool_count) {
@@ -261,6 +291,7 @@ Status game_check(const Rules *rules, const Game *game, Message *message) {
     }
     status = status != STATUS_OK ? status : away_check(rules, game, message);
     status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
+    status = status != STATUS_OK ? status : check_neutrals(rules, game, message);
     for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->check != NULL) {

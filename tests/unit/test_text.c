@@ -211,6 +211,41 @@ static void a_stuck_gingerbread_man_is_kept(void **state) {
     fixture_free(&fixture);
 }
 
+/* Where a neutral figure may stand is its kind's to say. */
+static void a_neutral_figure_out_of_place_is_refused(void **state) {
+    (void)state;
+    static const char *const SETS[] = {"winter", "gingerbread-man"};
+    static const char *const PLACES[] = {"r0", "f0", "tile"};
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    for (size_t i = 0; i < sizeof PLACES / sizeof PLACES[0]; i++) {
+        Message message = {""};
+        char text[128];
+        (void)snprintf(text, sizeof text,
+                       "tile winter/D 0,0 r0\nfigure neutral gingerbread-man 0,0 %s\n", PLACES[i]);
+        assert_int_equal(game_from_text(fixture.rules, fixture.game, text, &message),
+                         STATUS_INVALID);
+        assert_string_equal(message.text,
+                            "line 2: the gingerbread-man does not stand in such places");
+    }
+    fixture_free(&fixture);
+}
+
+/* Figures of others are named by seat, places that are whole tiles by a word. */
+static void actions_name_owners_and_whole_tiles(void **state) {
+    (void)state;
+    static const char *const SETS[] = {"winter", "gingerbread-man"};
+    Fixture fixture = fixture_make(SETS, 2, 2, NULL);
+    game_start(fixture.rules, fixture.game, 0);
+    char text[ACTION_TEXT_SIZE];
+    const Action theirs = action_of_owner(action_remove(0, FIGURE_NORMAL, 0, 0, 0), 1);
+    assert_string_equal(action_to_text(fixture.rules, fixture.game, theirs, text, sizeof text),
+                        "remove follower 0,0 c0 of 1");
+    const Action whole = action_move(0, ACTION_NEUTRAL, 0, 0, WHOLE_TILE);
+    assert_string_equal(action_to_text(fixture.rules, fixture.game, whole, text, sizeof text),
+                        "move gingerbread-man 0,0 tile");
+    fixture_free(&fixture);
+}
+
 /* In the middle of a turn: what the tile just laid completes is paid when the turn goes on. */
 static void a_position_within_a_turn_goes_on(void **state) {
     (void)state;
@@ -254,6 +289,7 @@ static void bad_positions_are_refused(void **state) {
         {"tile base/D 0,0 r0\ntile base/U 99999,0 r1\n", "line 2: expected a cell"},
         {"tile base/D 0,0 r0\nfigure 0 follower 3,3 r0\n", "there is no tile at 3,3"},
         {"tile base/D 0,0 r0\nfigure 0 follower 0,0 c7\n", "has no segment 'c7'"},
+        {"tile base/D 0,0 r0\nfigure 0 follower 0,0 tile\n", "has no segment number 15"},
         {"tile base/D 0,0 r0\nfigure 2 follower 0,0 c0\n", "expected a player from 0 to 1"},
         {"tile base/D 0,0 r0\nfigure 0 giraffe 0,0 c0\n", "there is no figure 'giraffe'"},
         {"tile base/D 0,0 r0\nfigure 0 mayor 0,0 c0\n", "line 2: "},
@@ -329,6 +365,10 @@ static void bad_actions_are_refused(void **state) {
         {"move follower 0,0 c0", STATUS_ILLEGAL, ""},
         {"move 9:0 0,0 c0", STATUS_INVALID, "expected a figure in play"},
         {"remove follower 0,0 c0", STATUS_ILLEGAL, ""},
+        {"remove follower 0,0 c0 of 1", STATUS_ILLEGAL, ""},
+        {"remove follower 0,0 c0 of 2", STATUS_INVALID, "expected a player from 0 to 1 after"},
+        {"remove follower 0,0 c0 of blue", STATUS_INVALID, "got 'blue'"},
+        {"remove follower 0,0 tile", STATUS_ILLEGAL, ""},
         {"choose 256", STATUS_INVALID, "expected a number from 0 to 255"},
         {"bid 5", STATUS_ILLEGAL, ""},
         {"token 1 0,0", STATUS_ILLEGAL, ""},
@@ -377,6 +417,8 @@ int main(void) {
         cmocka_unit_test(a_position_written_by_hand_is_read),
         cmocka_unit_test(a_tile_in_hand_is_not_drawn_again),
         cmocka_unit_test(a_stuck_gingerbread_man_is_kept),
+        cmocka_unit_test(a_neutral_figure_out_of_place_is_refused),
+        cmocka_unit_test(actions_name_owners_and_whole_tiles),
         cmocka_unit_test(a_position_within_a_turn_goes_on),
         cmocka_unit_test(bad_positions_are_refused),
         cmocka_unit_test(bad_actions_are_refused),

@@ -11,7 +11,7 @@ enum { ACTION_REQUEST_SIZE = 240 };
 /* The fields of an action given as an object; absent ones keep what "absent" is here. */
 typedef struct ActionFields {
     const char *verb, *figure, *segment, *corner;
-    int64_t x, y, rotation, arg;
+    int64_t x, y, rotation, arg, owner;
 } ActionFields;
 
 static Status read_action_fields(ActionFields *out, const cJSON *object, Message *message) {
@@ -19,7 +19,7 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
         {"index", false},  {"text", false},  {"verb", true},      {"figure", false},
         {"x", false},      {"y", false},     {"rotation", false}, {"segment", false},
         {"kind", false},   {"edges", false}, {"halves", false},   {"ports", false},
-        {"corner", false}, {"arg", false},
+        {"corner", false}, {"arg", false},   {"owner", false},
     };
     static const JsonRange CELL = {-ACTION_COORDINATE_OFFSET, ACTION_COORDINATE_OFFSET - 1};
     const struct {
@@ -36,7 +36,8 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
     } numbers[] = {{"x", CELL, &out->x},
                    {"y", CELL, &out->y},
                    {"rotation", {0, SIDES - 1}, &out->rotation},
-                   {"arg", {0, 255}, &out->arg}};
+                   {"arg", {0, 255}, &out->arg},
+                   {"owner", {0, PLAYERS_MAX - 1}, &out->owner}};
     Status status = json_check_object(object, KEYS, sizeof KEYS / sizeof KEYS[0], message);
     for (unsigned i = 0; status == STATUS_OK && i < sizeof texts / sizeof texts[0]; i++) {
         status = json_get_text(object, texts[i].key, texts[i].target, message);
@@ -64,8 +65,13 @@ static const char *arg_word(const char *verb) {
  */
 static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_SIZE],
                                  Message *message) {
-    ActionFields fields = {
-        .verb = "", .figure = "", .segment = "", .corner = "", .rotation = -1, .arg = -1};
+    ActionFields fields = {.verb = "",
+                           .figure = "",
+                           .segment = "",
+                           .corner = "",
+                           .rotation = -1,
+                           .arg = -1,
+                           .owner = -1};
     const Status status = read_action_fields(&fields, object, message);
     if (status != STATUS_OK) {
         return status;
@@ -77,6 +83,7 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     char arg[16] = "";
     char cell[32] = "";
     char rotation[16] = "";
+    char owner[16] = "";
     if (word == NULL && fields.arg >= 0) {
         (void)snprintf(arg, sizeof arg, " %d", (int)fields.arg);
     }
@@ -86,9 +93,12 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     if (fields.rotation >= 0) {
         (void)snprintf(rotation, sizeof rotation, " r%d", (int)fields.rotation);
     }
-    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s", fields.verb,
+    if (fields.owner >= 0) {
+        (void)snprintf(owner, sizeof owner, " of %d", (int)fields.owner);
+    }
+    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s%s", fields.verb,
                    arg, fields.figure, cell, rotation, fields.segment, fields.corner,
-                   word != NULL && fields.arg == 1 ? word : "");
+                   word != NULL && fields.arg == 1 ? word : "", owner);
     return STATUS_OK;
 }
 

@@ -51,11 +51,15 @@ static void write_ports(JsonWriter *writer, uint16_t ports) {
     json_write_close(writer, ']');
 }
 
-/** Writes the segment of a placed tile: its id, kind and ports after rotation. */
+/** Writes the segment of a placed tile: its id, kind and ports after rotation; or that it is the
+ * whole tile. */
 static void write_segment(JsonWriter *writer, const Rules *rules, const PlacedTile *tile,
                           unsigned segment) {
     const TileFacts *facts = rules_type(rules, tile->type);
-    json_write_text(writer, "segment", facts->segments[segment].id);
+    json_write_text(writer, "segment", segment_text(facts, segment));
+    if (segment == WHOLE_TILE) {
+        return;
+    }
     json_write_text(writer, "kind", segment_kind_text((SegmentKind)facts->segments[segment].kind));
     write_ports(writer, ports_rotate(facts->segments[segment].ports, tile->rotation));
 }
@@ -384,6 +388,9 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
             const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
             write_segment(writer, rules, &placed, action_segment(action));
         }
+    }
+    if (targets && action_second(action) != 0) {
+        json_write_integer(writer, "owner", action_owner(action));
     }
     if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
         json_write_integer(writer, "arg", action_arg(action));

@@ -19,13 +19,13 @@
 //   missing until its step has come.
 #include "expansions/expansions.h"
 #include "facts.h"
+#include "figures.h"
 #include "options.h"
 #include "turn.h"
 
 #include <string.h>
 
 typedef struct GingerbreadMan {
-    uint16_t city;    /* label of a segment of his city; 0: off the board */
     uint8_t stuck;    /* a gingerbread tile found no other incomplete city */
     uint8_t expelled; /* his city was completed this turn: he must move */
     uint8_t moved;    /* moved this turn after a completion */
@@ -44,6 +44,8 @@ enum Setting {
 enum { OPTION_MOVE, OPTION_DOUBLE, OPTION_STUCK, OPTION_COUNT, OPTION_PRINT };
 
 static const char *const SYMBOLS[] = {"gingerbread", NULL};
+
+static const NeutralKind NEUTRAL_MAN = {.name = "gingerbread-man", .kinds = 1 << SEGMENT_CITY};
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_MOVE] = {"gm_move", "after|before", "after", 0, 0, false,
@@ -67,8 +69,8 @@ static bool man_setting(const Rules *rules, uint32_t module, enum Setting settin
 
 /** Root of his city, or 0 if he is off the board. */
 static uint32_t man_city(const Rules *rules, const Game *game, uint32_t module) {
-    const GingerbreadMan *man = module_state_const(rules, game, module);
-    return man->city == 0 ? 0 : rules->kernel->find(game, SEGMENT_CITY, man->city);
+    const SegmentRef ref = neutral_at(rules, game, module, 0);
+    return ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
 }
 
 /** Pays each player knights x tiles; the knights stay. */
@@ -108,51 +110,45 @@ static bool targets_any(const Rules *rules, const Game *game, uint32_t module) {
 }
 
 /** The move to a city, named by its root's segment. */
-static Action target_action(const Rules *rules, const Game *game, uint32_t root) {
-    const SegmentRef owner = rules->label_owner[SPACE_LINE][root];
-    const PlacedTile at = copy_tile(rules, game, ref_copy(owner));
-    return action_move(game->decider, ACTION_NEUTRAL, at.x, at.y, ref_segment(owner));
+static Action target_action(const Rules *rules, const Game *game, uint32_t module, uint32_t root) {
+    return neutral_move(rules, game, module, 0, rules->label_owner[SPACE_LINE][root]);
 }
 
 static void targets_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     uint16_t roots[CITIES_MAX];
     const uint32_t targets = targets_find(rules, game, module, roots);
     for (uint32_t i = 0; i < targets; i++) {
-        action_list_add(list, target_action(rules, game, roots[i]));
+        action_list_add(list, target_action(rules, game, module, roots[i]));
     }
 }
 
 static Action targets_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
     uint16_t roots[CITIES_MAX];
     const uint32_t targets = targets_find(rules, game, module, roots);
-    return target_action(rules, game, roots[rng_below(rng, targets)]);
+    return target_action(rules, game, module, roots[rng_below(rng, targets)]);
 }
 
-/** Label of the segment an action names, or 0 if there is no such city segment on the table. */
-static uint32_t target_label(const Rules *rules, const Game *game, Action action) {
+/** The city segment an action moves him to; NO_REF if it names anything else. */
+static SegmentRef target_ref(const Rules *rules, const Game *game, uint32_t module, Action action) {
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     if (copy < 0) {
-        return 0;
+        return NO_REF;
     }
-    const TileFacts *facts = rules_copy_type(rules, (uint32_t)copy)->facts;
-    const unsigned segment = action_segment(action);
-    return segment < facts->segment_count && facts->segments[segment].kind == SEGMENT_CITY
-               ? rules_label(rules, (uint32_t)copy, segment)
-               : 0;
+    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    const bool city = neutral_may_stand(rules, rules->modules[module].first_neutral, ref);
+    return city && neutral_move(rules, game, module, 0, ref) == action ? ref : NO_REF;
 }
 
 /** Any segment of a target city names it. */
 static Status target_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
                                Action *out, Message *message) {
-    const uint32_t label = target_label(rules, game, action);
-    const Action named = action_move(game->decider, ACTION_NEUTRAL, action_x(action),
-                                     action_y(action), action_segment(action));
-    const uint32_t root = label == 0 ? 0 : rules->kernel->find(game, SEGMENT_CITY, label);
+    const SegmentRef ref = target_ref(rules, game, module, action);
+    const uint32_t root = ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
     uint16_t roots[CITIES_MAX];
-    const uint32_t targets = named == action ? targets_find(rules, game, module, roots) : 0;
+    const uint32_t targets = root != 0 ? targets_find(rules, game, module, roots) : 0;
     for (uint32_t i = 0; i < targets; i++) {
         if (roots[i] == root) {
-            *out = target_action(rules, game, root);
+            *out = target_action(rules, game, module, root);
             return STATUS_OK;
         }
     }
@@ -166,16 +162,16 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
     GingerbreadMan *man = module_state(rules, game, module);
     man->expelled = 0;
     man->moved = 0;
-    if (man->city == 0 || game->completed_count == 0) {
+    const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
+    if (city.root == 0 || game->completed_count == 0) {
         return PHASE_NEXT;
     }
-    const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
     if (!rules->kernel->completed_now(rules, game, city)) {
         return PHASE_NEXT;
     }
     man_pay(rules, game, module, log);
     if (man->stuck && man_setting(rules, module, SETTING_OFFBOARD)) {
-        man->city = 0;
+        neutral_put(rules, game, module, 0, NO_REF);
         man->stuck = 0;
         return PHASE_NEXT;
     }
@@ -209,7 +205,8 @@ static PhaseResult expelled_enter(const Rules *rules, Game *game, uint32_t modul
     if (targets_any(rules, game, module)) {
         return turn_ask(game, game->active);
     }
-    *man = (GingerbreadMan){0, 0, 0, 0};
+    neutral_put(rules, game, module, 0, NO_REF);
+    *man = (GingerbreadMan){0, 0, 0};
     return PHASE_NEXT;
 }
 
@@ -231,7 +228,8 @@ static PhaseResult expelled_apply(const Rules *rules, Game *game, uint32_t modul
                                   ScoreLog *log) {
     (void)log;
     GingerbreadMan *man = module_state(rules, game, module);
-    *man = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 1};
+    neutral_put(rules, game, module, 0, target_ref(rules, game, module, action));
+    *man = (GingerbreadMan){0, 0, 1};
     return PHASE_NEXT;
 }
 
@@ -247,7 +245,7 @@ static PhaseResult symbol_enter(const Rules *rules, Game *game, uint32_t module,
     if (targets_any(rules, game, module)) {
         return turn_ask(game, game->active);
     }
-    man->stuck = man->city != 0;
+    man->stuck = neutral_at(rules, game, module, 0) != NO_REF;
     return PHASE_NEXT;
 }
 
@@ -260,10 +258,11 @@ static bool symbol_asks(const Rules *rules, const Game *game, uint32_t module, u
 static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
     GingerbreadMan *man = module_state(rules, game, module);
-    if (man->city != 0) {
+    if (neutral_at(rules, game, module, 0) != NO_REF) {
         man_pay(rules, game, module, log);
     }
-    *man = (GingerbreadMan){(uint16_t)target_label(rules, game, action), 0, 0, 0};
+    neutral_put(rules, game, module, 0, target_ref(rules, game, module, action));
+    *man = (GingerbreadMan){0, 0, 0};
     return PHASE_NEXT;
 }
 
@@ -340,40 +339,14 @@ static Status man_compile(const Rules *rules, Module *module, Message *message) 
 
 /** He begins in the first city of the start tile. */
 static void man_start(const Rules *rules, Game *game, uint32_t module) {
-    GingerbreadMan *man = module_state(rules, game, module);
     const uint32_t copy = rules->kernel->copy_at(game, 0);
+    neutral_put(rules, game, module, 0, NO_REF);
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     for (unsigned segment = facts->segment_count; segment-- > 0;) {
         if (facts->segments[segment].kind == SEGMENT_CITY) {
-            man->city = (uint16_t)rules_label(rules, copy, segment);
+            neutral_put(rules, game, module, 0, segment_ref(copy, segment));
         }
     }
-}
-
-static uint32_t man_figures(const Rules *rules, const Game *game, uint32_t module,
-                            FigureView *out) {
-    const GingerbreadMan *man = module_state_const(rules, game, module);
-    if (man->city == 0) {
-        return 0;
-    }
-    const SegmentRef owner = rules->label_owner[SPACE_LINE][man->city];
-    *out = (FigureView){.owner = -1,
-                        .type = 0,
-                        .segment = (uint8_t)ref_segment(owner),
-                        .kind = SEGMENT_CITY,
-                        .tile = (uint16_t)copy_index(rules, game, ref_copy(owner)),
-                        .name = EXPANSION_GINGERBREAD_MAN.neutral_figure};
-    return 1;
-}
-
-static Status man_put(const Rules *rules, Game *game, uint32_t module, uint32_t copy,
-                      unsigned segment, Message *message) {
-    if (rules_copy_type(rules, copy)->facts->segments[segment].kind != SEGMENT_CITY) {
-        return message_set(message, STATUS_INVALID, "the gingerbread man stands in cities only");
-    }
-    GingerbreadMan *man = module_state(rules, game, module);
-    man->city = (uint16_t)rules_label(rules, copy, segment);
-    return STATUS_OK;
 }
 
 enum { MEMORY_STUCK, MEMORY_EXPELLED, MEMORY_MOVED, MEMORY_COUNT };
@@ -396,23 +369,7 @@ static void man_remember(const Rules *rules, Game *game, uint32_t module, uint32
 
 static uint64_t man_hash(const Rules *rules, const Game *game, uint32_t module) {
     const GingerbreadMan *man = module_state_const(rules, game, module);
-    uint64_t city = 0;
-    if (man->city != 0) {
-        city = ref_bits(rules, game, rules->label_owner[SPACE_LINE][man->city]);
-    }
-    return rng_mix(rng_mix(city) ^ ((uint64_t)(man->city != 0) << 3 | (uint64_t)man->stuck << 2 |
-                                    (uint64_t)man->expelled << 1 | man->moved));
-}
-
-static Status man_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
-    const GingerbreadMan *man = module_state_const(rules, game, module);
-    PlacedTile at;
-    if (man->city != 0 &&
-        !rules->kernel->where(rules, game, ref_copy(rules->label_owner[SPACE_LINE][man->city]),
-                              &at)) {
-        return message_set(message, STATUS_INVALID, "the gingerbread man stands off the table");
-    }
-    return STATUS_OK;
+    return (uint64_t)man->stuck << 2 | (uint64_t)man->expelled << 1 | man->moved;
 }
 
 /** He moves when his city is completed and for his tile; to any city. */
@@ -431,7 +388,8 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
-    .neutral_figure = "gingerbread-man",
+    .neutrals = &NEUTRAL_MAN,
+    .neutral_count = 1,
     .state_size = sizeof(GingerbreadMan),
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
@@ -439,12 +397,9 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .compile = man_compile,
     .share = man_share,
     .start = man_start,
-    .figures = man_figures,
-    .put_figure = man_put,
     .facts = man_facts,
     .memory_count = MEMORY_COUNT,
     .memory = man_memory,
     .remember = man_remember,
     .hash = man_hash,
-    .check = man_check,
 };

@@ -12,7 +12,8 @@
  *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
  *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise
- *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type
+ *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type;
+ *             segment WHOLE_TILE is the tile itself
  *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
  *             it is paid first (abbot). Whose it is, says action_owner
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower), cell

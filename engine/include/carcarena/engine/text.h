@@ -1,7 +1,9 @@
 /**
  * Text for people and files: actions, positions and drawings.
  *
- * Actions:  "pass", "place 3,-1 r2", "deploy follower 3,-1 c0", "move gingerbread-man 0,0 c0".
+ * Actions:  "pass", "place 3,-1 r2", "deploy follower 3,-1 c0", "move gingerbread-man 0,0 c0",
+ * "remove follower 3,-1 c0 of 1" (another player's, by his seat). A figure that stands on a whole
+ * tile has the word "tile" in place of a segment.
  * Positions: one line a fact, complete enough to read back (game_from_text):
  *
  *     tile base/D 0,0 r0
@@ -36,6 +38,12 @@ const char *figure_type_text(FigureType type);
 
 /** English name of neutral figure number `index` of these rules, NULL past the last. */
 const char *rules_neutral_name(const Rules *rules, unsigned index);
+
+/** Id of segment `segment` of a tile, or "tile" for WHOLE_TILE; NULL if there is none. */
+const char *segment_text(const TileFacts *facts, unsigned segment);
+
+/** The segment such a text names, or -1. */
+int segment_named(const TileFacts *facts, const char *text);
 
 /** Corner of a tile: "nw", "ne", "se", "sw" for 0 to 3. */
 const char *corner_text(unsigned corner);

@@ -37,6 +37,7 @@ enum {
     PORTS_PER_SIDE = 3,
     PORTS = 12,
     SEGMENTS_MAX = 14,        /* of one tile; printed tiles have at most 9 */
+    WHOLE_TILE = 15,          /* in place of a segment: a figure stands on the tile itself */
     PENNANTS_MAX = 3,         /* of one segment; printed tiles have at most 2 */
     TILE_ID_MAX = 31,         /* characters of the id of a set, tile or symbol */
     TILE_SET_SYMBOLS_MAX = 32 /* distinct symbols in one set */

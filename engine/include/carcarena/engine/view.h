@@ -53,8 +53,8 @@ typedef struct GameFact {
 typedef struct FigureView {
     int8_t owner;     /* player, or -1 for a neutral figure */
     uint8_t type;     /* FigureType of a player's figure, or index of the neutral figure */
-    uint8_t segment;  /* segment index on its tile */
-    uint8_t kind;     /* SegmentKind it stands on */
+    uint8_t segment;  /* segment index on its tile, or WHOLE_TILE */
+    uint8_t kind;     /* SegmentKind it stands on; SEGMENT_KIND_COUNT for WHOLE_TILE */
     uint16_t tile;    /* index of the tile (see game_tile) */
     bool lying;       /* it lies on its cloister, as abbots of monasteries do */
     const char *name; /* "follower", "gingerbread man", ...; static text */
