@@ -156,6 +156,7 @@ typedef enum Hook {
     HOOK_CITY_WORTH,
     HOOK_WINNERS,
     HOOK_AWARDED,
+    HOOK_FARMS_DUE, /* farm_pay too */
     HOOK_HOLDS_TILE,
     HOOK_FINAL,
     HOOK_COUNT
@@ -193,16 +194,19 @@ struct Rules {
     uint32_t road_tiles;           /* copies with a road */
     uint32_t road_first;           /* first label of a road in the line space; cities come before */
     uint32_t cities_per_tile;
-    uint32_t border_width; /* most fields of one tile around one of its cities */
-    uint32_t draw_phase;   /* index of the core's draw phase */
-    uint32_t place_phase;  /* ... of its place phase */
-    uint32_t deploy_phase; /* ... of its deploy phase */
-    uint32_t score_phase;  /* ... of its score phase */
-    bool split_sides;      /* some field side belongs to two fields */
-    bool hooks;            /* some module needs a kernel with hooks */
-    bool staged;           /* some tile is not of DRAW_MAIN */
-    bool module_phases;    /* modules have phases of their own ... */
-    bool quiet_turns;      /* ... all of them with occasions (Phase.occasions) */
+    uint32_t border_width;   /* most fields of one tile around one of its cities */
+    uint32_t draw_phase;     /* index of the core's draw phase */
+    uint32_t place_phase;    /* ... of its place phase */
+    uint32_t deploy_phase;   /* ... of its deploy phase */
+    uint32_t score_phase;    /* ... of its score phase */
+    uint32_t features_phase; /* ... of the one before each feature, if they are scored one by one */
+    bool split_sides;        /* some field side belongs to two fields */
+    bool hooks;              /* some module needs a kernel with hooks */
+    bool staged;             /* some tile is not of DRAW_MAIN */
+    bool module_phases;      /* modules have phases of their own ... */
+    bool one_by_one;         /* modules have phases for each completed feature (completed.h) */
+    bool shares_cloisters;   /* several followers may be on one cloister */
+    bool quiet_turns;        /* ... all of them with occasions (Phase.occasions) */
     bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
                         looked at more than once */
     bool plain_turn; /* a turn begins with draw, place and deploy, players in order */

@@ -16,13 +16,16 @@ struct FactList;
 
 /** What entering a phase led to. */
 typedef enum PhaseResult {
-    PHASE_NEXT,    /* nothing to decide, or done: go on with the next phase */
-    PHASE_WAIT,    /* a draw or a decision is pending; `pending` and `decider` are set */
-    PHASE_AGAIN,   /* enter the same phase again */
-    PHASE_SKIP,    /* the rest of the turn is void: go to the first phase from STEP_CLOSE on */
-    PHASE_NO_WOOD, /* no figure may be used: go to the first phase from STEP_SETTLE on */
-    PHASE_AFRESH,  /* the same player goes on with another tile: go to the first phase */
-    PHASE_OVER     /* the game has ended */
+    PHASE_NEXT,     /* nothing to decide, or done: go on with the next phase */
+    PHASE_WAIT,     /* a draw or a decision is pending; `pending` and `decider` are set */
+    PHASE_AGAIN,    /* enter the same phase again */
+    PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on */
+    PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_SETTLE on */
+    PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
+    PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
+    PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
+    PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase */
+    PHASE_OVER      /* the game has ended */
 } PhaseResult;
 
 /**
@@ -31,30 +34,37 @@ typedef enum PhaseResult {
  * Annotated Rules. A new one goes where the rules have it.
  */
 typedef enum TurnStep {
-    STEP_SOURCE,      /* 2b: a tile of one's own instead of a draw */
-    STEP_DRAW,        /* 2d */
-    STEP_PLACE,       /* 3a */
-    STEP_SECTOR,      /* 3i: points for where the tile lies */
-    STEP_GROWTH,      /* 3: what it extends is noted, for 9a */
-    STEP_FORBID,      /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
-    STEP_DEPLOY,      /* 4A */
-    STEP_DEPLOY_MORE, /* 4B: a second figure */
-    STEP_SETTLE,      /* 5: turns without figures go on here; what precedes scoring begins */
-    STEP_VISITOR,     /* 7b: who visits a completed feature pays */
-    STEP_VISITOR_OUT, /* 7b: and leaves before scoring */
-    STEP_AROUND,      /* 7: awards that count followers before any of them leaves */
-    STEP_SCORE,       /* 7f to 7m */
-    STEP_KEPT,        /* 7d: awards for what was kept through the scoring */
-    STEP_DRIVE,       /* 7l: figures that go on from what was scored */
-    STEP_VISITOR_ON,  /* 7b: the visitor leaves after scoring */
-    STEP_FIELDS,      /* 7: farms that are paid during the game */
-    STEP_SYMBOL,      /* 8b: symbols of the tile */
-    STEP_ESCAPE,      /* 9c */
-    STEP_PART,        /* 9a: a further part of the turn */
-    STEP_ANOTHER,     /* 9: another tile at once */
-    STEP_DRAW_AHEAD,  /* 9e */
-    STEP_CLOSE,       /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
-    STEP_END          /* 9: the next player */
+    STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
+    STEP_DRAW,          /* 2d */
+    STEP_PLACE,         /* 3a */
+    STEP_SECTOR,        /* 3i: points for where the tile lies */
+    STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
+    STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
+    STEP_DEPLOY,        /* 4A */
+    STEP_DEPLOY_MORE,   /* 4B: a second figure */
+    STEP_SETTLE,        /* 5: turns without figures go on here; what precedes scoring begins */
+    STEP_VISITOR,       /* 7b: who visits a completed feature pays */
+    STEP_VISITOR_OUT,   /* 7b: and leaves before scoring */
+    STEP_AROUND,        /* 7: awards that count followers before any of them leaves */
+    STEP_FEATURES,      /* 6: where they are scored one by one (completed.h), what follows up to
+                           STEP_FEATURE_OVER happens for each completed feature */
+    STEP_FEATURE_TURN,  /* 7a: it may be turned into something else instead (PHASE_RESOLVED) */
+    STEP_FEATURE_JOIN,  /* 7e: figures that join it before its majority is taken */
+    STEP_FEATURE_SHARE, /* 7g: what is handed out to who owns it (Kernel.owners) */
+    STEP_SCORE,         /* 7f to 7m */
+    STEP_FEATURE_PAID,  /* 7i: what its award leads to */
+    STEP_FEATURE_OVER,  /* the next feature */
+    STEP_KEPT,          /* 7d: awards for what was kept through the scoring */
+    STEP_DRIVE,         /* 7l: figures that go on from what was scored */
+    STEP_VISITOR_ON,    /* 7b: the visitor leaves after scoring */
+    STEP_FIELDS,        /* 7: farms that are paid during the game */
+    STEP_SYMBOL,        /* 8b: symbols of the tile */
+    STEP_ESCAPE,        /* 9c */
+    STEP_PART,          /* 9a: a further part of the turn */
+    STEP_ANOTHER,       /* 9: another tile at once */
+    STEP_DRAW_AHEAD,    /* 9e */
+    STEP_CLOSE,         /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
+    STEP_END            /* 9: the next player */
 } TurnStep;
 
 /** What may be special about a turn. */
@@ -193,6 +203,8 @@ typedef struct Expansion {
     unsigned (*stage)(const Rules *rules, uint32_t module, const RulesConfig *config,
                       const TypeInfo *type);
 
+    bool shares_cloisters; /* it may put a follower on a cloister where another one is */
+
     bool values_lone; /* feature_value is asked for cloisters and farms too */
 
     const FigureKind *figure_kinds;
@@ -246,6 +258,14 @@ typedef struct Expansion {
     void (*awarded)(const Rules *rules, Game *game, uint32_t module, const struct Award *award,
                     unsigned player, ScoreLog *log);
 
+    /** Fields whose farmers are paid in this turn and leave, by their roots, each once: at most
+     * PLAYERS_MAX. Asked where features are scored one by one, for these are scored with them; else
+     * the module pays in a phase of its own (STEP_FIELDS). Not due any more once it is paid. */
+    uint32_t (*farms_due)(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots);
+
+    /** Pays one of them and sends its farmers home; false if it is not this module's. With it. */
+    bool (*farm_pay)(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log);
+
     /** True if the active player holds a tile that could be placed now without a draw. */
     bool (*holds_tile)(const Rules *rules, const Game *game, uint32_t module);
 
@@ -259,8 +279,23 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
     return e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
            e->away_places != NULL || e->placement_allowed != NULL || e->barred != NULL ||
            e->lying != NULL || e->wood_actions != NULL || e->wood_apply != NULL ||
-           e->scored != NULL || e->farm_bonus != NULL || e->city_worth != NULL ||
-           e->winners != NULL || e->awarded != NULL || e->holds_tile != NULL || e->final != NULL;
+           e->scored != NULL || e->shares_cloisters || e->farms_due != NULL ||
+           e->farm_bonus != NULL || e->city_worth != NULL || e->winners != NULL ||
+           e->awarded != NULL || e->holds_tile != NULL || e->final != NULL;
+}
+
+/** True if phases of a step run once for each completed feature. */
+static inline bool step_of_feature(unsigned step) {
+    return step > STEP_FEATURES && step < STEP_FEATURE_OVER && step != STEP_SCORE;
+}
+
+/** True if a module has phases for each completed feature. */
+static inline bool expansion_scores_one_by_one(const Expansion *e) {
+    bool one_by_one = false;
+    for (uint32_t i = 0; i < e->phase_count; i++) {
+        one_by_one = one_by_one || step_of_feature(e->phases[i]->step);
+    }
+    return one_by_one;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

@@ -19,7 +19,8 @@ enum HashTag {
     HASH_MODULE,
     HASH_IN_TURN,
     HASH_AWAY,
-    HASH_NEUTRAL
+    HASH_NEUTRAL,
+    HASH_SCORING
 };
 
 /** The first number of a fact. @pre a < 2^56 */

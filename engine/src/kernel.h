@@ -123,6 +123,20 @@ typedef struct Kernel {
      * NULL. */
     void (*score_completed)(const Rules *rules, Game *game, ScoreLog *log);
 
+    // Where features are scored one by one (completed.h), the same in steps:
+
+    /** Puts what this turn completed in order, with the farms to be paid; returns how many. */
+    uint32_t (*completed_begin)(const Rules *rules, Game *game);
+
+    /** Feature number `index` of these. */
+    FeatureRef (*completed)(const Rules *rules, const Game *game, uint32_t index);
+
+    /** Pays it and returns its followers. */
+    void (*score_one)(const Rules *rules, Game *game, uint32_t index, ScoreLog *log);
+
+    /** Who would be paid for a feature, as a set of players; 0 if nobody is there. */
+    uint32_t (*owners)(const Rules *rules, const Game *game, FeatureRef feature);
+
     /** Adds to `points` what final scoring would pay now. */
     void (*final_points)(const Rules *rules, const Game *game, int32_t *points, ScoreLog *log);
 

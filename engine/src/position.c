@@ -167,15 +167,11 @@ static Status read_figure_name(PositionReader *from, int *owner, unsigned *type)
     }
 }
 
-static Status read_figure_line(PositionReader *from) {
-    int owner = -1;
-    unsigned type = 0;
+/** Reads a cell and a segment of the tile there. */
+static Status read_segment(PositionReader *from, uint32_t *tile, unsigned *segment) {
     int x = 0;
     int y = 0;
-    Status status = read_figure_name(from, &owner, &type);
-    if (status == STATUS_OK) {
-        status = read_cell(from, &x, &y);
-    }
+    const Status status = read_cell(from, &x, &y);
     if (status != STATUS_OK) {
         return status;
     }
@@ -185,19 +181,36 @@ static Status read_figure_line(PositionReader *from) {
     if (index < 0) {
         return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
     }
-    const uint16_t tile_type = game_tile(from->rules, from->game, (uint32_t)index).type;
-    const TileFacts *facts = rules_type(from->rules, tile_type);
-    const int segment = found ? segment_named(facts, word) : -1;
-    if (segment >= 0) {
-        const FigureView figure = {.owner = (int8_t)owner,
-                                   .type = (uint8_t)type,
-                                   .segment = (uint8_t)segment,
-                                   .tile = (uint16_t)index,
-                                   .lying = read_flag(from, "lying")};
-        return setup_figure(from->rules, from->game, figure, from->message);
+    const uint16_t type = game_tile(from->rules, from->game, (uint32_t)index).type;
+    const TileFacts *facts = rules_type(from->rules, type);
+    const int named = found ? segment_named(facts, word) : -1;
+    if (named >= 0) {
+        *tile = (uint32_t)index;
+        *segment = (unsigned)named;
+        return STATUS_OK;
     }
     return message_set(from->message, STATUS_INVALID, "tile %s at %d,%d has no segment '%s'",
                        facts->id, x, y, word);
+}
+
+static Status read_figure_line(PositionReader *from) {
+    int owner = -1;
+    unsigned type = 0;
+    uint32_t tile = 0;
+    unsigned segment = 0;
+    Status status = read_figure_name(from, &owner, &type);
+    if (status == STATUS_OK) {
+        status = read_segment(from, &tile, &segment);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const FigureView figure = {.owner = (int8_t)owner,
+                               .type = (uint8_t)type,
+                               .segment = (uint8_t)segment,
+                               .tile = (uint16_t)tile,
+                               .lying = read_flag(from, "lying")};
+    return setup_figure(from->rules, from->game, figure, from->message);
 }
 
 /** Reads where a figure is away: a place, then the player who holds it or the cell it is on. */
@@ -243,6 +256,18 @@ static Status read_away_line(PositionReader *from) {
     figure.owner = (int8_t)owner;
     figure.type = (uint8_t)type;
     return away_put(from->rules, from->game, figure, from->message);
+}
+
+static Status read_scoring_line(PositionReader *from) {
+    uint32_t tile = 0;
+    unsigned segment = 0;
+    Status status = read_segment(from, &tile, &segment);
+    if (status == STATUS_OK && segment == WHOLE_TILE) {
+        status = message_set(from->message, STATUS_INVALID, "expected a segment, got a tile");
+    }
+    return status == STATUS_OK
+               ? setup_scoring(from->rules, from->game, tile, segment, from->message)
+               : status;
 }
 
 static Status read_score_line(PositionReader *from) {
@@ -403,6 +428,7 @@ static const LineForm LINE_FORMS[] = {
     {"draws", read_draws_line}, {"discard", read_discard_line}, {"hand", read_hand_line},
     {"turn", read_turn_line},   {"memory", read_memory_line},   {"ahead", read_ahead_line},
     {"laid", read_laid_line},   {"opening", read_opening_line}, {"away", read_away_line},
+    {"laid", read_laid_line},   {"opening", read_opening_line}, {"scoring", read_scoring_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -432,7 +458,7 @@ static Status read_line(PositionReader *from) {
     return message_set(
         from->message, STATUS_INVALID,
         "expected tile, laid, figure, away, score, draws, discard, opening, ahead, hand, "
-        "memory or turn, got '%s'",
+        "memory, scoring or turn, got '%s'",
         word);
 }
 

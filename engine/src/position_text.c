@@ -138,6 +138,17 @@ static void write_memories(const Rules *rules, const Game *game, TextWriter *wri
     }
 }
 
+/** The feature being scored, if the decision is about one. */
+static void write_scoring(const Rules *rules, const Game *game, TextWriter *writer) {
+    unsigned segment = 0;
+    const int index = game_scoring(rules, game, &segment);
+    if (index >= 0) {
+        const PlacedTile tile = game_tile(rules, game, (uint32_t)index);
+        text_writer_format(writer, "scoring %d,%d %s\n", tile.x, tile.y,
+                           rules_type(rules, tile.type)->segments[segment].id);
+    }
+}
+
 static void write_turn(const Rules *rules, const Game *game, TextWriter *writer) {
     const Pending pending = game_pending(rules, game);
     text_writer_format(writer, "turn %d ", game_active_player(rules, game));
@@ -161,6 +172,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
     write_hands(rules, game, &writer);
     write_memories(rules, game, &writer);
+    write_scoring(rules, game, &writer);
     write_turn(rules, game, &writer);
     return writer.length;
 }

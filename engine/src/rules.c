@@ -31,7 +31,10 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
         return message_set(message, STATUS_LIMIT, "more than %d expansions", MODULES_MAX);
     }
     rules->modules[rules->module_count++].expansion = expansion;
-    rules->hooks = rules->hooks || expansion_needs_hooks(expansion);
+    const bool one_by_one = expansion_scores_one_by_one(expansion);
+    rules->one_by_one = rules->one_by_one || one_by_one;
+    rules->shares_cloisters = rules->shares_cloisters || expansion->shares_cloisters;
+    rules->hooks = rules->hooks || one_by_one || expansion_needs_hooks(expansion);
     return STATUS_OK;
 }
 
@@ -334,6 +337,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_CITY_WORTH] = e->city_worth != NULL,
             [HOOK_WINNERS] = e->winners != NULL,
             [HOOK_AWARDED] = e->awarded != NULL,
+            [HOOK_FARMS_DUE] = e->farms_due != NULL,
             [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
             [HOOK_FINAL] = e->final != NULL,
         };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "setup.h"
 
+#include "completed.h"
 #include "figures.h"
 #include "kernel.h"
 #include "turn.h"
@@ -161,7 +162,8 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
     const SegmentRef ref = segment_ref(copy, segment);
     const FeatureView feature = game_feature(rules, game, figure.tile, segment);
     const bool complete = feature.complete;
-    for (int player = 0; feature.kind == SEGMENT_CLOISTER && player < rules->players; player++) {
+    const bool alone = feature.kind == SEGMENT_CLOISTER && !rules->shares_cloisters;
+    for (int player = 0; alone && player < rules->players; player++) {
         if (feature.followers[player] != 0) {
             return message_set(message, STATUS_INVALID, "this cloister is occupied");
         }
@@ -227,6 +229,17 @@ Status setup_opening(const Rules *rules, Game *game, int first, int count, Messa
     return STATUS_OK;
 }
 
+Status setup_scoring(const Rules *rules, Game *game, uint32_t tile, unsigned segment,
+                     Message *message) {
+    const SegmentRef ref = segment_ref(rules->kernel->copy_at(game, tile), segment);
+    const bool set =
+        game->copy_in_turn != NO_COPY && scoring_set(rules, game, feature_of_ref(rules, game, ref));
+    return set ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "the tile laid this turn completed nothing there that players are "
+                             "asked about");
+}
+
 Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) {
     (void)rules;
     if (draws > game->pool_count) {
@@ -237,8 +250,20 @@ Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *mess
     return STATUS_OK;
 }
 
-/** Who is paid goes home: after scoring nobody stands on what this turn completed. */
-static Status scored_check(const Rules *rules, const Game *game, Message *message) {
+/** True if a feature is among what is still to be scored, from the one being scored on. */
+static bool scoring_left(const Rules *rules, const Game *game, uint32_t id) {
+    for (uint32_t i = game->scoring; i < game->completed_count; i++) {
+        if (feature_id(rules->kernel->completed(rules, game, i)) == id) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Who is paid goes home: after scoring nobody stands on what this turn completed. @param
+ * one_by_one in the middle of it some features are left */
+static Status scored_check(const Rules *rules, const Game *game, bool one_by_one,
+                           Message *message) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(rules, game, figures);
     for (uint32_t i = 0; i < count; i++) {
@@ -246,7 +271,8 @@ static Status scored_check(const Rules *rules, const Game *game, Message *messag
             continue;
         }
         const FeatureView view = game_feature(rules, game, figures[i].tile, figures[i].segment);
-        if (view.complete && !figures[i].lying) {
+        const bool paid = view.complete && !(one_by_one && scoring_left(rules, game, view.id));
+        if (paid && !figures[i].lying) {
             return message_set(message, STATUS_INVALID, "a completed feature holds no follower");
         }
     }
@@ -263,11 +289,14 @@ static void turn_set(Game *game, uint32_t phase, int active, int decider) {
 Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, int decider,
                    Message *message) {
     turn_set(game, phase, active, decider);
-    if (rules->phases[phase]->step >= STEP_SCORE) {
-        const Status status = scored_check(rules, game, message);
+    const unsigned step = rules->phases[phase]->step;
+    if (step_of_feature(step) || step >= STEP_SCORE) {
+        const Status status = scored_check(rules, game, step_of_feature(step), message);
         if (status != STATUS_OK) {
             return status;
         }
+    }
+    if (!step_of_feature(step) && step >= STEP_SCORE) {
         rules->kernel->forget_completed(rules, game);
     }
     if (rules->phases[phase]->receive != NULL) {

@@ -54,6 +54,11 @@ Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type,
 Status setup_opening(const Rules *rules, Game *game, int first, int count,
                      Message *message) MUST_USE;
 
+/** Makes the feature of a segment the one being scored; the tile of this turn completed it. After
+ * the figures, and after what modules remember. */
+Status setup_scoring(const Rules *rules, Game *game, uint32_t tile, unsigned segment,
+                     Message *message) MUST_USE;
+
 /** Sets how many draws are left; at most the number of unseen tiles. */
 Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) MUST_USE;
 

@@ -34,6 +34,7 @@ struct Game {
     uint16_t closed_city_count;
     uint8_t away[PLAYERS_MAX];        /* followers neither in supply nor on a segment (away.h) */
     uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
+    uint8_t scoring; /* number of the completed feature being scored (completed.h) */
 };
 
 /** Followers of a player on segments, of the ordinary kind. */

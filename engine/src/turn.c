@@ -4,6 +4,7 @@
 
 #include "awards.h"
 #include "bits.h"
+#include "completed.h"
 #include "kernel.h"
 
 // ---- Draw
@@ -196,18 +197,6 @@ static const Phase PHASE_PLACE = {.name = "place",
                                   .apply = place_apply,
                                   .normalize = place_normalize};
 
-// ---- Score
-
-static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)module;
-    if (game->completed_count > 0) {
-        rules->kernel->score_completed(rules, game, log);
-    }
-    return PHASE_NEXT;
-}
-
-static const Phase PHASE_SCORE = {.name = "score", .step = STEP_SCORE, .enter = score_enter};
-
 // ---- End of the turn
 
 static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -221,8 +210,16 @@ static const Phase PHASE_END = {.name = "end", .step = STEP_END, .enter = end_en
 
 // ---- The loop
 
-static const Phase *const CORE_PHASES[] = {&PHASE_DRAW,  &PHASE_PLACE,      &PHASE_DEPLOY,
-                                           &PHASE_SCORE, &PHASE_DRAW_AHEAD, &PHASE_END};
+static const Phase *const CORE_PHASES[] = {&PHASE_DRAW,       &PHASE_PLACE, &PHASE_DEPLOY,
+                                           &PHASE_FEATURES,   &PHASE_SCORE, &PHASE_FEATURE_OVER,
+                                           &PHASE_DRAW_AHEAD, &PHASE_END};
+
+/** True if these rules have a phase of the core. */
+static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
+    return phase == &PHASE_DRAW_AHEAD                                 ? rules->options.predraw
+           : phase == &PHASE_FEATURES || phase == &PHASE_FEATURE_OVER ? rules->one_by_one
+                                                                      : true;
+}
 
 static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Message *message) {
     if (rules->phase_count == PHASES_MAX) {
@@ -269,10 +266,10 @@ static bool turn_is_plain(const Rules *rules) {
 
 /** Stretch of a turn in which a phase of a module lies. */
 static Stretch phase_stretch(const Rules *rules, uint32_t index) {
-    return index < rules->draw_phase     ? STRETCH_BEFORE_DRAW
-           : index < rules->deploy_phase ? STRETCH_PLACED
-           : index < rules->score_phase  ? STRETCH_DEPLOYED
-                                         : STRETCH_SCORED;
+    return index < rules->draw_phase       ? STRETCH_BEFORE_DRAW
+           : index < rules->deploy_phase   ? STRETCH_PLACED
+           : index < rules->features_phase ? STRETCH_DEPLOYED
+                                           : STRETCH_SCORED;
 }
 
 /** Notes which phases of modules playouts have to enter. */
@@ -280,7 +277,8 @@ static void stretches_make(Rules *rules) {
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const unsigned occasions = rules->phases[i]->occasions;
         const bool core = rules->phase_module[i] == MODULES_MAX;
-        for (unsigned set = 0; !core && set < OCCASION_SETS; set++) {
+        const bool loop = step_of_feature(rules->phases[i]->step); // entered by the turn loop
+        for (unsigned set = 0; !core && !loop && set < OCCASION_SETS; set++) {
             const bool enters = occasions == 0 || (occasions & set) != 0;
             rules->phases_in[phase_stretch(rules, i)][set] |= (uint64_t)enters << i;
         }
@@ -292,7 +290,7 @@ Status phases_build(Rules *rules, Message *message) {
     rules->quiet_turns = true;
     for (unsigned i = 0; status == STATUS_OK && i < sizeof CORE_PHASES / sizeof CORE_PHASES[0];
          i++) {
-        if (CORE_PHASES[i] != &PHASE_DRAW_AHEAD || rules->options.predraw) {
+        if (core_phase_wanted(rules, CORE_PHASES[i])) {
             status = phase_insert(rules, CORE_PHASES[i], MODULES_MAX, message);
         }
     }
@@ -306,6 +304,8 @@ Status phases_build(Rules *rules, Message *message) {
     rules->place_phase = phase_index(rules, &PHASE_PLACE);
     rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
     rules->score_phase = phase_index(rules, &PHASE_SCORE);
+    rules->features_phase =
+        rules->one_by_one ? phase_index(rules, &PHASE_FEATURES) : rules->score_phase;
     rules->plain_turn = turn_is_plain(rules);
     stretches_make(rules);
     return status;
@@ -317,7 +317,8 @@ bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsi
     if (phase->receive != NULL) { // draws before the tile of this turn lies, or after it
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
     }
-    if (phase->actions == NULL) {
+    if (phase->actions == NULL ||
+        (step_of_feature(phase->step) && game->scoring >= game->completed_count)) {
         return false;
     }
     return phase->asks == NULL ? laid && player == game->active
@@ -351,6 +352,15 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             break;
         case PHASE_NO_WOOD:
             phase_advance(rules, game, STEP_SETTLE);
+            break;
+        case PHASE_RESOLVED:
+            phase_advance(rules, game, STEP_FEATURE_OVER);
+            break;
+        case PHASE_FEATURE:
+            game->phase = (uint8_t)rules->features_phase;
+            break;
+        case PHASE_SCORED:
+            phase_advance(rules, game, STEP_KEPT);
             break;
         case PHASE_AFRESH:
             game->phase = 0;

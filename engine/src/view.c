@@ -4,6 +4,7 @@
 
 #include "away.h"
 #include "carcarena/engine/text.h"
+#include "completed.h"
 #include "facts.h"
 #include "figures.h"
 #include "hash.h"
@@ -134,6 +135,12 @@ uint32_t game_figures(const Rules *rules, const Game *game, FigureView *out) {
 
 uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
     FactList list = {.out = out};
+    if (scoring_asks(rules, game)) {
+        const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
+        GameFact fact = fact_on_copy(rules, game, ref_copy(name), "scored now");
+        fact.segment = (int8_t)ref_segment(name);
+        fact_add(&list, fact);
+    }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->facts != NULL && game->placed_count > 0) {
@@ -189,6 +196,15 @@ int game_tile_in_turn(const Rules *rules, const Game *game) {
     return game->copy_in_turn == NO_COPY ? -1 : (int)copy_index(rules, game, game->copy_in_turn);
 }
 
+int game_scoring(const Rules *rules, const Game *game, unsigned *segment) {
+    if (!scoring_asks(rules, game)) {
+        return -1;
+    }
+    const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
+    *segment = ref_segment(name);
+    return (int)copy_index(rules, game, ref_copy(name));
+}
+
 int game_active_player(const Rules *rules, const Game *game) {
     (void)rules;
     return game->active;
@@ -240,6 +256,10 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
         sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y), 0);
     }
     sum += away_hash(rules, game);
+    if (scoring_asks(rules, game)) { // those before it are paid, so it says which ones are left
+        const SegmentRef name = feature_name_ref(rules, game, scoring_feature(rules, game));
+        sum += hash_fact(HASH_SCORING, ref_bits(rules, game, name), 0);
+    }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->hash != NULL) {

@@ -327,6 +327,8 @@ const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .wood_actions = barn_actions,
     .wood_apply = barn_apply,
     .scored = wagon_scored,
+    .farms_due = barns_due,
+    .farm_pay = barn_pay,
     .holds_tile = abbey_possible,
     .final = barn_final,
 };

@@ -58,6 +58,12 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
 /** Expansion.barred: no farmer is deployed on a field with a barn. */
 uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module);
 
+/** Expansion.farms_due: fields with a barn that is new, and those with farmers beside a barn. */
+uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots);
+
+/** Expansion.farm_pay: its farmers are paid, more if the barn is new, and go home. */
+bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log);
+
 /** Expansion.final: what each barn pays its owner. */
 void barn_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                 ScoreLog *log);

@@ -76,21 +76,54 @@ uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
     return barred;
 }
 
-/** Farmers on fields with a barn are paid, more if it is new, and go home. */
-static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    AbbeyAndMayor *state = module_state(rules, game, module);
-    const uint32_t fresh = state->barn_new ? barn_field(rules, game, game->active) : 0;
-    state->barn_new = 0;
-    state->part_done = 1; // every part of a turn comes by here
+/** Field of the barn that was placed this turn, or 0. */
+static uint32_t barn_fresh(const Rules *rules, const Game *game, uint32_t module) {
+    const AbbeyAndMayor *state = module_state_const(rules, game, module);
+    return state->barn_new ? barn_field(rules, game, game->active) : 0;
+}
+
+uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots) {
+    const uint32_t fresh = barn_fresh(rules, game, module);
+    uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t root = barn_field(rules, game, player);
         const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
-        if (root != 0 && rules->kernel->occupied(game, farm)) {
-            const int each = root == fresh ? FARMER_POINTS : JOINED_POINTS;
-            rules->kernel->pay_farm(rules, game, root, each, log);
-            rules->kernel->clear_feature(rules, game, farm);
+        bool due = root != 0 && (root == fresh || rules->kernel->occupied(game, farm));
+        for (uint32_t i = 0; i < count; i++) {
+            due = due && roots[i] != root; // barns meet when fields join
         }
+        roots[count] = (uint16_t)root;
+        count += due;
     }
+    return count;
+}
+
+bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, ScoreLog *log) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    const bool fresh = root == barn_fresh(rules, game, module);
+    const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
+    if (!fresh && !field_has_barn(rules, game, root)) {
+        return false;
+    }
+    if (rules->kernel->occupied(game, farm)) {
+        const int each = fresh ? FARMER_POINTS : JOINED_POINTS;
+        rules->kernel->pay_farm(rules, game, root, each, log);
+        rules->kernel->clear_feature(rules, game, farm);
+    }
+    state->barn_new = state->barn_new && !fresh;
+    return true;
+}
+
+/** Farmers on fields with a barn are paid, more if it is new, and go home. */
+static PhaseResult barn_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    AbbeyAndMayor *state = module_state(rules, game, module);
+    uint16_t roots[PLAYERS_MAX];
+    const uint32_t count = barns_due(rules, game, module, roots);
+    for (uint32_t i = 0; i < count; i++) {
+        (void)barn_pay(rules, game, module, roots[i], log);
+    }
+    state->barn_new = 0;
+    state->part_done = 1; // every part of a turn comes by here
     return PHASE_NEXT;
 }
 

@@ -42,8 +42,12 @@ enum {
     SLOT_SCRAP = SLOTS_PADDED, /* takes writes meant for nobody, so that none needs a branch */
     // A cell holds its slot if it is open, else one of the two below.
     COMPLETED_CLOISTER = 0x8000,
-    COMPLETED_MAX = 24, /* by one tile: its segments and nine cloisters */
-    NOWHERE = 0,        /* a position next to no tile */
+    COMPLETED_FARM = 0x4000,
+    COMPLETED_MAX = 24 + (KERNEL_HOOKED ? PLAYERS_MAX : 0), /* by one tile: its segments and nine
+                                                               cloisters; farms that are paid */
+    FIGURES_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + FIGURE_KINDS_MAX),
+    MONKS_MAX = KERNEL_HOOKED ? FIGURES_MAX : KERNEL_CLOISTERS,
+    NOWHERE = 0, /* a position next to no tile */
     CELLS = 1 << KERNEL_CELL_BITS,
     CELL_EMPTY = (Cell)-1,
     CELL_TILE = SLOT_SCRAP
@@ -134,9 +138,10 @@ typedef struct Board {
                                                               on the table */
     uint16_t turn_root[KERNEL_HOOKED ? REF_SEGMENTS_MAX : 1]; /* of the segments of the tile laid
                                                                  last: indexes; see features.h */
-    uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, or COMPLETED_CLOISTER + copy */
+    uint16_t completed[COMPLETED_MAX]; /* this turn: roots of lines, COMPLETED_CLOISTER + copy,
+                                          COMPLETED_FARM + root */
     Label closed_city[KERNEL_CITIES];  /* roots of completed cities */
-    Monk monks[KERNEL_CLOISTERS];
+    Monk monks[MONKS_MAX];
     Laid laid[KERNEL_COPIES];
     Label order[KERNEL_COPIES]; /* copies in the order they were placed */
     Label pool[KERNEL_COPIES];  /* unseen types */
@@ -152,6 +157,10 @@ _Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are label
 _Static_assert(KERNEL_CELL_ROW *KERNEL_CELL_ROW <= CELLS, "a square of different cells");
 _Static_assert((int)KERNEL_COPIES <= (int)REF_COPIES_MAX, "a copy in a SegmentRef");
 _Static_assert((int)KERNEL_LINES <= (int)LINES_MAX, "sets of labels that modules make");
+_Static_assert((int)KERNEL_LINES <= (int)COMPLETED_FARM &&
+                   (int)KERNEL_FIELDS <= (int)COMPLETED_FARM &&
+                   (int)KERNEL_COPIES <= (int)COMPLETED_FARM,
+               "the kind of a completed feature is told by a bit");
 _Static_assert(SLOTS + SIDES <= SLOTS_PADDED + 1, "room to clear a slot for each side of a tile");
 
 static inline Board *board_of(Game *game) {

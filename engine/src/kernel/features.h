@@ -101,11 +101,24 @@ static inline void feature_completed(Board *board, unsigned code) {
     board->completed[index] = (uint16_t)code;
 }
 
+/** True if a feature is noted as completed; see feature_completed. */
+static inline bool feature_noted(const Board *board, unsigned code) {
+    for (unsigned i = 0; i < board->head.completed_count; i++) {
+        if (board->completed[i] == code) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /** Feature number `index` among those completed this turn. */
 static inline FeatureRef completed_at(const Rules *rules, const Board *board, unsigned index) {
     ASSERT(index < board->head.completed_count);
     const unsigned code = board->completed[index];
     const bool cloister = (code & COMPLETED_CLOISTER) != 0;
+    if (KERNEL_HOOKED && (code & COMPLETED_FARM) != 0) {
+        return (FeatureRef){SEGMENT_FIELD, (uint16_t)(code & ~(unsigned)COMPLETED_FARM)};
+    }
     const unsigned kind = cloister ? (unsigned)SEGMENT_CLOISTER : line_kind(rules, code);
     return (FeatureRef){(uint8_t)kind, (uint16_t)(code & ~(unsigned)COMPLETED_CLOISTER)};
 }

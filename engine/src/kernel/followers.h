@@ -26,13 +26,37 @@ static inline unsigned tiles_around(const Board *board, Position at) {
  * core (expansion.h, Kernel.stand).
  */
 static inline void monk_add_apart(Board *board, unsigned player, unsigned copy) {
-    ASSERT(board->head.monk_count < KERNEL_CLOISTERS);
+    ASSERT(board->head.monk_count < MONKS_MAX);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){NOWHERE, 0, (uint8_t)player, (uint16_t)copy};
 }
 
+/** True if a follower on a cloister is apart. */
+static inline bool cloister_apart(const Board *board, unsigned copy) {
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        if (board->monks[i].copy == copy && board->monks[i].at == NOWHERE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Packed count of the followers on a cloister that are not apart. */
+static inline Meta cloister_followers(const Board *board, unsigned copy) {
+    Meta followers = 0;
+    for (unsigned i = 0; i < board->head.monk_count; i++) {
+        const Monk *monk = &board->monks[i];
+        const bool counts = monk->copy == copy && monk->at != NOWHERE;
+        followers += counts ? meta_follower(monk->owner) : 0;
+    }
+    return followers;
+}
+
 static inline void monk_completed(Board *board, unsigned copy) {
-    feature_completed(board, COMPLETED_CLOISTER | copy);
+    // Of several monks each one would note it, and so would an empty cloister before its monk.
+    if (!KERNEL_HOOKED || !feature_noted(board, COMPLETED_CLOISTER | copy)) {
+        feature_completed(board, COMPLETED_CLOISTER | copy);
+    }
 }
 
 /** A tile was laid: cloisters next to it gain a neighbour. */
@@ -50,7 +74,7 @@ static inline void monks_notice(Board *board, Position at) {
 static inline void monk_add(Board *board, unsigned player, unsigned copy) {
     const Position at = board->laid[copy].at;
     const unsigned tiles = tiles_around(board, at);
-    ASSERT(board->head.monk_count < KERNEL_CLOISTERS);
+    ASSERT(board->head.monk_count < MONKS_MAX);
     const unsigned index = board->head.monk_count++;
     board->monks[index] = (Monk){at, (uint8_t)tiles, (uint8_t)player, (uint16_t)copy};
     if (tiles == 9) {

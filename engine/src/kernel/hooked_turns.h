@@ -122,6 +122,11 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
     if (!phases_pass(rules, board, rules->phases_in[STRETCH_DEPLOYED][occasions])) {
         return;
     }
+    if (rules->one_by_one && completed_begin(rules, board) != 0) {
+        game->phase = (uint8_t)rules->features_phase;
+        turn_go_on(rules, game, PHASE_AGAIN, NULL);
+        return;
+    }
     game->phase = (uint8_t)rules->score_phase;
     if (game->completed_count != 0) {
         score_completed_all(rules, board, NULL);

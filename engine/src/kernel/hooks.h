@@ -68,6 +68,15 @@ static inline uint32_t hooks_winners(const Rules *rules, const Board *board, Fea
     return seats;
 }
 
+/** Has a farm paid by the module it is due to. */
+static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {
+    const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE);
+    while (!h->expansion->farm_pay(rules, &board->head, h->module, field, log)) {
+        h++;
+        ASSERT(h != hooks_end(rules, HOOK_FARMS_DUE));
+    }
+}
+
 static inline void hooks_final(const Rules *rules, const Board *board, int32_t *points,
                                ScoreLog *log) {
     if (!KERNEL_HOOKED) {

@@ -214,6 +214,36 @@ static void kernel_score_completed(const Rules *rules, Game *game, ScoreLog *log
     score_completed_all(rules, board_of(game), log);
 }
 
+static uint32_t kernel_completed_begin(const Rules *rules, Game *game) {
+    return KERNEL_HOOKED ? completed_begin(rules, board_of(game)) : game->completed_count;
+}
+
+static FeatureRef kernel_completed(const Rules *rules, const Game *game, uint32_t index) {
+    return completed_at(rules, board_of_const(game), index);
+}
+
+static void kernel_score_one(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
+    if (KERNEL_HOOKED) {
+        score_completed_one(rules, board_of(game), index, log);
+    }
+}
+
+static uint32_t kernel_owners(const Rules *rules, const Game *game, FeatureRef feature) {
+    const Board *board = board_of_const(game);
+    const bool lone = feature.kind == SEGMENT_CLOISTER;
+    const Meta followers =
+        lone ? cloister_followers(board, feature.root)
+             : board->meta[label_base(feature.kind) + feature.root] & META_FOLLOWERS;
+    uint32_t seats = 0;
+    if (followers != 0) {
+        const Meta winners = majority(rules, board, feature, followers);
+        for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+            seats |= (uint32_t)meta_wins(winners, seat) << seat;
+        }
+    }
+    return seats;
+}
+
 static void kernel_final_points(const Rules *rules, const Game *game, int32_t *points,
                                 ScoreLog *log) {
     final_all(rules, board_of_const(game), points, log);
@@ -252,14 +282,14 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
     return feature_find(board_of_const(game), kind, label);
 }
 
-/** What the one follower on a cloister counts. */
-static inline int cloister_strength(const Rules *rules, const Board *board, unsigned copy,
-                                    unsigned owner) {
+/** What the followers of a player on a cloister count, beyond one each. */
+static inline int cloister_extra(const Rules *rules, const Board *board, unsigned copy,
+                                 unsigned owner) {
     if (!KERNEL_HOOKED) {
-        return 1;
+        return 0;
     }
     const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
-    return 1 + figures_extra(rules, board, feature, owner);
+    return figures_extra(rules, board, feature, owner);
 }
 
 static void kernel_measure_cloister(const Rules *rules, const Board *board, unsigned copy,
@@ -270,8 +300,9 @@ static void kernel_measure_cloister(const Rules *rules, const Board *board, unsi
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks[i].copy == copy) {
             const unsigned owner = board->monks[i].owner;
-            view->followers[owner] = 1;
-            view->strength[owner] = (uint8_t)cloister_strength(rules, board, copy, owner);
+            view->followers[owner]++;
+            view->strength[owner] =
+                (uint8_t)(view->followers[owner] + cloister_extra(rules, board, copy, owner));
         }
     }
 }
@@ -484,6 +515,7 @@ static void kernel_discard(Game *game, uint32_t type) {
 static void kernel_forget_completed(const Rules *rules, Game *game) {
     (void)rules;
     game->completed_count = 0;
+    game->scoring = 0;
 }
 
 static Status kernel_check(const Rules *rules, const Game *game, Message *message) {
@@ -519,6 +551,10 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .farm_worth = kernel_farm_worth, \
     .tiles_around = kernel_tiles_around, \
     .score_completed = kernel_score_completed, \
+    .completed_begin = kernel_completed_begin, \
+    .completed = kernel_completed, \
+    .score_one = kernel_score_one, \
+    .owners = kernel_owners, \
     .final_points = kernel_final_points, \
     .playout = kernel_playout, \
     .playout_deck = kernel_playout_deck, \

@@ -6,7 +6,7 @@
 #ifndef ENGINE_KERNEL_PLACING_H
 #define ENGINE_KERNEL_PLACING_H
 
-#include "followers.h"
+#include "completed_list.h"
 #include "frontier.h"
 #include "hooks.h"
 
@@ -94,6 +94,9 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     }
     cities_close(rules, board);
     monks_notice(board, at);
+    if (KERNEL_HOOKED && rules->one_by_one) {
+        cloisters_notice(rules, board, at);
+    }
     if (KERNEL_HOOKED && rules->turn_roots) {
         copy_roots(rules, board, copy, board->turn_root);
     }

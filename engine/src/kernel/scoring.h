@@ -103,8 +103,34 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
     feature_clear(rules, board, feature);
 }
 
+/** Where modules may put several followers on a cloister (Expansion.shares_cloisters), those who
+ * have most are paid. */
+static inline void score_shared_cloister(const Rules *rules, Board *board, unsigned copy,
+                                         ScoreLog *log) {
+    const Meta followers = cloister_followers(board, copy);
+    if (followers == 0) {
+        return;
+    }
+    const Award award = {.feature = {SEGMENT_CLOISTER, (uint16_t)copy},
+                         .reason = SCORE_COMPLETED,
+                         .tiles = 9,
+                         .points = cloister_worth(rules, board, copy, 9)};
+    const Meta winners = award_pay(rules, board, &award, followers, board->head.scores, log);
+    award_tell(rules, board, &award, winners, log);
+    hooks_scored(rules, board, award.feature, log);
+    for (unsigned i = board->head.monk_count; i-- > 0;) { // what moves into its place was seen
+        if (board->monks[i].copy == copy) {
+            monk_leave(rules, board, i);
+        }
+    }
+}
+
 static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
                                             ScoreLog *log) {
+    if (KERNEL_HOOKED && rules->shares_cloisters) {
+        score_shared_cloister(rules, board, copy, log);
+        return;
+    }
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         if (board->monks[i].copy == copy) {
             const unsigned owner = board->monks[i].owner;
@@ -132,6 +158,19 @@ static inline void score_completed_all(const Rules *rules, Board *board, ScoreLo
         }
     }
     board->head.completed_count = 0;
+}
+
+/** Pays one of these features: where they are scored one by one. */
+static inline void score_completed_one(const Rules *rules, Board *board, unsigned index,
+                                       ScoreLog *log) {
+    const FeatureRef feature = completed_at(rules, board, index);
+    if (feature.kind == SEGMENT_CLOISTER) {
+        score_completed_cloister(rules, board, feature.root, log);
+    } else if (feature.kind == SEGMENT_FIELD) {
+        hooks_farm_pay(rules, board, feature.root, log);
+    } else {
+        score_completed_feature(rules, board, feature, log);
+    }
 }
 
 /** Features with followers, each once, in the order of the followers. */
@@ -186,6 +225,16 @@ static inline void final_line(const Rules *rules, const Board *board, unsigned r
     }
 }
 
+/** True if an earlier monk is on the same cloister. */
+static inline bool monk_follows(const Board *board, unsigned monk) {
+    for (unsigned i = 0; i < monk; i++) {
+        if (board->monks[i].copy == board->monks[monk].copy && board->monks[i].at != NOWHERE) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static inline void final_cloisters(const Rules *rules, const Board *board, int32_t *points,
                                    ScoreLog *log) {
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -193,14 +242,20 @@ static inline void final_cloisters(const Rules *rules, const Board *board, int32
         const unsigned tiles = board->monks[i].tiles;
         const bool complete = tiles == 9;
         const bool apart = KERNEL_HOOKED && board->monks[i].at == NOWHERE; // its module pays
-        if (apart || (!complete && !rules->options.incomplete_score)) {
+        if (apart || (!complete && !rules->options.incomplete_score) ||
+            (KERNEL_HOOKED && rules->shares_cloisters && monk_follows(board, i))) {
             continue;
         }
         const Award award = {.feature = {SEGMENT_CLOISTER, board->monks[i].copy},
                              .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
                              .tiles = (uint16_t)tiles,
                              .points = cloister_worth(rules, board, board->monks[i].copy, tiles)};
-        award_seat(rules, board, &award, owner, points, log);
+        if (KERNEL_HOOKED && rules->shares_cloisters) {
+            const Meta followers = cloister_followers(board, award.feature.root);
+            award_pay(rules, board, &award, followers, points, log);
+        } else {
+            award_seat(rules, board, &award, owner, points, log);
+        }
     }
 }
 

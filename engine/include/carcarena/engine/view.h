@@ -152,6 +152,13 @@ uint32_t game_discards(const Rules *rules, const Game *game, uint16_t *out);
 /** The tile the active player placed this turn as index, or -1. */
 int game_tile_in_turn(const Rules *rules, const Game *game);
 
+/**
+ * The completed feature that is being scored, if a decision about it is pending (expansions in
+ * which players are asked before each feature is paid): index of a tile that shows it, and its
+ * segment there; -1 if there is none. It is also a mark among the facts, "scored now".
+ */
+int game_scoring(const Rules *rules, const Game *game, unsigned *segment);
+
 /** Whose turn it is (the decider of a pending decision may be another). */
 int game_active_player(const Rules *rules, const Game *game);
 

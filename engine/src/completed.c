@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "completed.h"
+
+#include "bits.h"
+
+static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (game->scoring == 0) {
+        (void)rules->kernel->completed_begin(rules, game);
+    }
+    if (game->scoring < game->completed_count) {
+        return PHASE_NEXT;
+    }
+    rules->kernel->forget_completed(rules, game);
+    return PHASE_SCORED;
+}
+
+const Phase PHASE_FEATURES = {.name = "features", .step = STEP_FEATURES, .enter = features_enter};
+
+static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    if (rules->one_by_one) {
+        rules->kernel->score_one(rules, game, game->scoring, log);
+    } else if (game->completed_count > 0) {
+        rules->kernel->score_completed(rules, game, log);
+    }
+    return PHASE_NEXT;
+}
+
+const Phase PHASE_SCORE = {.name = "score", .step = STEP_SCORE, .enter = score_enter};
+
+static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)rules;
+    (void)module;
+    (void)log;
+    game->scoring++;
+    return PHASE_FEATURE;
+}
+
+const Phase PHASE_FEATURE_OVER = {
+    .name = "feature over", .step = STEP_FEATURE_OVER, .enter = over_enter};
+
+bool scoring_asks(const Rules *rules, const Game *game) {
+    return rules->one_by_one && game->pending == PENDING_DECISION &&
+           step_of_feature(rules->phases[game->phase]->step);
+}
+
+SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef feature) {
+    if (feature.kind == SEGMENT_CLOISTER) {
+        return segment_ref(feature.root, rules_copy_type(rules, feature.root)->cloister - 1U);
+    }
+    SegmentRef name = NO_REF;
+    PlacedTile at = {0, 0, 0, 0};
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        const uint32_t segments = copy_segments(rules, game, copy, feature);
+        const PlacedTile tile = copy_tile(rules, game, copy);
+        const bool now = copy == game->copy_in_turn; // the last one
+        if (segments != 0 &&
+            (name == NO_REF || now || tile.y < at.y || (tile.y == at.y && tile.x < at.x))) {
+            name = segment_ref(copy, bit_lowest(segments));
+            at = tile;
+        }
+    }
+    return name;
+}
+
+bool scoring_set(const Rules *rules, Game *game, FeatureRef feature) {
+    const uint32_t count = rules->one_by_one ? rules->kernel->completed_begin(rules, game) : 0;
+    for (game->scoring = 0; game->scoring < count; game->scoring++) {
+        if (feature_same(rules->kernel->completed(rules, game, game->scoring), feature)) {
+            return true;
+        }
+    }
+    game->scoring = 0;
+    return false;
+}
