@@ -10,11 +10,18 @@
  *     laid base/U 1,0 r0         (placed this turn; "hole" if it filled one, option hole_turn)
  *     figure 0 follower 1,0 r0   ("lying" if it lies down)
  *     figure neutral gingerbread-man 0,0 c0
- *     away 0 follower prison 1   (neither in supply nor on a segment: a place of an expansion, and
- * who holds it or the cell of the tile it is on) score 0 12 discard base/C draws 61 opening 0 1
- * (option predraw: from player 0 on, 1 drew the first tile ahead) ahead 0 base/W             (a
- * tile drawn ahead) hand base/V                (drawn, not placed) memory river 1 (numbers an
- * expansion remembers; those left out are as at the start of a game) turn 1 deploy
+ *     away 0 follower prison 1   (neither in supply nor on a segment: a place of an expansion,
+ *                                 and who holds it or the cell of the tile it is on)
+ *     score 0 12
+ *     discard base/C
+ *     draws 61
+ *     opening 0 1                (option predraw: from player 0 on, 1 drew the first tile ahead)
+ *     ahead 0 base/W             (a tile drawn ahead)
+ *     hand base/V                (drawn, not placed)
+ *     memory river 1             (numbers an expansion remembers; those left out are as at the
+ *                                 start of a game)
+ *     scoring 1,0 c0             (the completed feature a decision of 'turn' is about)
+ *     turn 1 deploy
  *
  * Tiles come in the order they were placed, before `hand`. `turn` comes last and names the player
  * whose turn it is, the phase with hyphens for spaces, and who is asked in it if that is another:
