@@ -69,7 +69,7 @@ typedef struct OracleBox {
     int tile_count;
     int total;      /* physical tiles */
     int start;      /* kind of the start tile, -1 if no file names one */
-    unsigned rules; /* bit per rule system, as in ORACLE_RULES, that a file asks for */
+    uint64_t rules; /* bit per rule system, as in ORACLE_RULES, that a file asks for */
     char marks[ORACLE_MARKS][ORACLE_NAME];
     int mark_count;
 } OracleBox;
@@ -103,7 +103,7 @@ typedef struct OracleOptions {
     int deck_limit;    /* tiles drawn; 0: all */
     bool predraw;
     bool start_in_bag;
-    unsigned rules;     /* bit per rule system in play beside those of the files */
+    uint64_t rules;     /* bit per rule system in play beside those of the files */
     bool move_before;   /* gm_move=before */
     bool move_single;   /* gm_double=single */
     bool stuck_leaves;  /* gm_stuck=offboard */
@@ -255,7 +255,7 @@ typedef struct OracleGame {
     int placed_count;
     OracleFigure *figures;
     int figure_count;
-    unsigned rules; /* bit per rule system in play */
+    uint64_t rules; /* bit per rule system in play */
     /* The gingerbread man. */
     bool man_in_play, man_on_table, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */

@@ -28,7 +28,7 @@ bool oracle_rule_add(OracleOptions *options, const char *expansion) {
     if (rule < 0) {
         return false;
     }
-    options->rules |= 1U << rule;
+    options->rules |= UINT64_C(1) << rule;
     return true;
 }
 

@@ -162,7 +162,7 @@ static void read_set(OracleBox *box, const cJSON *set) {
     }
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (strcmp(string_of(set, "expansion"), ORACLE_RULES[rule]->expansion) == 0) {
-            box->rules |= 1U << rule;
+            box->rules |= UINT64_C(1) << rule;
         }
     }
 }

@@ -478,7 +478,8 @@ bool pair_compare(Pair *pair, bool deep) {
     }
     const OracleStage stage = pair->oracle->stage;
     const bool settled = stage == ORACLE_DRAW || stage == ORACLE_PLACE || stage == ORACLE_OVER;
-    const bool plain = (pair->oracle->rules & ~7U) == 0; /* base, gingerbread man, winter inn */
+    const bool plain =
+        (pair->oracle->rules & ~UINT64_C(7)) == 0; /* base, gingerbread man, winter inn */
     return (stage == ORACLE_DRIVE || compare_features(pair)) && compare_stack(pair) &&
            compare_open_cells(pair) && (!(settled || plain) || compare_value(pair));
 }

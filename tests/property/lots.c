@@ -182,6 +182,11 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
             arguments->expansions = strcmp(words[index + 1], "yes") == 0;
             continue;
         }
+        if (strcmp(words[index], "--with") == 0 && index + 1 < count) {
+            arguments->expansions = true;
+            arguments->with = words[index + 1];
+            continue;
+        }
         uint64_t *const value = strcmp(words[index], "--games") == 0   ? &arguments->games
                                 : strcmp(words[index], "--seed") == 0  ? &arguments->seed
                                 : strcmp(words[index], "--first") == 0 ? &arguments->first
@@ -189,7 +194,7 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
         if (!value || index + 1 == count) {
             fprintf(stderr,
                     "usage: %s [--games N] [--seed S] [--first NUMBER] "
-                    "[--expansions yes]\n",
+                    "[--expansions yes] [--with ID]\n",
                     words[0]);
             return false;
         }

@@ -52,12 +52,14 @@ typedef struct LotBoxes {
 /** What every test program here understands. */
 typedef struct LotArguments {
     uint64_t games, seed;
-    uint64_t first;  /* number of the first game */
-    bool expansions; /* games with expansions instead */
+    uint64_t first;   /* number of the first game */
+    bool expansions;  /* games with expansions instead */
+    const char *with; /* one that is in every such game, or NULL */
 } LotArguments;
 
 /**
- * Reads --games N, --seed S, --first NUMBER and --expansions yes over what `arguments` holds.
+ * Reads --games N, --seed S, --first NUMBER, --expansions yes and --with ID over what `arguments`
+ * holds.
  * @return false after printing what would be right.
  */
 bool lots_arguments(LotArguments *arguments, int count, char **words);
@@ -70,8 +72,8 @@ void lots_close(LotBoxes *boxes);
 /** Draws sets, players and options. @return which sets. */
 LotSets lots_config(const LotBoxes *boxes, Rng *rng, PairConfig *config);
 
-/** Draws expansions, their sets, players and options. */
-void lots_expansions(const LotBoxes *boxes, Rng *rng, PairConfig *config);
+/** Draws expansions, `with` (or NULL) among them, their sets, players and options. */
+void lots_expansions(const LotBoxes *boxes, const char *with, Rng *rng, PairConfig *config);
 
 /**
  * Reads the files of the sets of such a configuration.

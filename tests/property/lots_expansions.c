@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { KNOWN_MAX = 32, PATH_SIZE = 512 };
+enum { KNOWN_MAX = 64, PATH_SIZE = 512 };
 
 /* Which expansions a game is played with. */
 typedef enum Mixture { MIXTURE_ONE, MIXTURE_TWO, MIXTURE_SOME, MIXTURE_ALL } Mixture;
@@ -65,7 +65,7 @@ static uint32_t draw_number(Mixture mixture, uint32_t known, Rng *rng) {
     return known;
 }
 
-static void draw_expansions(const LotBoxes *boxes, PairConfig *config, Rng *rng) {
+static void draw_expansions(const LotBoxes *boxes, const char *with, PairConfig *config, Rng *rng) {
     const char *known[KNOWN_MAX];
     const uint32_t count = known_expansions(known);
     const uint32_t lot = rng_below(rng, 20);
@@ -77,11 +77,13 @@ static void draw_expansions(const LotBoxes *boxes, PairConfig *config, Rng *rng)
     bool garden = false;
     int sets = 1; /* the first is the base */
     int expansions = 0;
-    for (uint32_t index = 0; index < count && wanted > 0; ++index) {
-        if (rng_below(rng, count - index) >= wanted) {
+    for (uint32_t index = 0; index < count && (wanted > 0 || with); ++index) {
+        const bool asked_for = with && strcmp(known[index], with) == 0;
+        const bool drawn = rng_below(rng, count - index) < wanted;
+        if (!drawn && !asked_for) {
             continue;
         }
-        --wanted;
+        wanted -= drawn;
         garden = garden || strcmp(known[index], "abbot") == 0;
         config->expansions[expansions++] = known[index];
         add_sets_of(config, known[index], &sets, rng);
@@ -160,9 +162,9 @@ static void draw_options(PairConfig *config, Rng *rng) {
     }
 }
 
-void lots_expansions(const LotBoxes *boxes, Rng *rng, PairConfig *config) {
+void lots_expansions(const LotBoxes *boxes, const char *with, Rng *rng, PairConfig *config) {
     *config = (PairConfig){.players = 0};
-    draw_expansions(boxes, config, rng);
+    draw_expansions(boxes, with, config, rng);
     config->players = draw_players(config, rng);
     if (rng_below(rng, 2) == 0) {
         draw_options(config, rng);
