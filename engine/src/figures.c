@@ -92,6 +92,22 @@ void figure_deploy(const Rules *rules, Game *game, Action action) {
                          action_arg(action) == ROLE_LYING);
 }
 
+void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
+                          const FigureAt *figures, uint32_t count, ActionList *list) {
+    for (uint32_t i = 0; i < count; i++) {
+        const SegmentRef ref = figures[i].ref;
+        uint32_t first = 0;
+        while (figures[first].type != figures[i].type || figures[first].ref != ref) {
+            first++;
+        }
+        if (first == i) {
+            const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+            action_list_add(list,
+                            action_remove(player, figures[i].type, at.x, at.y, ref_segment(ref)));
+        }
+    }
+}
+
 void figure_take_home(const Rules *rules, Game *game, Action action) {
     const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
     rules->kernel->go_home(rules, game, action_owner(action), action_figure(action),

@@ -127,6 +127,23 @@ OracleChoice oracle_taking(const OracleGame *game, int index) {
                           0,           figure->placed,    part,    0};
 }
 
+int oracle_add_once(const OracleChoice *choice, OracleChoice *out, int count) {
+    for (int index = 0; index < count; ++index) {
+        if (out[index].verb == choice->verb && out[index].figure == choice->figure &&
+            out[index].placed == choice->placed && out[index].part == choice->part &&
+            out[index].argument == choice->argument) {
+            return count;
+        }
+    }
+    out[count] = *choice;
+    return count + 1;
+}
+
+int oracle_add_taking(const OracleGame *game, int index, OracleChoice *out, int count) {
+    const OracleChoice taking = oracle_taking(game, index);
+    return oracle_add_once(&taking, out, count);
+}
+
 unsigned oracle_deployments(const OracleGame *game) {
     OracleChoice choices[2 * ORACLE_PARTS];
     const int count = oracle_add_deployments(game, ORACLE_NORMAL, choices, 0);

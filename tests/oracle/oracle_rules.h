@@ -221,6 +221,13 @@ int oracle_add_deployments(const OracleGame *game, OracleFigureType type, Oracle
 /** The choice that takes a piece off the table. */
 OracleChoice oracle_taking(const OracleGame *game, int index);
 
+/** Adds a choice of a piece and its place unless it is listed: equal pieces may stand together.
+ * @return new count. */
+int oracle_add_once(const OracleChoice *choice, OracleChoice *out, int count);
+
+/** Adds the taking of a piece in this way. @return new count. */
+int oracle_add_taking(const OracleGame *game, int index, OracleChoice *out, int count);
+
 /* ---- Points. */
 
 /** Points a feature is worth, complete or at the end of the game; farms: in the third edition. */

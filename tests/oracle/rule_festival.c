@@ -18,7 +18,7 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->owner == game->active &&
             (oracle_is_follower(figure->type) || !game->options.festival_followers)) {
-            out[count++] = oracle_taking(game, index);
+            count = oracle_add_taking(game, index, out, count);
         }
     }
     return count;

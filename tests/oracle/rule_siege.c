@@ -70,7 +70,7 @@ static int choices(const OracleGame *game, OracleChoice *out) {
         }
         const int city = game->label[figure->placed * ORACLE_PARTS + figure->part];
         if (besieged(game, &game->features[city]) && has_way_out(game, city)) {
-            out[count++] = oracle_taking(game, index);
+            count = oracle_add_taking(game, index, out, count);
         }
     }
     return count;

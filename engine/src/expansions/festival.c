@@ -24,15 +24,13 @@ static void festival_actions(const Rules *rules, const Game *game, uint32_t modu
     }
     const bool followers_only = rules->modules[module].settings[SETTING_FOLLOWERS] != 0;
     FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t count = player_figures(rules, game, game->active, figures);
-    for (uint32_t i = 0; i < count; i++) {
-        const SegmentRef ref = figures[i].ref;
-        if (figures[i].role == ROLE_FOLLOWER || !followers_only) {
-            const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-            action_list_add(
-                list, action_remove(game->active, figures[i].type, at.x, at.y, ref_segment(ref)));
-        }
+    const uint32_t all = player_figures(rules, game, game->active, figures);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        figures[count] = figures[i];
+        count += figures[i].role == ROLE_FOLLOWER || !followers_only;
     }
+    figure_removals_list(rules, game, game->active, figures, count, list);
 }
 
 static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Action action,

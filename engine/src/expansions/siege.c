@@ -116,29 +116,24 @@ static bool city_has_way_out(const Rules *rules, const Game *game, uint32_t modu
     return false;
 }
 
-/** Adds the flight of a follower of the active player, if he is a knight with a way out. */
-static void flight_add(const Rules *rules, const Game *game, uint32_t module, FigureAt figure,
-                       ActionList *list) {
+/** True for a knight with a way out. */
+static bool may_flee(const Rules *rules, const Game *game, uint32_t module, FigureAt figure) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(figure.ref), ref_segment(figure.ref));
-    if (figure.role != ROLE_FOLLOWER || kind != SEGMENT_CITY) {
-        return;
-    }
-    const FeatureRef city = feature_of_ref(rules, game, figure.ref);
-    if (city_has_way_out(rules, game, module, city)) {
-        const PlacedTile at = copy_tile(rules, game, ref_copy(figure.ref));
-        action_list_add(
-            list, action_remove(game->active, figure.type, at.x, at.y, ref_segment(figure.ref)));
-    }
+    return figure.role == ROLE_FOLLOWER && kind == SEGMENT_CITY &&
+           city_has_way_out(rules, game, module, feature_of_ref(rules, game, figure.ref));
 }
 
 static void escape_actions(const Rules *rules, const Game *game, uint32_t module,
                            ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
-    const uint32_t figure_count = player_figures(rules, game, game->active, figures);
-    action_list_add(list, action_pass(game->active));
-    for (uint32_t i = 0; i < figure_count; i++) {
-        flight_add(rules, game, module, figures[i], list);
+    const uint32_t all = player_figures(rules, game, game->active, figures);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        figures[count] = figures[i];
+        count += may_flee(rules, game, module, figures[i]);
     }
+    action_list_add(list, action_pass(game->active));
+    figure_removals_list(rules, game, game->active, figures, count, list);
 }
 
 /** One knight in all, in each part of a double turn (footnotes 347 and 348). */
