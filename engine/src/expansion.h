@@ -59,6 +59,7 @@ typedef enum TurnStep {
     STEP_VISITOR_ON,    /* 7b: the visitor leaves after scoring */
     STEP_FIELDS,        /* 7: farms that are paid during the game */
     STEP_SYMBOL,        /* 8b: symbols of the tile */
+    STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */
     STEP_ANOTHER,       /* 9: another tile at once */

@@ -87,6 +87,11 @@ static const GoldenGame GAMES[] = {
      .seed = 10,
      .players = 8,
      .bots = {"greedy", "mcts:simulations=6", "random"}},
+    {.tilesets = {"base", "crop-circles-1", "crop-circles-2", "inns-and-cathedrals"},
+     .options = {"deck_limit=30"},
+     .seed = 11,
+     .players = 3,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
 };
 
 typedef struct Writer {

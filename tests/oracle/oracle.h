@@ -195,6 +195,8 @@ typedef enum OracleStage {
     ORACLE_DRIVE,          /* a wagon, drives on from what was scored */
     ORACLE_MOVE_COMPLETED, /* gingerbread man, after his city was completed */
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
+    ORACLE_CIRCLE,         /* what a crop circle does to all */
+    ORACLE_CIRCLE_FIGURE,  /* a player does it */
     ORACLE_FLIGHT,         /* a knight leaves a besieged city */
     ORACLE_SECOND_PART,    /* of a double turn: take it? */
     ORACLE_OVER
@@ -274,6 +276,9 @@ typedef struct OracleGame {
     int round_left;   /* players still to be asked in it */
     int drivers;      /* players asked for their wagons in this part of the turn */
     bool barn_is_new; /* the active player's, in this part of the turn */
+    /* Crop circles. */
+    int circle;      /* what was chosen for this tile, 0: nothing */
+    int circle_left; /* players who have not done it yet */
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

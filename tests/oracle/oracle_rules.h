@@ -106,6 +106,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
     X(ORACLE_RULE_WIND_ROSES) \
+    X(ORACLE_RULE_CROP_CIRCLES) \
     X(ORACLE_RULE_FESTIVAL) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
@@ -130,6 +131,8 @@ extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_DRIVE;
 extern const OracleStep ORACLE_STEP_MAN_AFTER;
 extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
+extern const OracleStep ORACLE_STEP_CIRCLE;
+extern const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER;
 extern const OracleStep ORACLE_STEP_FLIGHT;
 extern const OracleStep ORACLE_STEP_SECOND_PART;
 

@@ -10,7 +10,7 @@ enum { MANY = 40, FEW = 12 };
 #define ALL_SETS                                                                                   \
     "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
     "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
-    "river-1 river-2 games-quarterly-11 festival wind-roses wind-roses-2013 russian-promos "       \
+    "river-1 river-2 games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
     "darmstadt spiel-2014"
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
@@ -69,6 +69,8 @@ static const SignatureCase CASES[] = {
     {"base games-quarterly-11", 6, MANY, NULL, "games-quarterly-11"},
     {"base", 3, MANY, NULL, "phantom"},
     {"base inns-and-cathedrals abbey-and-mayor", 2, MANY, NULL, "phantom"},
+    {"base crop-circles-1 crop-circles-2", 2, MANY, NULL, NULL},
+    {"base crop-circles-1 abbey-and-mayor traders-and-builders festival", 4, MANY, NULL, NULL},
     {"base festival", 2, MANY, NULL, NULL},
     {"base festival inns-and-cathedrals traders-and-builders", 3, MANY, "festival=followers", NULL},
     {"carcassonne-2", 2, MANY, NULL, NULL},

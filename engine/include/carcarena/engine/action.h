@@ -17,7 +17,8 @@
  *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
  *             it is paid first (abbot). Whose it is, says action_owner
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower), cell
- *     CHOOSE  arg 1: take the second part of a double turn
+ *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
+ *             take one home
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+// Crop Circles I and II: at the end of a turn with such a tile its player decides whether everybody
+// may put a follower beside one of his, or has to take one home. The circle says which: pitchfork
+// farmers, club thieves, shield knights. Rules: Complete Annotated Rules 7.4, "Crop Circles I &
+// II", footnotes 356 to 359.
+#include "expansions/expansions.h"
+#include "turn.h"
+
+enum { CIRCLES = 3 };
+
+/** What the player of the tile chose: argument of CHOOSE. */
+enum Choice { CHOICE_NONE, CHOICE_DEPLOY, CHOICE_REMOVE };
+
+typedef struct CropCircles {
+    uint8_t choice;
+    uint8_t asked; /* players who have had their say, from the left of the active one on */
+} CropCircles;
+
+static const char *const SYMBOLS[] = {"crop-pitchfork", "crop-club", "crop-shield", NULL};
+
+// Segments of those whom each circle concerns.
+static const uint8_t CONCERNED[CIRCLES] = {SEGMENT_FIELD, SEGMENT_ROAD, SEGMENT_CITY};
+
+static CropCircles *circles_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const CropCircles *circles_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+/** The kind of segment the circle of this turn is about; SEGMENT_RIVER if there is none. */
+static unsigned circle_kind(const Rules *rules, const Game *game, uint32_t module) {
+    for (unsigned i = 0; i < CIRCLES; i++) {
+        if (copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[i])) {
+            return CONCERNED[i];
+        }
+    }
+    return SEGMENT_RIVER;
+}
+
+/** The followers of a player whom the circle of this turn concerns. @return how many. */
+static uint32_t concerned_find(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player, FigureAt out[PLAYER_FIGURES_MAX]) {
+    const unsigned kind = circle_kind(rules, game, module);
+    const uint32_t figures = player_figures(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < figures; i++) {
+        const SegmentRef ref = out[i].ref;
+        const bool there = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) == kind;
+        out[count] = out[i];
+        count += there && out[i].role == ROLE_FOLLOWER;
+    }
+    return count;
+}
+
+// ---- The choice of the active player
+
+/** Nothing is to be chosen where nobody has such a follower. */
+static bool choice_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    if (player != game->active || circle_kind(rules, game, module) == SEGMENT_RIVER ||
+        circles_of_const(rules, game, module)->choice != CHOICE_NONE) {
+        return false;
+    }
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    uint32_t count = 0;
+    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
+        count += concerned_find(rules, game, module, other, figures);
+    }
+    return count > 0;
+}
+
+static PhaseResult choice_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return choice_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                          : PHASE_NEXT;
+}
+
+static void choice_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    (void)rules;
+    (void)module;
+    const Action choose = action_make(VERB_CHOOSE, game->active);
+    action_list_add(list, action_with_arg(choose, CHOICE_DEPLOY));
+    action_list_add(list, action_with_arg(choose, CHOICE_REMOVE));
+}
+
+static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    (void)log;
+    *circles_of(rules, game, module) = (CropCircles){(uint8_t)action_arg(action), 0};
+    return PHASE_NEXT;
+}
+
+// ---- What everybody does then
+
+/** Adds the deployment of a figure, 0 for a follower, else 1 + its kind, beside one on the table.
+ */
+static void beside_add(const Rules *rules, const Game *game, unsigned player, unsigned figure,
+                       SegmentRef ref, ActionList *list) {
+    const bool plain = figure == 0;
+    const unsigned type = plain ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+    const uint32_t enters = plain ? rules_copy_type(rules, ref_copy(ref))->enterable
+                                  : rules_figure_enters(rules, ref_copy(ref), figure - 1);
+    if (((enters >> ref_segment(ref)) & 1U) != 0 &&
+        game_supply(rules, game, (int)player, (FigureType)type) > 0) {
+        const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+        action_list_add(list, action_deploy(player, type, at.x, at.y, ref_segment(ref)));
+    }
+}
+
+/** Any follower in supply that may stand there, beside one of his own on its very segment. */
+static void beside_list(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                        ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = concerned_find(rules, game, module, player, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t first = 0;
+        while (figures[first].ref != figures[i].ref) {
+            first++;
+        }
+        for (unsigned figure = 0; first == i && figure <= rules->figure_count; figure++) {
+            if (figure == 0 || ((rules->figures_follow >> (figure - 1)) & 1U) != 0) {
+                beside_add(rules, game, player, figure, figures[i].ref, list);
+            }
+        }
+    }
+}
+
+/** What a player may or must do: nothing, if the list stays empty. */
+static void follower_list(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                          ActionList *list) {
+    if (circles_of_const(rules, game, module)->choice == CHOICE_DEPLOY) {
+        beside_list(rules, game, module, player, list);
+    } else {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = concerned_find(rules, game, module, player, figures);
+        figure_removals_list(rules, game, player, figures, count, list);
+    }
+}
+
+/** The player whose turn it is to do so. */
+static unsigned next_player(const Rules *rules, const Game *game, const CropCircles *circles) {
+    return (game->active + 1U + circles->asked) % (unsigned)rules->players;
+}
+
+static bool follower_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const CropCircles *circles = circles_of_const(rules, game, module);
+    if (circles->choice == CHOICE_NONE || next_player(rules, game, circles) != player) {
+        return false;
+    }
+    ActionList list = action_list(NULL, 0, 0);
+    follower_list(rules, game, module, player, &list);
+    return list.total > 0;
+}
+
+/** From the left of the active player, who comes last. */
+static PhaseResult follower_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    CropCircles *circles = circles_of(rules, game, module);
+    if (circles->choice == CHOICE_NONE) {
+        return PHASE_NEXT;
+    }
+    for (; circles->asked < rules->players; circles->asked++) {
+        const unsigned player = next_player(rules, game, circles);
+        if (follower_asks(rules, game, module, player)) {
+            return turn_ask(game, player);
+        }
+    }
+    *circles = (CropCircles){CHOICE_NONE, 0};
+    return PHASE_NEXT;
+}
+
+static void follower_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    if (circles_of_const(rules, game, module)->choice == CHOICE_DEPLOY) {
+        action_list_add(list, action_pass(game->decider));
+    }
+    follower_list(rules, game, module, game->decider, list);
+}
+
+static PhaseResult follower_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
+    (void)log;
+    circles_of(rules, game, module)->asked++;
+    if (action_verb(action) == VERB_DEPLOY) {
+        const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+        rules->kernel->stand(rules, game, game->decider, action_figure(action),
+                             segment_ref((unsigned)copy, action_segment(action)), false);
+    } else if (action_verb(action) == VERB_REMOVE) {
+        figure_take_home(rules, game, action);
+    }
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_CHOICE = {.name = "crop circle",
+                                   .step = STEP_CIRCLE,
+                                   .occasions = OCCASION_SYMBOL,
+                                   .enter = choice_enter,
+                                   .asks = choice_asks,
+                                   .actions = choice_actions,
+                                   .apply = choice_apply};
+
+static const Phase PHASE_FOLLOWER = {.name = "crop circle follower",
+                                     .step = STEP_CIRCLE,
+                                     .occasions = OCCASION_SYMBOL,
+                                     .enter = follower_enter,
+                                     .asks = follower_asks,
+                                     .actions = follower_actions,
+                                     .apply = follower_apply};
+
+static const Phase *const PHASES[] = {&PHASE_CHOICE, &PHASE_FOLLOWER};
+
+// ---- Module
+
+static Status circles_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    for (unsigned i = 0; i < CIRCLES; i++) {
+        module->settings[i] = rules_symbol(rules, SYMBOLS[i]);
+    }
+    return STATUS_OK;
+}
+
+/** The choice, and everybody's answer: a figure of any kind beside any of his. */
+static ExpansionShare circles_share(const Rules *rules) {
+    return (ExpansionShare){.decisions = 1 + (uint32_t)rules->players,
+                            .actions = 1 + PLAYER_FIGURES_MAX * (1 + FIGURE_KINDS_MAX)};
+}
+
+enum { MEMORY_CHOICE, MEMORY_ASKED, MEMORY_COUNT };
+
+static uint32_t circles_memory(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t index) {
+    const CropCircles *circles = circles_of_const(rules, game, module);
+    return index == MEMORY_CHOICE ? circles->choice : circles->asked;
+}
+
+static void circles_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                             uint32_t value) {
+    CropCircles *circles = circles_of(rules, game, module);
+    if (index == MEMORY_CHOICE) {
+        circles->choice = (uint8_t)(value <= CHOICE_REMOVE ? value : CHOICE_NONE);
+    } else {
+        circles->asked = (uint8_t)(value < (uint32_t)rules->players ? value : 0);
+    }
+}
+
+static uint64_t circles_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const CropCircles *circles = circles_of_const(rules, game, module);
+    return rng_mix((uint64_t)circles->choice << 8 | circles->asked);
+}
+
+static Status circles_check(const Rules *rules, const Game *game, uint32_t module,
+                            Message *message) {
+    const CropCircles *circles = circles_of_const(rules, game, module);
+    const bool idle = circles->choice == CHOICE_NONE;
+    const bool sound = idle ? circles->asked == 0
+                            : circles->choice <= CHOICE_REMOVE && circles->asked < rules->players &&
+                                  circle_kind(rules, game, module) != SEGMENT_RIVER;
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID, "crop circle: choice %u, %u players asked",
+                               circles->choice, circles->asked);
+}
+
+const Expansion EXPANSION_CROP_CIRCLES = {
+    .id = "crop-circles",
+    .description = "tiles after which everybody may deploy beside a follower, or loses one",
+    .symbols = SYMBOLS,
+    .state_size = sizeof(CropCircles),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = circles_compile,
+    .share = circles_share,
+    .memory_count = MEMORY_COUNT,
+    .memory = circles_memory,
+    .remember = circles_remember,
+    .hash = circles_hash,
+    .check = circles_check,
+};

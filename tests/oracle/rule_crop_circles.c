@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// Crop Circles: when the turn of such a tile is over but for its end, its player says whether all
+// may add a follower beside one of theirs or must take one home.
+#include "oracle_rules.h"
+
+enum { CIRCLE_ADD = 1, CIRCLE_TAKE = 2 };
+
+/* Whether a piece is of those the tile of this turn is about. */
+static bool concerned(const OracleGame *game, const OracleFigure *figure) {
+    const uint64_t marks = game->box->tiles[game->placed[game->last].tile].marks;
+    if (!oracle_is_follower(figure->type)) {
+        return false;
+    }
+    switch (oracle_part(game, figure->placed, figure->part)->terrain) {
+    case TERRAIN_FIELD:
+        return marks & oracle_mark(game, "crop-pitchfork");
+    case TERRAIN_ROAD:
+        return marks & oracle_mark(game, "crop-club");
+    case TERRAIN_CITY:
+        return marks & oracle_mark(game, "crop-shield");
+    case TERRAIN_CLOISTER:
+    case TERRAIN_RIVER:
+    case TERRAIN_GARDEN:
+        break;
+    }
+    return false;
+}
+
+static int kind_choices(const OracleGame *game, OracleChoice *out) {
+    (void)game;
+    for (int kind = CIRCLE_ADD; kind <= CIRCLE_TAKE; ++kind) {
+        (void)oracle_add(out, kind - CIRCLE_ADD, ORACLE_ACCEPT);
+        out[kind - CIRCLE_ADD].argument = kind;
+    }
+    return 2;
+}
+
+static bool kind_enter(OracleGame *game) {
+    game->circle = 0;
+    for (int index = 0; oracle_plays(game, &ORACLE_RULE_CROP_CIRCLES) && index < game->figure_count;
+         ++index) {
+        if (concerned(game, &game->figures[index])) {
+            return oracle_ask(game, ORACLE_CIRCLE, game->active);
+        }
+    }
+    return false;
+}
+
+static void kind_choose(OracleGame *game, const OracleChoice *choice) {
+    game->circle = choice->argument;
+    game->circle_left = game->options.players;
+}
+
+/* Adds every follower in supply that could stand beside a piece. */
+static int add_beside(const OracleGame *game, const OracleFigure *figure, OracleChoice *out,
+                      int count) {
+    const OracleTerrain terrain = oracle_part(game, figure->placed, figure->part)->terrain;
+    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+        const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
+        OracleChoice choice = oracle_taking(game, (int)(figure - game->figures));
+        choice.verb = ORACLE_PUT;
+        choice.figure = type;
+        if (kind && kind->follower && game->supply[figure->owner][type] > 0 &&
+            kind->terrains >> terrain & 1U &&
+            (!kind->fits || kind->fits(game, figure->placed, figure->part))) {
+            count = oracle_add_once(&choice, out, count);
+        }
+    }
+    return count;
+}
+
+static int add_all(const OracleGame *game, int player, OracleChoice *out, int count) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->owner != player || !concerned(game, figure)) {
+            continue;
+        }
+        count = game->circle == CIRCLE_ADD ? add_beside(game, figure, out, count)
+                                           : oracle_add_taking(game, index, out, count);
+    }
+    return count;
+}
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    const int count = game->circle == CIRCLE_ADD ? oracle_add(out, 0, ORACLE_PASS) : 0;
+    return add_all(game, game->decider, out, count);
+}
+
+static bool enter(OracleGame *game) {
+    OracleChoice list[ORACLE_FIGURES_OF_PLAYER * ORACLE_FIGURE_TYPES];
+    while (game->circle != 0 && game->circle_left > 0) {
+        const int player =
+            (game->active + 1 + game->options.players - game->circle_left) % game->options.players;
+        if (add_all(game, player, list, 0) > 0) {
+            return oracle_ask(game, ORACLE_CIRCLE_FIGURE, player);
+        }
+        --game->circle_left;
+    }
+    return false;
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PUT) {
+        oracle_put(game, game->decider, choice);
+    } else if (choice->verb == ORACLE_TAKE) {
+        oracle_take(game, oracle_figure_at(game, game->decider, choice));
+    }
+    --game->circle_left;
+    oracle_go_to(game, ORACLE_CIRCLE_FIGURE);
+}
+
+const OracleStep ORACLE_STEP_CIRCLE = {ORACLE_CIRCLE, kind_enter, kind_choices, kind_choose};
+const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER = {ORACLE_CIRCLE_FIGURE, enter, choices, choose};
+
+const OracleRule ORACLE_RULE_CROP_CIRCLES = {.expansion = "crop-circles"};
