@@ -33,20 +33,25 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
     }
 }
 
-/**
- * Puts the tile that went back into the bag since the last draw, if any, at a random place of the
- * deck. It lies at the bottom of the pool; no more than one can go back between two draws.
- */
-static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
-    if (deck->count - deck->next >= game->pool_count || deck->next == 0) {
-        return;
-    }
+/** Puts a tile at a random place of the deck. */
+static void deck_insert(Deck *deck, uint32_t type, Rng *chance) {
     uint32_t at = --deck->next;
     const uint32_t place = at + rng_below(chance, deck->count - at);
     for (; at < place; at++) {
         deck->types[at] = deck->types[at + 1];
     }
-    deck->types[place] = (uint16_t)rules->kernel->pool_at(game, 0);
+    deck->types[place] = (uint16_t)type;
+}
+
+/**
+ * Puts the tiles that went back into the bag since the last draw, if any, at random places of the
+ * deck, in the order in which they went. They lie at the bottom of the pool, the last one lowest.
+ */
+static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
+    while (deck->next > 0 && deck->count - deck->next < game->pool_count) {
+        const uint32_t back = game->pool_count - (deck->count - deck->next);
+        deck_insert(deck, rules->kernel->pool_at(game, back - 1), chance);
+    }
 }
 
 uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance) {
