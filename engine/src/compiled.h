@@ -26,6 +26,7 @@ enum {
     FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
     DEPLOY_WORDS = 7,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
+    APART_KINDS_MAX = 8,   /* kinds of places for tiles apart, of all modules; see apart.h */
     LABEL_SPACES = 2,      /* see Space */
     CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
     CODE_KIND_SHIFT = 12,
@@ -58,6 +59,7 @@ static inline bool kind_is_lone(unsigned kind) {
     return kind == SEGMENT_CLOISTER || kind == SEGMENT_GARDEN;
 }
 
+struct ApartKind;
 struct FigureKind;
 struct NeutralKind;
 struct Kernel;
@@ -158,6 +160,7 @@ typedef enum Hook {
     HOOK_AWARDED,
     HOOK_FARMS_DUE, /* farm_pay too */
     HOOK_HOLDS_TILE,
+    HOOK_TILES_LATER,
     HOOK_FINAL,
     HOOK_COUNT
 } Hook;
@@ -179,6 +182,12 @@ typedef struct RulesFigure {
     const struct FigureKind *kind;
     uint32_t module;
 } RulesFigure;
+
+/** Places for tiles apart, and which of all the places in a Game theirs are. */
+typedef struct RulesApart {
+    const struct ApartKind *kind;
+    uint32_t first;
+} RulesApart;
 
 struct Rules {
     const struct Kernel *kernel;
@@ -225,7 +234,10 @@ struct Rules {
     uint32_t neutral_count;            /* figures that belong to nobody */
     uint32_t figures_offset; /* in a Game: their places, SegmentRef [PLAYERS_MAX][figure_count],
                                 and behind them those of the neutral ones */
-    size_t modules_size;     /* bytes of what modules keep in a Game, from figures_offset on */
+    uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
+    uint32_t apart_places;
+    uint32_t apart_kind_count;
+    size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;
     uint64_t hash;
 
@@ -237,6 +249,7 @@ struct Rules {
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
     const struct NeutralKind *neutrals[NEUTRALS_MAX];
+    RulesApart apart[APART_KINDS_MAX];
     int8_t figure_index[FIGURE_TYPE_COUNT]; /* of each type in `figures`, -1 if it is not there */
     HookList hook_lists[HOOK_COUNT];
     const OptionSpec *option_specs[OPTIONS_MAX];

@@ -11,6 +11,7 @@
 #include "carcarena/engine/view.h"
 #include "figure_kind.h"
 
+struct ApartKind;
 struct Award;
 struct FactList;
 
@@ -24,6 +25,7 @@ typedef enum PhaseResult {
     PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
+    PHASE_IN_HAND,  /* a tile is in hand without a draw: go on with placing it */
     PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase */
     PHASE_OVER      /* the game has ended */
 } PhaseResult;
@@ -34,6 +36,7 @@ typedef enum PhaseResult {
  * Annotated Rules. A new one goes where the rules have it.
  */
 typedef enum TurnStep {
+    STEP_HELD,          /* 2a: a tile in hand that must be placed */
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
     STEP_PLACE,         /* 3a */
@@ -65,6 +68,7 @@ typedef enum TurnStep {
     STEP_ANOTHER,       /* 9: another tile at once */
     STEP_DRAW_AHEAD,    /* 9e */
     STEP_CLOSE,         /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
+    STEP_AUCTION,       /* 9b: tiles are offered to all */
     STEP_END            /* 9: the next player */
 } TurnStep;
 
@@ -86,9 +90,10 @@ typedef struct Phase {
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);
 
-    /** True if the phase may wait for a decision of `player` in this position: what `enter` asks
-     * for, and how a position that is read is held against its phase. NULL: of the active player
-     * once the tile of this turn lies. */
+    /** True if the phase may wait for a decision of `player`, or a draw, in this position: what
+     * `enter` asks for, and how a position that is read is held against its phase. NULL: for a
+     * decision of the active player once the tile of this turn lies, for a draw before or after
+     * it. */
     bool (*asks)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
 
     /** Takes the tile of a draw this phase made pending. NULL: the phase never draws. */
@@ -139,6 +144,8 @@ typedef struct Expansion {
     uint32_t neutral_count;
     const Phase *const *phases;
     uint32_t phase_count;
+    const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */
+    uint32_t apart_kind_count;
 
     /** True if the module is needed although no tile set names it (decided by its options). */
     bool (*wanted)(const RulesConfig *config);
@@ -270,6 +277,10 @@ typedef struct Expansion {
     /** True if the active player holds a tile that could be placed now without a draw. */
     bool (*holds_tile)(const Rules *rules, const Game *game, uint32_t module);
 
+    /** True while tiles wait that will be placed without being drawn from the stack, so that the
+     * game goes on though the stack is empty. */
+    bool (*tiles_later)(const Rules *rules, const Game *game, uint32_t module);
+
     /** Adds to `points` what it would pay if the game ended now. */
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
@@ -282,7 +293,8 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->lying != NULL || e->wood_actions != NULL || e->wood_apply != NULL ||
            e->scored != NULL || e->shares_cloisters || e->farms_due != NULL ||
            e->farm_bonus != NULL || e->city_worth != NULL || e->winners != NULL ||
-           e->awarded != NULL || e->holds_tile != NULL || e->final != NULL;
+           e->awarded != NULL || e->holds_tile != NULL || e->tiles_later != NULL ||
+           e->final != NULL;
 }
 
 /** True if phases of a step run once for each completed feature. */

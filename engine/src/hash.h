@@ -20,7 +20,8 @@ enum HashTag {
     HASH_IN_TURN,
     HASH_AWAY,
     HASH_NEUTRAL,
-    HASH_SCORING
+    HASH_SCORING,
+    HASH_APART
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -347,6 +347,36 @@ static Status read_ahead_line(PositionReader *from) {
                                : status;
 }
 
+/** Places for tiles of a name, or NULL. */
+static const ApartKind *apart_named(const Rules *rules, const char *name) {
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        if (text_is_name(name, rules->apart[i].kind->name)) {
+            return rules->apart[i].kind;
+        }
+    }
+    return NULL;
+}
+
+/** Reads "open base/D" or, of a player's, "bought 1 base/D". */
+static Status read_apart_line(PositionReader *from) {
+    char name[TEXT_WORD_SIZE] = "";
+    (void)next_word(from, name);
+    const ApartKind *kind = apart_named(from->rules, name);
+    if (kind == NULL) {
+        return message_set(from->message, STATUS_INVALID, "there is no place for a tile '%s'",
+                           name);
+    }
+    int owner = -1;
+    uint32_t type = 0;
+    Status status = kind->owned ? read_player(from, &owner) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = read_type(from, &type);
+    }
+    return status == STATUS_OK
+               ? setup_apart(from->rules, from->game, kind, owner, type, from->message)
+               : status;
+}
+
 static Status read_opening_line(PositionReader *from) {
     int first = 0;
     int count = 0;
@@ -429,6 +459,7 @@ static const LineForm LINE_FORMS[] = {
     {"turn", read_turn_line},   {"memory", read_memory_line},   {"ahead", read_ahead_line},
     {"laid", read_laid_line},   {"opening", read_opening_line}, {"away", read_away_line},
     {"laid", read_laid_line},   {"opening", read_opening_line}, {"scoring", read_scoring_line},
+    {"apart", read_apart_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -457,7 +488,7 @@ static Status read_line(PositionReader *from) {
     }
     return message_set(
         from->message, STATUS_INVALID,
-        "expected tile, laid, figure, away, score, draws, discard, opening, ahead, hand, "
+        "expected tile, laid, figure, away, score, draws, discard, opening, ahead, apart, hand, "
         "memory, scoring or turn, got '%s'",
         word);
 }

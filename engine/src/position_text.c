@@ -3,6 +3,7 @@
 // Positions as text: one line a fact (position.c reads them).
 #include "carcarena/engine/text.h"
 
+#include "apart.h"
 #include "expansion.h"
 #include "text_writer.h"
 #include "turn.h"
@@ -91,6 +92,7 @@ static void write_discards(const Rules *rules, const Game *game, TextWriter *wri
         for (int player = 0; player < rules_players(rules); player++) {
             gone -= game_hand_ahead(rules, game, player) == (int)type;
         }
+        gone -= apart_count_type(rules, game, type);
         for (; gone > 0; gone--) {
             write_type(rules, writer, "discard", type);
             text_writer_char(writer, '\n');
@@ -109,6 +111,17 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
             write_type(rules, writer, "", (uint32_t)ahead);
             text_writer_char(writer, '\n');
         }
+    }
+    TileApart apart[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(rules, game, apart);
+    for (uint32_t i = 0; i < count; i++) {
+        text_writer_format(writer, "apart ");
+        text_writer_word(writer, apart[i].name);
+        if (apart[i].player >= 0) {
+            text_writer_format(writer, " %d", apart[i].player);
+        }
+        write_type(rules, writer, "", apart[i].type);
+        text_writer_char(writer, '\n');
     }
     const int hand = game_hand(rules, game);
     if (hand >= 0) {

@@ -3,6 +3,7 @@
 // position.
 #include "carcarena/engine/rules.h"
 
+#include "apart.h"
 #include "expansion.h"
 #include "kernel.h"
 #include "labels.h"
@@ -154,6 +155,8 @@ static void layout_make(Rules *rules) {
     size_t size = (rules->kernel->board_size + 7) / 8 * 8;
     rules->figures_offset = (uint32_t)size;
     size += sizeof(SegmentRef) * (PLAYERS_MAX * rules->figure_count + rules->neutral_count);
+    rules->apart_offset = (uint32_t)size;
+    size += sizeof(uint16_t) * rules->apart_places;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
@@ -193,6 +196,21 @@ static Status neutrals_add(Rules *rules, Module *module, Message *message) {
             return message_set(message, STATUS_LIMIT, "more than %d neutral figures", NEUTRALS_MAX);
         }
         rules->neutrals[rules->neutral_count++] = &expansion->neutrals[i];
+    }
+    return STATUS_OK;
+}
+
+/** Gives a module's places for tiles apart their numbers. */
+static Status apart_add(Rules *rules, uint32_t module, Message *message) {
+    const Expansion *expansion = rules->modules[module].expansion;
+    for (uint32_t i = 0; i < expansion->apart_kind_count; i++) {
+        if (rules->apart_kind_count == APART_KINDS_MAX) {
+            return message_set(message, STATUS_LIMIT, "more than %d kinds of places for tiles",
+                               APART_KINDS_MAX);
+        }
+        const ApartKind *kind = &expansion->apart_kinds[i];
+        rules->apart[rules->apart_kind_count++] = (RulesApart){kind, rules->apart_places};
+        rules->apart_places += kind->places;
     }
     return STATUS_OK;
 }
@@ -339,6 +357,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_AWARDED] = e->awarded != NULL,
             [HOOK_FARMS_DUE] = e->farms_due != NULL,
             [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
+            [HOOK_TILES_LATER] = e->tiles_later != NULL,
             [HOOK_FINAL] = e->final != NULL,
         };
         for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
@@ -355,6 +374,7 @@ static Status modules_compile(Rules *rules, Message *message) {
         Module *module = &rules->modules[m];
         Status status = figures_add(rules, m, message);
         status = status != STATUS_OK ? status : neutrals_add(rules, module, message);
+        status = status != STATUS_OK ? status : apart_add(rules, m, message);
         if (status == STATUS_OK && module->expansion->compile != NULL) {
             status = module->expansion->compile(rules, module, message);
         }

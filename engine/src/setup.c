@@ -21,6 +21,10 @@ void setup_begin(const Rules *rules, Game *game) {
         }
     }
     setup_clear_neutral(rules, game);
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        memset(apart_at(rules, game, kind), 0xFF, kind->places * sizeof(uint16_t)); // NO_TYPE
+    }
     game->draws_left = game->pool_count;
 }
 
@@ -217,6 +221,19 @@ Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type, Me
         return no_such_tile(rules, type, message);
     }
     game->hand_ahead[player] = (uint16_t)type;
+    return STATUS_OK;
+}
+
+Status setup_apart(const Rules *rules, Game *game, const ApartKind *kind, int owner, uint32_t type,
+                   Message *message) {
+    if (!apart_has_room(rules, game, kind, owner)) {
+        return message_set(message, STATUS_INVALID, "there is no room for one more tile '%s'",
+                           kind->name);
+    }
+    if (!pool_remove(rules, game, type)) {
+        return no_such_tile(rules, type, message);
+    }
+    apart_put(rules, game, kind, owner, type);
     return STATUS_OK;
 }
 

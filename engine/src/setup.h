@@ -8,6 +8,7 @@
 #ifndef ENGINE_SETUP_H
 #define ENGINE_SETUP_H
 
+#include "apart.h"
 #include "carcarena/engine/view.h"
 
 /** Builds the start position into `game`: start tile laid, modules set up, player 0 to draw. */
@@ -47,6 +48,10 @@ Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *messag
 
 /** Puts an unseen tile before a player as drawn ahead (option predraw). */
 Status setup_ahead(const Rules *rules, Game *game, int player, uint32_t type,
+                   Message *message) MUST_USE;
+
+/** Puts an unseen tile apart, into a place of a kind in play; `owner` -1: nobody's. */
+Status setup_apart(const Rules *rules, Game *game, const ApartKind *kind, int owner, uint32_t type,
                    Message *message) MUST_USE;
 
 /** Option predraw: `count` players, from `first` on, have drawn their first tile; not all of

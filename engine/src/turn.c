@@ -9,12 +9,6 @@
 
 // ---- Draw
 
-static PhaseResult draw_ask(Game *game, unsigned player) {
-    game->pending = PENDING_DRAW;
-    game->decider = (uint8_t)player;
-    return PHASE_WAIT;
-}
-
 /** True if some unseen tile fits somewhere. */
 static bool pool_fits(const Rules *rules, const Game *game) {
     for (uint32_t i = 0; i < game->pool_count; i++) {
@@ -25,16 +19,12 @@ static bool pool_fits(const Rules *rules, const Game *game) {
     return false;
 }
 
-static bool anybody_holds(const Rules *rules, const Game *game) {
-    for (int player = 0; player < rules->players; player++) {
-        if (game->hand_ahead[player] != NO_TYPE) {
-            return true;
-        }
-    }
-    return false;
+/** There is nothing to draw: a void turn while tiles are still held, then the end. */
+static PhaseResult draw_nothing(const Rules *rules, const Game *game) {
+    return turn_tiles_later(rules, game) ? PHASE_SKIP : PHASE_OVER;
 }
 
-static void tile_unplayable(const Rules *rules, Game *game, uint32_t type) {
+void turn_unplayable(const Rules *rules, Game *game, uint32_t type) {
     if (rules->options.return_unplayable) {
         // At the bottom, index 0: an order fixed by game_determinize is gone through to the end
         // before the same tile comes up again.
@@ -52,7 +42,7 @@ static void tile_unplayable(const Rules *rules, Game *game, uint32_t type) {
 static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const unsigned players = (unsigned)rules->players;
     if (game->ahead_count < players && game->draws_left > 0) {
-        return draw_ask(game, (game->first_player + game->ahead_count) % players);
+        return turn_draw(game, (game->first_player + game->ahead_count) % players);
     }
     game->ahead_count = (uint8_t)players;
     const uint16_t held = game->hand_ahead[game->active];
@@ -62,23 +52,23 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
             game->hand = held;
             return PHASE_NEXT;
         }
-        tile_unplayable(rules, game, held);
+        turn_unplayable(rules, game, held);
         return PHASE_AFRESH; // as for a tile drawn just now
     }
     if (rules->options.return_unplayable && game->draws_left > 0 && !pool_fits(rules, game)) {
         return PHASE_OVER;
     }
     if (game->draws_left > 0) {
-        return draw_ask(game, game->active);
+        return turn_draw(game, game->active);
     }
-    return anybody_holds(rules, game) ? PHASE_SKIP : PHASE_OVER;
+    return draw_nothing(rules, game);
 }
 
 static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     (void)log;
     if (game->placed_count == 0) {
-        return game->draws_left > 0 ? draw_ask(game, game->active) : PHASE_OVER;
+        return game->draws_left > 0 ? turn_draw(game, game->active) : PHASE_OVER;
     }
     if (rules->hooks && game->copy_in_turn != NO_COPY) {
         return PHASE_NEXT; // a module had a tile placed that is not drawn
@@ -87,9 +77,9 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
         return draw_enter_ahead(rules, game);
     }
     if (game->draws_left == 0 || (rules->options.return_unplayable && !pool_fits(rules, game))) {
-        return PHASE_OVER;
+        return draw_nothing(rules, game);
     }
-    return draw_ask(game, game->active);
+    return turn_draw(game, game->active);
 }
 
 static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
@@ -104,7 +94,7 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
         return PHASE_AGAIN;
     }
     if (rules->kernel->fit(rules, game, type) == 0) {
-        tile_unplayable(rules, game, type);
+        turn_unplayable(rules, game, type);
         return PHASE_AFRESH; // modules may offer something else again
     }
     game->hand = (uint16_t)type;
@@ -122,7 +112,7 @@ static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, 
     // Who placed a tile of his own (an abbey) has the one drawn before still.
     const bool draws =
         rules->options.predraw && game->draws_left > 0 && game->hand_ahead[game->active] == NO_TYPE;
-    return draws ? draw_ask(game, game->active) : PHASE_NEXT;
+    return draws ? turn_draw(game, game->active) : PHASE_NEXT;
 }
 
 static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
@@ -314,10 +304,11 @@ Status phases_build(Rules *rules, Message *message) {
 bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsigned player) {
     const Phase *phase = rules->phases[index];
     const bool laid = game->copy_in_turn != NO_COPY;
-    if (phase->receive != NULL) { // draws before the tile of this turn lies, or after it
+    if (phase->receive != NULL &&
+        phase->asks == NULL) { // draws before the tile of this turn lies, or after it
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
     }
-    if (phase->actions == NULL ||
+    if ((phase->actions == NULL && phase->receive == NULL) ||
         (step_of_feature(phase->step) && game->scoring >= game->completed_count)) {
         return false;
     }
@@ -352,6 +343,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             break;
         case PHASE_NO_WOOD:
             phase_advance(rules, game, STEP_SETTLE);
+            break;
+        case PHASE_IN_HAND:
+            game->phase = (uint8_t)rules->place_phase;
             break;
         case PHASE_RESOLVED:
             phase_advance(rules, game, STEP_FEATURE_OVER);
@@ -389,6 +383,18 @@ bool turn_has_tile(const Rules *rules, const Game *game) {
         tile = h->expansion->holds_tile(rules, game, h->module);
     }
     return tile;
+}
+
+bool turn_tiles_later(const Rules *rules, const Game *game) {
+    bool later = false;
+    for (int player = 0; player < rules->players; player++) {
+        later = later || game->hand_ahead[player] != NO_TYPE;
+    }
+    const Hooked *const end = hooks_end(rules, HOOK_TILES_LATER);
+    for (const Hooked *h = hooks_first(rules, HOOK_TILES_LATER); !later && h != end; h++) {
+        later = h->expansion->tiles_later(rules, game, h->module);
+    }
+    return later;
 }
 
 void turn_place_first(const Rules *rules, Game *game, uint32_t type) {

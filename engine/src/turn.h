@@ -23,6 +23,14 @@ void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log);
 /** True if the active player could place one more tile: drawn, or held. */
 bool turn_has_tile(const Rules *rules, const Game *game);
 
+/** True while tiles wait that need no draw from the stack: drawn ahead by anybody, or with a
+ * module (Expansion.tiles_later). */
+bool turn_tiles_later(const Rules *rules, const Game *game);
+
+/** What becomes of a tile that fits nowhere: it leaves the game, or goes back (option unplayable).
+ */
+void turn_unplayable(const Rules *rules, Game *game, uint32_t type);
+
 /** Lays the first tile of all and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 
@@ -69,6 +77,13 @@ static inline void turn_end(const Rules *rules, Game *game) {
     game->active = (uint8_t)(next & (0U - (unsigned)(next < (unsigned)rules->players)));
     game->hole_filled = 0;
     game->copy_in_turn = NO_COPY;
+}
+
+/** Makes a draw of `player` pending. */
+static inline PhaseResult turn_draw(Game *game, unsigned player) {
+    game->pending = PENDING_DRAW;
+    game->decider = (uint8_t)player;
+    return PHASE_WAIT;
 }
 
 /** Makes a decision of `player` pending. */

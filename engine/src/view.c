@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/view.h"
 
+#include "apart.h"
 #include "away.h"
 #include "carcarena/engine/text.h"
 #include "completed.h"
@@ -160,6 +161,21 @@ int game_hand(const Rules *rules, const Game *game) {
     return game->hand == NO_TYPE ? -1 : game->hand;
 }
 
+uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        const uint16_t *places = apart_at_const(rules, game, kind);
+        for (uint32_t at = 0; at < kind->places; at++) {
+            if (places[at] != NO_TYPE) {
+                CHECK(count < GAME_TILES_APART_MAX);
+                out[count++] = (TileApart){kind->name, kind->owned ? (int8_t)at : -1, places[at]};
+            }
+        }
+    }
+    return count;
+}
+
 int game_hand_ahead(const Rules *rules, const Game *game, int player) {
     CHECK(player >= 0 && player < rules->players);
     return game->hand_ahead[player] == NO_TYPE ? -1 : game->hand_ahead[player];
@@ -242,6 +258,20 @@ static uint64_t hash_figures(const Rules *rules, const Game *game) {
     return sum;
 }
 
+/** Sum of the facts about tiles apart; of what is nobody's only which tiles they are. */
+static uint64_t hash_apart(const Rules *rules, const Game *game) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < rules->apart_kind_count; i++) {
+        const ApartKind *kind = rules->apart[i].kind;
+        const uint16_t *places = apart_at_const(rules, game, kind);
+        for (uint32_t at = 0; at < kind->places; at++) {
+            const uint64_t where = (uint64_t)i << 8 | (kind->owned ? at : PLAYERS_MAX);
+            sum += places[at] == NO_TYPE ? 0 : hash_fact(HASH_APART, where, places[at]);
+        }
+    }
+    return sum;
+}
+
 uint64_t game_hash(const Rules *rules, const Game *game) {
     uint64_t sum = rules->kernel->hash(rules, game) + hash_figures(rules, game);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
@@ -250,7 +280,7 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
     }
     sum += hash_fact(HASH_TURN, (uint64_t)game->pending << 16 | (uint64_t)game->phase << 8,
                      (uint64_t)game->active << 16 | game->draws_left);
-    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand);
+    sum += hash_fact(HASH_HAND, PLAYERS_MAX, game->hand) + hash_apart(rules, game);
     if (game->copy_in_turn != NO_COPY) { // it says where figures may go; no game ends with one
         const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
         sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y), 0);
@@ -281,6 +311,7 @@ static Status check_tiles(const Rules *rules, const Game *game, Message *message
         for (int player = 0; player < rules->players; player++) {
             seen += game->hand_ahead[player] == type;
         }
+        seen += apart_count_type(rules, game, type);
         if (seen != rules->types[type].copies && rules->types[type].stage != DRAW_NEVER) {
             return message_set(message, STATUS_INVALID, "%u of %u tiles %s/%s are accounted for",
                                seen, (unsigned)rules->types[type].copies,

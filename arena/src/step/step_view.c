@@ -80,6 +80,24 @@ void step_write_points(JsonWriter *writer, const char *key, const Rules *rules,
 
 /* ---- State. */
 
+/** Tiles that expansions keep for later, for all to see. */
+static void write_apart(JsonWriter *writer, const Rules *rules, const Game *game) {
+    TileApart apart[GAME_TILES_APART_MAX];
+    char word[WORD_SIZE];
+    const uint32_t count = game_tiles_apart(rules, game, apart);
+    json_write_open(writer, "tiles_apart", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "where", step_word(apart[i].name, word, sizeof word));
+        if (apart[i].player >= 0) {
+            json_write_integer(writer, "player", apart[i].player);
+        }
+        write_type(writer, "tile", rules, apart[i].type);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
 static void write_turn(JsonWriter *writer, const Rules *rules, const Game *game) {
     static const char *const PENDING_TEXTS[] = {
         [PENDING_DRAW] = "draw", [PENDING_DECISION] = "decision", [PENDING_OVER] = "over"};
@@ -96,6 +114,7 @@ static void write_turn(JsonWriter *writer, const Rules *rules, const Game *game)
         write_type(writer, NULL, rules, game_hand_ahead(rules, game, player));
     }
     json_write_close(writer, ']');
+    write_apart(writer, rules, game);
     json_write_integer(writer, "draws_left", game_draws_left(rules, game));
 }
 

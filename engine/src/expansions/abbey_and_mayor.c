@@ -59,13 +59,9 @@ static void holes_add(const Rules *rules, const Game *game, ActionList *list) {
     }
 }
 
-/** True if no tile is left to draw and nobody holds one drawn ahead. */
+/** True if no tile is left to draw and nobody holds one, drawn ahead or bought. */
 static bool stack_empty(const Rules *rules, const Game *game) {
-    bool empty = game->draws_left == 0;
-    for (int player = 0; player < rules->players; player++) {
-        empty = empty && game->hand_ahead[player] == NO_TYPE;
-    }
-    return empty;
+    return game->draws_left == 0 && !turn_tiles_later(rules, game);
 }
 
 /** True if the active player could place his abbey now; Expansion.holds_tile. */

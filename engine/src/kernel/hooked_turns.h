@@ -174,7 +174,8 @@ static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutSt
             continue;
         }
         const unsigned type = hooked_take(rules, board, streams->draws);
-        const uint32_t fits = board_fit(rules, board, type);
+        const bool turn = game->phase == rules->draw_phase; // else a module draws it
+        const uint32_t fits = turn ? board_fit(rules, board, type) : 0;
         if (fits == 0) {
             turn_receive(rules, game, type, NULL);
             continue;

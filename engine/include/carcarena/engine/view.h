@@ -132,6 +132,18 @@ int game_hand(const Rules *rules, const Game *game);
 /** Type of the tile a player drew ahead (option predraw), or -1. */
 int game_hand_ahead(const Rules *rules, const Game *game, int player);
 
+/** A tile that is neither on the table nor unseen, but kept for later for all to see. */
+typedef struct TileApart {
+    const char *name; /* where: "open", "bought", ...; static text */
+    int8_t player;    /* whose, or -1: nobody's */
+    uint16_t type;
+} TileApart;
+
+/** The tiles that expansions in play keep, in a fixed order: kind by kind, and in each by player or
+ * in ascending order of types. @param out room for GAME_TILES_APART_MAX. @return how many. */
+enum { GAME_TILES_APART_MAX = 64 };
+uint32_t game_tiles_apart(const Rules *rules, const Game *game, TileApart *out);
+
 /** Unseen tiles of a type (never their order). */
 uint32_t game_remaining(const Rules *rules, const Game *game, uint32_t type);
 
