@@ -127,6 +127,14 @@ typedef struct OracleOptions {
     bool no_abbey_round;     /* abbey_end=none */
     bool herd_barn;          /* herd_barn=yes */
     bool wagon_road;         /* wagon_cloister=road */
+    bool wagon_adjacent;     /* wagon_moves=adjacent */
+    bool wagon_rolling;      /* wagon_moves=rolling */
+    bool river_in_bag;       /* river_stack=bag */
+    bool herd_plain;         /* pig_herd=plain */
+    bool rose_start_kept;    /* rose_start=mixed */
+    bool ten_pennants;       /* c2_pennants=10 */
+    bool no_builders;        /* trade_figures=pig */
+    bool no_pigs;            /* trade_figures=builder */
 } OracleOptions;
 
 /** The defaults for `players` players. */

@@ -19,7 +19,12 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
         }
     }
-    return false;
+    if (strcmp(key, "wagon_moves") != 0) {
+        return false;
+    }
+    options->wagon_adjacent = strcmp(value, "adjacent") == 0;
+    options->wagon_rolling = strcmp(value, "rolling") == 0;
+    return options->wagon_adjacent || options->wagon_rolling || strcmp(value, "touching") == 0;
 }
 
 static int pennants(const OracleGame *game, const OracleFeature *feature) {
@@ -215,26 +220,58 @@ static int first_part(const OracleGame *game, int placed, int label) {
     return part;
 }
 
+/* Marks what a wagon touches in a feature; it may roll on through what is complete and it can
+ * enter.
+ */
+static void mark_from(const OracleGame *game, int feature) {
+    const OracleKind *const wagon = oracle_kind(game, ORACLE_WAGON);
+    bool *const left = oracle_memory((size_t)game->feature_count, sizeof *left);
+    left[feature] = true;
+    for (bool more = true; more;) {
+        more = false;
+        for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+            if (game->label[spot] >= 0 && left[game->label[spot]]) {
+                mark_touching(game, spot);
+            }
+        }
+        for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+            const int label = game->label[spot];
+            if (game->options.wagon_rolling && label >= 0 && game->seen[label] && !left[label] &&
+                game->features[label].complete &&
+                wagon->terrains >> game->features[label].terrain & 1U &&
+                wagon_fits(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS)) {
+                left[label] = more = true;
+            }
+        }
+    }
+    free(left);
+}
+
+/* Whether a tile is in reach and a feature there, as far as the edition decides. */
+static bool reaches(const OracleGame *game, int from, int placed, int label) {
+    const OraclePlaced *const one = &game->placed[from];
+    const OraclePlaced *const other = &game->placed[placed];
+    return game->options.wagon_adjacent
+               ? abs(one->x - other->x) <= 1 && abs(one->y - other->y) <= 1 &&
+                     oracle_kind(game, ORACLE_WAGON)->terrains >> game->features[label].terrain & 1U
+               : game->seen[label];
+}
+
 static int drives(const OracleGame *game, int player, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     const int wagon = scored_wagon(game, player);
     if (wagon < 0) {
         return count;
     }
-    const int from =
-        game->label[game->figures[wagon].placed * ORACLE_PARTS + game->figures[wagon].part];
+    const int here = game->figures[wagon].placed;
     memset(game->seen, 0, (size_t)game->feature_count * sizeof *game->seen);
-    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
-        if (game->label[spot] == from) {
-            mark_touching(game, spot);
-        }
-    }
+    mark_from(game, game->label[here * ORACLE_PARTS + game->figures[wagon].part]);
     const uint64_t monastery = oracle_mark(game, "monastery");
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         const int label = game->label[spot];
         const int placed = spot / ORACLE_PARTS;
         const int part = spot % ORACLE_PARTS;
-        if (label < 0 || !game->seen[label] || game->features[label].complete ||
+        if (label < 0 || !reaches(game, here, placed, label) || game->features[label].complete ||
             game->features[label].follower_count > 0 || !wagon_fits(game, placed, part) ||
             part > first_part(game, placed, label)) {
             continue;
@@ -389,7 +426,7 @@ static void final(const OracleGame *game, int *scores) {
         if (figure->type == ORACLE_BARN) {
             const int farm = corner_farm(game, figure->placed, figure->part);
             const uint64_t pigs =
-                oracle_mark(game, "pig-herd") |
+                (game->options.herd_plain ? 0 : oracle_mark(game, "pig-herd")) |
                 (game->options.pictured_herd ? oracle_mark(game, "pictured-pigs") : 0);
             const bool herd = game->options.herd_barn && (game->features[farm].marks & pigs) != 0;
             scores[figure->owner] += oracle_barn_worth(game, farm, herd ? 5 : 4);

@@ -2,8 +2,23 @@
 // The Abbot: a follower for cloisters and gardens who may be taken home and paid at any time.
 #include "oracle_rules.h"
 
+#include <string.h>
+
 static const OracleKind KINDS[] = {
     {ORACLE_ABBOT, 1, 1U << TERRAIN_CLOISTER | 1U << TERRAIN_GARDEN, true, NULL, NULL}};
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "c2_pennants") == 0 && oracle_flag(&options->ten_pennants, value, "9", "10");
+}
+
+/* Later prints have a pennant on one more of three tiles that look alike. */
+static void tiles(OracleGame *game) {
+    const int pennant = oracle_tile_find(game->box, "carcassonne-2/F");
+    if (pennant >= 0 && game->options.ten_pennants) {
+        ++game->unseen[pennant];
+        --game->unseen[oracle_tile_find(game->box, "carcassonne-2/G")];
+    }
+}
 
 static int wood(const OracleGame *game, OracleChoice *out, int count) {
     for (int index = 0; index < game->figure_count; ++index) {
@@ -27,5 +42,10 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-const OracleRule ORACLE_RULE_ABBOT = {
-    .expansion = "abbot", .kinds = KINDS, .kind_count = 1, .wood = wood, .wood_done = wood_done};
+const OracleRule ORACLE_RULE_ABBOT = {.expansion = "abbot",
+                                      .option = set_option,
+                                      .tiles = tiles,
+                                      .kinds = KINDS,
+                                      .kind_count = 1,
+                                      .wood = wood,
+                                      .wood_done = wood_done};

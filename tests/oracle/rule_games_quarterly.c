@@ -14,7 +14,7 @@ static int farm_bonus(const OracleGame *game, int farm, int player) {
     (void)player;
     const uint64_t marks = game->features[farm].marks;
     return game->options.pictured_herd && marks & oracle_mark(game, "pictured-pigs") &&
-           !(marks & oracle_mark(game, "pig-herd"));
+           (game->options.herd_plain || !(marks & oracle_mark(game, "pig-herd")));
 }
 
 const OracleRule ORACLE_RULE_GAMES_QUARTERLY = {

@@ -16,7 +16,9 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
     } flags[] = {{"river_start", &options->river_start_mixed, "removed", "mixed"},
                  {"river_uturn", &options->river_straight, "immediate", "never"},
                  {"river_deploy", &options->river_deserted, "on", "off"},
-                 {"volcano_lake", &options->volcano_plain, "draw", "plain"}};
+                 {"volcano_lake", &options->volcano_plain, "draw", "plain"},
+                 {"river_stack", &options->river_in_bag, "first", "bag"},
+                 {"pig_herd", &options->herd_plain, "pays", "plain"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
@@ -67,6 +69,9 @@ static int spring_better(const OracleGame *game, int tile) {
  */
 static void tiles(OracleGame *game) {
     int ends = 1;
+    if (game->options.river_in_bag) {
+        return;
+    }
     if (game->start >= 0 && !game->options.river_start_mixed) {
         --game->unseen[game->start];
     }
@@ -91,7 +96,7 @@ static void tiles(OracleGame *game) {
 
 /* The fork comes first, the lake last of the river; of two lakes the one with the volcano. */
 static int stage(const OracleGame *game, int tile) {
-    if (!is_river(game, tile)) {
+    if (!is_river(game, tile) || game->options.river_in_bag) {
         return ORACLE_STAGE_MAIN;
     }
     bool volcano = false;
@@ -138,7 +143,7 @@ static int side_before_bend(const OracleGame *game, int placed, int entry) {
 }
 
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
-    if (!is_river(game, tile)) {
+    if (!is_river(game, tile) || game->options.river_in_bag) {
         return true;
     }
     int joins = 0;
@@ -174,7 +179,8 @@ static bool admits(const OracleGame *game, int part) {
 
 static int farm_bonus(const OracleGame *game, int farm, int player) {
     (void)player;
-    return (game->features[farm].marks & oracle_mark(game, "pig-herd")) != 0;
+    return !game->options.herd_plain &&
+           (game->features[farm].marks & oracle_mark(game, "pig-herd")) != 0;
 }
 
 const OracleRule ORACLE_RULE_RIVER = {.expansion = "river",

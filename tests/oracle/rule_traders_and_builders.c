@@ -4,15 +4,32 @@
 
 #include <string.h>
 
+static bool builder_fits(const OracleGame *game, int placed, int part) {
+    (void)placed;
+    (void)part;
+    return !game->options.no_builders;
+}
+
+static bool pig_fits(const OracleGame *game, int placed, int part) {
+    (void)placed;
+    (void)part;
+    return !game->options.no_pigs;
+}
+
 static const OracleKind KINDS[] = {
-    {ORACLE_BUILDER, 1, 1U << TERRAIN_CITY | 1U << TERRAIN_ROAD, false, NULL, NULL},
-    {ORACLE_PIG, 1, 1U << TERRAIN_FIELD, false, NULL, NULL}};
+    {ORACLE_BUILDER, 1, 1U << TERRAIN_CITY | 1U << TERRAIN_ROAD, false, NULL, builder_fits},
+    {ORACLE_PIG, 1, 1U << TERRAIN_FIELD, false, NULL, pig_fits}};
 
 static const char *const GOODS[ORACLE_GOODS] = {"wine", "grain", "cloth"};
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "goods_scoring") == 0) {
         return oracle_flag(&options->goods_share, value, "majority", "share");
+    }
+    if (strcmp(key, "trade_figures") == 0) {
+        options->no_builders = strcmp(value, "pig") == 0;
+        options->no_pigs = strcmp(value, "builder") == 0;
+        return options->no_builders || options->no_pigs || strcmp(value, "both") == 0;
     }
     return strcmp(key, "builder_chain") == 0 &&
            oracle_flag(&options->builder_chain, value, "once", "unlimited");

@@ -2,6 +2,8 @@
 // Wind roses: a quarter (or half) rose placed in its own part of the table pays three points.
 #include "oracle_rules.h"
 
+#include <string.h>
+
 /* Where the part of a rose lies from its middle: -1 and 1 are required, 0 is not looked at. */
 static const struct {
     const char *name;
@@ -26,14 +28,19 @@ static bool is_first_rose(const OracleGame *game, int tile) {
     return game->box->tiles[tile].marks & oracle_mark(game, "rose-start");
 }
 
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "rose_start") == 0 &&
+           oracle_flag(&options->rose_start_kept, value, "removed", "mixed");
+}
+
 /* The first rose starts the game in place of the start tile, unless a river does. Of two prints the
  * one named first does so, and the other rose comes next, like a tile after a river. */
 static void tiles(OracleGame *game) {
-    bool found = oracle_plays(game, &ORACLE_RULE_RIVER);
+    bool found = oracle_plays(game, &ORACLE_RULE_RIVER) && !game->options.river_in_bag;
     for (int tile = 0; tile < game->box->tile_count && !found; ++tile) {
         found = is_first_rose(game, tile);
         if (found) {
-            if (game->start >= 0) {
+            if (game->start >= 0 && !game->options.rose_start_kept) {
                 --game->unseen[game->start];
             }
             game->start = tile;
@@ -68,4 +75,4 @@ static void laid(OracleGame *game) {
 }
 
 const OracleRule ORACLE_RULE_WIND_ROSES = {
-    .expansion = "wind-roses", .tiles = tiles, .stage = stage, .laid = laid};
+    .expansion = "wind-roses", .option = set_option, .tiles = tiles, .stage = stage, .laid = laid};

@@ -9,13 +9,14 @@
 // comes may place his abbey, instead of the tile he holds, which he keeps, or holding none.
 #include "expansions/abbey_and_mayor.h"
 #include "expansions/games_quarterly.h"
+#include "expansions/rivers.h"
 #include "facts.h"
 #include "options.h"
 #include "turn.h"
 
 enum { FROM_HAND = 1 /* argument of PLACE */ };
 
-enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER };
+enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER, OPTION_MOVES };
 
 static const char *const SYMBOLS[] = {"abbey", NULL};
 
@@ -28,6 +29,10 @@ static const OptionSpec OPTIONS[] = {
                      "pig-herds count for barns at the end too, also those that gq11_herd makes"},
     [OPTION_CLOISTER] = {"wagon_cloister", "any|road", "any", 0, 0, false,
                          "wagons on cloisters: all, or only those that a road leads to"},
+    [OPTION_MOVES] = {"wagon_moves", "touching|adjacent|rolling", "touching", 0, 0, false,
+                      "where a wagon that was paid drives on to: what touches the feature (first "
+                      "edition), what lies on its tile or the eight around it (second edition), or "
+                      "what touches it or what is completed beyond"},
 };
 
 // ---- The abbey: a tile from the hand for a hole
@@ -171,10 +176,12 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
     }
     module->settings[SETTING_ABBEY] = rules_symbol(rules, SYMBOLS[0]);
     const bool herds = option_is(rules, OPTIONS[OPTION_HERD].key, "yes");
-    module->settings[SETTING_HERD] = herds ? rules_symbol(rules, "pig-herd") : -1;
+    module->settings[SETTING_HERD] = herds ? river_herd(rules) : -1;
     module->settings[SETTING_PICTURED] = herds ? pictured_herd(rules) : -1;
     module->settings[SETTING_NO_ROUND] = option_is(rules, OPTIONS[OPTION_END].key, "none");
     module->settings[SETTING_ROADED] = option_is(rules, OPTIONS[OPTION_CLOISTER].key, "road");
+    module->settings[SETTING_ADJACENT] = option_is(rules, OPTIONS[OPTION_MOVES].key, "adjacent");
+    module->settings[SETTING_ROLLING] = option_is(rules, OPTIONS[OPTION_MOVES].key, "rolling");
     if (module->settings[SETTING_ABBEY] < 0) {
         return message_set(message, STATUS_INVALID,
                            "expansion abbey-and-mayor: no tile is an abbey; add the tile set "

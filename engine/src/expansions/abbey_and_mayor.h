@@ -25,7 +25,9 @@ enum AbbeySetting {
     SETTING_HERD,     /* symbol of pig-herds that count for barns, or -1 */
     SETTING_PICTURED, /* the same of pigs that are a herd by a house rule */
     SETTING_NO_ROUND,
-    SETTING_ROADED
+    SETTING_ROADED,
+    SETTING_ADJACENT, /* wagon_moves, one of these or neither */
+    SETTING_ROLLING
 };
 
 static inline bool abbey_setting(const Rules *rules, uint32_t module, enum AbbeySetting which) {

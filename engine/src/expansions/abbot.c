@@ -2,13 +2,32 @@
 // The Abbot of Carcassonne II: a follower for cloisters and gardens, who may be taken back and paid
 // instead of deploying anybody. Rules: Complete Annotated Rules 7.4, "The Abbot".
 #include "expansions/expansions.h"
+#include "options.h"
 #include "turn.h"
 
+#include <string.h>
+
 enum { TAKEN_BACK = 1 /* argument of REMOVE: paid */ };
+
+static const OptionSpec OPTIONS[] = {
+    {"c2_pennants", "9|10", "9", 0, 0, false,
+     "pennants of the set carcassonne-2: those of its first print, or of later ones, which have a "
+     "second tile F in place of a G"}};
 
 static const FigureKind FIGURES[] = {{.type = FIGURE_ABBOT,
                                       .role = ROLE_FOLLOWER,
                                       .kinds = 1 << SEGMENT_CLOISTER | 1 << SEGMENT_GARDEN}};
+
+/** The file of the set has the first print. */
+static uint32_t abbot_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                             const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    (void)config;
+    if (!option_is(rules, OPTIONS[0].key, "10") || strcmp(type->set->id, "carcassonne-2") != 0) {
+        return copies;
+    }
+    return copies + (strcmp(type->facts->id, "F") == 0) - (strcmp(type->facts->id, "G") == 0);
+}
 
 static void abbot_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     (void)module;
@@ -43,6 +62,9 @@ static ExpansionShare abbot_share(const Rules *rules) {
 const Expansion EXPANSION_ABBOT = {
     .id = "abbot",
     .description = "an abbot for cloisters and gardens, who may be paid at any time",
+    .options = OPTIONS,
+    .option_count = 1,
+    .copies = abbot_copies,
     .share = abbot_share,
     .figure_kinds = FIGURES,
     .figure_kind_count = 1,

@@ -3,6 +3,8 @@
 // they are decoration, so it is off by default (Complete Annotated Rules 7.4, footnotes 391 to
 // 395). Two herds on one farm count once (footnote 251).
 #include "expansions/games_quarterly.h"
+
+#include "expansions/rivers.h"
 #include "options.h"
 
 #include <string.h>
@@ -27,7 +29,7 @@ int32_t pictured_herd(const Rules *rules) {
 static Status pigs_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
     module->settings[SETTING_PIGS] = pictured_herd(rules);
-    module->settings[SETTING_HERD] = rules_symbol(rules, "pig-herd");
+    module->settings[SETTING_HERD] = river_herd(rules);
     return STATUS_OK;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The River I and II: tiles that are laid before all others, from a spring by way of a fork to a
 // lake; and the pig-herd. Rules: Complete Annotated Rules 7.4, "The River", "The River II".
-#include "expansions/expansions.h"
+#include "expansions/rivers.h"
+
 #include "facts.h"
 #include "options.h"
 #include "turn.h"
@@ -13,7 +14,7 @@ enum { STAGE_SPRING, STAGE_FORK, STAGE_RIVER, STAGE_LAST_LAKE };
 
 enum Setting { SETTING_VOLCANO, SETTING_LAKE, SETTING_HERD, SETTING_NEVER, SETTING_NO_DEPLOY };
 
-enum { OPTION_START, OPTION_UTURN, OPTION_DEPLOY, OPTION_VOLCANO };
+enum { OPTION_START, OPTION_UTURN, OPTION_DEPLOY, OPTION_VOLCANO, OPTION_STACK, OPTION_HERD };
 
 typedef struct River {
     uint8_t again; /* the active player takes another tile after this one */
@@ -33,6 +34,12 @@ static const OptionSpec OPTIONS[] = {
     [OPTION_VOLCANO] = {"volcano_lake", "draw|plain", "draw", 0, 0, false,
                         "the lake with the volcano: no figure and another tile at once, or a lake "
                         "like any"},
+    [OPTION_STACK] = {"river_stack", "first|bag", "first", 0, 0, false,
+                      "river tiles: before all others, one river from spring to lake; or all of "
+                      "them drawn like any and laid wherever they fit (river_start and river_uturn "
+                      "then say nothing)"},
+    [OPTION_HERD] = {"pig_herd", "pays|plain", "pays", 0, 0, false,
+                     "pig-herds: a point more a city for farmers, or fields like any"},
 };
 
 // ---- The stack
@@ -55,6 +62,16 @@ static bool facts_road(const TileFacts *facts) {
         road = road || facts->segments[i].kind == SEGMENT_ROAD;
     }
     return road;
+}
+
+int32_t river_herd(const Rules *rules) {
+    const bool plain = option_is(rules, OPTIONS[OPTION_HERD].key, "plain");
+    return plain ? -1 : rules_symbol(rules, "pig-herd");
+}
+
+/** Option river_stack: river tiles are tiles like any. */
+static bool in_bag(const Rules *rules) {
+    return option_is(rules, OPTIONS[OPTION_STACK].key, "bag");
 }
 
 /**
@@ -101,6 +118,9 @@ static uint32_t tiles_with(const RulesConfig *config, const char *symbol, const 
 static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
     (void)module;
+    if (in_bag(rules)) {
+        return copies;
+    }
     if (type_is(type, "spring")) {
         return tiles_with(config, "spring", type) == 0 ? 1 : 0;
     }
@@ -112,11 +132,14 @@ static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesCon
     return start && option_is(rules, OPTIONS[OPTION_START].key, "mixed") ? copies + 1 : copies;
 }
 
+bool river_starts(const Rules *rules, const RulesConfig *config) {
+    return !in_bag(rules) && tiles_with(config, "spring", NULL) > 0;
+}
+
 static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
-    (void)rules;
     (void)module;
-    if (!facts_river(type->facts)) {
+    if (!facts_river(type->facts) || in_bag(rules)) {
         return DRAW_MAIN;
     }
     if (type_is(type, "lake")) {
@@ -205,9 +228,8 @@ static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, u
 }
 
 static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo *type) {
-    (void)rules;
     (void)module;
-    return facts_river(type->facts);
+    return facts_river(type->facts) && !in_bag(rules);
 }
 
 static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
@@ -275,7 +297,7 @@ static Status river_compile(const Rules *rules, Module *module, Message *message
     const bool draw = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "draw");
     module->settings[SETTING_VOLCANO] = draw ? rules_symbol(rules, "volcano") : -1;
     module->settings[SETTING_LAKE] = rules_symbol(rules, "lake");
-    module->settings[SETTING_HERD] = rules_symbol(rules, "pig-herd");
+    module->settings[SETTING_HERD] = river_herd(rules);
     module->settings[SETTING_NEVER] = option_is(rules, OPTIONS[OPTION_UTURN].key, "never");
     module->settings[SETTING_NO_DEPLOY] = option_is(rules, OPTIONS[OPTION_DEPLOY].key, "off");
     return STATUS_OK;
@@ -302,7 +324,7 @@ static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module
 /** Every river tile but the spring continues exactly one other. */
 static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     (void)module;
-    for (uint32_t i = 1; i < game->placed_count; i++) {
+    for (uint32_t i = 1; i < game->placed_count && !in_bag(rules); i++) {
         const Reach reach = {game_tile(rules, game, i), i};
         Reach before;
         if (facts_river(rules->types[reach.tile.type].facts) &&

@@ -25,13 +25,34 @@ static const OptionSpec OPTIONS[] = {
     {"goods_scoring", "majority|share", "majority", 0, 0, false,
      "most of one kind of goods: 10 points; or 10 % of the score before goods, rounded down, at "
      "least 10, others 2 a token"},
+    {"trade_figures", "both|pig|builder", "both", 0, 0, false,
+     "figures that are played with: builders and pigs, or one of them"},
 };
+
+/** False if option trade_figures leaves builders in the box. */
+static bool builder_enters(const Rules *rules, uint32_t module, const TypeInfo *type,
+                           unsigned segment) {
+    (void)module;
+    (void)type;
+    (void)segment;
+    return !option_is(rules, OPTIONS[2].key, "pig");
+}
+
+/** The same for pigs. */
+static bool pig_enters(const Rules *rules, uint32_t module, const TypeInfo *type,
+                       unsigned segment) {
+    (void)module;
+    (void)type;
+    (void)segment;
+    return !option_is(rules, OPTIONS[2].key, "builder");
+}
 
 static const FigureKind FIGURES[] = {
     {.type = FIGURE_BUILDER,
      .role = ROLE_DEPENDANT,
-     .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD},
-    {.type = FIGURE_PIG, .role = ROLE_DEPENDANT, .kinds = 1 << SEGMENT_FIELD},
+     .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD,
+     .enters = builder_enters},
+    {.type = FIGURE_PIG, .role = ROLE_DEPENDANT, .kinds = 1 << SEGMENT_FIELD, .enters = pig_enters},
 };
 
 // ---- The double turn

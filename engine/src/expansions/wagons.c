@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The wagon of Abbey & Mayor: from a road, city or cloister that is paid it drives on to one that
-// touches it, is incomplete and empty. Rules: Complete Annotated Rules 7.4, p. 61 to 63.
+// touches it, is incomplete and empty. Rules: Complete Annotated Rules 7.4, p. 61 to 63. Option
+// wagon_moves: the second edition has what lies on its tile or on the eight around it instead; a
+// house rule (p. 67) lets it roll on through what is complete.
 #include "bits.h"
 #include "expansions/abbey_and_mayor.h"
 #include "turn.h"
@@ -31,16 +33,29 @@ static bool ref_enters(const Rules *rules, SegmentRef ref) {
     return ((rules_figure_enters(rules, ref_copy(ref), wagon) >> ref_segment(ref)) & 1U) != 0;
 }
 
-/** The features a wagon may drive to, as sets of roots: however many there are. */
-typedef struct Targets {
+/** Features as sets of roots: however many there are. */
+typedef struct Features {
     uint64_t line[LINES_MAX / 64];            /* roads and cities, by label */
     uint64_t lone[(REF_COPIES_MAX + 1) / 64]; /* cloisters, by copy */
+} Features;
+
+/** Where a wagon may drive. */
+typedef struct Targets {
+    Features passed; /* where it was, and completed ones it rolls through */
+    Features ends;   /* what it may stop in */
+    bool rolls;      /* wagon_moves=rolling */
+    bool grown;      /* more was passed than is gone through yet */
     bool any;
 } Targets;
 
-static bool targets_have(const Targets *targets, FeatureRef feature) {
-    const uint64_t *set = feature.kind == SEGMENT_CLOISTER ? targets->lone : targets->line;
+static bool features_have(const Features *features, FeatureRef feature) {
+    const uint64_t *set = feature.kind == SEGMENT_CLOISTER ? features->lone : features->line;
     return ((set[feature.root / 64] >> (feature.root % 64)) & 1U) != 0;
+}
+
+static void features_add(Features *features, FeatureRef feature) {
+    uint64_t *set = feature.kind == SEGMENT_CLOISTER ? features->lone : features->line;
+    set[feature.root / 64] |= UINT64_C(1) << (feature.root % 64);
 }
 
 /** Adds the feature of a segment if wagons may enter it: incomplete, and nobody is there. */
@@ -56,9 +71,11 @@ static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Tar
         free = free && view.followers[player] == 0;
     }
     if (free) {
-        uint64_t *set = feature.kind == SEGMENT_CLOISTER ? targets->lone : targets->line;
-        set[feature.root / 64] |= UINT64_C(1) << (feature.root % 64);
+        features_add(&targets->ends, feature);
         targets->any = true;
+    } else if (targets->rolls && view.complete && !features_have(&targets->passed, feature)) {
+        features_add(&targets->passed, feature);
+        targets->grown = true;
     }
 }
 
@@ -77,11 +94,17 @@ static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, 
     return NO_REF;
 }
 
-/** What touches an abbey's walls: `from` is the abbey, or something that leads to one. */
-static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey, FeatureRef from,
+/** True if a wagon comes by a segment. */
+static bool ref_passed(const Rules *rules, const Game *game, SegmentRef ref,
+                       const Targets *targets) {
+    return features_have(&targets->passed, feature_of_ref(rules, game, ref));
+}
+
+/** What touches an abbey's walls, if the wagon comes by it; the abbey, if by what leads to it. */
+static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey,
                             Targets *targets) {
     const SegmentRef cloister = segment_ref(abbey, rules_copy_type(rules, abbey)->cloister - 1U);
-    const bool leaving = feature_same(feature_of_ref(rules, game, cloister), from);
+    const bool leaving = ref_passed(rules, game, cloister, targets);
     const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
@@ -91,23 +114,22 @@ static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey
         }
         if (leaving) {
             target_add(rules, game, ref, targets);
-        } else if (feature_same(feature_of_ref(rules, game, ref), from)) {
+        } else if (ref_passed(rules, game, ref, targets)) {
             target_add(rules, game, cloister, targets);
         }
     }
 }
 
-/** What touches the segments of a feature on one tile. */
-static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, FeatureRef from,
-                           Targets *targets) {
+/** What touches segments on one tile that the wagon comes by. */
+static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, Targets *targets) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     if (facts->edges[0] == EDGE_ANY) {
-        abbey_links_add(rules, game, copy, from, targets);
+        abbey_links_add(rules, game, copy, targets);
         return;
     }
     for (unsigned i = 0; i < facts->segment_count; i++) {
         const unsigned links = facts->segments[i].links;
-        if (links == 0 || !feature_same(feature_of_ref(rules, game, segment_ref(copy, i)), from)) {
+        if (links == 0 || !ref_passed(rules, game, segment_ref(copy, i), targets)) {
             continue;
         }
         for (unsigned other = 0; other < facts->segment_count; other++) {
@@ -118,12 +140,42 @@ static void tile_links_add(const Rules *rules, const Game *game, unsigned copy, 
     }
 }
 
-static void targets_find(const Rules *rules, const Game *game, SegmentRef from, Targets *targets) {
-    const FeatureRef feature = feature_of_ref(rules, game, from);
-    memset(targets, 0, sizeof *targets);
+/** True if a wagon may stop on a tile as far as the distance decides: on its own and those around,
+ * or on any. */
+static bool tile_in_reach(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
+                          unsigned copy) {
+    return !abbey_setting(rules, module, SETTING_ADJACENT) ||
+           tiles_near(copy_tile(rules, game, copy), copy_tile(rules, game, ref_copy(from)));
+}
+
+/** The second edition: whatever lies there, whether it touches or not. */
+static void around_add(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
+                       Targets *targets) {
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        tile_links_add(rules, game, rules->kernel->copy_at(game, i), feature, targets);
+        const unsigned copy = rules->kernel->copy_at(game, i);
+        const unsigned segments = rules_copy_type(rules, copy)->segment_count;
+        const bool near = tile_in_reach(rules, game, module, from, copy);
+        for (unsigned segment = 0; near && segment < segments; segment++) {
+            target_add(rules, game, segment_ref(copy, segment), targets);
+        }
     }
+}
+
+static void targets_find(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
+                         Targets *targets) {
+    memset(targets, 0, sizeof *targets);
+    if (abbey_setting(rules, module, SETTING_ADJACENT)) {
+        around_add(rules, game, module, from, targets);
+        return;
+    }
+    targets->rolls = abbey_setting(rules, module, SETTING_ROLLING);
+    features_add(&targets->passed, feature_of_ref(rules, game, from));
+    do {
+        targets->grown = false;
+        for (uint32_t i = 0; i < game->placed_count; i++) {
+            tile_links_add(rules, game, rules->kernel->copy_at(game, i), targets);
+        }
+    } while (targets->grown);
 }
 
 /** Adds the moves to one tile: to the lowest of its segments in each feature that may be entered.
@@ -140,7 +192,7 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
             continue;
         }
         const FeatureRef feature = feature_of_ref(rules, game, ref);
-        bool lists = targets_have(targets, feature);
+        bool lists = features_have(&targets->ends, feature);
         for (unsigned other = 0; other < count; other++) {
             lists = lists && !feature_same(listed[other], feature);
         }
@@ -175,7 +227,7 @@ static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, un
         return false;
     }
     Targets targets;
-    targets_find(rules, game, state->wagon_from[player], &targets);
+    targets_find(rules, game, module, state->wagon_from[player], &targets);
     return targets.any;
 }
 
@@ -197,9 +249,13 @@ static void wagon_actions(const Rules *rules, const Game *game, uint32_t module,
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     action_list_add(list, action_pass(game->decider));
     Targets targets;
-    targets_find(rules, game, state->wagon_from[game->decider], &targets);
+    const SegmentRef from = state->wagon_from[game->decider];
+    targets_find(rules, game, module, from, &targets);
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        tile_moves_add(rules, game, rules->kernel->copy_at(game, i), &targets, list);
+        const unsigned copy = rules->kernel->copy_at(game, i);
+        if (tile_in_reach(rules, game, module, from, copy)) {
+            tile_moves_add(rules, game, copy, &targets, list);
+        }
     }
 }
 

@@ -2,9 +2,12 @@
 // The Wind Roses: a tile with a part of a rose pays three points if it lies in its own part of the
 // table, as seen from the orange rose, later from the blue one. Rules: Complete Annotated
 // Rules 7.4, "The Wind Roses"; the print of 2013 knows north and south only.
-#include "expansions/expansions.h"
+#include "expansions/rivers.h"
 #include "facts.h"
+#include "options.h"
 #include "turn.h"
+
+#include <string.h>
 
 enum { ROSE_POINTS = 3, STAGE_AFTER_RIVER = 5 };
 
@@ -13,6 +16,11 @@ typedef struct WindRoses {
 } WindRoses;
 
 enum Rose { ROSE_START, ROSE_BLUE, ROSE_NW, ROSE_NE, ROSE_SW, ROSE_SE, ROSE_N, ROSE_S, ROSES };
+
+static const OptionSpec OPTIONS[] = {
+    {"rose_start", "removed|mixed", "removed", 0, 0, false,
+     "the start tile of the other tiles where the orange rose starts the game: out of it, or drawn "
+     "like any"}};
 
 static const char *const SYMBOLS[ROSES + 1] = {"rose-start", "rose-blue", "rose-nw",
                                                "rose-ne",    "rose-sw",   "rose-se",
@@ -29,11 +37,12 @@ static const Direction PARTS[ROSES] = {
     [ROSE_NW] = {-1, -1}, [ROSE_NE] = {1, -1}, [ROSE_SW] = {-1, 1},
     [ROSE_SE] = {1, 1},   [ROSE_N] = {0, -1},  [ROSE_S] = {0, 1}};
 
-/** True if a spring starts the game: the orange rose then comes after the river. */
-static bool spring_in_play(const RulesConfig *config) {
+/** True if an orange rose is in play. */
+static bool start_rose_in_play(const RulesConfig *config) {
     for (unsigned s = 0; s < config->tileset_count; s++) {
         for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
-            if (facts_carry(config->tilesets[s], &config->tilesets[s]->tiles[t], "spring")) {
+            if (facts_carry(config->tilesets[s], &config->tilesets[s]->tiles[t],
+                            SYMBOLS[ROSE_START])) {
                 return true;
             }
         }
@@ -41,14 +50,24 @@ static bool spring_in_play(const RulesConfig *config) {
     return false;
 }
 
+/** The core takes the start tile of the other tiles out where the orange rose starts the game;
+ * where it is kept there is one more of it before that. */
+static uint32_t roses_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
+                             const TypeInfo *type, uint32_t copies) {
+    (void)module;
+    const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
+    const bool kept = start && option_is(rules, OPTIONS[0].key, "mixed") &&
+                      start_rose_in_play(config) && !river_starts(rules, config);
+    return kept ? copies + 1 : copies;
+}
+
 static unsigned roses_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
-    (void)rules;
     (void)module;
     if (!facts_carry(type->set, type->facts, SYMBOLS[ROSE_START])) {
         return DRAW_MAIN;
     }
-    return spring_in_play(config) ? STAGE_AFTER_RIVER : DRAW_START;
+    return river_starts(rules, config) ? STAGE_AFTER_RIVER : DRAW_START;
 }
 
 /**
@@ -167,6 +186,9 @@ const Expansion EXPANSION_WIND_ROSES = {
     .id = "wind-roses",
     .description = "points for tiles in their own quarter of the table",
     .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .copies = roses_copies,
     .state_size = sizeof(WindRoses),
     .phases = PHASES,
     .phase_count = 1,
