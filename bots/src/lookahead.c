@@ -70,9 +70,39 @@ static void action_try(Lookahead *self, const Game *game, Action action, int dep
     }
 }
 
-// Recursion goes one level down a decision and ends at DEPTH_MAX.
+static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth);
+
+// Mean over what the pending event may come to.
+static double value_of_event(Lookahead *self, const Game *game, int player, double *values,
+                             int depth) {
+    Outcome outcomes[OUTCOMES_MAX];
+    const uint32_t count = game_outcomes(self->rules, game, outcomes);
+    double mean = 0;
+    double weights = 0;
+    memset(values, 0, (size_t)self->players * sizeof *values);
+    for (uint32_t i = 0; i < count; i++) {
+        weights += outcomes[i].weight;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        double outcome[PLAYERS_MAX];
+        const double share = outcomes[i].weight / weights;
+        game_copy(self->rules, self->games[depth], game);
+        const Status status = game_happen(self->rules, self->games[depth], outcomes[i].number);
+        CHECK(status == STATUS_OK);
+        mean += share * value_at(self, self->games[depth], player, outcome, depth + 1);
+        for (int seat = 0; seat < self->players; seat++) {
+            values[seat] += share * outcome[seat];
+        }
+    }
+    return mean;
+}
+
+// Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
     const Pending pending = game_pending(self->rules, game);
+    if (pending.kind == PENDING_CHANCE && depth < DEPTH_MAX) {
+        return value_of_event(self, game, player, values, depth);
+    }
     if (pending.kind != PENDING_DECISION || pending.player != player || depth == DEPTH_MAX) {
         evaluator_values(self->evaluator, game, values);
         return evaluation_margin(values, self->players, player);

@@ -1,7 +1,8 @@
 /**
  * Lookahead to the end of a turn: what a position is worth to the player who has still to finish
  * his turn. Tries every combination of the decisions left to him before the next draw, whatever
- * their kind, and evaluates the outcomes. Greedy plays by it, search orders its moves with it.
+ * their kind, with every outcome of the events among them, and evaluates what comes of it. Greedy
+ * plays by it, search orders its moves with it.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -212,6 +212,7 @@ struct Rules {
     bool split_sides;        /* some field side belongs to two fields */
     bool hooks;              /* some module needs a kernel with hooks */
     bool staged;             /* some tile is not of DRAW_MAIN */
+    bool events;             /* some phase has events */
     bool module_phases;      /* modules have phases of their own ... */
     bool one_by_one;         /* modules have phases for each completed feature (completed.h) */
     bool shares_cloisters;   /* several followers may be on one cloister */

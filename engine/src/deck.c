@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The hidden order of a real game: shuffling, drawing from it, random games played by it.
+// The hidden order of a real game: shuffling, drawing from it, its events, random games played by
+// it.
 #include "carcarena/engine/game.h"
+#include "chance.h"
 #include "kernel.h"
 #include "turn.h"
 
@@ -31,6 +33,7 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
     if (rules->staged) {
         deck_sort(rules, deck);
     }
+    deck->events = rng_keyed(rng->state, RNG_EVENTS, rng->increment, 0);
 }
 
 /** Puts a tile at a random place of the deck. */
@@ -67,12 +70,19 @@ uint32_t deck_draw_logged(const Rules *rules, Deck *deck, Game *game, Rng *chanc
     return type;
 }
 
+Outcome deck_happen(const Rules *rules, Deck *deck, Game *game, ScoreLog *log) {
+    CHECK(game->pending == PENDING_CHANCE);
+    return chance_event(rules, game, &deck->events, log);
+}
+
 uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rng *chance) {
     uint32_t plies = 0;
     if (rules->plain_turn && game->pending == PENDING_DRAW) {
         CHECK(deck->count - deck->next == game->pool_count);
         const uint32_t draws = game->draws_left;
-        plies = rules->kernel->playout_deck(rules, game, &deck->types[deck->next], seats) + draws;
+        plies = rules->kernel->playout_deck(rules, game, &deck->types[deck->next], seats,
+                                            &deck->events) +
+                draws;
         deck->next += draws;
         if (game->pending == PENDING_DRAW) {
             turn_go_on(rules, game, PHASE_AGAIN, NULL); // the stack is empty: final scoring
@@ -82,6 +92,8 @@ uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rn
     for (; game->pending != PENDING_OVER; plies++) {
         if (game->pending == PENDING_DRAW) {
             (void)deck_draw(rules, deck, game, chance);
+        } else if (game->pending == PENDING_CHANCE) {
+            (void)deck_happen(rules, deck, game, NULL);
         } else {
             game_apply(rules, game, game_sample_action(rules, game, &seats[game->decider]));
         }

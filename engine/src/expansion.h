@@ -18,7 +18,7 @@ struct FactList;
 /** What entering a phase led to. */
 typedef enum PhaseResult {
     PHASE_NEXT,     /* nothing to decide, or done: go on with the next phase */
-    PHASE_WAIT,     /* a draw or a decision is pending; `pending` and `decider` are set */
+    PHASE_WAIT,     /* a draw, an event or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,    /* enter the same phase again */
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_SETTLE on */
@@ -78,7 +78,8 @@ typedef enum Occasion {
     OCCASION_SYMBOL = 2     /* its tile carries a symbol */
 } Occasion;
 
-/** One step of a turn. Static data. */
+/** One step of a turn: runs through, or waits for a draw (`receive`), an event (`happen`) or a
+ * decision (`apply`), one of these. Static data. */
 typedef struct Phase {
     const char *name;
     uint8_t step;      /* TurnStep */
@@ -90,14 +91,23 @@ typedef struct Phase {
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);
 
-    /** True if the phase may wait for a decision of `player`, or a draw, in this position: what
-     * `enter` asks for, and how a position that is read is held against its phase. NULL: for a
-     * decision of the active player once the tile of this turn lies, for a draw before or after
-     * it. */
+    /** True if the phase may wait for a decision or an event of `player`, or a draw, in this
+     * position: what `enter` asks for, and how a position that is read is held against its phase.
+     * NULL: for a decision or an event of the active player once the tile of this turn lies, for a
+     * draw before or after it. */
     bool (*asks)(const Rules *rules, const Game *game, uint32_t module, unsigned player);
 
     /** Takes the tile of a draw this phase made pending. NULL: the phase never draws. */
     PhaseResult (*receive)(const Rules *rules, Game *game, uint32_t module, uint32_t type);
+
+    /** Writes what the event it made pending (turn_chance) may come to, at least one outcome and at
+     * most OUTCOMES_MAX, numbers ascending; returns how many. NULL: the phase has no events. */
+    uint32_t (*outcomes)(const Rules *rules, const Game *game, uint32_t module, Outcome *out);
+
+    /** Takes an outcome; PHASE_NEXT goes on, PHASE_WAIT waits again in this phase. NULL with
+     * `outcomes`. */
+    PhaseResult (*happen)(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                          ScoreLog *log);
 
     /** Adds the legal actions, always in the same order. NULL: the phase never asks. */
     void (*actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
@@ -118,11 +128,11 @@ typedef struct Phase {
 
 /** The most a module adds to a game: rules_plies_max and rules_actions_max are made of these. */
 typedef struct ExpansionShare {
-    uint32_t
-        decisions;    /* of a part of a turn: from one draw, or tile out of the hand, to the next */
-    uint32_t turns;   /* of a game, in which no tile is drawn or placed */
-    uint32_t wood;    /* actions instead of deploying (wood_actions) */
-    uint32_t actions; /* of the longest list of its own phases */
+    uint32_t decisions; /* and events of a part of a turn: from one draw, or tile out of the hand,
+                           to the next */
+    uint32_t turns;     /* of a game, in which no tile is drawn or placed */
+    uint32_t wood;      /* actions instead of deploying (wood_actions) */
+    uint32_t actions;   /* of the longest list of its own phases */
 } ExpansionShare;
 
 /**
@@ -285,6 +295,15 @@ typedef struct Expansion {
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
 } Expansion;
+
+/** True if a module has a phase with events. */
+static inline bool expansion_has_events(const Expansion *e) {
+    bool events = false;
+    for (uint32_t i = 0; i < e->phase_count; i++) {
+        events = events || e->phases[i]->happen != NULL;
+    }
+    return events;
+}
 
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {

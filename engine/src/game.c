@@ -1,4 +1,4 @@
-// Playing a game: starting, drawing, acting, copying, playouts.
+// Playing a game: starting, acting, copying, playouts.
 // SPDX-License-Identifier: MIT
 #include "carcarena/engine/game.h"
 
@@ -22,74 +22,6 @@ Pending game_pending(const Rules *rules, const Game *game) {
         return (Pending){PENDING_OVER, 0, "over"};
     }
     return (Pending){(PendingKind)game->pending, game->decider, turn_phase(rules, game)->name};
-}
-
-// ---- Draws
-
-/** Takes unseen tile number `index` for the pending draw; the last one moves into its place. */
-static void pool_draw(const Rules *rules, Game *game, uint32_t index, ScoreLog *log) {
-    ASSERT(game->pending == PENDING_DRAW && game->draws_left > 0);
-    ASSERT(index < game->pool_count && game->draws_left <= game->pool_count);
-    const uint32_t type = rules->kernel->pool_at(game, index);
-    rules->kernel->pool_swap(game, index, game->pool_count - 1U);
-    game->pool_count--;
-    game->draws_left--;
-    turn_receive(rules, game, type, log);
-}
-
-void game_draw(const Rules *rules, Game *game, Rng *rng) {
-    const uint32_t floor = rules->kernel->pool_floor(rules, game);
-    pool_draw(rules, game, floor + rng_below(rng, game->pool_count - floor), NULL);
-}
-
-void game_draw_next(const Rules *rules, Game *game) {
-    pool_draw(rules, game, game->pool_count - 1U, NULL);
-}
-
-Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) {
-    return game_draw_tile_logged(rules, game, type, NULL);
-}
-
-Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) {
-    if (game->pending != PENDING_DRAW) {
-        return STATUS_ILLEGAL;
-    }
-    const uint32_t first = rules->kernel->pool_floor(rules, game);
-    const uint32_t index = rules->kernel->pool_find(game, first, type);
-    if (index == game->pool_count) {
-        return STATUS_ILLEGAL;
-    }
-    pool_draw(rules, game, index, log);
-    return STATUS_OK;
-}
-
-/** Brings shuffled unseen tiles into the order of their stages, lowest last; keeps the order within
- * each. */
-static void pool_sort(const Rules *rules, Game *game) {
-    const Kernel *kernel = rules->kernel;
-    for (uint32_t i = 1; i < game->pool_count; i++) {
-        const unsigned stage = rules->types[kernel->pool_at(game, i)].stage;
-        for (uint32_t at = i; at > 0 && rules->types[kernel->pool_at(game, at - 1)].stage < stage;
-             at--) {
-            kernel->pool_swap(game, at, at - 1);
-        }
-    }
-}
-
-void game_determinize(const Rules *rules, Game *game, Rng *rng) {
-    for (uint32_t left = game->pool_count; left > 1; left--) {
-        rules->kernel->pool_swap(game, rng_below(rng, left), left - 1);
-    }
-    if (rules->staged) {
-        pool_sort(rules, game);
-    }
-}
-
-void game_drawable(const Rules *rules, const Game *game, uint32_t *counts) {
-    memset(counts, 0, rules->type_count * sizeof *counts);
-    for (uint32_t i = rules->kernel->pool_floor(rules, game); i < game->pool_count; i++) {
-        counts[rules->kernel->pool_at(game, i)]++;
-    }
 }
 
 // ---- Decisions
@@ -170,10 +102,10 @@ void game_copy(const Rules *rules, Game *to, const Game *from) {
     }
 }
 
-/** One general step; returns plies (0 for a draw). */
+/** One general step; returns plies (0 for what chance does). */
 static uint32_t playout_step(const Rules *rules, Game *game, Rng *rng) {
-    if (game->pending == PENDING_DRAW) {
-        game_draw(rules, game, rng);
+    if (game->pending != PENDING_DECISION) {
+        (void)game_chance(rules, game, rng);
         return 0;
     }
     game_apply(rules, game, game_sample_action(rules, game, rng));

@@ -144,7 +144,8 @@ typedef struct Kernel {
     uint32_t (*playout)(const Rules *rules, Game *game, Rng *rng);
 
     /** The same with the tiles in an order known, all pool_count of them, and a stream a player. */
-    uint32_t (*playout_deck)(const Rules *rules, Game *game, const uint16_t *types, Rng *seats);
+    uint32_t (*playout_deck)(const Rules *rules, Game *game, const uint16_t *types, Rng *seats,
+                             Rng *events);
 
     /** The feature of a segment on the table; a garden counts as a cloister. */
     FeatureRef (*feature)(const Rules *rules, const Game *game, SegmentRef ref);

@@ -7,12 +7,14 @@
 
 enum { GAME_ALIGNMENT = 64 };
 
-/* One open decision of the walk: the position and what is left to try. */
+/* One open decision or event of the walk: the position and what is left to try. */
 typedef struct Frame {
     Game *game;
     Action *actions;
+    Outcome outcomes[OUTCOMES_MAX];
+    bool event; /* outcomes are tried, not actions */
     uint32_t count, next;
-    uint32_t tiles; /* tiles of the deck used before this decision */
+    uint32_t tiles; /* tiles of the deck used before it */
 } Frame;
 
 /* The whole walk. Frames are made when a depth is reached first and kept until the end. */
@@ -56,17 +58,24 @@ static void leaf_count(Walk *walk, const Game *game, bool final) {
     walk->count.hash_sum += game_hash(walk->rules, game);
 }
 
+/** Lists what can be tried in the frame's game. */
+static void frame_open(const Walk *walk, Frame *frame, bool event) {
+    frame->event = event;
+    frame->count = event ? game_outcomes(walk->rules, frame->game, frame->outcomes)
+                         : game_actions(walk->rules, frame->game, frame->actions);
+    frame->next = 0;
+}
+
 /**
- * Draws until a decision is pending in the frame's game, or counts it as a leaf.
- * @return STATUS_OK with *decision set, STATUS_ILLEGAL if the deck does not fit.
+ * Draws until a decision or an event is pending in the frame's game, or counts it as a leaf.
+ * @return STATUS_OK with *open set, STATUS_ILLEGAL if the deck does not fit.
  */
-static Status frame_settle(Walk *walk, Frame *frame, bool *decision) {
+static Status frame_settle(Walk *walk, Frame *frame, bool *open) {
     for (;;) {
         const Pending pending = game_pending(walk->rules, frame->game);
-        *decision = pending.kind == PENDING_DECISION;
-        if (*decision) {
-            frame->count = game_actions(walk->rules, frame->game, frame->actions);
-            frame->next = 0;
+        *open = pending.kind == PENDING_DECISION || pending.kind == PENDING_CHANCE;
+        if (*open) {
+            frame_open(walk, frame, pending.kind == PENDING_CHANCE);
             return STATUS_OK;
         }
         if (pending.kind == PENDING_OVER || frame->tiles == walk->depth) {
@@ -81,8 +90,8 @@ static Status frame_settle(Walk *walk, Frame *frame, bool *decision) {
     }
 }
 
-/** Puts frame `level` into the position after the next action of the frame above it. */
-static Status frame_enter(Walk *walk, uint32_t level, bool *decision) {
+/** Puts frame `level` into the position after the next action or outcome of the frame above it. */
+static Status frame_enter(Walk *walk, uint32_t level, bool *open) {
     if (level == walk->frame_count) {
         const Status status = frame_make(walk);
         if (status != STATUS_OK) {
@@ -92,10 +101,15 @@ static Status frame_enter(Walk *walk, uint32_t level, bool *decision) {
     Frame *frame = &walk->frames[level];
     Frame *above = &walk->frames[level - 1];
     game_copy(walk->rules, frame->game, above->game);
-    game_apply(walk->rules, frame->game, above->actions[above->next]);
+    Status status = STATUS_OK;
+    if (above->event) {
+        status = game_happen(walk->rules, frame->game, above->outcomes[above->next].number);
+    } else {
+        game_apply(walk->rules, frame->game, above->actions[above->next]);
+    }
     above->next++;
     frame->tiles = above->tiles;
-    return frame_settle(walk, frame, decision);
+    return status == STATUS_OK ? frame_settle(walk, frame, open) : status;
 }
 
 static Status walk_run(Walk *walk, const Game *game) {
@@ -105,15 +119,15 @@ static Status walk_run(Walk *walk, const Game *game) {
     }
     game_copy(walk->rules, walk->frames[0].game, game);
     walk->frames[0].tiles = 0;
-    bool decision = false;
-    status = frame_settle(walk, &walk->frames[0], &decision);
-    uint32_t level = 0; /* of the deepest open decision */
-    bool open = decision;
+    bool open = false;
+    status = frame_settle(walk, &walk->frames[0], &open);
+    uint32_t level = 0; /* of the deepest that is open */
+    bool deeper = false;
     while (status == STATUS_OK && open) {
         Frame *frame = &walk->frames[level];
         if (frame->next < frame->count) {
-            status = frame_enter(walk, level + 1, &decision);
-            level += decision;
+            status = frame_enter(walk, level + 1, &deeper);
+            level += deeper;
         } else if (level > 0) {
             level--;
         } else {

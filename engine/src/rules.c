@@ -35,7 +35,8 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
     const bool one_by_one = expansion_scores_one_by_one(expansion);
     rules->one_by_one = rules->one_by_one || one_by_one;
     rules->shares_cloisters = rules->shares_cloisters || expansion->shares_cloisters;
-    rules->hooks = rules->hooks || one_by_one || expansion_needs_hooks(expansion);
+    rules->events = rules->events || expansion_has_events(expansion);
+    rules->hooks = rules->hooks || rules->events || one_by_one || expansion_needs_hooks(expansion);
     return STATUS_OK;
 }
 

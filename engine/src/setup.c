@@ -320,7 +320,7 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
         turn_go_on(rules, game, PHASE_AGAIN, NULL);
         return STATUS_OK;
     }
-    game->pending = PENDING_DECISION;
+    game->pending = rules->phases[phase]->happen != NULL ? PENDING_CHANCE : PENDING_DECISION;
     return STATUS_OK;
 }
 

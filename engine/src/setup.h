@@ -68,8 +68,8 @@ Status setup_scoring(const Rules *rules, Game *game, uint32_t tile, unsigned seg
 Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *message) MUST_USE;
 
 /**
- * Makes it `active`'s turn, in phase number `phase` of the rules, with a draw or a decision of
- * `decider` pending. @pre turn_phase_waits says so.
+ * Makes it `active`'s turn, in phase number `phase` of the rules, with a draw, or an event or a
+ * decision of `decider` pending. @pre turn_phase_waits says so.
  */
 Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, int decider,
                    Message *message) MUST_USE;

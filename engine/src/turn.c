@@ -215,6 +215,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     if (rules->phase_count == PHASES_MAX) {
         return message_set(message, STATUS_LIMIT, "more than %d phases", PHASES_MAX);
     }
+    CHECK((phase->receive != NULL) + (phase->happen != NULL) + (phase->apply != NULL) <= 1);
     uint32_t at = rules->phase_count++;
     for (; at > 0 && rules->phases[at - 1]->step > phase->step; at--) {
         rules->phases[at] = rules->phases[at - 1];
@@ -308,7 +309,7 @@ bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsi
         phase->asks == NULL) { // draws before the tile of this turn lies, or after it
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
     }
-    if ((phase->actions == NULL && phase->receive == NULL) ||
+    if ((phase->actions == NULL && phase->receive == NULL && phase->happen == NULL) ||
         (step_of_feature(phase->step) && game->scoring >= game->completed_count)) {
         return false;
     }
@@ -374,6 +375,12 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
 void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) {
     const uint32_t module = turn_module(rules, game);
     turn_go_on(rules, game, turn_phase(rules, game)->receive(rules, game, module, type), log);
+}
+
+void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log) {
+    const uint32_t module = turn_module(rules, game);
+    const Phase *phase = turn_phase(rules, game);
+    turn_go_on(rules, game, phase->happen(rules, game, module, outcome, log), log);
 }
 
 bool turn_has_tile(const Rules *rules, const Game *game) {

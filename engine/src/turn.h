@@ -14,11 +14,14 @@ extern const Phase PHASE_DEPLOY;
 /** Orders the core's phases and those of the enabled modules into rules->phases. */
 Status phases_build(Rules *rules, Message *message) MUST_USE;
 
-/** Runs phases until somebody has to draw or decide, or the game is over. */
+/** Runs phases until chance or somebody has to decide, or the game is over. */
 void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log);
 
 /** Hands a tile just taken from the unseen ones to the pending draw. */
 void turn_receive(const Rules *rules, Game *game, uint32_t type, ScoreLog *log);
+
+/** Hands an outcome of the pending event to its phase. */
+void turn_happen(const Rules *rules, Game *game, uint32_t outcome, ScoreLog *log);
 
 /** True if the active player could place one more tile: drawn, or held. */
 bool turn_has_tile(const Rules *rules, const Game *game);
@@ -34,10 +37,11 @@ void turn_unplayable(const Rules *rules, Game *game, uint32_t type);
 /** Lays the first tile of all and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 
-/** True if a draw, or a decision of `player`, may be pending in phase number `index` here. */
+/** True if a draw, or an event or a decision of `player`, may be pending in phase number `index`
+ * here. */
 bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsigned player);
 
-/** The phase whose decision or draw is pending. */
+/** The phase whose decision, draw or event is pending. */
 static inline const Phase *turn_phase(const Rules *rules, const Game *game) {
     return rules->phases[game->phase];
 }
@@ -82,6 +86,13 @@ static inline void turn_end(const Rules *rules, Game *game) {
 /** Makes a draw of `player` pending. */
 static inline PhaseResult turn_draw(Game *game, unsigned player) {
     game->pending = PENDING_DRAW;
+    game->decider = (uint8_t)player;
+    return PHASE_WAIT;
+}
+
+/** Makes an event pending: `player` throws the die, takes the token. */
+static inline PhaseResult turn_chance(Game *game, unsigned player) {
+    game->pending = PENDING_CHANCE;
     game->decider = (uint8_t)player;
     return PHASE_WAIT;
 }

@@ -108,8 +108,8 @@ static void work_decisions(Task *task, void (*decide)(Task *task)) {
             if (kind == PENDING_OVER) {
                 break;
             }
-            if (kind == PENDING_DRAW) {
-                game_draw(rules, task->game, &task->rng);
+            if (kind != PENDING_DECISION) {
+                (void)game_chance(rules, task->game, &task->rng);
                 continue;
             }
             decide(task);
@@ -133,8 +133,8 @@ static bool position_reach(const Rules *rules, Game *game, uint32_t tiles, Rng *
         if (kind == PENDING_OVER) {
             return false;
         }
-        if (kind == PENDING_DRAW) {
-            game_draw(rules, game, rng);
+        if (kind != PENDING_DECISION) {
+            (void)game_chance(rules, game, rng);
         } else if (game_tile_count(rules, game) >= tiles && game_hand(rules, game) >= 0) {
             return true;
         } else {
@@ -196,8 +196,8 @@ static void work_search(Task *task) {
         if (kind == PENDING_OVER || tiles > first + SEARCH_TILES) {
             return;
         }
-        if (kind == PENDING_DRAW) {
-            game_draw(rules, task->game, &task->rng);
+        if (kind != PENDING_DECISION) {
+            (void)game_chance(rules, task->game, &task->rng);
             continue;
         }
         Action action = 0;

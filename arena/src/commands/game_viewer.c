@@ -32,6 +32,7 @@ struct GameViewer {
     bool open, placed; /* that turn has begun; its tile lies */
     int drawer;        /* who draws, and how many tiles were taken out before */
     uint32_t discards;
+    Pending event; /* the one that is happening */
     int32_t points[PLAYERS_MAX][COLUMN_COUNT];
 };
 
@@ -164,6 +165,23 @@ static void drawn_watch(void *user, const Game *game, uint32_t type) {
     }
 }
 
+static void happening_watch(void *user, const Game *game) {
+    GameViewer *const viewer = user;
+    turn_close(viewer, game);
+    if (!viewer->open) {
+        turn_open(viewer, game);
+    }
+    viewer->event = game_pending(viewer->rules, game);
+}
+
+static void happened_watch(void *user, const Game *game, const char *text) {
+    const GameViewer *const viewer = user;
+    (void)game;
+    if (viewer->style.moves) {
+        (void)printf("   player %d: %s: %s\n", viewer->event.player, viewer->event.phase, text);
+    }
+}
+
 static void acting_watch(void *user, const Game *game, Action action) {
     GameViewer *const viewer = user;
     char text[ACTION_TEXT_SIZE];
@@ -225,6 +243,8 @@ MatchWatcher game_viewer_watcher(GameViewer *viewer) {
                           .began = began_watch,
                           .drawing = drawing_watch,
                           .drawn = drawn_watch,
+                          .happening = happening_watch,
+                          .happened = happened_watch,
                           .acting = acting_watch,
                           .scored = scored_watch};
 }

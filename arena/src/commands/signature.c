@@ -64,8 +64,19 @@ static void draw_from_deck(Share *share, Rng *rng) {
     (void)deck_draw(share->rules, &share->deck, share->game, &share->chance);
 }
 
+static void event_any(Share *share, Rng *rng) {
+    (void)game_chance(share->rules, share->game, rng);
+}
+
+static void event_from_deck(Share *share, Rng *rng) {
+    (void)rng;
+    (void)deck_happen(share->rules, &share->deck, share->game, NULL);
+}
+
+typedef void ChanceStep(Share *share, Rng *rng);
+
 /** Plays a game that has begun. @return its decisions. */
-static uint64_t play_on(Share *share, Rng *rng, void (*draw)(Share *share, Rng *rng)) {
+static uint64_t play_on(Share *share, Rng *rng, ChanceStep *draw, ChanceStep *event) {
     uint64_t plies = 0;
     for (;;) {
         const PendingKind kind = game_pending(share->rules, share->game).kind;
@@ -74,6 +85,8 @@ static uint64_t play_on(Share *share, Rng *rng, void (*draw)(Share *share, Rng *
         }
         if (kind == PENDING_DRAW) {
             draw(share, rng);
+        } else if (kind == PENDING_CHANCE) {
+            event(share, rng);
         } else {
             decide_listed(share, rng);
             plies++;
@@ -86,12 +99,12 @@ static uint64_t play_listed(Share *share, Rng *rng) {
     deck_shuffle(share->rules, &share->deck, rng);
     game_start(share->rules, share->game,
                (int)rng_below(rng, (uint32_t)rules_players(share->rules)));
-    return play_on(share, rng, draw_from_deck);
+    return play_on(share, rng, draw_from_deck, event_from_deck);
 }
 
 static uint64_t play_steered(Share *share, Rng *rng) {
     game_start(share->rules, share->game, 0);
-    return play_on(share, rng, draw_steered);
+    return play_on(share, rng, draw_steered, event_any);
 }
 
 static void share_play(Share *share, unsigned number, unsigned index) {

@@ -14,8 +14,8 @@ struct Luck {
     const Rules *rules;
     uint64_t seed;
     Rng rng;
-    Game *before; // the position a tile is about to be drawn in
-    Game *sample; // the same with another tile
+    Game *before; // the position a tile is about to be drawn in, or an event to happen
+    Game *sample; // the same with another tile or outcome
     Worth *worth;
     int32_t seats[PLAYERS_MAX];
 };
@@ -57,21 +57,20 @@ const int32_t *luck_by_seat(const Luck *luck) {
     return luck->seats;
 }
 
-static void luck_drawing(void *user, const Game *game) {
+static void luck_keep(void *user, const Game *game) {
     Luck *const luck = user;
     game_copy(luck->rules, luck->before, game);
 }
 
-static void luck_drawn(void *user, const Game *game, uint32_t type) {
-    (void)type;
-    Luck *const luck = user;
+/** Weighs what came against what might have come. */
+static void luck_weigh(Luck *luck, const Game *game) {
     const int players = rules_players(luck->rules);
     const int player = game_pending(luck->rules, luck->before).player;
     double sampled = 0.0;
     worth_prepare(luck->worth, luck->before);
     for (int i = 0; i < LUCK_SAMPLES; ++i) {
         game_copy(luck->rules, luck->sample, luck->before);
-        game_draw(luck->rules, luck->sample, &luck->rng);
+        (void)game_chance(luck->rules, luck->sample, &luck->rng);
         sampled += worth_of(luck->worth, luck->sample, player);
     }
     const double worth = worth_of(luck->worth, game, player);
@@ -81,6 +80,20 @@ static void luck_drawn(void *user, const Game *game, uint32_t type) {
     }
 }
 
+static void luck_drawn(void *user, const Game *game, uint32_t type) {
+    (void)type;
+    luck_weigh(user, game);
+}
+
+static void luck_happened(void *user, const Game *game, const char *text) {
+    (void)text;
+    luck_weigh(user, game);
+}
+
 MatchWatcher luck_watcher(Luck *luck) {
-    return (MatchWatcher){.user = luck, .drawing = luck_drawing, .drawn = luck_drawn};
+    return (MatchWatcher){.user = luck,
+                          .drawing = luck_keep,
+                          .drawn = luck_drawn,
+                          .happening = luck_keep,
+                          .happened = luck_happened};
 }

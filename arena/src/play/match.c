@@ -120,7 +120,7 @@ static ScoreLog *step_log(Match *match, ScoreLog *log) {
     return match->tallying || match->watcher.scored != NULL ? log : NULL;
 }
 
-/** An action was applied, or a tile drawn (action 0). @param log of step_log. */
+/** An action was applied, or chance had its way (action 0). @param log of step_log. */
 static void step_tell(Match *match, Action action, const ScoreLog *log) {
     if (match->tallying && (action != 0 || log->count > 0)) {
         tally_step(&match->tally, action, log);
@@ -140,6 +140,20 @@ static void tile_draw(Match *match) {
         deck_draw_logged(match->rules.rules, &match->deck, match->game, &match->chance, wanted);
     if (match->watcher.drawn != NULL) {
         match->watcher.drawn(match->watcher.user, match->game, type);
+    }
+    step_tell(match, 0, wanted);
+}
+
+static void event_happen(Match *match) {
+    const MatchWatcher *const watcher = &match->watcher;
+    if (watcher->happening != NULL) {
+        watcher->happening(watcher->user, match->game);
+    }
+    ScoreLog log;
+    ScoreLog *const wanted = step_log(match, &log);
+    const Outcome outcome = deck_happen(match->rules.rules, &match->deck, match->game, wanted);
+    if (watcher->happened != NULL) {
+        watcher->happened(watcher->user, match->game, outcome.text);
     }
     step_tell(match, 0, wanted);
 }
@@ -202,7 +216,8 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
 bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const MatchWatcher *const watcher = &match->watcher;
     bool itself = match->bounded && !match->rules.record_actions && watcher->drawing == NULL &&
-                  watcher->drawn == NULL && watcher->acting == NULL && watcher->scored == NULL;
+                  watcher->drawn == NULL && watcher->happening == NULL &&
+                  watcher->happened == NULL && watcher->acting == NULL && watcher->scored == NULL;
     for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
         const BotClass *const bot_class = seats[seat].bot_class;
         itself = bot_class->uniform != NULL && bot_class->uniform(seats[seat].bot) &&
@@ -212,7 +227,7 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats) {
 }
 
 /**
- * Draws until a player must choose; plies are counted.
+ * Draws and lets events happen until a player must choose; plies are counted.
  * @return false when the game is over, or ended before.
  */
 static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
@@ -226,8 +241,12 @@ static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
             stop_at_length(&match->stop, &match->rules, record);
             return false;
         }
-        if (pending->kind != PENDING_DRAW) {
+        if (pending->kind == PENDING_DECISION) {
             return true;
+        }
+        if (pending->kind == PENDING_CHANCE) {
+            event_happen(match);
+            continue;
         }
         if (stop_at_lead(&match->stop, &match->rules, record, match->game)) {
             return false;

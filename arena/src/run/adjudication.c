@@ -50,6 +50,12 @@ static void measure_drawing(void *user, const Game *game) {
     measure->ply++;
 }
 
+static void measure_happening(void *user, const Game *game) {
+    Measure *const measure = user;
+    (void)game;
+    measure->ply++;
+}
+
 static void game_count(Measure *measure, const GameRecord *record) {
     AdjudicationReport *const report = measure->report;
     uint32_t firsts = 0;
@@ -125,6 +131,7 @@ Status adjudication_measure(AdjudicationReport *report, const char *path,
         const MatchWatcher watcher = {.user = &measure,
                                       .began = measure_began,
                                       .drawing = measure_drawing,
+                                      .happening = measure_happening,
                                       .acting = measure_acting};
         measure.rules = config->match.rules;
         match_watch(verifier_match(verifier), &watcher);

@@ -62,10 +62,14 @@ static void fixed_start(FixedGame *fixed, unsigned number) {
 static bool fixed_wait(FixedGame *fixed, Pending *pending) {
     for (;;) {
         *pending = game_pending(fixed->rules, fixed->game);
-        if (pending->kind != PENDING_DRAW) {
+        if (pending->kind == PENDING_DECISION || pending->kind == PENDING_OVER) {
             return pending->kind == PENDING_DECISION;
         }
-        (void)deck_draw(fixed->rules, &fixed->deck, fixed->game, &fixed->chance);
+        if (pending->kind == PENDING_CHANCE) {
+            (void)deck_happen(fixed->rules, &fixed->deck, fixed->game, NULL);
+        } else {
+            (void)deck_draw(fixed->rules, &fixed->deck, fixed->game, &fixed->chance);
+        }
     }
 }
 

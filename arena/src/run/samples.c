@@ -38,6 +38,13 @@ static void samples_drawn(void *user, const Game *game, uint32_t type) {
     samples->ply++;
 }
 
+static void samples_happened(void *user, const Game *game, const char *text) {
+    Samples *const samples = user;
+    (void)game;
+    (void)text;
+    samples->ply++;
+}
+
 static void samples_acting(void *user, const Game *game, Action action) {
     Samples *const samples = user;
     const TournamentConfig *const config = samples->config;
@@ -85,8 +92,10 @@ Status samples_create(Samples **out, const TournamentConfig *config, Message *me
         samples_destroy(samples);
         return status;
     }
-    const MatchWatcher watcher = {
-        .user = samples, .drawn = samples_drawn, .acting = samples_acting};
+    const MatchWatcher watcher = {.user = samples,
+                                  .drawn = samples_drawn,
+                                  .happened = samples_happened,
+                                  .acting = samples_acting};
     match_watch(samples->match, &watcher);
     *out = samples;
     return STATUS_OK;

@@ -81,6 +81,8 @@ static const StepCommand COMMANDS[] = {
     {"actions", step_answer_actions, true, {{NULL, false}}},
     {"apply", step_answer_apply, true, {{"action", true}, {"state", false}, {"actions", false}}},
     {"draw", step_answer_draw, true, {{"tile", false}}},
+    {"outcomes", step_answer_outcomes, true, {{NULL, false}}},
+    {"happen", step_answer_happen, true, {{"outcome", false}}},
     {"undo", step_answer_undo, true, {{"plies", false}}},
     {"copy", step_answer_copy, true, {{"name", true}}},
     {"restore", step_answer_restore, true, {{"name", true}}},

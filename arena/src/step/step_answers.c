@@ -83,14 +83,17 @@ static Status refuse_not_pending(Step *step, const char *what) {
     const Pending pending = game_pending(step->game->rules, step->game->now.game);
     const char *now = pending.kind == PENDING_DRAW       ? "a draw is"
                       : pending.kind == PENDING_DECISION ? "a decision is"
+                      : pending.kind == PENDING_CHANCE   ? "an event is"
                                                          : "the game is over and nothing is";
     return step_refuse(
         step, STEP_NOT_PENDING,
         message_set(&step->message, STATUS_ILLEGAL, "no %s is pending: %s", what, now));
 }
 
-/** Writes state and actions as far as the request wants them. */
+/** Writes what happened by chance, and state and actions as far as the request wants them. */
 static Status answer_outcome(Step *step, bool state, bool actions) {
+    StepGame *game = step->game;
+    step_happened_write(&game->happened, &step->reply, game->rules, game->now.game);
     if (state) {
         step_write_state(&step->reply, step->game->rules, step->game->now.game);
     }
@@ -162,6 +165,29 @@ Status step_answer_draw(Step *step, const cJSON *request) {
     if (drawn != STATUS_OK) {
         return refuse_asked(step, drawn);
     }
+    return answer_outcome(step, true, false);
+}
+
+Status step_answer_outcomes(Step *step, const cJSON *request) {
+    (void)request;
+    return answer_table(step, step_outcomes_write);
+}
+
+Status step_answer_happen(Step *step, const cJSON *request) {
+    StepGame *game = step->game;
+    const char *outcome = NULL;
+    const Status status = json_get_text(request, "outcome", &outcome, &step->message);
+    if (status != STATUS_OK) {
+        return step_refuse(step, STEP_BAD_REQUEST, status);
+    }
+    if (game_pending(game->rules, game->now.game).kind != PENDING_CHANCE) {
+        return refuse_not_pending(step, "event");
+    }
+    const Status happened = step_game_happen(game, outcome, &step->message);
+    if (happened != STATUS_OK) {
+        return refuse_asked(step, happened);
+    }
+    step_game_draw_known(game, &step->reply);
     return answer_outcome(step, true, false);
 }
 

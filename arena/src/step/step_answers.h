@@ -42,6 +42,8 @@ Status step_answer_actions(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_new(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_apply(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_draw(Step *step, const cJSON *request) MUST_USE;
+Status step_answer_outcomes(Step *step, const cJSON *request) MUST_USE;
+Status step_answer_happen(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_undo(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_copy(Step *step, const cJSON *request) MUST_USE;
 Status step_answer_restore(Step *step, const cJSON *request) MUST_USE;

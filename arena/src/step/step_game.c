@@ -30,17 +30,22 @@ void step_game_tell(StepGame *game) {
     game->told = hands_look(game, -1);
 }
 
+/** Keeps what final scoring paid. */
+static void finals_keep(StepGame *game, const ScoreLog *log) {
+    CHECK(log->count <= log->capacity);
+    for (uint32_t i = 0; i < log->count; i++) {
+        if (log->events[i].final) {
+            game->now.finals[game->now.final_count++] = log->events[i];
+        }
+    }
+}
+
 /** Applies an action and keeps what final scoring paid. */
 static ScoreLog act(StepGame *game, Action action) {
     ScoreLog log = {.events = game->events, .capacity = STEP_EVENTS_MAX};
     game->told = hands_look(game, -1);
     game_apply_logged(game->rules, game->now.game, action, &log);
-    CHECK(log.count <= log.capacity);
-    for (uint32_t i = 0; i < log.count; i++) {
-        if (game->events[i].final) {
-            game->now.finals[game->now.final_count++] = game->events[i];
-        }
-    }
+    finals_keep(game, &log);
     return log;
 }
 
@@ -120,7 +125,7 @@ static void write_draw(const StepGame *game, JsonWriter *writer, const StepHands
 }
 
 /** A type drawn at random, every tile that may come now equally likely. */
-static int random_draw(StepGame *game) {
+static uint32_t random_draw(StepGame *game) {
     const uint32_t types = rules_type_count(game->rules);
     uint32_t tiles = 0;
     game_drawable(game->rules, game->now.game, game->counts);
@@ -133,7 +138,7 @@ static int random_draw(StepGame *game) {
     for (; rest >= game->counts[type]; type++) {
         rest -= game->counts[type];
     }
-    return (int)type;
+    return type;
 }
 
 /** Draws one tile: of a type which can come now, or the next of a shuffled deck. */
@@ -155,12 +160,25 @@ static bool drawable(const StepGame *game, int type) {
     return game->counts[type] > 0;
 }
 
-/** Draws as long as draws are pending and it is known, or left to chance, what comes. */
+/** Lets the pending event come to an outcome; NULL: by chance. */
+static void happen_one(StepGame *game, const Outcome *outcome) {
+    Deck *deck = outcome == NULL ? &game->now.deck : NULL;
+    const ScoreLog log =
+        step_happened_add(&game->happened, game->rules, game->now.game, deck, outcome);
+    finals_keep(game, &log);
+}
+
+/** Draws, and lets events happen, as long as it is known, or left to chance, what comes. */
 static void draw_known(StepGame *game, JsonWriter *writer) {
     Deck *deck = &game->now.deck;
-    while (game_pending(game->rules, game->now.game).kind == PENDING_DRAW) {
-        if (game->now.source == STEP_CHANCE) {
-            draw_one(game, (uint32_t)random_draw(game), false, writer);
+    for (;;) {
+        const PendingKind kind = game_pending(game->rules, game->now.game).kind;
+        if (kind == PENDING_CHANCE && game->now.source != STEP_ORDER) {
+            happen_one(game, NULL);
+        } else if (kind != PENDING_DRAW) {
+            return;
+        } else if (game->now.source == STEP_CHANCE) {
+            draw_one(game, random_draw(game), false, writer);
         } else if (deck->next == deck->count) {
             return;
         } else if (game->now.source == STEP_SHUFFLED) {
@@ -192,12 +210,15 @@ static Status refuse_draw(const StepGame *game, const char *tile, uint32_t type,
 /** Does a ply and what follows from it without a choice. */
 static ScoreLog ply_do(StepGame *game, StepPly ply, JsonWriter *writer) {
     ScoreLog log = {.count = 0};
-    if (ply.acts) {
-        log = act(game, ply.action);
+    if (ply.kind == STEP_ACTION) {
+        return act(game, ply.action);
+    }
+    if (ply.kind == STEP_EVENT) {
+        game->told = hands_look(game, -1);
+        happen_one(game, ply.by_chance ? NULL : &ply.outcome);
         return log;
     }
-    const int type = ply.type >= 0 ? ply.type : random_draw(game);
-    draw_one(game, (uint32_t)type, false, writer);
+    draw_one(game, ply.by_chance ? random_draw(game) : ply.type, false, writer);
     draw_known(game, writer);
     return log;
 }
@@ -221,7 +242,7 @@ static Status ply_note(StepGame *game, StepPly ply, Message *message) {
 }
 
 Status step_game_apply(StepGame *game, ScoreLog *log, Action action, Message *message) {
-    const StepPly ply = {.acts = true, .action = action, .type = -1};
+    const StepPly ply = {.kind = STEP_ACTION, .action = action};
     const Status status = ply_note(game, ply, message);
     if (status == STATUS_OK) {
         *log = ply_do(game, ply, NULL);
@@ -245,10 +266,23 @@ Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer, Mess
     if (type >= 0 && !drawable(game, type)) {
         return refuse_draw(game, tile, (uint32_t)type, message);
     }
-    const StepPly ply = {.acts = false, .type = type};
+    const StepPly ply = {.kind = STEP_DRAW, .by_chance = type < 0, .type = (uint32_t)type};
     const Status status = ply_note(game, ply, message);
     if (status == STATUS_OK) {
         (void)ply_do(game, ply, writer);
+    }
+    return status;
+}
+
+Status step_game_happen(StepGame *game, const char *outcome, Message *message) {
+    StepPly ply = {.kind = STEP_EVENT, .by_chance = outcome == NULL};
+    Status status = STATUS_OK;
+    if (outcome != NULL) {
+        status = step_outcome_find(game->rules, game->now.game, outcome, &ply.outcome, message);
+    }
+    status = status == STATUS_OK ? ply_note(game, ply, message) : status;
+    if (status == STATUS_OK) {
+        (void)ply_do(game, ply, NULL);
     }
     return status;
 }
@@ -265,6 +299,7 @@ Status step_game_undo(StepGame *game, uint32_t plies, Message *message) {
     for (uint32_t i = 0; plies > 0 && i < game->ply_count; i++) {
         (void)ply_do(game, game->plies[i], NULL);
         draw_known(game, NULL);
+        step_happened_clear(&game->happened);
     }
     return STATUS_OK;
 }

@@ -9,6 +9,7 @@
 
 #include "carcarena/engine/game.h"
 #include "config/rules_setup.h"
+#include "step/step_happened.h"
 #include "step/step_state.h"
 #include "text/json_reader.h"
 #include "text/json_writer.h"
@@ -21,11 +22,16 @@ typedef struct StepHands {
     int held[PLAYERS_MAX]; /* drawn ahead (option predraw), -1: none */
 } StepHands;
 
-/** A ply: an action, or a draw that was asked for. */
+/** What a ply is. */
+typedef enum StepPlyKind { STEP_ACTION, STEP_DRAW, STEP_EVENT } StepPlyKind;
+
+/** A ply: an action, or a draw or an event that was asked for. */
 typedef struct StepPly {
-    bool acts;
+    StepPlyKind kind;
     Action action;
-    int type; /* of a draw: tile type, or -1: by chance */
+    bool by_chance;  /* a draw or an event: */
+    uint32_t type;   /* of a draw, else */
+    Outcome outcome; /* of an event */
 } StepPly;
 
 /** A copy of the game by name (step_copies.c). */
@@ -47,6 +53,7 @@ typedef struct StepGame {
     StepState scratch; /* scratch: what a request that may fail replaces */
     Game *before;      /* the position before the last draw */
     ScoreEvent *events;
+    StepHappened happened;
     StepHands told; /* before the last action: what "drawn" has to account for */
 } StepGame;
 
@@ -104,8 +111,8 @@ void step_copies_clear(StepGame *game);
 ScoreLog step_game_final(StepGame *game, int32_t points[PLAYERS_MAX]);
 
 /**
- * Draws as long as draws are pending and the order is known; writes the array "drawn", which begins
- * with tiles drawn ahead that the last action showed to fit nowhere.
+ * Draws and lets events happen as long as they are pending and it is known what comes; writes the
+ * array "drawn", which begins with tiles drawn ahead that the last action showed to fit nowhere.
  */
 void step_game_draw_known(StepGame *game, JsonWriter *writer);
 
@@ -115,5 +122,11 @@ void step_game_draw_known(StepGame *game, JsonWriter *writer);
  */
 Status step_game_draw(StepGame *game, const char *tile, JsonWriter *writer,
                       Message *message) MUST_USE;
+
+/**
+ * Lets the pending event come to the outcome of a text, or to any for NULL.
+ * @pre an event is pending. @return STATUS_ILLEGAL, STATUS_NO_MEMORY; the game is then unchanged.
+ */
+Status step_game_happen(StepGame *game, const char *outcome, Message *message) MUST_USE;
 
 #endif

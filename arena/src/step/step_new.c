@@ -208,6 +208,7 @@ void step_game_destroy(StepGame *game) {
     free(game->actions);
     free(game->before);
     free(game->events);
+    free(game->happened.awards);
     free(game->counts);
     free(game);
 }
@@ -218,14 +219,21 @@ static Status step_game_allocate(StepGame *game, Message *message) {
     game->actions = malloc(rules_actions_max(rules) * sizeof *game->actions);
     game->before = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
     game->events = malloc(STEP_EVENTS_MAX * sizeof *game->events);
+    game->happened.awards = malloc(STEP_EVENTS_MAX * sizeof *game->happened.awards);
     game->counts = calloc(rules_type_count(rules), sizeof *game->counts);
     if (game->actions == NULL || game->before == NULL || game->events == NULL ||
-        game->counts == NULL) {
+        game->happened.awards == NULL || game->counts == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
     }
     Status status = step_state_create(&game->now, rules, message);
     status = status != STATUS_OK ? status : step_state_create(&game->start, rules, message);
     return status != STATUS_OK ? status : step_state_create(&game->scratch, rules, message);
+}
+
+/** Sets up what is left to chance but the order of a shuffled deck, which has events of its own. */
+static void streams_set(StepGame *game, uint64_t seed, uint64_t block) {
+    game->now.chance = rng_keyed(seed, RNG_CHANCE, block, 0);
+    game->now.deck.events = rng_keyed(seed, RNG_EVENTS, block, 0);
 }
 
 /** Sets up the game "new" asks for. @param out owned by the caller. */
@@ -242,7 +250,7 @@ static Status game_make(StepGame **out, const NewRequest *request, Message *mess
     if (status == STATUS_OK) {
         game_start(game->rules, game->now.game, (int)request->first_player);
         step_game_tell(game);
-        game->now.chance = rng_keyed(request->seed, RNG_CHANCE, request->block, 0);
+        streams_set(game, request->seed, request->block);
         if (request->deck != NULL) {
             status = read_order(game, request->deck, message);
         } else {
@@ -296,7 +304,7 @@ static Status position_take(StepGame *game, const char *text, const cJSON *reque
     game->now.deck.next = game->now.deck.count;
     if (json_member(request, "seed") != NULL) {
         game->now.source = STEP_CHANCE;
-        game->now.chance = rng_keyed(seed, RNG_CHANCE, block, 0);
+        streams_set(game, seed, block);
     }
     return deck != NULL ? read_order(game, deck, message) : STATUS_OK;
 }

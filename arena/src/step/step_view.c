@@ -99,13 +99,15 @@ static void write_apart(JsonWriter *writer, const Rules *rules, const Game *game
 }
 
 static void write_turn(JsonWriter *writer, const Rules *rules, const Game *game) {
-    static const char *const PENDING_TEXTS[] = {
-        [PENDING_DRAW] = "draw", [PENDING_DECISION] = "decision", [PENDING_OVER] = "over"};
+    static const char *const PENDING_TEXTS[] = {[PENDING_DRAW] = "draw",
+                                                [PENDING_DECISION] = "decision",
+                                                [PENDING_OVER] = "over",
+                                                [PENDING_CHANCE] = "chance"};
     char word[WORD_SIZE];
     const Pending pending = game_pending(rules, game);
-    const bool decision = pending.kind == PENDING_DECISION;
+    const bool named = pending.kind == PENDING_DECISION || pending.kind == PENDING_CHANCE;
     json_write_text(writer, "pending", PENDING_TEXTS[pending.kind]);
-    json_write_text(writer, "phase", decision ? step_word(pending.phase, word, sizeof word) : NULL);
+    json_write_text(writer, "phase", named ? step_word(pending.phase, word, sizeof word) : NULL);
     json_write_integer(writer, "player", pending.player);
     json_write_integer(writer, "active_player", game_active_player(rules, game));
     write_type(writer, "hand", rules, game_hand(rules, game));

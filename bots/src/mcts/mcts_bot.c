@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Monte Carlo tree search over single decisions: a placement node, below it the deployments, below
-// those a chance node with a child for every tile type, and so on. Each simulation starts from a
-// copy of the game and draws its tiles anew from the unseen ones, so what the tree learns holds for
-// the true odds and never for one order of the stack. Moves are tried in the order in which the
-// static evaluation likes them (PUCT); the edge of the tree is judged by a playout.
+// those a chance node with a child for every tile type, and so on; dice and tokens are chance nodes
+// too. Each simulation starts from a copy of the game and draws and throws anew, so what the tree
+// learns holds for the true odds and never for one order of the stack. Moves are tried in the order
+// in which the static evaluation likes them (PUCT); the edge of the tree is judged by a playout.
 //
 // Every player is taken to maximise his own lead over the best of the others, so the same search
 // serves two players and more.
@@ -94,15 +94,16 @@ typedef struct MctsBot {
     Lookahead *lookahead;
     Playout playout;
     MctsTree tree;
-    MctsTree spare;   /* reuse: where the kept part is copied to */
-    Game *game;       /* the game of the running simulation */
-    Action *actions;  /* scratch */
-    double *leads;    /* scratch: static evaluation of each action */
-    uint32_t *path;   /* nodes of the running simulation */
-    uint8_t *movers;  /* who chose each of them; PLAYERS_MAX for chance */
-    uint32_t *counts; /* scratch: unseen tiles a type */
-    uint64_t *places; /* scratch: place of each type in the shuffle */
-    uint32_t types;
+    MctsTree spare;    /* reuse: where the kept part is copied to */
+    Game *game;        /* the game of the running simulation */
+    Action *actions;   /* scratch */
+    double *leads;     /* scratch: static evaluation of each action */
+    uint32_t *path;    /* nodes of the running simulation */
+    uint8_t *movers;   /* who chose each of them; PLAYERS_MAX for chance */
+    Outcome *outcomes; /* scratch: of the pending draw or event */
+    uint32_t *weights; /* scratch: weight of each outcome by its number, 0 of all others */
+    uint64_t *places;  /* scratch: place of each outcome in the shuffle */
+    uint32_t numbers;  /* numbers of outcomes are below */
     uint32_t path_max;
     uint32_t here;     /* reuse: node of the current position, or HERE_LOST */
     uint32_t discards; /* reuse: tiles discarded when the tree was built */
@@ -119,6 +120,9 @@ typedef struct MctsBot {
 
 static const uint32_t HERE_LOST = UINT32_MAX;
 
+// Keys below chance nodes are numbers of outcomes; those of events are told from tile types.
+enum { KEY_NUMBER = 0xFFFF, KEY_EVENT = KEY_NUMBER + 1 };
+
 // ---- Life
 
 static void mcts_destroy(void *bot) {
@@ -131,7 +135,8 @@ static void mcts_destroy(void *bot) {
     free(self->leads);
     free(self->path);
     free(self->movers);
-    free(self->counts);
+    free(self->outcomes);
+    free(self->weights);
     free(self->places);
     free(self->playout.actions);
     free(self);
@@ -179,11 +184,12 @@ static bool scratch_create(MctsBot *self) {
     self->leads = malloc(actions_max * sizeof *self->leads);
     self->path = malloc(self->path_max * sizeof *self->path);
     self->movers = malloc(self->path_max * sizeof *self->movers);
-    self->counts = malloc((self->types + 1) * sizeof *self->counts);
-    self->places = malloc((self->types + 1) * sizeof *self->places);
+    self->outcomes = malloc(self->numbers * sizeof *self->outcomes);
+    self->weights = malloc(self->numbers * sizeof *self->weights);
+    self->places = malloc(self->numbers * sizeof *self->places);
     return self->game != NULL && self->actions != NULL && self->playout.actions != NULL &&
            self->leads != NULL && self->path != NULL && self->movers != NULL &&
-           self->counts != NULL && self->places != NULL;
+           self->outcomes != NULL && self->weights != NULL && self->places != NULL;
 }
 
 static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *options,
@@ -194,7 +200,7 @@ static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *
     }
     self->rules = rules;
     self->players = rules_players(rules);
-    self->types = rules_type_count(rules);
+    self->numbers = rules_outcomes_max(rules);
     self->here = HERE_LOST;
     options_read(self, options);
     const uint32_t nodes = nodes_wanted(self, options);
@@ -250,6 +256,16 @@ static void rewards_fill(const MctsBot *self, bool over, const double *values, d
 
 // ---- Growing the tree
 
+// Weight of each outcome of the pending draw or event. @return how many outcomes there are.
+static uint32_t weights_fill(MctsBot *self, const Game *game) {
+    const uint32_t count = game_outcomes(self->rules, game, self->outcomes);
+    memset(self->weights, 0, self->numbers * sizeof *self->weights);
+    for (uint32_t i = 0; i < count; i++) {
+        self->weights[self->outcomes[i].number] = self->outcomes[i].weight;
+    }
+    return count;
+}
+
 // Sorts the children of a chance node by the place that the first of their unseen copies has in a
 // shuffle of all unseen tiles: a fair choice of so many types is then always the first so many. The
 // shuffle is the same for all nodes of a search with as many draws to come, so that siblings are
@@ -259,35 +275,30 @@ static void chance_sort(MctsBot *self, const Game *game, uint32_t first, uint32_
     MctsLink *const links = self->tree.links + first;
     for (uint32_t i = 0; i < count; i++) {
         const MctsLink link = links[i];
+        const uint32_t number = link.key & KEY_NUMBER;
         uint64_t place = UINT64_MAX;
-        for (uint32_t copy = 0; copy < self->counts[link.key]; copy++) {
+        for (uint32_t copy = 0; copy < self->weights[number]; copy++) {
             const uint64_t own = rng_mix(shuffle ^ rng_mix((link.key << 32) | copy));
             place = own < place ? own : place;
         }
-        self->places[link.key] = place;
+        self->places[number] = place;
         uint32_t to = i;
-        for (; to > 0 && self->places[links[to - 1].key] > place; to--) {
+        for (; to > 0 && self->places[links[to - 1].key & KEY_NUMBER] > place; to--) {
             links[to] = links[to - 1];
         }
         links[to] = link;
     }
 }
 
-static bool expand_chance(MctsBot *self, uint32_t node, const Game *game) {
-    uint32_t count = 0;
-    game_drawable(self->rules, game, self->counts);
-    for (uint32_t type = 0; type < self->types; type++) {
-        count += self->counts[type] > 0 ? 1 : 0;
-    }
+static bool expand_chance(MctsBot *self, uint32_t node, const Game *game, PendingKind kind) {
+    const uint32_t count = weights_fill(self, game);
     const uint32_t first = count == 0 ? MCTS_NONE : mcts_tree_expand(&self->tree, node, count);
     if (first == MCTS_NONE) {
         return false;
     }
-    uint32_t child = first;
-    for (uint32_t type = 0; type < self->types; type++) {
-        if (self->counts[type] > 0) {
-            self->tree.links[child++].key = type;
-        }
+    for (uint32_t i = 0; i < count; i++) {
+        self->tree.links[first + i].key =
+            self->outcomes[i].number | (kind == PENDING_CHANCE ? KEY_EVENT : 0U);
     }
     if (self->widen > 0) {
         chance_sort(self, game, first, count);
@@ -339,8 +350,8 @@ static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int 
 // True if `node` has children now.
 static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending pending) {
     const uint32_t visits = self->tree.stats[node].visits;
-    if (pending.kind == PENDING_DRAW) {
-        return visits > 0 && expand_chance(self, node, game);
+    if (pending.kind != PENDING_DECISION) {
+        return visits > 0 && expand_chance(self, node, game, pending.kind);
     }
     return (node == MCTS_ROOT || visits >= self->expand) &&
            expand_decision(self, node, game, pending.player);
@@ -364,14 +375,14 @@ static uint32_t types_tried(const MctsBot *self, uint32_t node) {
 // By lot: each unseen tile equally likely. By quota: the type whose share of the visits lags most
 // behind its share of the unseen tiles. In the long run every type gets exactly its share either
 // way, but by quota soon and without the noise of lots, and siblings are compared over the same
-// tiles.
+// tiles. So it is with events and their weights.
 static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rng *rng) {
-    game_drawable(self->rules, game, self->counts);
+    (void)weights_fill(self, game);
     const MctsLink link = self->tree.links[node];
     const uint32_t end = link.first + types_tried(self, node);
     uint32_t unseen = 0;
     for (uint32_t child = link.first; child < end; child++) {
-        unseen += self->counts[self->tree.links[child].key];
+        unseen += self->weights[self->tree.links[child].key & KEY_NUMBER];
     }
     if (unseen == 0) {
         return MCTS_NONE;
@@ -381,7 +392,7 @@ static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rn
     uint32_t best = MCTS_NONE;
     double most = 0;
     for (uint32_t child = link.first; child < end; child++) {
-        const uint32_t copies = self->counts[self->tree.links[child].key];
+        const uint32_t copies = self->weights[self->tree.links[child].key & KEY_NUMBER];
         const double lag = turn * copies - self->tree.stats[child].visits;
         if (!self->by_quota && lot < copies) {
             return child;
@@ -409,13 +420,13 @@ static uint32_t path_walk(MctsBot *self, Rng *rng) {
             (self->tree.links[node].count == 0 && !node_expand(self, node, game, pending))) {
             break;
         }
-        if (pending.kind == PENDING_DRAW) {
+        if (pending.kind != PENDING_DECISION) {
             node = chance_choose(self, node, game, rng);
             if (node == MCTS_NONE) {
                 break; // a type that an earlier visit saw discarded on the way: judge from here
             }
-            const uint32_t type = (uint32_t)self->tree.links[node].key;
-            const Status status = game_draw_tile(self->rules, game, type);
+            const uint32_t number = self->tree.links[node].key & KEY_NUMBER;
+            const Status status = game_happen(self->rules, game, number);
             CHECK(status == STATUS_OK);
         } else {
             node = mcts_tree_select(&self->tree, node, self->exploration, self->trust);
@@ -423,7 +434,7 @@ static uint32_t path_walk(MctsBot *self, Rng *rng) {
         }
         self->path[length] = node;
         self->movers[length] =
-            pending.kind == PENDING_DRAW ? (uint8_t)PLAYERS_MAX : (uint8_t)pending.player;
+            pending.kind == PENDING_DECISION ? (uint8_t)pending.player : (uint8_t)PLAYERS_MAX;
         length++;
     }
     return length;
@@ -447,7 +458,7 @@ static void simulate(MctsBot *self, const Game *root, Rng *rng) {
 
 // ---- Keeping the tree between decisions
 
-// Keys of chance nodes are tile types, and every action has a verb in its top bits.
+// Keys of chance nodes are outcomes, and every action has a verb in its top bits.
 static bool node_is_chance(const MctsTree *tree, uint32_t node) {
     return tree->links[node].count > 0 &&
            action_verb(tree->links[tree->links[node].first].key) == (Verb)0;

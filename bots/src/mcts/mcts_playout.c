@@ -42,6 +42,10 @@ static Action action_by_policy(const Playout *self, const Game *game, int player
 static void turn_finish(const Playout *self, Game *game, Rng *rng) {
     for (;;) {
         const Pending pending = game_pending(self->rules, game);
+        if (pending.kind == PENDING_CHANCE) {
+            (void)game_chance(self->rules, game, rng);
+            continue;
+        }
         if (pending.kind != PENDING_DECISION ||
             action_verb(game_sample_action(self->rules, game, rng)) == VERB_PLACE) {
             return;
@@ -63,9 +67,9 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
     // A turn begun in the playout is finished in it: judgement falls between turns.
     while (self->turns > 0 && pending.kind != PENDING_OVER &&
            !(pending.kind == PENDING_DRAW && turns == self->turns)) {
-        if (pending.kind == PENDING_DRAW) {
-            game_draw(self->rules, game, rng);
-            turns++;
+        if (pending.kind != PENDING_DECISION) {
+            (void)game_chance(self->rules, game, rng);
+            turns += pending.kind == PENDING_DRAW;
         } else {
             game_apply(self->rules, game, action_by_policy(self, game, pending.player, rng));
         }

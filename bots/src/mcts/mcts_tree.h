@@ -1,7 +1,8 @@
 /**
  * The search tree: nodes in one preallocated pool, the children of a node side by side, 32-bit
  * indices instead of pointers, statistics apart from links. Knows nothing of the game: a key is an
- * action under a decision node and a tile type under a chance node.
+ * action under a decision node and what chance comes to, a tile type for instance, under a chance
+ * node.
  *
  *   links:  | root | a b c d | ...      stats:  | root | a b c d | ...
  *              |     ^
@@ -22,7 +23,7 @@ enum { MCTS_ROOT = 0, MCTS_NONE = 0 }; /* the root is nobody's child: 0 also mea
 
 /** Where a node's children are and how it is reached. */
 typedef struct MctsLink {
-    uint64_t key;   /* action or tile type that leads to the node */
+    uint64_t key;   /* action or outcome that leads to the node */
     uint32_t first; /* first child */
     uint32_t count; /* children; 0 while not expanded */
 } MctsLink;

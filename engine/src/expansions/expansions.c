@@ -8,7 +8,11 @@
 #include <string.h>
 
 #define EXPANSION_ADDRESS(module) &module,
-static const Expansion *const EXPANSIONS[] = {EXPANSION_LIST(EXPANSION_ADDRESS)};
+static const Expansion *const EXPANSIONS[] = {EXPANSION_LIST(EXPANSION_ADDRESS)
+#ifdef EXPANSION_LIST_MORE // modules of tests
+                                                  EXPANSION_LIST_MORE(EXPANSION_ADDRESS)
+#endif
+};
 #undef EXPANSION_ADDRESS
 
 enum { EXPANSION_COUNT = sizeof EXPANSIONS / sizeof EXPANSIONS[0] };

@@ -11,6 +11,7 @@
 #ifndef ENGINE_KERNEL_HOOKED_TURNS_H
 #define ENGINE_KERNEL_HOOKED_TURNS_H
 
+#include "chance.h"
 #include "deployments.h"
 #include "playout.h"
 #include "scoring.h"
@@ -171,6 +172,11 @@ static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutSt
             Rng *rng = &streams->seats[game->decider * streams->step];
             game_apply(rules, game, game_sample_action(rules, game, rng));
             plies++;
+            continue;
+        }
+        if (game->pending == PENDING_CHANCE) {
+            (void)chance_event(rules, game, streams->events, NULL);
+            plies += streams->draws == NULL; // decks count what chance does
             continue;
         }
         const unsigned type = hooked_take(rules, board, streams->draws);

@@ -251,7 +251,7 @@ static void kernel_final_points(const Rules *rules, const Game *game, int32_t *p
 
 static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
     Rng stream = *rng; // a copy nobody else can point to
-    const PlayoutStreams streams = {&stream, &stream, 0};
+    const PlayoutStreams streams = {&stream, &stream, 0, &stream};
     const uint32_t plies = KERNEL_HOOKED ? hooked_playout(rules, board_of(game), &streams)
                                          : board_playout(rules, board_of(game), &streams);
     *rng = stream;
@@ -259,9 +259,9 @@ static uint32_t kernel_playout(const Rules *rules, Game *game, Rng *rng) {
 }
 
 static uint32_t kernel_playout_deck(const Rules *rules, Game *game, const uint16_t *types,
-                                    Rng *seats) {
+                                    Rng *seats, Rng *events) {
     Board *board = board_of(game);
-    const PlayoutStreams streams = {NULL, seats, 1};
+    const PlayoutStreams streams = {NULL, seats, 1, events};
     const unsigned count = board->head.pool_count;
     for (unsigned i = 0; i < count; i++) {
         board->pool[i] = (Label)types[count - 1 - i];

@@ -21,6 +21,7 @@ typedef struct PlayoutStreams {
     Rng *draws;    /* NULL: tiles come in the order of the unseen ones, the last first */
     Rng *seats;    /* of the first player */
     unsigned step; /* from one player's stream to the next: 1, or 0 if all share one */
+    Rng *events;   /* of events */
 } PlayoutStreams;
 
 /** Takes the next tile from the unseen ones; returns its type. */

@@ -2,7 +2,8 @@
  * Luck of the draw: how much better the tiles a player drew were for him than tiles drawn at
  * random.
  *
- * Before each draw the position is kept. The tile that came is worth what the position with it is
+ * Before each draw the position is kept, and before each event, such as the throw of a die, which
+ * counts alike. The tile that came is worth what the position with it is
  * worth to the player who draws (carcarena/bots/worth.h); so are LUCK_SAMPLES tiles drawn at random
  * from the unseen ones. The difference to their mean is the luck of the draw. Given all that
  * happened before, its expectation is 0, whoever plays and whatever the valuation is worth: luck is

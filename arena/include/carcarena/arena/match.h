@@ -49,9 +49,13 @@ typedef struct MatchWatcher {
     void (*drawing)(void *user, const Game *game);
     /** A tile was drawn. */
     void (*drawn)(void *user, const Game *game, uint32_t type);
+    /** An event (PENDING_CHANCE) is about to happen in `game`. */
+    void (*happening)(void *user, const Game *game);
+    /** It came to `text`, an Outcome's. */
+    void (*happened)(void *user, const Game *game, const char *text);
     /** An action is about to be applied to `game`. */
     void (*acting)(void *user, const Game *game, Action action);
-    /** The action or the draw brought points: `log` says which. */
+    /** The action, the draw or the event brought points: `log` says which. */
     void (*scored)(void *user, const Game *game, const ScoreLog *log);
 } MatchWatcher;
 

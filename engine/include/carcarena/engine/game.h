@@ -3,18 +3,18 @@
  *
  *     game_start(rules, game, 0);
  *     while (game_pending(rules, game).kind != PENDING_OVER) {
- *         if (game_pending(rules, game).kind == PENDING_DRAW) {
- *             game_draw(rules, game, &chance); // or game_draw_tile
- *         } else {
+ *         if (game_pending(rules, game).kind == PENDING_DECISION) {
  *             game_apply(rules, game, game_sample_action(rules, game, &mine)); // or a bot's
+ *         } else {
+ *             game_chance(rules, game, &chance); // or game_draw_tile, game_happen
  *         }
  *     }
  *
  * A Game is one flat block of rules_game_size(rules) bytes (align it to 64) without pointers, made
  * by the caller, copied with game_copy. It holds public information only: which tiles are still
- * unseen, never their order. The order of a real game is a Deck, which the arena keeps to itself,
- * so no bot can look ahead by mistake or on purpose. One thread at a time per game; rules are
- * shared freely. Nothing here allocates.
+ * unseen, never their order. The order of a real game is a Deck, which the arena keeps to itself
+ * with what dice will show, so no bot can look ahead by mistake or on purpose. One thread at a time
+ * per game; rules are shared freely. Nothing here allocates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,13 +33,14 @@ typedef struct Game Game;
 typedef enum PendingKind {
     PENDING_DRAW,     /* chance: a tile is to be drawn */
     PENDING_DECISION, /* `player` chooses among game_actions */
-    PENDING_OVER      /* final scores are in */
+    PENDING_OVER,     /* final scores are in */
+    PENDING_CHANCE    /* other chance: a die is to be thrown, a token to be taken */
 } PendingKind;
 
 /** Who has to do what. */
 typedef struct Pending {
     PendingKind kind;
-    int player;        /* who decides; the active player for draws; 0 when over */
+    int player;        /* who decides, draws, throws; 0 when over */
     const char *phase; /* static text such as "place", "deploy", "gingerbread move" */
 } Pending;
 
@@ -96,14 +97,55 @@ Status game_draw_tile(const Rules *rules, Game *game, uint32_t type) MUST_USE;
  * tile fits nowhere and nothing is left to draw. */
 Status game_draw_tile_logged(const Rules *rules, Game *game, uint32_t type, ScoreLog *log) MUST_USE;
 
+/* ---- Chance: draws, and events of other kinds (PENDING_CHANCE), treated alike. */
+
+/** Most outcomes of an event; a draw has one for each type that may be drawn. */
+enum { OUTCOMES_MAX = 16 };
+
+/** One of the things that the pending draw or event may come to. */
+typedef struct Outcome {
+    uint32_t number;  /* a tile type; of an event what its phase says, below OUTCOMES_MAX */
+    uint32_t weight;  /* comes weight times in as many times as all weights add up to; > 0 */
+    const char *text; /* of an event: what people read, such as "2 sheep", static; else NULL */
+} Outcome;
+
+/** Room that game_outcomes needs: the types of tiles, at least OUTCOMES_MAX. */
+uint32_t rules_outcomes_max(const Rules *rules);
+
 /**
- * Fixes a random order of the unseen tiles for game_draw_next: how determinizing searches look
- * ahead. Changes nothing that is public.
+ * Writes what the pending draw or event may come to, numbers ascending. @param out room for
+ * rules_outcomes_max(rules), of an event for OUTCOMES_MAX. @return how many; 0 if neither is
+ * pending.
+ */
+uint32_t game_outcomes(const Rules *rules, const Game *game, Outcome *out);
+
+/** Resolves the pending draw or event: each outcome as likely as its weight says. @return its
+ * number. @pre a draw or an event is pending. */
+uint32_t game_chance(const Rules *rules, Game *game, Rng *rng);
+
+/**
+ * Resolves the pending draw or event with an outcome chosen by the caller (a real die, or a chance
+ * node of a search); of a draw this is game_draw_tile.
+ * @return STATUS_ILLEGAL if neither is pending or it cannot come to this; the game is then
+ * unchanged.
+ */
+Status game_happen(const Rules *rules, Game *game, uint32_t number) MUST_USE;
+
+/** As game_happen, and appends what was scored to `log` (may be NULL). */
+Status game_happen_logged(const Rules *rules, Game *game, uint32_t number, ScoreLog *log) MUST_USE;
+
+/**
+ * Fixes a random order of the unseen tiles and what all events will come to, for game_draw_next and
+ * game_chance_next: how determinizing searches look ahead. Changes nothing that is public.
  */
 void game_determinize(const Rules *rules, Game *game, Rng *rng);
 
 /** Resolves a draw with the next tile of the order fixed by game_determinize. @pre pending draw. */
 void game_draw_next(const Rules *rules, Game *game);
+
+/** Resolves the pending draw or event as fixed by game_determinize. @return the number of the
+ * outcome. @pre a draw or an event is pending. */
+uint32_t game_chance_next(const Rules *rules, Game *game);
 
 /**
  * Writes all legal actions of the pending decision, at least one, in an order that is a function of
@@ -140,8 +182,7 @@ Status game_normalize(const Rules *rules, const Game *game, Action action, Actio
  */
 void game_copy(const Rules *rules, Game *to, const Game *from);
 
-/** Plays to the end by drawing uniformly and acting with game_sample_action. @return plies played.
- */
+/** Plays to the end by game_chance and game_sample_action. @return plies played: decisions. */
 uint32_t game_playout(const Rules *rules, Game *game, Rng *rng);
 
 /** Points each player has. @param out rules_players values. */
@@ -175,7 +216,7 @@ Status game_check(const Rules *rules, const Game *game, Message *message) MUST_U
 /** English text of a score reason. */
 const char *score_reason_text(ScoreReason reason);
 
-/* ---- Deck: the hidden order of a real game. */
+/* ---- Deck: the hidden order of a real game, and what its dice will show. */
 
 enum { DECK_TILES_MAX = 1024 };
 
@@ -184,9 +225,12 @@ typedef struct Deck {
     uint16_t types[DECK_TILES_MAX];
     uint32_t count;
     uint32_t next;
+    Rng events; /* of events: a stream of its own, so that which tiles come never depends on how
+                   often a die was thrown */
 } Deck;
 
-/** Shuffles all tiles to be drawn with the deck stream: a pure function of rules and stream. */
+/** Shuffles all tiles to be drawn with the deck stream, and sets up the stream of events from it: a
+ * pure function of rules and stream. */
 void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng);
 
 /**
@@ -200,11 +244,16 @@ uint32_t deck_draw(const Rules *rules, Deck *deck, Game *game, Rng *chance);
 /** As deck_draw, and appends what was scored to `log` (may be NULL), as game_draw_tile_logged. */
 uint32_t deck_draw_logged(const Rules *rules, Deck *deck, Game *game, Rng *chance, ScoreLog *log);
 
+/** Resolves the pending event with the stream of the deck. @param log as in game_happen_logged.
+ * @return what it came to. @pre an event is pending. */
+Outcome deck_happen(const Rules *rules, Deck *deck, Game *game, ScoreLog *log);
+
 /**
- * Plays a game just started to its end: the game in which every tile comes from deck_draw and every
- * player answers by game_sample_action from a stream of his own, only faster.
+ * Plays a game just started to its end: the game in which every tile comes from deck_draw, every
+ * event from deck_happen, and every player answers by game_sample_action from a stream of his own,
+ * only faster.
  * @param seats rules_players(rules) streams.
- * @return plies, draws included.
+ * @return plies, draws and events included.
  */
 uint32_t deck_playout(const Rules *rules, Deck *deck, Game *game, Rng *seats, Rng *chance);
 

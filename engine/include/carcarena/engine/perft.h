@@ -20,8 +20,9 @@ typedef struct PerftCount {
 } PerftCount;
 
 /**
- * Walks every decision for `depth` tiles drawn in the given order. Iterative; memory grows with the
- * number of decisions. @param types the deck; at least `depth` entries.
+ * Walks every decision, and every outcome of every event, for `depth` tiles drawn in the given
+ * order. Iterative; memory grows with the number of decisions and events. @param types the deck; at
+ * least `depth` entries.
  * @return STATUS_NO_MEMORY, STATUS_ILLEGAL if the deck does not fit the rules.
  */
 Status perft(const Rules *rules, const Game *game, const uint16_t *types, uint32_t depth,

@@ -29,14 +29,15 @@ typedef struct Rng {
 /** What a stream is for. New purposes go at the end: the numbers are part of every record. */
 typedef enum RngPurpose {
     RNG_DECK = 1,      /* order of the tiles of a block */
-    RNG_CHANCE = 2,    /* other chance of a block: dice, tokens, tiles put back */
+    RNG_CHANCE = 2,    /* other chance of a block: tiles put back */
     RNG_BOT = 3,       /* a bot's own stream, by block and seat */
     RNG_HARNESS = 4,   /* the arena's own choices, such as moves for a forfeited seat */
     RNG_SCHEDULE = 5,  /* pairing and lots */
     RNG_BOOTSTRAP = 6, /* resampling in statistics */
     RNG_BENCH = 7,     /* benchmarks and their signature */
     RNG_TUNER = 8,     /* directions of a parameter search, by iteration and parameter */
-    RNG_AUDIT = 9      /* which games are audited, by id */
+    RNG_AUDIT = 9,     /* which games are audited, by id */
+    RNG_EVENTS = 10    /* dice and tokens of a block */
 } RngPurpose;
 
 /** Next 32 uniform bits. About 1 ns. */

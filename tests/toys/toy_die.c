@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// Chance: after deploying the active player may throw a die and gets as many points as it shows; a
+// three is thrown again, three times a turn at most.
+#include "awards.h"
+#include "toys.h"
+#include "turn.h"
+
+enum { FACES = 3, THROWS_MAX = 3, STAKE = 1 };
+
+typedef struct ToyDie {
+    uint32_t throws[PLAYERS_MAX]; /* in the whole game */
+    uint8_t in_turn;              /* throws of this turn */
+    uint8_t throwing;             /* the die is to be thrown */
+} ToyDie;
+
+static ToyDie *die_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const ToyDie *die_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- Throw?
+
+static bool ask_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && game->copy_in_turn != NO_COPY &&
+           die_of_const(rules, game, module)->in_turn == 0;
+}
+
+static PhaseResult ask_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)rules;
+    (void)module;
+    (void)log;
+    return turn_ask(game, game->active);
+}
+
+static void ask_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), STAKE));
+}
+
+static PhaseResult ask_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                             ScoreLog *log) {
+    (void)log;
+    die_of(rules, game, module)->throwing = action_verb(action) == VERB_CHOOSE;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_ASK = {.name = "toy stake",
+                                .step = STEP_DEPLOY_MORE,
+                                .enter = ask_enter,
+                                .asks = ask_asks,
+                                .actions = ask_actions,
+                                .apply = ask_apply};
+
+// ---- The throw
+
+static bool throw_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && die_of_const(rules, game, module)->throwing != 0;
+}
+
+static PhaseResult throw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return throw_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
+                                                         : PHASE_NEXT;
+}
+
+static uint32_t throw_outcomes(const Rules *rules, const Game *game, uint32_t module,
+                               Outcome *out) {
+    (void)rules;
+    (void)game;
+    (void)module;
+    out[0] = (Outcome){.number = 1, .weight = 3, .text = "one"};
+    out[1] = (Outcome){.number = 2, .weight = 2, .text = "two"};
+    out[2] = (Outcome){.number = 3, .weight = 1, .text = "three"};
+    return FACES;
+}
+
+static PhaseResult throw_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                ScoreLog *log) {
+    ToyDie *die = die_of(rules, game, module);
+    const Bonus bonus = {.player = game->active, .points = (int32_t)outcome};
+    holding_pay(rules, game, bonus, game->scores, log);
+    die->throws[game->active]++;
+    die->in_turn++;
+    if (outcome == FACES && die->in_turn < THROWS_MAX) {
+        return PHASE_WAIT;
+    }
+    die->throwing = 0;
+    die->in_turn = 0;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_THROW = {.name = "toy throw",
+                                  .step = STEP_DEPLOY_MORE,
+                                  .enter = throw_enter,
+                                  .asks = throw_asks,
+                                  .outcomes = throw_outcomes,
+                                  .happen = throw_happen};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_ASK, &PHASE_THROW};
+
+static ExpansionShare die_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1 + THROWS_MAX, .actions = 2};
+}
+
+enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT };
+
+static uint32_t die_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const ToyDie *die = die_of_const(rules, game, module);
+    return index < MEMORY_TURN ? die->throws[index] : die->in_turn * 2U + die->throwing;
+}
+
+static void die_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                         uint32_t value) {
+    ToyDie *die = die_of(rules, game, module);
+    if (index < MEMORY_TURN) {
+        die->throws[index] = value;
+    } else {
+        die->in_turn = (uint8_t)(value / 2);
+        die->throwing = value % 2;
+    }
+}
+
+static uint64_t die_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        sum = rng_mix(sum ^ die_memory(rules, game, module, i));
+    }
+    return sum;
+}
+
+static Status die_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const ToyDie *die = die_of_const(rules, game, module);
+    (void)rules;
+    if (die->in_turn >= THROWS_MAX || (die->in_turn > 0 && die->throwing == 0)) {
+        return message_set(message, STATUS_INVALID, "toy die: thrown too often");
+    }
+    return STATUS_OK;
+}
+
+const Expansion TOY_DIE = {
+    .id = "toy-die",
+    .description = "a die after deploying",
+    .state_size = sizeof(ToyDie),
+    .phases = PHASES,
+    .phase_count = 2,
+    .share = die_share,
+    .memory_count = MEMORY_COUNT,
+    .memory = die_memory,
+    .remember = die_remember,
+    .hash = die_hash,
+    .check = die_check,
+};

@@ -1,0 +1,24 @@
+/**
+ * Toy modules: made-up rules that try one mechanism of the engine each. Nothing of them is shipped:
+ * a test whose LIBRARIES name `toys` has them beside all shipped modules, by their ids in
+ * RulesConfig.expansions or the "expansion" of a tile set. A line here and a file in this folder
+ * make one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_TOYS_H
+#define TESTS_TOYS_H
+
+#include "expansion.h"
+
+/** Calls X with each toy's constant; they stand behind the shipped modules. */
+// clang-format off
+#define TOY_LIST(X) \
+    X(TOY_DIE)
+// clang-format on
+
+#define TOY_DECLARE(module) extern const Expansion module;
+TOY_LIST(TOY_DECLARE)
+#undef TOY_DECLARE
+
+#endif
