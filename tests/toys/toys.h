@@ -17,6 +17,9 @@
     X(TOY_DIE)
 // clang-format on
 
+/** What the list of modules has beside its own (expansions.c). */
+#define EXPANSION_LIST_MORE TOY_LIST
+
 #define TOY_DECLARE(module) extern const Expansion module;
 TOY_LIST(TOY_DECLARE)
 #undef TOY_DECLARE

@@ -132,38 +132,40 @@ static void outcomes_come_as_often_as_they_weigh(void **state) {
     chance_table_free(&other);
 }
 
+/** The tiles of a game in which everybody throws always or never. */
+static void tiles_list(uint16_t *tiles, uint64_t seed, bool throws) {
+    ChanceTable table = chance_table("base", 2);
+    Rng order = rng_make(seed, 1);
+    Rng chance = rng_make(seed, 2);
+    Rng mine = rng_make(seed, 3);
+    Deck deck;
+    uint32_t drawn = 0;
+    Pending pending;
+    deck_shuffle(table.rules, &deck, &order);
+    while ((pending = game_pending(table.rules, table.game)).kind != PENDING_OVER) {
+        if (pending.kind == PENDING_DRAW) {
+            tiles[drawn++] = (uint16_t)deck_draw(table.rules, &deck, table.game, &chance);
+        } else if (pending.kind == PENDING_CHANCE) {
+            (void)deck_happen(table.rules, &deck, table.game, NULL);
+        } else if (strcmp(pending.phase, "toy stake") == 0) {
+            const unsigned player = (unsigned)pending.player;
+            const Action stake = action_with_arg(action_make(VERB_CHOOSE, player), 1);
+            game_apply(table.rules, table.game, throws ? stake : action_pass(player));
+        } else {
+            game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &mine));
+        }
+    }
+    assert_int_equal(drawn, rules_draws(table.rules));
+    chance_table_free(&table);
+}
+
 /** What a bot does decides how often the die is thrown, and never which tiles come. */
 static void dice_do_not_change_the_tiles(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < 10; seed++) {
         uint16_t tiles[2][DECK_TILES_MAX];
-        for (unsigned throws = 0; throws < 2; throws++) {
-            ChanceTable table = chance_table("base", 2);
-            Rng order = rng_make(seed, 1);
-            Rng chance = rng_make(seed, 2);
-            Rng mine = rng_make(seed, 3);
-            Deck deck;
-            uint32_t drawn = 0;
-            deck_shuffle(table.rules, &deck, &order);
-            for (Pending pending;
-                 (pending = game_pending(table.rules, table.game)).kind != PENDING_OVER;) {
-                if (pending.kind == PENDING_DRAW) {
-                    tiles[throws][drawn++] =
-                        (uint16_t)deck_draw(table.rules, &deck, table.game, &chance);
-                } else if (pending.kind == PENDING_CHANCE) {
-                    (void)deck_happen(table.rules, &deck, table.game, NULL);
-                } else if (strcmp(pending.phase, "toy stake") == 0) {
-                    const unsigned player = (unsigned)pending.player;
-                    const Action stake = action_with_arg(action_make(VERB_CHOOSE, player), 1);
-                    game_apply(table.rules, table.game, throws == 0 ? action_pass(player) : stake);
-                } else {
-                    game_apply(table.rules, table.game,
-                               game_sample_action(table.rules, table.game, &mine));
-                }
-            }
-            assert_int_equal(drawn, rules_draws(table.rules));
-            chance_table_free(&table);
-        }
+        tiles_list(tiles[0], seed, false);
+        tiles_list(tiles[1], seed, true);
         assert_memory_equal(tiles[0], tiles[1], 71 * sizeof tiles[0][0]);
     }
 }
@@ -244,6 +246,21 @@ static void deck_playouts_agree(void **state) {
     }
 }
 
+/** Plays a game as `lots` fix it, choices by `mine`. @return the hash of its end. */
+static uint64_t fixed_play(ChanceTable *table, Rng *lots, Rng *mine) {
+    game_start(table->rules, table->game, 0);
+    game_determinize(table->rules, table->game, lots);
+    while (game_pending(table->rules, table->game).kind != PENDING_OVER) {
+        if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
+            game_apply(table->rules, table->game,
+                       game_sample_action(table->rules, table->game, mine));
+        } else {
+            (void)game_chance_next(table->rules, table->game);
+        }
+    }
+    return game_hash(table->rules, table->game);
+}
+
 /** What was fixed once comes twice. */
 static void determinized_games_are_the_same(void **state) {
     (void)state;
@@ -256,17 +273,7 @@ static void determinized_games_are_the_same(void **state) {
         uint64_t hashes[3];
         for (unsigned i = 0; i < 3; i++) {
             Rng mine = rng_make(6, seed);
-            game_start(table.rules, other.game, 0);
-            game_determinize(table.rules, other.game, &lots[i]);
-            while (game_pending(table.rules, other.game).kind != PENDING_OVER) {
-                if (game_pending(table.rules, other.game).kind == PENDING_DECISION) {
-                    game_apply(table.rules, other.game,
-                               game_sample_action(table.rules, other.game, &mine));
-                } else {
-                    (void)game_chance_next(table.rules, other.game);
-                }
-            }
-            hashes[i] = game_hash(table.rules, other.game);
+            hashes[i] = fixed_play(&other, &lots[i], &mine);
         }
         assert_true(hashes[0] == hashes[1]);
         differ += hashes[0] != hashes[2];
