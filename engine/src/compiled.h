@@ -162,6 +162,8 @@ typedef enum Hook {
     HOOK_HOLDS_TILE,
     HOOK_TILES_LATER,
     HOOK_FINAL,
+    HOOK_JOINTS,
+    HOOK_JOINING,
     HOOK_COUNT
 } Hook;
 
@@ -262,6 +264,7 @@ struct Rules {
     WideSet symbol_roads[SYMBOLS_MAX];      /* tiles with a road that carries it */
 
     TypeInfo *types;
+    TileFacts *reprints; /* facts that modules changed; types point to them. NULL: none can be */
     uint64_t *segment_symbols; /* [type * SEGMENTS_MAX + segment]: by rules-wide number */
     uint16_t *copy_type;       /* [copy] */
     uint64_t *deploy_enters; /* [type * deploy_words + word]: deployments on a tile as far as it and

@@ -10,6 +10,7 @@
 #include "action_list.h"
 #include "carcarena/engine/view.h"
 #include "figure_kind.h"
+#include "joint.h"
 
 struct ApartKind;
 struct Award;
@@ -164,6 +165,15 @@ typedef struct Expansion {
     uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
                        const TypeInfo *type, uint32_t copies);
 
+    /** Changes what is printed on a tile, in these rules only; true if it did. Called with a copy
+     * of the facts before a type is made of them. Segments may be split or added at the end,
+     * without ports too: a road that a piece may build later. Edges stay. */
+    bool (*reprint)(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts);
+
+    /** Open ends that a road or city segment has beside its sides: it is incomplete until a joint
+     * (joints.h) or a span (Kernel.span) closes them. Called when rules are compiled. */
+    uint32_t (*ends)(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+
     /** Works out settings; may refuse the configuration. */
     Status (*compile)(const Rules *rules, Module *module, Message *message);
 
@@ -291,6 +301,13 @@ typedef struct Expansion {
      * game goes on though the stack is empty. */
     bool (*tiles_later)(const Rules *rules, const Game *game, uint32_t module);
 
+    /** Adds the pairs of segments that its pieces join now. Memory lines of such a module come
+     * before figures in positions. */
+    void (*joints)(const Rules *rules, const Game *game, uint32_t module, JointList *list);
+
+    /** A piece is about to join two segments in this turn. */
+    void (*joining)(const Rules *rules, Game *game, uint32_t module, Joint joint);
+
     /** Adds to `points` what it would pay if the game ended now. */
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
@@ -313,7 +330,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->scored != NULL || e->shares_cloisters || e->farms_due != NULL ||
            e->farm_bonus != NULL || e->city_worth != NULL || e->winners != NULL ||
            e->awarded != NULL || e->holds_tile != NULL || e->tiles_later != NULL ||
-           e->final != NULL;
+           e->final != NULL || e->ends != NULL || e->joints != NULL || e->joining != NULL;
 }
 
 /** True if phases of a step run once for each completed feature. */

@@ -21,7 +21,8 @@ enum HashTag {
     HASH_AWAY,
     HASH_NEUTRAL,
     HASH_SCORING,
-    HASH_APART
+    HASH_APART,
+    HASH_COMPLETED
 };
 
 /** The first number of a fact. @pre a < 2^56 */

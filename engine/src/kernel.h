@@ -11,6 +11,7 @@
 
 #include "action_list.h"
 #include "carcarena/engine/view.h"
+#include "joint.h"
 #include "state.h"
 
 /** Open sides of one road or city are counted in eight bits. */
@@ -94,6 +95,25 @@ typedef struct Kernel {
      */
     void (*stand)(const Rules *rules, Game *game, unsigned player, unsigned type, SegmentRef ref,
                   bool apart);
+
+    /** Joins two segments; what that completes is noted. joints.h is what modules call. Kernels
+     * with hooks only, as the next two. */
+    void (*join)(const Rules *rules, Game *game, Joint joint);
+
+    /** Finds roads and cities anew; see joints_renew. */
+    void (*rebuild)(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
+
+    /**
+     * From now on a road segment reaches a side (as its tile lies) that the tile does not show it
+     * on: it joins what shows a road there, or the open cell beyond takes roads only. Such a side
+     * is one of the segment's open ends before. @pre what lies beyond ends a road there or is an
+     * open cell, and nothing else of this tile joins anything in the middle of the side
+     */
+    void (*span)(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
+
+    /** Notes that the feature of a segment was completed this turn, if it is complete (set-up of
+     * positions). */
+    void (*note_completed)(const Rules *rules, Game *game, SegmentRef ref);
 
     /** Takes a figure home from where it stands; the last follower takes dependants with it. */
     void (*go_home)(const Rules *rules, Game *game, unsigned player, unsigned type, SegmentRef ref);

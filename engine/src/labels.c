@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: MIT
 #include "labels.h"
 
+#include "expansion.h"
 #include "kernel.h"
 
 #include <stdlib.h>
@@ -34,6 +35,16 @@ static uint32_t sides_open(const TileSegment *segment) {
     return open;
 }
 
+/** Open ends of a segment beside its sides, by modules. */
+static uint32_t ends_beside(const Rules *rules, const TypeInfo *type, unsigned segment) {
+    uint32_t ends = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        ends += expansion->ends != NULL ? expansion->ends(rules, m, type, segment) : 0;
+    }
+    return ends;
+}
+
 /** True if the two halves of some field side belong to different fields. */
 static bool type_splits(const TileFacts *facts) {
     bool split = false;
@@ -42,6 +53,8 @@ static bool type_splits(const TileFacts *facts) {
             const unsigned ports = (facts->segments[i].ports >> (PORTS_PER_SIDE * side)) & 7U;
             split = split || (facts->edges[side] == EDGE_FIELD && (ports == 1 || ports == 4));
         }
+        // A road that is built later may meet the middle of a field side.
+        split = split || (facts->segments[i].kind == SEGMENT_ROAD && facts->segments[i].ports == 0);
     }
     return split;
 }
@@ -152,12 +165,14 @@ static void code_set(Rules *rules, uint32_t copy, unsigned index, uint32_t label
 
 /** Gives one segment the next label of its space. */
 static uint32_t segment_number(Rules *rules, Numbering *numbering, uint32_t copy, unsigned index) {
-    const TileSegment *segment = &rules_copy_type(rules, copy)->facts->segments[index];
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const TileSegment *segment = &type->facts->segments[index];
     const Space space = kind_space(segment->kind);
     const uint32_t label = numbering->next[space]++;
     code_set(rules, copy, index, label);
     rules->label_owner[space][label] = segment_ref(copy, index);
-    rules->label_open[space][label] = space == SPACE_LINE ? sides_open(segment) : 0;
+    rules->label_open[space][label] =
+        space == SPACE_LINE ? sides_open(segment) + ends_beside(rules, type, index) : 0;
     return label;
 }
 
@@ -246,10 +261,12 @@ static Status borders_list(Rules *rules, Message *message) {
 static uint32_t sides_open_most(const Rules *rules, unsigned kind) {
     uint32_t most = 2;
     for (uint32_t t = 0; t < rules->type_count; t++) {
-        const TileFacts *facts = rules->types[t].facts;
+        const TypeInfo *type = &rules->types[t];
+        const TileFacts *facts = type->facts;
         for (unsigned i = 0; i < facts->segment_count; i++) {
+            const bool counts = facts->segments[i].kind == kind;
             const uint32_t open =
-                facts->segments[i].kind == kind ? sides_open(&facts->segments[i]) : 0;
+                counts ? sides_open(&facts->segments[i]) + ends_beside(rules, type, i) : 0;
             most += open > 2 ? (open - 2) * rules->types[t].copies : 0;
         }
     }

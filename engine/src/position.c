@@ -5,6 +5,7 @@
 #include "carcarena/engine/text.h"
 
 #include "away.h"
+#include "joints.h"
 #include "setup.h"
 #include "text_reader.h"
 #include "turn.h"
@@ -270,6 +271,15 @@ static Status read_scoring_line(PositionReader *from) {
                : status;
 }
 
+static Status read_completed_line(PositionReader *from) {
+    uint32_t tile = 0;
+    unsigned segment = 0;
+    const Status status = read_segment(from, &tile, &segment);
+    return status == STATUS_OK
+               ? setup_completed(from->rules, from->game, tile, segment, from->message)
+               : status;
+}
+
 static Status read_score_line(PositionReader *from) {
     int player = 0;
     int points = 0;
@@ -329,6 +339,9 @@ static Status read_memory_line(PositionReader *from) {
             if (status == STATUS_OK) {
                 expansion->remember(from->rules, from->game, m, i, (uint32_t)value);
             }
+        }
+        if (status == STATUS_OK && expansion->joints != NULL) {
+            joints_renew(from->rules, from->game, NULL, 0);
         }
         return status;
     }
@@ -454,12 +467,12 @@ typedef struct LineForm {
 } LineForm;
 
 static const LineForm LINE_FORMS[] = {
-    {"tile", read_tile_line},   {"figure", read_figure_line},   {"score", read_score_line},
-    {"draws", read_draws_line}, {"discard", read_discard_line}, {"hand", read_hand_line},
-    {"turn", read_turn_line},   {"memory", read_memory_line},   {"ahead", read_ahead_line},
-    {"laid", read_laid_line},   {"opening", read_opening_line}, {"away", read_away_line},
-    {"laid", read_laid_line},   {"opening", read_opening_line}, {"scoring", read_scoring_line},
-    {"apart", read_apart_line},
+    {"tile", read_tile_line},   {"figure", read_figure_line},       {"score", read_score_line},
+    {"draws", read_draws_line}, {"discard", read_discard_line},     {"hand", read_hand_line},
+    {"turn", read_turn_line},   {"memory", read_memory_line},       {"ahead", read_ahead_line},
+    {"laid", read_laid_line},   {"opening", read_opening_line},     {"away", read_away_line},
+    {"laid", read_laid_line},   {"opening", read_opening_line},     {"scoring", read_scoring_line},
+    {"apart", read_apart_line}, {"completed", read_completed_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -489,7 +502,7 @@ static Status read_line(PositionReader *from) {
     return message_set(
         from->message, STATUS_INVALID,
         "expected tile, laid, figure, away, score, draws, discard, opening, ahead, apart, hand, "
-        "memory, scoring or turn, got '%s'",
+        "memory, completed, scoring or turn, got '%s'",
         word);
 }
 

@@ -4,6 +4,7 @@
 #include "carcarena/engine/text.h"
 
 #include "apart.h"
+#include "completed.h"
 #include "expansion.h"
 #include "text_writer.h"
 #include "turn.h"
@@ -26,6 +27,20 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
         write_type(rules, writer, now ? "laid" : "tile", tile.type);
         text_writer_format(writer, " %d,%d r%u%s\n", tile.x, tile.y, tile.rotation,
                            now && rules->options.hole_turn && game->hole_filled ? " hole" : "");
+    }
+}
+
+/** Writes the roads and cities completed this turn where tiles alone do not tell. */
+static void write_completed(const Rules *rules, const Game *game, TextWriter *writer) {
+    const bool joins = hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
+    for (uint32_t i = 0; joins && i < game->completed_count; i++) {
+        const FeatureRef feature = rules->kernel->completed(rules, game, i);
+        if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
+            const SegmentRef name = feature_name_ref(rules, game, feature);
+            const PlacedTile tile = copy_tile(rules, game, ref_copy(name));
+            text_writer_format(writer, "completed %d,%d %s\n", tile.x, tile.y,
+                               segment_text(rules_type(rules, tile.type), ref_segment(name)));
+        }
     }
 }
 
@@ -130,10 +145,14 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
     }
 }
 
-/** What a module remembers, unless it is what it remembers at the start of every game. */
-static void write_memories(const Rules *rules, const Game *game, TextWriter *writer) {
+/** What modules remember, unless it is what they remember at the start of every game; those whose
+ * pieces join segments, or the others. */
+static void write_memories(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
+        if ((expansion->joints != NULL) != join) {
+            continue;
+        }
         uint32_t count = 0; // those after it are as at the start of every game
         for (uint32_t i = 0; i < expansion->memory_count; i++) {
             const bool other = expansion->memory(rules, game, m, i) !=
@@ -178,13 +197,15 @@ static void write_turn(const Rules *rules, const Game *game, TextWriter *writer)
 size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t size) {
     TextWriter writer = text_writer_make(text, size);
     write_tiles(rules, game, &writer);
+    write_memories(rules, game, true, &writer);
+    write_completed(rules, game, &writer);
     write_figures(rules, game, &writer);
     write_away(rules, game, &writer);
     write_scores(rules, game, &writer);
     write_discards(rules, game, &writer);
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
     write_hands(rules, game, &writer);
-    write_memories(rules, game, &writer);
+    write_memories(rules, game, false, &writer);
     write_scoring(rules, game, &writer);
     write_turn(rules, game, &writer);
     return writer.length;

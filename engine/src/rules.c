@@ -360,6 +360,8 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
             [HOOK_TILES_LATER] = e->tiles_later != NULL,
             [HOOK_FINAL] = e->final != NULL,
+            [HOOK_JOINTS] = e->joints != NULL,
+            [HOOK_JOINING] = e->joining != NULL,
         };
         for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
             HookList *list = &rules->hook_lists[hook];
@@ -507,6 +509,7 @@ void rules_destroy(Rules *rules) {
     free(rules->copy_cities);
     free(rules->deploy_enters);
     free(rules->types);
+    free(rules->reprints);
     free(rules->segment_symbols);
     free(rules->copy_type);
     free(rules->segment_code);

@@ -184,6 +184,23 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
     return STATUS_OK;
 }
 
+Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned segment,
+                       Message *message) {
+    const uint32_t copy = rules->kernel->copy_at(game, tile);
+    if (segment >= rules_copy_type(rules, copy)->segment_count) {
+        return message_set(message, STATUS_INVALID, "the whole tile is not completed");
+    }
+    const FeatureView view = game_feature(rules, game, tile, segment);
+    const bool line = view.kind == SEGMENT_ROAD || view.kind == SEGMENT_CITY;
+    const bool pieces = hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
+    if (!line || !view.complete || !pieces || game->copy_in_turn == NO_COPY) {
+        return message_set(message, STATUS_INVALID,
+                           "expected a completed road or city, in a turn in which a tile lies");
+    }
+    rules->kernel->note_completed(rules, game, segment_ref(copy, segment));
+    return STATUS_OK;
+}
+
 void setup_clear_neutral(const Rules *rules, Game *game) {
     for (unsigned i = 0; i < rules->neutral_count; i++) {
         *neutral_ref(rules, game, i) = NO_REF;

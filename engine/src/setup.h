@@ -35,6 +35,10 @@ Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole,
  */
 Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *message) MUST_USE;
 
+/** Notes that the road or city of a segment was completed this turn: by a piece, not by a tile. */
+Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned segment,
+                       Message *message) MUST_USE;
+
 /** Takes neutral figures off the table (they begin on the first tile). */
 void setup_clear_neutral(const Rules *rules, Game *game);
 

@@ -144,6 +144,31 @@ static uint8_t corner_field(const TileFacts *facts, unsigned corner) {
     return (uint8_t)field;
 }
 
+/** The facts of a tile as these rules have them: the set's, or a copy that modules changed. */
+static const TileFacts *facts_reprint(Rules *rules, const TileSet *set, const TileFacts *facts) {
+    if (rules->reprints == NULL) {
+        return facts;
+    }
+    TileFacts *own = &rules->reprints[rules->type_count - 1];
+    bool changed = false;
+    *own = *facts;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        const bool asks = expansion->reprint != NULL;
+        changed = (asks && expansion->reprint(rules, m, set, own)) || changed;
+    }
+    CHECK(own->segment_count <= SEGMENTS_MAX);
+    return changed ? own : facts;
+}
+
+static bool modules_reprint(const Rules *rules) {
+    bool reprint = false;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        reprint = reprint || rules->modules[m].expansion->reprint != NULL;
+    }
+    return reprint;
+}
+
 static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
                        const TileFacts *facts) {
     type->facts = facts;
@@ -198,6 +223,18 @@ static void starts_replace(Rules *rules) {
     }
 }
 
+static Status types_allocate(Rules *rules, uint32_t count, Message *message) {
+    const size_t room = count == 0 ? 1 : count;
+    rules->types = calloc(room, sizeof *rules->types);
+    rules->segment_symbols = calloc(room * SEGMENTS_MAX, sizeof *rules->segment_symbols);
+    const bool reprint = modules_reprint(rules);
+    rules->reprints = reprint ? calloc(room, sizeof *rules->reprints) : NULL;
+    const bool complete = rules->types != NULL && rules->segment_symbols != NULL &&
+                          (rules->reprints != NULL || !reprint);
+    return complete ? STATUS_OK
+                    : message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
+}
+
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
     uint32_t count = 0;
     for (unsigned s = 0; s < config->tileset_count; s++) {
@@ -214,16 +251,15 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
         }
         count += set->tile_count;
     }
-    rules->types = calloc(count == 0 ? 1 : count, sizeof *rules->types);
-    rules->segment_symbols =
-        calloc(count == 0 ? 1 : (size_t)count * SEGMENTS_MAX, sizeof *rules->segment_symbols);
-    if (rules->types == NULL || rules->segment_symbols == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
+    const Status status = types_allocate(rules, count, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     for (unsigned s = 0; s < config->tileset_count; s++) {
         for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
             TypeInfo *type = &rules->types[rules->type_count++];
-            type_build(rules, type, config->tilesets[s], &config->tilesets[s]->tiles[t]);
+            const TileSet *set = config->tilesets[s];
+            type_build(rules, type, set, facts_reprint(rules, set, &set->tiles[t]));
             type_ask_modules(rules, config, type);
             if (type->facts->edges[0] == EDGE_ANY && type->copies > 0 &&
                 type->stage != DRAW_NEVER) {

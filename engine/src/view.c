@@ -272,8 +272,23 @@ static uint64_t hash_apart(const Rules *rules, const Game *game) {
     return sum;
 }
 
+/** Sum of the roads and cities completed this turn, where tiles and figures do not tell. */
+static uint64_t hash_completed(const Rules *rules, const Game *game) {
+    uint64_t sum = 0;
+    const bool joins = hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
+    for (uint32_t i = 0; joins && i < game->completed_count; i++) {
+        const FeatureRef feature = rules->kernel->completed(rules, game, i);
+        if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
+            const SegmentRef name = feature_name_ref(rules, game, feature);
+            sum += hash_fact(HASH_COMPLETED, ref_bits(rules, game, name), 0);
+        }
+    }
+    return sum;
+}
+
 uint64_t game_hash(const Rules *rules, const Game *game) {
-    uint64_t sum = rules->kernel->hash(rules, game) + hash_figures(rules, game);
+    uint64_t sum =
+        rules->kernel->hash(rules, game) + hash_figures(rules, game) + hash_completed(rules, game);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         sum += hash_fact(HASH_SCORE, player, (uint32_t)game->scores[player]);
         sum += hash_fact(HASH_HAND, player, game->hand_ahead[player]);

@@ -43,8 +43,9 @@ enum {
     // A cell holds its slot if it is open, else one of the two below.
     COMPLETED_CLOISTER = 0x8000,
     COMPLETED_FARM = 0x4000,
-    COMPLETED_MAX = 24 + (KERNEL_HOOKED ? PLAYERS_MAX : 0), /* by one tile: its segments and nine
-                                                               cloisters; farms that are paid */
+    COMPLETED_MAX = KERNEL_HOOKED ? 48 : 24, /* by one tile: its segments and nine cloisters; by
+                                                pieces that join roads; farms that are paid */
+    SPANS_MAX = KERNEL_HOOKED ? 32 : 1,
     FIGURES_MAX = PLAYERS_MAX * (FOLLOWERS_MAX + FIGURE_KINDS_MAX),
     MONKS_MAX = KERNEL_HOOKED ? FIGURES_MAX : KERNEL_CLOISTERS,
     NOWHERE = 0, /* a position next to no tile */
@@ -125,6 +126,12 @@ typedef struct Monk {
     uint16_t copy;
 } Monk;
 
+/** A side of its tile that a segment reaches though the tile does not show it; see joining.h. */
+typedef struct Span {
+    SegmentRef ref;
+    uint8_t side; /* as the tile lies */
+} Span;
+
 typedef struct Board {
     struct Game head;
     uint64_t hits[HIT_WORDS]; /* where the tile in hand fits; see frontier.h */
@@ -151,6 +158,8 @@ typedef struct Board {
     uint8_t sprawling;         /* a tile lies outside the square: cells[] means nothing */
     Cell cells[CELLS];
     Label copy_on[KERNEL_HOOKED ? CELLS : 1]; /* of a cell with a tile; only modules ask */
+    Span spans[SPANS_MAX];                    /* only modules make them */
+    uint8_t span_count;
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
 _Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");

@@ -6,7 +6,7 @@
 #ifndef ENGINE_KERNEL_CHECKING_H
 #define ENGINE_KERNEL_CHECKING_H
 
-#include "placing.h"
+#include "joining.h"
 
 /** Open cells and cells of tiles name each other, and nothing else is marked. */
 static Status check_cells(const Board *board, Message *message) {
@@ -55,6 +55,11 @@ static Status check_slot(const Rules *rules, const Board *board, unsigned index,
             const unsigned type = rules->copy_type[copy];
             forbidden = edge_forbids(rules->types[type].edges[rotation][facing]);
             shown = row->shown[facing];
+            const SegmentRef span = span_on(board, (unsigned)copy, facing, board->span_count);
+            if (span != NO_REF) {
+                forbidden = edge_forbids(EDGE_ROAD);
+                shown.port[1] = (Label)rules->segment_index[span];
+            }
         }
         if (((board->forbidden[index] >> (4 * side)) & 0xFU) != forbidden ||
             memcmp(&shown, &slot->side[side], sizeof shown) != 0) {
@@ -163,26 +168,71 @@ static Status check_monks(const Board *board, Message *message) {
     return STATUS_OK;
 }
 
-/** Open sides of roads and cities against the open cells next to their segments. */
-static Status check_open_sides(const Rules *rules, const Board *board, Message *message) {
-    uint32_t open[LABELS] = {0};
+/** Collects the ends that joints close, by the root of what they join. */
+typedef struct EndsClosed {
+    JointList list;
+    const Rules *rules;
+    const Board *board;
+    uint32_t *open; /* [root of the line space] */
+} EndsClosed;
+
+static void ends_closed_take(JointList *list, Joint joint) {
+    const EndsClosed *closed = (const EndsClosed *)(void *)list;
+    closed->open[index_find(closed->board, closed->rules->segment_index[joint.a])] -= joint.ends;
+}
+
+/** True if nothing can join a road or city any more beyond a side of a tile. */
+static bool side_closed(const Rules *rules, const Board *board, const Laid *laid, unsigned side) {
+    const int x = position_x(laid->at) + side_dx(side);
+    const int y = position_y(laid->at) + side_dy(side);
+    const bool border = rules->options.edge_completes && !table_holds(rules, x, y);
+    return border || board_copy_on(board, x, y) >= 0;
+}
+
+/** Ends of a segment of a copy that are not sides; 0 for what is neither road nor city. */
+static unsigned ends_beside_sides(const Rules *rules, unsigned copy, unsigned segment) {
+    const TileSegment *s = &rules_copy_type(rules, copy)->facts->segments[segment];
+    if (s->kind != SEGMENT_ROAD && s->kind != SEGMENT_CITY) {
+        return 0;
+    }
+    unsigned ends = rules->label_open[SPACE_LINE][rules_label(rules, copy, segment)];
+    for (unsigned side = 0; side < SIDES; side++) {
+        ends -= ((s->ports >> (PORTS_PER_SIDE * side)) & 7U) != 0;
+    }
+    return ends;
+}
+
+/** Counts the open sides of roads and cities from the open cells next to their segments, and what
+ * other ends they have. */
+static void open_sides_count(const Rules *rules, const Board *board, uint32_t open[LABELS]) {
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const Laid *laid = &board->laid[copy];
-        const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + laid->rotation];
         const uint8_t *edges = rules_copy_type(rules, copy)->edges[laid->rotation];
         for (unsigned side = 0; side < SIDES; side++) {
-            const int x = position_x(laid->at) + side_dx(side);
-            const int y = position_y(laid->at) + side_dy(side);
-            const bool road = edges[side] == EDGE_ROAD;
-            const bool closed = rules->options.edge_completes && !table_holds(rules, x, y);
-            if ((road || edges[side] == EDGE_CITY) && !closed && board_copy_on(board, x, y) < 0) {
-                const unsigned kind = road ? SEGMENT_ROAD : SEGMENT_CITY;
-                const unsigned label = row->side[side].port[1];
-                open[label_base(kind) + feature_find(board, kind, label)]++;
+            const bool line = edges[side] == EDGE_ROAD || edges[side] == EDGE_CITY;
+            if (line && !side_closed(rules, board, laid, side)) {
+                open[index_find(board, laid_row(rules, board, copy)->side[side].port[1])]++;
             }
         }
+        for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+            const unsigned index = rules->segment_index[segment_ref(copy, s)];
+            open[index_find(board, index)] += ends_beside_sides(rules, copy, s);
+        }
     }
+    for (unsigned i = 0; i < board->span_count; i++) {
+        const Span span = board->spans[i];
+        const bool closed = side_closed(rules, board, &board->laid[ref_copy(span.ref)], span.side);
+        open[index_find(board, rules->segment_index[span.ref])] -= closed;
+    }
+}
+
+/** Open sides of roads and cities against a count. */
+static Status check_open_sides(const Rules *rules, const Board *board, Message *message) {
+    uint32_t open[LABELS] = {0};
+    open_sides_count(rules, board, open);
+    EndsClosed closed = {{ends_closed_take}, rules, board, open};
+    hooks_joints(rules, &board->head, &closed.list);
     for (unsigned i = 0; i < board->head.placed_count; i++) {
         const unsigned copy = board->order[i];
         const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -192,12 +242,53 @@ static Status check_open_sides(const Rules *rules, const Board *board, Message *
                 continue;
             }
             const unsigned index =
-                label_base(kind) + feature_find(board, kind, rules_label(rules, copy, segment));
+                index_find(board, rules->segment_index[segment_ref(copy, segment)]);
             if (meta_open(board->meta[index]) != open[index]) {
                 return message_set(message, STATUS_INVALID, "a %s at %d,%d counts %u open sides",
                                    segment_kind_text((SegmentKind)kind),
                                    position_x(board->laid[copy].at),
                                    position_y(board->laid[copy].at), meta_open(board->meta[index]));
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+/** What a feature has by the board is what it has if it is found anew. */
+static bool root_recounted(const Board *board, unsigned root, const Board *again, unsigned other) {
+    const bool field = root >= FIELD_BASE;
+    const Meta mask = field ? META_FOLLOWERS : (Meta)-1;
+    if (root == 0 || board->parent[root] != (field ? root - FIELD_BASE : root)) {
+        return root == 0 && other == 0;
+    }
+    return (board->meta[root] & mask) == (again->meta[other] & mask) &&
+           (field || memcmp(&board->set[root], &again->set[other], sizeof(Set)) == 0);
+}
+
+/** Features against those that the tiles, joints and figures make from scratch. */
+static Status check_features(const Rules *rules, const Board *board, Message *message) {
+    if (!KERNEL_HOOKED) {
+        return STATUS_OK;
+    }
+    Board again = *board;
+    features_find(rules, &board->head, &again, 1U << SPACE_LINE | 1U << SPACE_FIELD);
+    uint16_t theirs[LABELS] = {0}; // of a root of the board: that of the same feature found anew
+    uint16_t ours[LABELS] = {0};
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+            const unsigned index = rules->segment_index[segment_ref(copy, s)];
+            const unsigned root = index_find(board, index);
+            const unsigned other = index_find(&again, index);
+            const bool fresh = theirs[root] == 0 && ours[other] == 0;
+            theirs[root] = fresh ? (uint16_t)other : theirs[root];
+            ours[other] = fresh ? (uint16_t)root : ours[other];
+            if (theirs[root] != other || ours[other] != root ||
+                !root_recounted(board, root, &again, other)) {
+                return message_set(message, STATUS_INVALID,
+                                   "segment %u of the tile at %d,%d is of another feature", s,
+                                   position_x(board->laid[copy].at),
+                                   position_y(board->laid[copy].at));
             }
         }
     }
@@ -213,7 +304,8 @@ static Status board_check(const Rules *rules, const Board *board, Message *messa
     status = status != STATUS_OK ? status : check_turn_roots(rules, board, message);
     status = status != STATUS_OK ? status : check_followers(rules, board, message);
     status = status != STATUS_OK ? status : check_monks(board, message);
-    return status != STATUS_OK ? status : check_open_sides(rules, board, message);
+    status = status != STATUS_OK ? status : check_open_sides(rules, board, message);
+    return status != STATUS_OK ? status : check_features(rules, board, message);
 }
 
 #endif

@@ -30,6 +30,55 @@ static inline void cloisters_notice(const Rules *rules, Board *board, Position a
     }
 }
 
+/** Where a road or city stands among what a turn completed: by its last side at the tile of this
+ * turn, from north on clockwise; without one, by its northernmost and then westernmost tile. */
+static uint64_t line_place(const Rules *rules, const Board *board, unsigned root) {
+    const Laid *now = &board->laid[board->head.copy_in_turn];
+    for (unsigned side = SIDES; side-- > 0;) {
+        const Row *rows = rules->port_rows;
+        const unsigned mine = (unsigned)board->head.copy_in_turn * SIDES + now->rotation;
+        const int other = board_copy_on(board, position_x(now->at) + side_dx(side),
+                                        position_y(now->at) + side_dy(side));
+        unsigned theirs = 0;
+        if (other >= 0) {
+            const unsigned row = (unsigned)other * SIDES + board->laid[other].rotation;
+            theirs = label_find(board, 0, rows[row].side[side ^ 2U].port[1]);
+        }
+        if (theirs == root || label_find(board, 0, rows[mine].side[side].port[1]) == root) {
+            return side;
+        }
+    }
+    uint64_t first = UINT64_MAX - 1;
+    for (unsigned i = 0; i < board->head.placed_count; i++) {
+        const unsigned copy = board->order[i];
+        const uint16_t *indexes = &rules->segment_index[segment_ref(copy, 0)];
+        const Position at = board->laid[copy].at;
+        const uint64_t row = (uint64_t)(position_y(at) + HALF_OFFSET);
+        const uint64_t cell = row << 32 | (uint64_t)(position_x(at) + HALF_OFFSET) << 8;
+        for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+            const bool here = index_find(board, indexes[s]) == root;
+            first = here && SIDES + cell + s < first ? SIDES + cell + s : first;
+        }
+    }
+    return first;
+}
+
+/** Puts roads and cities into their order and before the rest, where pieces complete them too. */
+static void lines_sort(const Rules *rules, Board *board) {
+    uint64_t places[COMPLETED_MAX];
+    for (unsigned i = 0; i < board->head.completed_count; i++) {
+        const uint16_t code = board->completed[i];
+        const uint64_t place = code < COMPLETED_FARM ? line_place(rules, board, code) : UINT64_MAX;
+        unsigned at = i;
+        for (; at > 0 && places[at - 1] > place; at--) {
+            board->completed[at] = board->completed[at - 1];
+            places[at] = places[at - 1];
+        }
+        board->completed[at] = code;
+        places[at] = place;
+    }
+}
+
 /** Puts cloisters, which are noted in the order of their monks, into that of placing. */
 static inline void cloisters_sort(Board *board) {
     for (unsigned i = 1; i < board->head.completed_count; i++) {
@@ -65,6 +114,9 @@ static inline void farms_note(const Rules *rules, Board *board) {
 
 /** Makes the list ready; once more does no harm. Returns how many features there are to score. */
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
+    if (hooks_any(rules, HOOK_JOINTS)) {
+        lines_sort(rules, board);
+    }
     cloisters_sort(board);
     farms_note(rules, board);
     return board->head.completed_count;

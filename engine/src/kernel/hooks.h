@@ -11,6 +11,7 @@
 #include "bits.h"
 #include "board.h"
 #include "expansion.h"
+#include "joint.h"
 
 /** The value of a road or city (HOOK_FEATURE_VALUE), or of a cloister or farm (HOOK_LONE_VALUE),
  * after all modules had their say. */
@@ -85,6 +86,14 @@ static inline void hooks_final(const Rules *rules, const Board *board, int32_t *
     const Hooked *const end = hooks_end(rules, HOOK_FINAL);
     for (const Hooked *h = hooks_first(rules, HOOK_FINAL); h != end; h++) {
         h->expansion->final(rules, &board->head, h->module, points, log);
+    }
+}
+
+/** Adds what pieces of modules join. What they keep is asked of `game`. */
+static inline void hooks_joints(const Rules *rules, const struct Game *game, JointList *list) {
+    const Hooked *const end = hooks_end(rules, HOOK_JOINTS);
+    for (const Hooked *h = hooks_first(rules, HOOK_JOINTS); h != end; h++) {
+        h->expansion->joints(rules, game, h->module, list);
     }
 }
 

@@ -11,6 +11,7 @@
 #include "deployments.h"
 #include "hashing.h"
 #include "hooked_turns.h"
+#include "joining.h"
 #include "playout.h"
 #include "standing.h"
 #include "symbols.h"
@@ -155,6 +156,31 @@ static void kernel_stand(const Rules *rules, Game *game, unsigned player, unsign
 static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsigned type,
                            SegmentRef ref) {
     board_go_home(rules, board_of(game), player, type, ref);
+}
+
+static void kernel_join(const Rules *rules, Game *game, Joint joint) {
+    if (KERNEL_HOOKED) {
+        board_join(rules, board_of(game), joint);
+    }
+}
+
+static void kernel_rebuild(const Rules *rules, Game *game, const SegmentRef *changed,
+                           uint32_t count) {
+    if (KERNEL_HOOKED) {
+        board_rebuild(rules, board_of(game), changed, count);
+    }
+}
+
+static void kernel_span(const Rules *rules, Game *game, SegmentRef ref, unsigned side) {
+    if (KERNEL_HOOKED) {
+        board_span(rules, board_of(game), ref, side);
+    }
+}
+
+static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref) {
+    if (KERNEL_HOOKED) {
+        roots_renew(rules, board_of(game), &ref, 1);
+    }
 }
 
 static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feature) {
@@ -543,6 +569,10 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .deployments_of = kernel_deployments_of, \
     .stand = kernel_stand, \
     .go_home = kernel_go_home, \
+    .join = kernel_join, \
+    .rebuild = kernel_rebuild, \
+    .span = kernel_span, \
+    .note_completed = kernel_note_completed, \
     .clear_feature = kernel_clear_feature, \
     .pay_farm = kernel_pay_farm, \
     .cloister_value = kernel_cloister_value, \

@@ -7,6 +7,7 @@
 #define ENGINE_KERNEL_SCORING_H
 
 #include "awards.h"
+#include "completed_list.h"
 #include "farms.h"
 #include "followers.h"
 #include "hooks.h"
@@ -149,6 +150,9 @@ static inline void score_completed_cloister(const Rules *rules, Board *board, un
 
 /** Pays all that the tile of this turn completed. */
 static inline void score_completed_all(const Rules *rules, Board *board, ScoreLog *log) {
+    if (hooks_any(rules, HOOK_JOINTS)) {
+        lines_sort(rules, board);
+    }
     for (unsigned i = 0; i < board->head.completed_count; i++) {
         const FeatureRef feature = completed_at(rules, board, i);
         if (feature.kind == SEGMENT_CLOISTER) {

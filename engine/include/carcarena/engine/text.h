@@ -8,6 +8,8 @@
  *
  *     tile base/D 0,0 r0
  *     laid base/U 1,0 r0         (placed this turn; "hole" if it filled one, option hole_turn)
+ *     completed 1,0 r0           (a road or city completed this turn, in rules in which pieces
+ *                                 join roads)
  *     figure 0 follower 1,0 r0   ("lying" if it lies down)
  *     figure neutral gingerbread-man 0,0 c0
  *     away 0 follower prison 1   (neither in supply nor on a segment: a place of an expansion,
@@ -19,7 +21,8 @@
  *     ahead 0 base/W             (a tile drawn ahead)
  *     hand base/V                (drawn, not placed)
  *     memory river 1             (numbers an expansion remembers; those left out are as at the
- *                                 start of a game)
+ *                                 start of a game; of expansions whose pieces join roads right
+ *                                 after the tiles)
  *     scoring 1,0 c0             (the completed feature a decision of 'turn' is about)
  *     turn 1 deploy
  *

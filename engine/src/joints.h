@@ -1,0 +1,25 @@
+/**
+ * Joints made and cut in the middle of a turn. A module notes in its slice what its pieces join and
+ * then calls one of these; what that completes counts as completed this turn.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_JOINTS_H
+#define ENGINE_JOINTS_H
+
+#include "expansion.h"
+#include "joint.h"
+#include "kernel.h"
+
+/** Joins two segments; modules hear of it first (Expansion.joining). Constant time, nearly. */
+void joint_make(const Rules *rules, Game *game, Joint joint);
+
+/**
+ * Finds roads and cities anew after a joint was cut: from the tiles and all joints that modules say
+ * there are. Figures that depend on a follower who is elsewhere now go home. Goes through all
+ * tiles.
+ * @param changed segments whose feature may be another one now: it is noted if it is complete
+ */
+void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
+
+#endif
