@@ -135,6 +135,9 @@ typedef struct OracleOptions {
     bool ten_pennants;       /* c2_pennants=10 */
     bool no_builders;        /* trade_figures=pig */
     bool no_pigs;            /* trade_figures=builder */
+    bool bazaar_draft;       /* bazaar=draft */
+    bool bids_covered;       /* bazaar_negative=no */
+    int bid_most;            /* bazaar_bid_most */
 } OracleOptions;
 
 /** The defaults for `players` players. */
@@ -207,6 +210,9 @@ typedef enum OracleStage {
     ORACLE_CIRCLE_FIGURE,  /* a player does it */
     ORACLE_FLIGHT,         /* a knight leaves a besieged city */
     ORACLE_SECOND_PART,    /* of a double turn: take it? */
+    ORACLE_OPEN_TILE,      /* without auctions: one of the tiles of a bazaar */
+    ORACLE_BAZAAR,         /* its tiles are turned up */
+    ORACLE_AUCTION,
     ORACLE_OVER
 } OracleStage;
 
@@ -215,7 +221,8 @@ typedef enum OracleDrawFor {
     DRAW_TURN,
     DRAW_START_TILE,
     DRAW_FIRST_HANDS,
-    DRAW_AHEAD
+    DRAW_AHEAD,
+    DRAW_BAZAAR
 } OracleDrawFor;
 
 /** What can be decided. */
@@ -227,7 +234,31 @@ typedef enum OracleVerb {
     ORACLE_TAKE,   /* a piece of his off the table; argument 1: it is paid first */
     ORACLE_TOKEN,  /* a little building of kind `argument` on the tile placed last */
     ORACLE_ACCEPT, /* what was offered */
+    ORACLE_BID,    /* so many points */
 } OracleVerb;
+
+/** What a bazaar has come to. */
+typedef enum OracleBazaarState {
+    BAZAAR_IS_NONE,
+    BAZAAR_IS_CALLED, /* its tiles are put by */
+    BAZAAR_IS_UNCOVERED,
+    BAZAAR_IS_SOLD,
+    BAZAAR_IS_PLACED /* its tiles are */
+} OracleBazaarState;
+
+/** A bazaar, and those that wait. */
+typedef struct OracleBazaar {
+    OracleBazaarState state;
+    int caller;
+    int open[ORACLE_SEATS]; /* tile kinds, in ascending order */
+    int open_count;
+    int bought[ORACLE_SEATS];  /* tile kind, or -1 */
+    bool served[ORACLE_SEATS]; /* chose one for nothing */
+    int waiting[ORACLE_SEATS]; /* bazaars that a player has drawn meanwhile */
+    bool known;                /* the tile of this part of the turn came from a bazaar */
+    int seller, chosen, bid, bidder;
+    int asked; /* last; -1: all were */
+} OracleBazaar;
 
 /** One decision. */
 typedef struct OracleChoice {
@@ -287,6 +318,7 @@ typedef struct OracleGame {
     /* Crop circles. */
     int circle;      /* what was chosen for this tile, 0: nothing */
     int circle_left; /* players who have not done it yet */
+    OracleBazaar bazaar;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

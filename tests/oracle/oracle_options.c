@@ -42,7 +42,8 @@ OracleOptions oracle_options(int players) {
                            .small_city = 4,
                            .farm_edition = 3,
                            .farmers = true,
-                           .incomplete_score = true};
+                           .incomplete_score = true,
+                           .bid_most = 50};
 }
 
 bool oracle_flag(bool *flag, const char *value, const char *off, const char *on) {

@@ -102,6 +102,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_TRADERS) \
     X(ORACLE_RULE_KING) \
     X(ORACLE_RULE_RIVER) \
+    X(ORACLE_RULE_BAZAARS) \
     X(ORACLE_RULE_GAMES_QUARTERLY) \
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
@@ -124,6 +125,7 @@ enum { ORACLE_RULE_COUNT = 0 ORACLE_RULE_LIST(ORACLE_ONE), ORACLE_STAGE_MAIN = 1
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 
 /* Steps of rules, in the order of a turn. */
+extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
@@ -135,6 +137,8 @@ extern const OracleStep ORACLE_STEP_CIRCLE;
 extern const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER;
 extern const OracleStep ORACLE_STEP_FLIGHT;
 extern const OracleStep ORACLE_STEP_SECOND_PART;
+extern const OracleStep ORACLE_STEP_BAZAAR;
+extern const OracleStep ORACLE_STEP_AUCTION;
 
 /** Whether a rule system is in play. */
 bool oracle_plays(const OracleGame *game, const OracleRule *rule);
@@ -167,6 +171,18 @@ bool oracle_abbey_possible(const OracleGame *game);
 
 /** Lays a tile as the one of this turn. */
 void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice);
+
+/** Asks for a draw of the player whose turn it is. */
+void oracle_ask_draw(OracleGame *game, OracleDrawFor draw_for);
+
+/** A tile that fits nowhere leaves the game or goes back into the stack. */
+void oracle_reject(OracleGame *game, int tile);
+
+/** Whether tiles of a bazaar are still to be placed. */
+bool oracle_bazaar_tiles(const OracleGame *game);
+
+/** Turns up a tile that was drawn for a bazaar. */
+void oracle_bazaar_drawn(OracleGame *game, int tile);
 
 /** Adds a choice without a place. @return new count. */
 int oracle_add(OracleChoice *out, int count, OracleVerb verb);

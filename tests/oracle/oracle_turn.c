@@ -100,7 +100,7 @@ bool oracle_someone_holds(const OracleGame *game) {
             return true;
         }
     }
-    return false;
+    return oracle_bazaar_tiles(game);
 }
 
 bool oracle_tile_to_come(const OracleGame *game) {
@@ -108,7 +108,7 @@ bool oracle_tile_to_come(const OracleGame *game) {
 }
 
 /* An unplayable tile leaves the game or goes back into the stack. */
-static void reject(OracleGame *game, int tile) {
+void oracle_reject(OracleGame *game, int tile) {
     if (game->options.put_back) {
         ++game->unseen[tile];
         ++game->draws_left;
@@ -117,7 +117,7 @@ static void reject(OracleGame *game, int tile) {
     }
 }
 
-static void ask_draw(OracleGame *game, OracleDrawFor draw_for) {
+void oracle_ask_draw(OracleGame *game, OracleDrawFor draw_for) {
     game->draw_for = draw_for;
     (void)oracle_ask(game, ORACLE_DRAW, game->active);
 }
@@ -135,8 +135,10 @@ static bool enter_begin(OracleGame *game) {
 static bool nothing_to_draw(OracleGame *game) {
     if (oracle_someone_holds(game)) {
         game->second = game->further = false;
-        game->active = next_player(game);
-    } else if (!oracle_abbey_round(game)) {
+        oracle_go_to(game, ORACLE_BAZAAR);
+        return false;
+    }
+    if (!oracle_abbey_round(game)) {
         finish(game);
         return true;
     }
@@ -153,7 +155,7 @@ static bool enter_draw(OracleGame *game) {
         return false;
     }
     if (held >= 0) {
-        reject(game, held);
+        oracle_reject(game, held);
         oracle_begin(game);
         return false;
     }
@@ -161,9 +163,12 @@ static bool enter_draw(OracleGame *game) {
         return nothing_to_draw(game);
     }
     if (game->options.put_back && nothing_playable_unseen(game)) {
+        if (!game->options.predraw && oracle_bazaar_tiles(game)) {
+            return nothing_to_draw(game);
+        }
         finish(game);
     } else {
-        ask_draw(game, DRAW_TURN);
+        oracle_ask_draw(game, DRAW_TURN);
     }
     return true;
 }
@@ -295,12 +300,16 @@ static bool enter_end(OracleGame *game) {
         return false;
     }
     game->second = game->further = false;
-    const bool holds = game->ahead[game->active] >= 0; /* placed an abbey instead */
+    const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
     if (game->options.predraw && game->draws_left > 0 && !holds) {
-        ask_draw(game, DRAW_AHEAD);
+        oracle_ask_draw(game, DRAW_AHEAD);
         return true;
     }
-    /* A further turn needs a tile. */
+    return false;
+}
+
+/* After a bazaar, if there was one. A further turn needs a tile. */
+static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
     game->active = again ? game->active : next_player(game);
     oracle_begin(game);
@@ -315,10 +324,12 @@ static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
 static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
 static const OracleStep HOME = {ORACLE_OVER, enter_home, NULL, NULL};
 static const OracleStep END = {ORACLE_OVER, enter_end, NULL, NULL};
+static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
 
-/* A turn; END begins the next one. */
+/* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {
     &BEGIN,
+    &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
     &DRAW,
     &PLACE,
@@ -337,6 +348,9 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FLIGHT,
     &ORACLE_STEP_SECOND_PART,
     &END,
+    &ORACLE_STEP_BAZAAR,
+    &ORACLE_STEP_AUCTION,
+    &NEXT,
 };
 
 void oracle_begin(OracleGame *game) {
@@ -405,7 +419,7 @@ static void lay_start_tile(OracleGame *game, int tile) {
         }
     }
     if (game->options.predraw && game->draws_left > 0) {
-        ask_draw(game, DRAW_FIRST_HANDS);
+        oracle_ask_draw(game, DRAW_FIRST_HANDS);
     } else {
         oracle_begin(game);
         go_on(game);
@@ -450,7 +464,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
         game->draws_left = options->deck_limit;
     }
     if (game->start < 0) {
-        ask_draw(game, DRAW_START_TILE);
+        oracle_ask_draw(game, DRAW_START_TILE);
     } else {
         lay_start_tile(game, game->start);
     }
@@ -468,10 +482,8 @@ static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
             return; /* the next one draws */
         }
         game->active = game->first;
-    } else {
-        game->active = game->again ? game->active : next_player(game);
+        oracle_begin(game);
     }
-    oracle_begin(game);
     go_on(game);
 }
 
@@ -479,7 +491,7 @@ static void drawn_for_turn(OracleGame *game, int tile) {
     if (oracle_playable(game, tile)) {
         game->hand = tile;
     } else {
-        reject(game, tile);
+        oracle_reject(game, tile);
         oracle_begin(game);
     }
     go_on(game);
@@ -522,6 +534,10 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_TURN:
         drawn_for_turn(game, tile);
+        break;
+    case DRAW_BAZAAR:
+        oracle_bazaar_drawn(game, tile);
+        go_on(game);
         break;
     }
     return true;

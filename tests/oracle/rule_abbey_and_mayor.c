@@ -32,12 +32,13 @@ static int pennants(const OracleGame *game, const OracleFeature *feature) {
     return feature->pennants;
 }
 
-/* A wagon on a cloister may need a road on the tile. */
+/* A wagon on a cloister may need a road that leads to it. */
 static bool wagon_fits(const OracleGame *game, int placed, int part) {
     const OracleTile *const kind = &game->box->tiles[game->placed[placed].tile];
     bool road = false;
     for (int other = 0; other < kind->part_count; ++other) {
-        road = road || kind->parts[other].terrain == TERRAIN_ROAD;
+        road = road || (kind->parts[other].terrain == TERRAIN_ROAD &&
+                        (kind->parts[other].links >> part & 1U) != 0);
     }
     return kind->parts[part].terrain != TERRAIN_CLOISTER || !game->options.wagon_road || road;
 }

@@ -77,6 +77,8 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
         return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), argument);
     case ORACLE_ACCEPT:
         return action_with_arg(action_make(VERB_CHOOSE, actor), argument);
+    case ORACLE_BID:
+        return action_with_arg(action_make(VERB_BID, actor), argument);
     }
     return 0;
 }
@@ -185,6 +187,28 @@ static bool compare_players(Pair *pair) {
                             game_tile_in_turn(pair->rules, pair->game), oracle->last);
     }
     return true;
+}
+
+/* Tiles of a bazaar: open ones first, then what each player has bought. */
+static bool compare_apart(Pair *pair) {
+    TileApart apart[GAME_TILES_APART_MAX];
+    const OracleBazaar *const bazaar = &pair->oracle->bazaar;
+    const uint32_t mine = game_tiles_apart(pair->rules, pair->game, apart);
+    int tiles[2 * ORACLE_SEATS];
+    uint32_t theirs = 0;
+    for (int index = 0; index < bazaar->open_count; ++index) {
+        tiles[theirs++] = bazaar->open[index];
+    }
+    for (int player = 0; player < pair->config.players; ++player) {
+        if (bazaar->state >= BAZAAR_IS_UNCOVERED && bazaar->bought[player] >= 0) {
+            tiles[theirs++] = bazaar->bought[player];
+        }
+    }
+    bool equal = mine == theirs;
+    for (uint32_t index = 0; equal && index < mine; ++index) {
+        equal = pair->tile_of_type[apart[index].type] == tiles[index];
+    }
+    return equal || pair_differs(pair, "%u tiles apart, should be %u, or others", mine, theirs);
 }
 
 static bool compare_tile(Pair *pair, uint32_t index) {
@@ -471,8 +495,8 @@ bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
 
 bool pair_compare(Pair *pair, bool deep) {
     const bool shallow = compare_pending(pair) && compare_players(pair) &&
-                         compare_table(pair, deep) && compare_figures(pair) &&
-                         compare_decision(pair);
+                         compare_table(pair, deep) && compare_apart(pair) &&
+                         compare_figures(pair) && compare_decision(pair);
     if (!shallow || !deep) {
         return shallow;
     }

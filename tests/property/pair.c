@@ -289,10 +289,10 @@ bool pair_act(Pair *pair, Action action) {
     static const OracleVerb VERBS[VERB_COUNT] = {
         [VERB_PASS] = ORACLE_PASS,     [VERB_PLACE] = ORACLE_LAY,   [VERB_DEPLOY] = ORACLE_PUT,
         [VERB_MOVE] = ORACLE_SHIFT,    [VERB_REMOVE] = ORACLE_TAKE, [VERB_TOKEN] = ORACLE_TOKEN,
-        [VERB_CHOOSE] = ORACLE_ACCEPT,
+        [VERB_CHOOSE] = ORACLE_ACCEPT, [VERB_BID] = ORACLE_BID,
     };
     const Verb verb = action_verb(action);
-    const bool placeless = verb == VERB_PASS || verb == VERB_CHOOSE;
+    const bool placeless = verb == VERB_PASS || verb == VERB_CHOOSE || verb == VERB_BID;
     const bool figure = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
     OracleChoice choice = {.verb = VERBS[verb],
                            .figure = figure && action_figure(action) < ACTION_NEUTRAL

@@ -10,7 +10,7 @@ enum { MANY = 40, FEW = 12 };
 #define ALL_SETS                                                                                   \
     "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
     "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
-    "river-1 river-2 games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
+    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
     "darmstadt spiel-2014"
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
@@ -57,6 +57,10 @@ static const SignatureCase CASES[] = {
      "games-quarterly-11"},
     {"base abbey-and-mayor", 3, MANY, "wagon_moves=adjacent", NULL},
     {"base abbey-and-mayor inns-and-cathedrals", 2, MANY, "wagon_moves=rolling", NULL},
+    {"base bridges-castles-and-bazaars", 2, MANY, NULL, NULL},
+    {"base bridges-castles-and-bazaars", 3, MANY, "bazaar_negative=no predraw=1", NULL},
+    {"base bridges-castles-and-bazaars traders-and-builders abbey-and-mayor", 4, MANY,
+     "bazaar=draft hole_turn=on", NULL},
     {"base traders-and-builders", 2, MANY, NULL, NULL},
     {"base traders-and-builders", 3, MANY, "trade_figures=pig", NULL},
     {"base traders-and-builders", 2, MANY, "trade_figures=builder", NULL},

@@ -6,8 +6,8 @@
  *
  * x and y are stored with an offset of 1024. x grows east, y grows south, the start tile lies at
  * 0,0; rotations are clockwise quarter turns. Unused fields are 0, so equal decisions are equal
- * numbers. The nine verbs cover every published expansion; no module built so far offers the last
- * two:
+ * numbers. The nine verbs cover every published expansion; no module built so far offers
+ * SOURCE:
  *
  *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
@@ -18,7 +18,7 @@
  *             it is paid first (abbot). Whose it is, says action_owner
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower), cell
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
- *             take one home
+ *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
