@@ -6,10 +6,10 @@
 static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     (void)log;
-    if (game->scoring == 0) {
+    if (game->scored == 0) {
         (void)rules->kernel->completed_begin(rules, game);
     }
-    if (game->scoring < game->completed_count) {
+    if (game->scored < game->completed_count) {
         return PHASE_NEXT;
     }
     rules->kernel->forget_completed(rules, game);
@@ -21,7 +21,8 @@ const Phase PHASE_FEATURES = {.name = "features", .step = STEP_FEATURES, .enter 
 static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     if (rules->one_by_one) {
-        rules->kernel->score_one(rules, game, game->scoring, log);
+        rules->kernel->score_one(rules, game, game->scored, log);
+        game->scored++;
     } else if (game->completed_count > 0) {
         rules->kernel->score_completed(rules, game, log);
     }
@@ -32,9 +33,9 @@ const Phase PHASE_SCORE = {.name = "score", .step = STEP_SCORE, .enter = score_e
 
 static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)rules;
+    (void)game;
     (void)module;
     (void)log;
-    game->scoring++;
     return PHASE_FEATURE;
 }
 
@@ -67,12 +68,15 @@ SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef fea
 }
 
 bool scoring_set(const Rules *rules, Game *game, FeatureRef feature) {
-    const uint32_t count = rules->one_by_one ? rules->kernel->completed_begin(rules, game) : 0;
-    for (game->scoring = 0; game->scoring < count; game->scoring++) {
-        if (feature_same(rules->kernel->completed(rules, game, game->scoring), feature)) {
+    uint32_t count = rules->one_by_one ? rules->kernel->completed_begin(rules, game) : 0;
+    if (rules->one_by_one && feature.kind == SEGMENT_FIELD) {
+        count = rules->kernel->completed_farm(rules, game, feature.root); // paid, it is not due
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (feature_same(rules->kernel->completed(rules, game, i), feature)) {
+            game->scored = (uint8_t)i;
             return true;
         }
     }
-    game->scoring = 0;
     return false;
 }

@@ -29,7 +29,8 @@ bool scoring_asks(const Rules *rules, const Game *game);
 
 /** The feature being scored. @pre a phase for each completed feature is entered or asks */
 static inline FeatureRef scoring_feature(const Rules *rules, const Game *game) {
-    return rules->kernel->completed(rules, game, game->scoring);
+    const bool paid = rules->phases[game->phase]->step == STEP_FEATURE_PAID;
+    return rules->kernel->completed(rules, game, game->scored - (uint32_t)paid);
 }
 
 /** The segment that names a feature: its first one on the tile of this turn, or else on the

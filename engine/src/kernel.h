@@ -148,6 +148,9 @@ typedef struct Kernel {
     /** Puts what this turn completed in order, with the farms to be paid; returns how many. */
     uint32_t (*completed_begin)(const Rules *rules, Game *game);
 
+    /** Adds a farm to them that is not there yet, as the last one; returns how many there are. */
+    uint32_t (*completed_farm)(const Rules *rules, Game *game, uint32_t root);
+
     /** Feature number `index` of these. */
     FeatureRef (*completed)(const Rules *rules, const Game *game, uint32_t index);
 
@@ -193,7 +196,7 @@ typedef struct Kernel {
      * fewer than road_first). Returns how many. */
     uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots, uint32_t limit);
 
-    /** True if the feature completed this turn is `feature`. */
+    /** True if this turn completed a feature, and it is not scored yet. */
     bool (*completed_now)(const Rules *rules, const Game *game, FeatureRef feature);
 
     /** Cell and rotation of a placed copy; false if it is not on the table. */

@@ -286,7 +286,7 @@ Status setup_draws(const Rules *rules, Game *game, uint32_t draws, Message *mess
 
 /** True if a feature is among what is still to be scored, from the one being scored on. */
 static bool scoring_left(const Rules *rules, const Game *game, uint32_t id) {
-    for (uint32_t i = game->scoring; i < game->completed_count; i++) {
+    for (uint32_t i = game->scored; i < game->completed_count; i++) {
         if (feature_id(rules->kernel->completed(rules, game, i)) == id) {
             return true;
         }
@@ -324,6 +324,10 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
                    Message *message) {
     turn_set(game, phase, active, decider);
     const unsigned step = rules->phases[phase]->step;
+    if (step_of_feature(step)) {
+        (void)rules->kernel->completed_begin(rules, game);
+        game->scored = (uint8_t)(game->scored + (step == STEP_FEATURE_PAID));
+    }
     if (step_of_feature(step) || step >= STEP_SCORE) {
         const Status status = scored_check(rules, game, step_of_feature(step), message);
         if (status != STATUS_OK) {

@@ -34,7 +34,7 @@ struct Game {
     uint16_t closed_city_count;
     uint8_t away[PLAYERS_MAX];        /* followers neither in supply nor on a segment (away.h) */
     uint16_t kinds_away[PLAYERS_MAX]; /* other figures that are: bit i: kind i */
-    uint8_t scoring; /* number of the completed feature being scored (completed.h) */
+    uint8_t scored;  /* completed features that are seen to, if one by one (completed.h) */
     uint32_t fate;   /* of events, fixed by game_determinize; like the order of unseen tiles no part
                         of the position */
 };

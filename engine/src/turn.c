@@ -310,7 +310,7 @@ bool turn_phase_waits(const Rules *rules, const Game *game, uint32_t index, unsi
         return game->hand == NO_TYPE && laid == (phase->step > STEP_PLACE);
     }
     if ((phase->actions == NULL && phase->receive == NULL && phase->happen == NULL) ||
-        (step_of_feature(phase->step) && game->scoring >= game->completed_count)) {
+        (step_of_feature(phase->step) && game->scored >= game->completed_count)) {
         return false;
     }
     return phase->asks == NULL ? laid && player == game->active
@@ -349,6 +349,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             game->phase = (uint8_t)rules->place_phase;
             break;
         case PHASE_RESOLVED:
+            game->scored++;
             phase_advance(rules, game, STEP_FEATURE_OVER);
             break;
         case PHASE_FEATURE:

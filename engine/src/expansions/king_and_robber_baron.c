@@ -5,6 +5,7 @@
 //
 // How many are complete and how large the largest is can be seen on the table, for what is complete
 // never changes. So only the holders are remembered; the rest is counted once and then kept up.
+#include "completed.h"
 #include "expansions/expansions.h"
 #include "facts.h"
 #include "options.h"
@@ -175,22 +176,64 @@ static void king_final(const Rules *rules, const Game *game, uint32_t module, in
 
 // ---- Module
 
+/* What is remembered of each award: its holder, and in the middle of a scoring what `later` needs.
+ */
+enum {
+    MEMORY_FRESH = AWARDS,
+    MEMORY_BEFORE = 2 * AWARDS,
+    MEMORY_ROOT = 3 * AWARDS,
+    MEMORY_COUNT = 4 * AWARDS
+};
+
 static uint32_t king_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
     const Awards *awards = module_state_const(rules, game, module);
-    return awards->who[index];
+    const unsigned award = index % AWARDS;
+    const bool fresh = awards->fresh[award] > 0;
+    switch (index - award) {
+    case MEMORY_FRESH:
+        return awards->fresh[award];
+    case MEMORY_BEFORE:
+        return fresh ? awards->before[award] : NOBODY;
+    case MEMORY_ROOT: {
+        const FeatureRef feature = {AWARD_KIND[award], awards->root[award]};
+        return fresh ? ref_remembered(rules, game, feature_name_ref(rules, game, feature)) : 0;
+    }
+    default:
+        return awards->who[award];
+    }
 }
 
 static void king_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                           uint32_t value) {
     Awards *awards = module_state(rules, game, module);
+    const unsigned award = index % AWARDS;
     const bool possible = value <= (uint32_t)rules->players &&
-                          completed_look(rules, game, AWARD_KIND[index], true).count > 0;
-    awards->who[index] = possible ? (uint8_t)value : NOBODY;
+                          completed_look(rules, game, AWARD_KIND[award], true).count > 0;
+    const uint8_t who = possible ? (uint8_t)value : NOBODY;
+    const SegmentRef ref = ref_recalled(rules, game, value);
+    switch (index - award) {
+    case MEMORY_FRESH:
+        awards->fresh[award] = (uint8_t)(value < UINT8_MAX ? value : 0);
+        break;
+    case MEMORY_BEFORE:
+        awards->before[award] = who;
+        break;
+    case MEMORY_ROOT: // without one nothing is to be paid
+        awards->fresh[award] = ref == NO_REF ? 0 : awards->fresh[award];
+        awards->root[award] = ref == NO_REF ? 0 : feature_of_ref(rules, game, ref).root;
+        break;
+    default:
+        awards->who[award] = who;
+    }
 }
 
 static uint64_t king_hash(const Rules *rules, const Game *game, uint32_t module) {
     const Awards *awards = module_state_const(rules, game, module);
-    return (uint64_t)awards->who[0] << 8 | awards->who[1];
+    uint64_t hash = (uint64_t)awards->who[0] << 8 | awards->who[1];
+    for (uint32_t i = MEMORY_FRESH; i < MEMORY_ROOT; i++) {
+        hash ^= (uint64_t)king_memory(rules, game, module, i) << (8 * i);
+    }
+    return hash;
 }
 
 static Status king_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
@@ -235,7 +278,7 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .scored = king_scored,
     .final = king_final,
     .facts = king_facts,
-    .memory_count = AWARDS,
+    .memory_count = MEMORY_COUNT,
     .memory = king_memory,
     .remember = king_remember,
     .hash = king_hash,

@@ -96,6 +96,13 @@ static inline void cloisters_sort(Board *board) {
     }
 }
 
+/** Adds a farm unless it is there. */
+static inline void farm_note(Board *board, unsigned root) {
+    if (!feature_noted(board, COMPLETED_FARM | root)) {
+        feature_completed(board, COMPLETED_FARM | root);
+    }
+}
+
 /** Adds the farms that modules have to pay now. */
 static inline void farms_note(const Rules *rules, Board *board) {
     const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
@@ -104,10 +111,7 @@ static inline void farms_note(const Rules *rules, Board *board) {
         const uint32_t count = h->expansion->farms_due(rules, &board->head, h->module, roots);
         ASSERT(count <= PLAYERS_MAX);
         for (uint32_t i = 0; i < count; i++) {
-            const unsigned code = COMPLETED_FARM | roots[i];
-            if (!feature_noted(board, code)) {
-                feature_completed(board, code);
-            }
+            farm_note(board, roots[i]);
         }
     }
 }

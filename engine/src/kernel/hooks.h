@@ -69,12 +69,13 @@ static inline uint32_t hooks_winners(const Rules *rules, const Board *board, Fea
     return seats;
 }
 
-/** Has a farm paid by the module it is due to. */
+/** Has a farm paid by the module it is due to; not at all if a position by hand says that it is
+ * scored, but it is due to nobody. */
 static inline void hooks_farm_pay(const Rules *rules, Board *board, unsigned field, ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
     const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE);
-    while (!h->expansion->farm_pay(rules, &board->head, h->module, field, log)) {
+    while (h != end && !h->expansion->farm_pay(rules, &board->head, h->module, field, log)) {
         h++;
-        ASSERT(h != hooks_end(rules, HOOK_FARMS_DUE));
     }
 }
 

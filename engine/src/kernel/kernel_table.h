@@ -244,6 +244,14 @@ static uint32_t kernel_completed_begin(const Rules *rules, Game *game) {
     return KERNEL_HOOKED ? completed_begin(rules, board_of(game)) : game->completed_count;
 }
 
+static uint32_t kernel_completed_farm(const Rules *rules, Game *game, uint32_t root) {
+    (void)rules;
+    if (KERNEL_HOOKED) {
+        farm_note(board_of(game), root);
+    }
+    return game->completed_count;
+}
+
 static FeatureRef kernel_completed(const Rules *rules, const Game *game, uint32_t index) {
     return completed_at(rules, board_of_const(game), index);
 }
@@ -408,7 +416,7 @@ static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_
 
 static bool kernel_completed_now(const Rules *rules, const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
-    for (unsigned i = 0; i < board->head.completed_count; i++) {
+    for (unsigned i = board->head.scored; i < board->head.completed_count; i++) {
         const FeatureRef completed = completed_at(rules, board, i);
         if (completed.kind == feature.kind && completed.root == feature.root) {
             return true;
@@ -541,7 +549,7 @@ static void kernel_discard(Game *game, uint32_t type) {
 static void kernel_forget_completed(const Rules *rules, Game *game) {
     (void)rules;
     game->completed_count = 0;
-    game->scoring = 0;
+    game->scored = 0;
 }
 
 static Status kernel_check(const Rules *rules, const Game *game, Message *message) {
@@ -582,6 +590,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .tiles_around = kernel_tiles_around, \
     .score_completed = kernel_score_completed, \
     .completed_begin = kernel_completed_begin, \
+    .completed_farm = kernel_completed_farm, \
     .completed = kernel_completed, \
     .score_one = kernel_score_one, \
     .owners = kernel_owners, \
