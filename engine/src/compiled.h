@@ -217,12 +217,14 @@ struct Rules {
     bool events;             /* some phase has events */
     bool module_phases;      /* modules have phases of their own ... */
     bool one_by_one;         /* modules have phases for each completed feature (completed.h) */
+    bool finale;             /* modules have phases after the last turn */
     bool shares_cloisters;   /* several followers may be on one cloister */
     bool quiet_turns;        /* ... all of them with occasions (Phase.occasions) */
     bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
                         looked at more than once */
     bool plain_turn; /* a turn begins with draw, place and deploy, players in order */
     uint32_t phase_count;
+    uint32_t turn_phases; /* those of a turn; the finale's follow */
     uint32_t module_count;
     uint32_t option_count;
     uint32_t symbol_count;

@@ -28,7 +28,7 @@ typedef enum PhaseResult {
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
     PHASE_IN_HAND,  /* a tile is in hand without a draw: go on with placing it */
     PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase */
-    PHASE_OVER      /* the game has ended */
+    PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
 
 /**
@@ -70,7 +70,9 @@ typedef enum TurnStep {
     STEP_DRAW_AHEAD,    /* 9e */
     STEP_CLOSE,         /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
     STEP_AUCTION,       /* 9b: tiles are offered to all */
-    STEP_END            /* 9: the next player */
+    STEP_END,           /* 9: the next player */
+    STEP_FINALE         /* 10: once, after the last turn and before final scoring; the active player
+                           is then the one to the left of whoever placed the last tile */
 } TurnStep;
 
 /** What may be special about a turn. */
@@ -132,6 +134,7 @@ typedef struct ExpansionShare {
     uint32_t decisions; /* and events of a part of a turn: from one draw, or tile out of the hand,
                            to the next */
     uint32_t turns;     /* of a game, in which no tile is drawn or placed */
+    uint32_t finale;    /* decisions after the last turn */
     uint32_t wood;      /* actions instead of deploying (wood_actions) */
     uint32_t actions;   /* of the longest list of its own phases */
 } ExpansionShare;
@@ -345,6 +348,15 @@ static inline bool expansion_scores_one_by_one(const Expansion *e) {
         one_by_one = one_by_one || step_of_feature(e->phases[i]->step);
     }
     return one_by_one;
+}
+
+/** True if a module has phases after the last turn. */
+static inline bool expansion_has_finale(const Expansion *e) {
+    bool finale = false;
+    for (uint32_t i = 0; i < e->phase_count; i++) {
+        finale = finale || e->phases[i]->step == STEP_FINALE;
+    }
+    return finale;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

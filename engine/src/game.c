@@ -15,6 +15,7 @@ void game_start(const Rules *rules, Game *game, int first_player) {
     game->first_player = (uint8_t)first_player;
     game->active = (uint8_t)first_player;
     game->decider = (uint8_t)first_player;
+    game->last_player = (uint8_t)turn_player_before(rules, game); // nobody yet
 }
 
 Pending game_pending(const Rules *rules, const Game *game) {

@@ -22,7 +22,8 @@ enum HashTag {
     HASH_NEUTRAL,
     HASH_SCORING,
     HASH_APART,
-    HASH_COMPLETED
+    HASH_COMPLETED,
+    HASH_LAST
 };
 
 /** The first number of a fact. @pre a < 2^56 */

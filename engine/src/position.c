@@ -24,6 +24,7 @@ typedef struct PositionReader {
     TextReader reader; /* within the present line */
     Message *message;
     bool hand;
+    bool last; /* who placed the last tile was read */
     bool over; /* the turn line was read */
 } PositionReader;
 
@@ -401,6 +402,21 @@ static Status read_opening_line(PositionReader *from) {
                                : status;
 }
 
+static Status read_last_line(PositionReader *from) {
+    int player = 0;
+    const Status status = read_player(from, &player);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!from->rules->finale) {
+        return message_set(from->message, STATUS_INVALID,
+                           "no expansion in play asks who placed the last tile");
+    }
+    from->last = true;
+    from->game->last_player = (uint8_t)player;
+    return STATUS_OK;
+}
+
 /** Number of the phase of a name in which `player` may be asked, or any for a player of -1; or of
  * no phase. */
 static uint32_t phase_named(const PositionReader *from, const char *name, int player) {
@@ -434,6 +450,10 @@ static Status read_turn_line(PositionReader *from) {
         return status;
     }
     from->over = true;
+    from->game->active = (uint8_t)active;
+    if (!from->last) {
+        from->game->last_player = (uint8_t)turn_last_usual(from->rules, from->game);
+    }
     char word[TEXT_WORD_SIZE] = "";
     const bool found = next_word(from, word);
     if (found && strcmp(word, "over") == 0) {
@@ -446,7 +466,6 @@ static Status read_turn_line(PositionReader *from) {
     if (status != STATUS_OK) {
         return status;
     }
-    from->game->active = (uint8_t)active;
     const uint32_t phase = phase_named(from, word, decider);
     if (phase == from->rules->phase_count) {
         const bool laid = from->game->copy_in_turn != NO_COPY;
@@ -467,12 +486,12 @@ typedef struct LineForm {
 } LineForm;
 
 static const LineForm LINE_FORMS[] = {
-    {"tile", read_tile_line},   {"figure", read_figure_line},       {"score", read_score_line},
-    {"draws", read_draws_line}, {"discard", read_discard_line},     {"hand", read_hand_line},
-    {"turn", read_turn_line},   {"memory", read_memory_line},       {"ahead", read_ahead_line},
-    {"laid", read_laid_line},   {"opening", read_opening_line},     {"away", read_away_line},
-    {"laid", read_laid_line},   {"opening", read_opening_line},     {"scoring", read_scoring_line},
-    {"apart", read_apart_line}, {"completed", read_completed_line},
+    {"tile", read_tile_line},           {"figure", read_figure_line},   {"score", read_score_line},
+    {"draws", read_draws_line},         {"discard", read_discard_line}, {"hand", read_hand_line},
+    {"turn", read_turn_line},           {"memory", read_memory_line},   {"ahead", read_ahead_line},
+    {"laid", read_laid_line},           {"opening", read_opening_line}, {"away", read_away_line},
+    {"last", read_last_line},           {"scoring", read_scoring_line}, {"apart", read_apart_line},
+    {"completed", read_completed_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -501,8 +520,8 @@ static Status read_line(PositionReader *from) {
     }
     return message_set(
         from->message, STATUS_INVALID,
-        "expected tile, laid, figure, away, score, draws, discard, opening, ahead, apart, hand, "
-        "memory, completed, scoring or turn, got '%s'",
+        "expected tile, laid, figure, away, score, draws, discard, last, opening, ahead, apart, "
+        "hand, memory, completed, scoring or turn, got '%s'",
         word);
 }
 

@@ -138,6 +138,9 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
         write_type(rules, writer, "", apart[i].type);
         text_writer_char(writer, '\n');
     }
+    if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
+        text_writer_format(writer, "last %u\n", game->last_player);
+    }
     const int hand = game_hand(rules, game);
     if (hand >= 0) {
         write_type(rules, writer, "hand", (uint32_t)hand);

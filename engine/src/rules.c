@@ -36,7 +36,9 @@ static Status module_add(Rules *rules, const Expansion *expansion, Message *mess
     rules->one_by_one = rules->one_by_one || one_by_one;
     rules->shares_cloisters = rules->shares_cloisters || expansion->shares_cloisters;
     rules->events = rules->events || expansion_has_events(expansion);
-    rules->hooks = rules->hooks || rules->events || one_by_one || expansion_needs_hooks(expansion);
+    rules->finale = rules->finale || expansion_has_finale(expansion);
+    rules->hooks = rules->hooks || rules->events || rules->finale || one_by_one ||
+                   expansion_needs_hooks(expansion);
     return STATUS_OK;
 }
 

@@ -32,7 +32,7 @@ const OptionSpec *rules_option_spec(const Rules *rules, unsigned index) {
 
 /** What all modules may add. */
 static ExpansionShare rules_share(const Rules *rules) {
-    ExpansionShare sum = {0, 0, 0, 0};
+    ExpansionShare sum = {.decisions = 0};
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->share == NULL) {
@@ -41,6 +41,7 @@ static ExpansionShare rules_share(const Rules *rules) {
         const ExpansionShare share = expansion->share(rules);
         sum.decisions += share.decisions;
         sum.turns += share.turns;
+        sum.finale += share.finale;
         sum.wood += share.wood;
         sum.actions = share.actions > sum.actions ? share.actions : sum.actions;
     }
@@ -69,7 +70,8 @@ uint32_t rules_plies_max(const Rules *rules) {
     // deck.
     const uint32_t again =
         rules->options.return_unplayable ? rules->copy_count * (rules->copy_count + 1) / 2 : 0;
-    return (rules->copy_count + share.turns) * (PLIES_PER_PART + share.decisions) + again;
+    return (rules->copy_count + share.turns) * (PLIES_PER_PART + share.decisions) + again +
+           share.finale;
 }
 
 uint32_t rules_type_count(const Rules *rules) {

@@ -357,6 +357,7 @@ Status setup_turn(const Rules *rules, Game *game, int player, Message *message) 
     }
     game->first_player = (uint8_t)player;
     game->active = (uint8_t)player;
+    game->last_player = (uint8_t)turn_last_usual(rules, game);
     game->phase = 0;
     ASSERT(game->hand == NO_TYPE);
     turn_go_on(rules, game, PHASE_AGAIN, NULL);

@@ -245,7 +245,7 @@ static bool turn_is_plain(const Rules *rules) {
     bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag;
     if (rules->hooks) { // any phases but between drawing and placing and after the end
         return plain && rules->place_phase == rules->draw_phase + 1 &&
-               rules->phases[rules->phase_count - 1] == &PHASE_END;
+               rules->phases[rules->turn_phases - 1] == &PHASE_END;
     }
     plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -268,8 +268,9 @@ static void stretches_make(Rules *rules) {
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const unsigned occasions = rules->phases[i]->occasions;
         const bool core = rules->phase_module[i] == MODULES_MAX;
-        const bool loop = step_of_feature(rules->phases[i]->step); // entered by the turn loop
-        for (unsigned set = 0; !core && !loop && set < OCCASION_SETS; set++) {
+        const unsigned step = rules->phases[i]->step;
+        const bool apart = step_of_feature(step) || step == STEP_FINALE; // for the turn loop
+        for (unsigned set = 0; !core && !apart && set < OCCASION_SETS; set++) {
             const bool enters = occasions == 0 || (occasions & set) != 0;
             rules->phases_in[phase_stretch(rules, i)][set] |= (uint64_t)enters << i;
         }
@@ -297,6 +298,10 @@ Status phases_build(Rules *rules, Message *message) {
     rules->score_phase = phase_index(rules, &PHASE_SCORE);
     rules->features_phase =
         rules->one_by_one ? phase_index(rules, &PHASE_FEATURES) : rules->score_phase;
+    while (rules->turn_phases < rules->phase_count &&
+           rules->phases[rules->turn_phases]->step < STEP_FINALE) {
+        rules->turn_phases++;
+    }
     rules->plain_turn = turn_is_plain(rules);
     stretches_make(rules);
     return status;
@@ -324,6 +329,29 @@ static void game_finish(const Rules *rules, Game *game, ScoreLog *log) {
     game->copy_in_turn = NO_COPY; // playouts do not take it back after every turn
 }
 
+/** There are no more turns: the finale begins, or the game is over. True if it is. */
+static bool turns_end(const Rules *rules, Game *game, ScoreLog *log) {
+    if (!rules->finale || game->phase >= rules->turn_phases) {
+        game_finish(rules, game, log);
+        return true;
+    }
+    game->phase = (uint8_t)rules->turn_phases;
+    game->active = (uint8_t)((game->last_player + 1U) % (unsigned)rules->players);
+    return false;
+}
+
+/** Goes on to the phase after this one. True if that was the last of all, and the game is over. */
+static bool phase_follow(const Rules *rules, Game *game, ScoreLog *log) {
+    game->phase++;
+    if (rules->finale && game->phase == rules->phase_count) {
+        game->phase--;
+        game_finish(rules, game, log);
+        return true;
+    }
+    game->phase = (uint8_t)(game->phase == rules->turn_phases ? 0 : game->phase);
+    return false;
+}
+
 /** Goes on to the first phase from a step on. */
 static void phase_advance(const Rules *rules, Game *game, unsigned step) {
     while (turn_phase(rules, game)->step < step) {
@@ -337,8 +365,10 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
         case PHASE_WAIT:
             return;
         case PHASE_OVER:
-            game_finish(rules, game, log);
-            return;
+            if (turns_end(rules, game, log)) {
+                return;
+            }
+            break;
         case PHASE_SKIP:
             phase_advance(rules, game, STEP_CLOSE);
             break;
@@ -364,7 +394,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             game->hole_filled = 0;
             break;
         case PHASE_NEXT:
-            game->phase = (uint8_t)(game->phase + 1U == rules->phase_count ? 0 : game->phase + 1U);
+            if (phase_follow(rules, game, log)) {
+                return;
+            }
             break;
         case PHASE_AGAIN:
             break;

@@ -97,6 +97,16 @@ static inline PhaseResult turn_chance(Game *game, unsigned player) {
     return PHASE_WAIT;
 }
 
+/** The player to the right of the active one. */
+static inline unsigned turn_player_before(const Rules *rules, const Game *game) {
+    return (game->active + (unsigned)rules->players - 1U) % (unsigned)rules->players;
+}
+
+/** Whoever placed a tile last, if turns took their usual course. */
+static inline unsigned turn_last_usual(const Rules *rules, const Game *game) {
+    return game->copy_in_turn != NO_COPY ? game->active : turn_player_before(rules, game);
+}
+
 /** Makes a decision of `player` pending. */
 static inline PhaseResult turn_ask(Game *game, unsigned player) {
     game->pending = PENDING_DECISION;

@@ -97,6 +97,9 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     if (KERNEL_HOOKED && rules->one_by_one) {
         cloisters_notice(rules, board, at);
     }
+    if (KERNEL_HOOKED && rules->finale) {
+        board->head.last_player = board->head.active;
+    }
     if (KERNEL_HOOKED && rules->turn_roots) {
         copy_roots(rules, board, copy, board->turn_root);
     }

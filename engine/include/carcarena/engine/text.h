@@ -20,6 +20,8 @@
  *     opening 0 1                (option predraw: from player 0 on, 1 drew the first tile ahead)
  *     ahead 0 base/W             (a tile drawn ahead)
  *     hand base/V                (drawn, not placed)
+ *     last 1                     (placed a tile last, where that tells who begins after the last
+ *                                 turn, and it is not the player before the active one)
  *     memory river 1             (numbers an expansion remembers; those left out are as at the
  *                                 start of a game; of expansions whose pieces join roads right
  *                                 after the tiles)
