@@ -151,6 +151,7 @@ typedef enum Hook {
     HOOK_LONE_VALUE,    /* the same slot, of modules for which cloisters and farms matter */
     HOOK_PLACEMENT_ALLOWED,
     HOOK_BARRED,
+    HOOK_DEPLOYMENTS,
     HOOK_WOOD_ACTIONS,
     HOOK_WOOD_APPLY,
     HOOK_SCORED,
@@ -306,7 +307,11 @@ static inline int rules_figure_find(const Rules *rules, unsigned type) {
 
 /** Segments of a copy that figure kind `index` may be deployed on as far as the tile and the kind
  * decide, as a bit set. */
-uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index);
+static inline uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index) {
+    const unsigned bit = REF_SEGMENTS_MAX * ((1 + index) << rules->stance_shift);
+    const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
+    return (uint16_t)(words[bit / 64] >> (bit % 64));
+}
 
 /** Number of a symbol in these rules, or -1 if no tile carries it. */
 int rules_symbol(const Rules *rules, const char *name);

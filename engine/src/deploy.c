@@ -18,6 +18,9 @@ static void wood_list(const Rules *rules, const Game *game, ActionList *list) {
     for (const Hooked *h = hooks_first(rules, HOOK_WOOD_ACTIONS); h != end; h++) {
         h->expansion->wood_actions(rules, game, h->module, list);
     }
+    if (rules->hook_lists[HOOK_DEPLOYMENTS].count != 0) {
+        figures_elsewhere_list(rules, game, figures_offered(rules, game), list);
+    }
 }
 
 static void deploy_actions(const Rules *rules, const Game *game, uint32_t module,
@@ -45,14 +48,8 @@ static Action deploy_sample(const Rules *rules, const Game *game, uint32_t modul
 static PhaseResult deploy_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                 ScoreLog *log) {
     (void)module;
-    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
-    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY); h != end; h++) {
-        if (h->expansion->wood_apply(rules, game, h->module, action, log)) {
-            return PHASE_NEXT;
-        }
-    }
-    if (action_verb(action) == VERB_DEPLOY) {
-        figure_deploy(rules, game, action);
+    if (action_verb(action) != VERB_PASS) {
+        figure_act(rules, game, action, log);
     }
     return PHASE_NEXT;
 }

@@ -45,6 +45,7 @@ typedef enum TurnStep {
     STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */
+    STEP_DEPLOY_ON,     /* 4A: what the action there leads to */
     STEP_DEPLOY_MORE,   /* 4B: a second figure */
     STEP_SETTLE,        /* 5: turns without figures go on here; what precedes scoring begins */
     STEP_VISITOR,       /* 7b: who visits a completed feature pays */
@@ -131,12 +132,13 @@ typedef struct Phase {
 
 /** The most a module adds to a game: rules_plies_max and rules_actions_max are made of these. */
 typedef struct ExpansionShare {
-    uint32_t decisions; /* and events of a part of a turn: from one draw, or tile out of the hand,
-                           to the next */
-    uint32_t turns;     /* of a game, in which no tile is drawn or placed */
-    uint32_t finale;    /* decisions after the last turn */
-    uint32_t wood;      /* actions instead of deploying (wood_actions) */
-    uint32_t actions;   /* of the longest list of its own phases */
+    uint32_t decisions;   /* and events of a part of a turn: from one draw, or tile out of the hand,
+                             to the next */
+    uint32_t turns;       /* of a game, in which no tile is drawn or placed */
+    uint32_t finale;      /* decisions after the last turn */
+    uint32_t wood;        /* actions instead of deploying (wood_actions) */
+    uint32_t deployments; /* of all figures elsewhere than on the tile of this turn */
+    uint32_t actions;     /* of the longest list of its own phases */
 } ExpansionShare;
 
 /**
@@ -250,12 +252,19 @@ typedef struct Expansion {
     bool (*placement_allowed)(const Rules *rules, const Game *game, uint32_t module,
                               PlacedTile tile);
 
-    /** Segments of the tile of this turn which no follower may enter, as a bit set. */
-    uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module);
+    /** Segments of a copy on the table which no follower may enter, as a bit set. */
+    uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
 
     /** True if a follower may also lie down on a cloister of a type; asked when rules are compiled.
      * The core then never completes or pays it, `final` does. */
     bool (*lying)(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+
+    /** Adds deployments of some figures of the active player elsewhere than on a segment of the
+     * tile of this turn (figures_far_list): what `wood_apply` does. The core asks for all figures
+     * it offers itself, modules for the kind they deploy at another step.
+     * @param figures bit 0: followers, bit 1 + i: figure kind i; the player holds all of them */
+    void (*deployments)(const Rules *rules, const Game *game, uint32_t module, uint32_t figures,
+                        ActionList *list);
 
     /** Adds what the active player may do instead of deploying. */
     void (*wood_actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
@@ -327,13 +336,31 @@ static inline bool expansion_has_events(const Expansion *e) {
 
 /** True if a module needs a kernel with hooks. */
 static inline bool expansion_needs_hooks(const Expansion *e) {
-    return e->stage != NULL || e->values_lone || e->figure_kind_count != 0 ||
-           e->away_places != NULL || e->placement_allowed != NULL || e->barred != NULL ||
-           e->lying != NULL || e->wood_actions != NULL || e->wood_apply != NULL ||
-           e->scored != NULL || e->shares_cloisters || e->farms_due != NULL ||
-           e->farm_bonus != NULL || e->city_worth != NULL || e->winners != NULL ||
-           e->awarded != NULL || e->holds_tile != NULL || e->tiles_later != NULL ||
-           e->final != NULL || e->ends != NULL || e->joints != NULL || e->joining != NULL;
+    // clang-format off
+    return e->stage != NULL ||
+           e->values_lone ||
+           e->figure_kind_count != 0 ||
+           e->away_places != NULL ||
+           e->placement_allowed != NULL ||
+           e->barred != NULL ||
+           e->lying != NULL ||
+           e->wood_actions != NULL ||
+           e->wood_apply != NULL ||
+           e->scored != NULL ||
+           e->shares_cloisters ||
+           e->farms_due != NULL ||
+           e->farm_bonus != NULL ||
+           e->city_worth != NULL ||
+           e->winners != NULL ||
+           e->awarded != NULL ||
+           e->holds_tile != NULL ||
+           e->tiles_later != NULL ||
+           e->final != NULL ||
+           e->ends != NULL ||
+           e->joints != NULL ||
+           e->joining != NULL ||
+           e->deployments != NULL;
+    // clang-format on
 }
 
 /** True if phases of a step run once for each completed feature. */
@@ -357,6 +384,26 @@ static inline bool expansion_has_finale(const Expansion *e) {
         finale = finale || e->phases[i]->step == STEP_FINALE;
     }
     return finale;
+}
+
+/** Segments of a copy on the table that some module forbids to followers, as a bit set. */
+static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy) {
+    uint32_t barred = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
+    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); h != end; h++) {
+        barred |= h->expansion->barred(rules, game, h->module, copy);
+    }
+    return barred;
+}
+
+/** Adds the deployments of some figures, held by the active player, that modules offer elsewhere
+ * than on the tile of this turn (Expansion.deployments). */
+static inline void figures_elsewhere_list(const Rules *rules, const Game *game, uint32_t figures,
+                                          ActionList *list) {
+    const Hooked *const end = hooks_end(rules, HOOK_DEPLOYMENTS);
+    for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
+        h->expansion->deployments(rules, game, h->module, figures, list);
+    }
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

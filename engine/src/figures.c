@@ -73,10 +73,31 @@ void deployments_list(const Rules *rules, const Game *game, const Deployments *a
     }
 }
 
+uint32_t figures_offered(const Rules *rules, const Game *game) {
+    uint32_t figures = game->supply[game->active] != 0;
+    for (unsigned i = 0; i < rules->figure_count; i++) {
+        const unsigned type = rules->figures[i].kind->type;
+        const bool offered = ((rules->figures_deployed >> i) & 1U) != 0 &&
+                             figures_held(rules, game, game->active, type) != 0;
+        figures |= (uint32_t)offered << (1 + i);
+    }
+    return figures;
+}
+
+/** Figure kind `index` as a set of figures; empty if the active player does not hold it. */
+static uint32_t figure_set(const Rules *rules, const Game *game, uint32_t index) {
+    const unsigned type = rules->figures[index].kind->type;
+    return figures_held(rules, game, game->active, type) != 0 ? 2U << index : 0;
+}
+
 bool figure_deployable(const Rules *rules, const Game *game, uint32_t index) {
     Deployments all;
     rules->kernel->deployments_of(rules, game, index, &all);
-    return all.count != 0;
+    ActionList elsewhere = action_list(NULL, 0, 0);
+    if (all.count == 0) {
+        figures_elsewhere_list(rules, game, figure_set(rules, game, index), &elsewhere);
+    }
+    return all.count + elsewhere.total != 0;
 }
 
 void figure_deployments_list(const Rules *rules, const Game *game, uint32_t index,
@@ -84,11 +105,15 @@ void figure_deployments_list(const Rules *rules, const Game *game, uint32_t inde
     Deployments all;
     rules->kernel->deployments_of(rules, game, index, &all);
     deployments_list(rules, game, &all, list);
+    figures_elsewhere_list(rules, game, figure_set(rules, game, index), list);
 }
 
 void figure_deploy(const Rules *rules, Game *game, Action action) {
-    const SegmentRef ref = segment_ref(game->copy_in_turn, action_segment(action));
-    rules->kernel->stand(rules, game, game->active, action_figure(action), ref,
+    // Without hooks there is no other tile, and finding one takes long.
+    const int copy = rules->hooks ? rules->kernel->copy_on(game, action_x(action), action_y(action))
+                                  : game->copy_in_turn;
+    rules->kernel->stand(rules, game, game->active, action_figure(action),
+                         segment_ref((unsigned)copy, action_segment(action)),
                          action_arg(action) == ROLE_LYING);
 }
 
@@ -106,6 +131,71 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
                             action_remove(player, figures[i].type, at.x, at.y, ref_segment(ref)));
         }
     }
+}
+
+void figure_act(const Rules *rules, Game *game, Action action, ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
+    for (const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY); h != end; h++) {
+        if (h->expansion->wood_apply(rules, game, h->module, action, log)) {
+            return;
+        }
+    }
+    if (action_verb(action) == VERB_DEPLOY) {
+        figure_deploy(rules, game, action);
+    }
+}
+
+// ---- Deploying on any tile
+
+/** Cloisters of a copy with nobody on them, surrounded or not, on which followers may lie. */
+static uint32_t segments_to_lie(const Rules *rules, const Game *game, uint32_t copy) {
+    const uint32_t lies = rules_copy_type(rules, copy)->lies;
+    if (lies == 0) {
+        return 0;
+    }
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, (FeatureRef){SEGMENT_CLOISTER, (uint16_t)copy}, &view);
+    unsigned followers = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        followers |= view.followers[player];
+    }
+    return followers == 0 ? lies : 0;
+}
+
+void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint32_t figures,
+                      ActionList *list) {
+    const uint32_t allowed = ~segments_barred(rules, game, copy);
+    const uint32_t stands = rules->kernel->open_segments(rules, game, copy) & allowed;
+    const uint32_t lies = segments_to_lie(rules, game, copy) & allowed;
+    const PlacedTile at = copy_tile(rules, game, copy);
+    for (uint32_t rest = figures & (1U | rules->figures_follow << 1); rest != 0; rest &= rest - 1) {
+        const unsigned figure = bit_lowest(rest);
+        const unsigned type =
+            figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+        const uint32_t enters = figure == 0 ? rules_copy_type(rules, copy)->enterable
+                                            : rules_figure_enters(rules, copy, figure - 1);
+        for (uint32_t bits = enters & (stands | lies); bits != 0; bits &= bits - 1) {
+            const unsigned segment = bit_lowest(bits);
+            const Action action = action_deploy(game->active, type, at.x, at.y, segment);
+            if ((stands >> segment) & 1U) {
+                action_list_add(list, action);
+            }
+            if ((lies >> segment) & 1U) {
+                action_list_add(list, action_with_arg(action, ROLE_LYING));
+            }
+        }
+    }
+}
+
+uint32_t figures_far_max(const Rules *rules) {
+    uint32_t total = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const uint64_t *words = &rules->deploy_enters[t * rules->deploy_words];
+        for (uint32_t w = 0; w < rules->deploy_words; w++) {
+            total += rules->types[t].copies * (uint32_t)__builtin_popcountll(words[w]);
+        }
+    }
+    return total;
 }
 
 void figure_take_home(const Rules *rules, Game *game, Action action) {

@@ -40,13 +40,30 @@ enum { ROLE_LYING = 1 };
 /** True if a follower may lie down on a segment. */
 bool ref_may_lie(const Rules *rules, SegmentRef ref);
 
-/** True if the active player may deploy figure kind `index` (of rules->figures) on the tile of this
- * turn. */
+/** True if the active player may deploy figure kind `index` (of rules->figures): on the tile of
+ * this turn, or elsewhere if a module offers it. */
 bool figure_deployable(const Rules *rules, const Game *game, uint32_t index);
 
-/** Adds the deployments of figure kind `index` on the tile of this turn. */
+/** Adds these deployments. */
 void figure_deployments_list(const Rules *rules, const Game *game, uint32_t index,
                              ActionList *list);
+
+/** Figures of the active player that the core offers to deploy: bit 0: followers, bit 1 + i: figure
+ * kind i. */
+uint32_t figures_offered(const Rules *rules, const Game *game);
+
+/**
+ * Adds the deployments of those among some figures that are followers to the segments of a copy on
+ * the table where the active player could deploy them if the tile were not that of this turn: the
+ * feature is incomplete, nobody is there, and neither the figure nor a module forbids it. An
+ * unoccupied cloister on which followers lie down takes one lying even when it is surrounded, for
+ * then it is not completed. @param figures as figures_offered
+ */
+void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint32_t figures,
+                      ActionList *list);
+
+/** The most that figures_far_list adds for all copies together. */
+uint32_t figures_far_max(const Rules *rules);
 
 /** Adds all of a set of deployments. */
 void deployments_list(const Rules *rules, const Game *game, const Deployments *all,
@@ -55,12 +72,16 @@ void deployments_list(const Rules *rules, const Game *game, const Deployments *a
 /** The deployment of a bit of such a set. */
 Action deployment_action(const Rules *rules, const Game *game, unsigned bit);
 
-/** Does one of them. */
+/** Does one of them, on a tile anywhere. */
 void figure_deploy(const Rules *rules, Game *game, Action action);
 
 /** Adds the REMOVE actions of some figures of a player: one for all of a type on one segment. */
 void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
                           const FigureAt *figures, uint32_t count, ActionList *list);
+
+/** Does an action that was offered instead of passing when figures are deployed: a module's
+ * (wood_apply), or a deployment. */
+void figure_act(const Rules *rules, Game *game, Action action, ScoreLog *log);
 
 /** Takes the figure that a REMOVE action names back into supply (action_owner). */
 void figure_take_home(const Rules *rules, Game *game, Action action);

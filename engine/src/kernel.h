@@ -219,6 +219,10 @@ typedef struct Kernel {
     uint32_t (*segments_in)(const Rules *rules, const Game *game, uint32_t copy,
                             FeatureRef feature);
 
+    /** Segments of a copy on the table that belong to an incomplete road, city or cloister or to a
+     * field, in which nobody stands, as a bit set. */
+    uint32_t (*open_segments)(const Rules *rules, const Game *game, uint32_t copy);
+
     /** Segments of a feature on the table that carry a symbol. */
     uint32_t (*symbols)(const Rules *rules, const Game *game, FeatureRef feature, unsigned symbol);
 

@@ -285,12 +285,6 @@ static Status deployments_prepare(Rules *rules, Message *message) {
     return STATUS_OK;
 }
 
-uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index) {
-    const unsigned bit = REF_SEGMENTS_MAX * ((1 + index) << rules->stance_shift);
-    const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
-    return (uint16_t)(words[bit / 64] >> (bit % 64));
-}
-
 /** Refuses to mix tiles that are drawn before others, or never, with those in the bag. */
 static Status stages_check(const Rules *rules, Message *message) {
     const bool in_bag = rules->options.start_in_bag;
@@ -351,6 +345,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_LONE_VALUE] = e->feature_value != NULL && e->values_lone,
             [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
             [HOOK_BARRED] = e->barred != NULL,
+            [HOOK_DEPLOYMENTS] = e->deployments != NULL,
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
             [HOOK_SCORED] = e->scored != NULL,

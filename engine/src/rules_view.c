@@ -43,6 +43,7 @@ static ExpansionShare rules_share(const Rules *rules) {
         sum.turns += share.turns;
         sum.finale += share.finale;
         sum.wood += share.wood;
+        sum.deployments += share.deployments;
         sum.actions = share.actions > sum.actions ? share.actions : sum.actions;
     }
     return sum;
@@ -51,14 +52,16 @@ static ExpansionShare rules_share(const Rules *rules) {
 uint32_t rules_deployments_max(const Rules *rules) {
     // Passing; every figure on every segment, standing or lying; and what modules offer instead.
     const uint32_t figures = rules->hooks ? 2U * (1 + rules->figure_count) : 1U;
-    return 1 + SEGMENTS_MAX * figures + rules_share(rules).wood;
+    const ExpansionShare share = rules_share(rules);
+    return 1 + SEGMENTS_MAX * figures + share.wood + share.deployments;
 }
 
 uint32_t rules_actions_max(const Rules *rules) {
     // Open cells (2n + 2) in four rotations.
     const uint32_t placements = SIDES * (2 * rules->copy_count + 2);
     const uint32_t deployments = rules_deployments_max(rules);
-    const uint32_t others = rules_share(rules).actions;
+    const ExpansionShare share = rules_share(rules);
+    const uint32_t others = share.actions + share.deployments; // phases may offer these as well
     const uint32_t own = deployments > others ? deployments : others;
     return placements > own ? placements : own;
 }

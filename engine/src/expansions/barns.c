@@ -63,14 +63,14 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
 }
 
 /** No farmer is deployed on a field with a barn. */
-uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module) {
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
     (void)module;
     uint32_t barred = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const uint32_t root = barn_field(rules, game, player);
         if (root != 0) {
             const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
-            barred |= copy_segments(rules, game, game->copy_in_turn, farm);
+            barred |= copy_segments(rules, game, copy, farm);
         }
     }
     return barred;

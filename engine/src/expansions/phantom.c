@@ -37,9 +37,8 @@ static void phantom_actions(const Rules *rules, const Game *game, uint32_t modul
 static PhaseResult phantom_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                  ScoreLog *log) {
     (void)module;
-    (void)log;
-    if (action_verb(action) == VERB_DEPLOY) {
-        figure_deploy(rules, game, action);
+    if (action_verb(action) != VERB_PASS) {
+        figure_act(rules, game, action, log);
     }
     return PHASE_NEXT;
 }

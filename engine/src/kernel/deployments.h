@@ -55,7 +55,7 @@ static inline TurnSegments turn_segments(const Rules *rules, const Board *board)
     }
     segments.open = monk_of_turn_bars(rules, board, segments.open);
     if (segments.open != 0) {
-        segments.open &= ~hooks_barred(rules, board);
+        segments.open &= ~segments_barred(rules, &board->head, board->head.copy_in_turn);
     }
     return segments;
 }
@@ -100,11 +100,25 @@ static inline void deployments_of(const Rules *rules, const Board *board, uint32
     }
 }
 
-/** What the core offers instead of passing. */
-static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
+/** Figures of the active player that the core offers to deploy: bit 0: followers, bit 1 + i: figure
+ * kind i. */
+static inline uint32_t board_offers(const Rules *rules, const Board *board) {
     const unsigned player = board->head.active;
     const uint32_t home = rules->figures_deployed & seat_home(board, player);
-    deployments_of(rules, board, home << 1 | (board->head.supply[player] != 0), out);
+    return home << 1 | (board->head.supply[player] != 0);
+}
+
+/** What the core offers instead of passing. */
+static inline void deployments_find(const Rules *rules, const Board *board, Deployments *out) {
+    deployments_of(rules, board, board_offers(rules, board), out);
+}
+
+/** Adds what modules offer instead of passing. */
+static inline void wood_find(const Rules *rules, const Board *board, ActionList *list) {
+    hooks_wood_actions(rules, board, list);
+    if (hooks_any(rules, HOOK_DEPLOYMENTS)) {
+        figures_elsewhere_list(rules, &board->head, board_offers(rules, board), list);
+    }
 }
 
 /** The deployments of one kind, one that is deployed elsewhere in the turn too. */

@@ -59,7 +59,7 @@ static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_
         action = list->out[pick];
     } else {
         ActionList again = action_list(&action, pick, 1);
-        hooks_wood_actions(rules, board, &again);
+        wood_find(rules, board, &again);
     }
     const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY);
     while (!h->expansion->wood_apply(rules, game, h->module, action, NULL)) {
@@ -75,7 +75,7 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
     ActionList wood = action_list(listed, 0, AT_ONCE);
     Deployments all;
     deployments_find(rules, board, &all);
-    hooks_wood_actions(rules, board, &wood);
+    wood_find(rules, board, &wood);
     uint32_t pick = rng_below(rng, 1 + all.count + wood.total);
     if (pick == 0) {
         return;

@@ -98,16 +98,6 @@ static inline void hooks_joints(const Rules *rules, const struct Game *game, Joi
     }
 }
 
-/** Segments of the tile of this turn that modules forbid to followers, as a bit set. */
-static inline uint32_t hooks_barred(const Rules *rules, const Board *board) {
-    uint32_t barred = 0;
-    const Hooked *const end = hooks_end(rules, HOOK_BARRED);
-    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); h != end; h++) {
-        barred |= h->expansion->barred(rules, &board->head, h->module);
-    }
-    return barred;
-}
-
 /** Adds what the active player may do instead of deploying. */
 static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);

@@ -472,6 +472,27 @@ static uint32_t kernel_segments_in(const Rules *rules, const Game *game, uint32_
     return copy_segments_in(rules, board_of_const(game), copy, feature);
 }
 
+static uint32_t kernel_open_segments(const Rules *rules, const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    uint32_t lone = rules_copy_type(rules, copy)->cloisters;
+    if (lone != 0 && tiles_around(board, board->laid[copy].at) == 9) {
+        lone = 0;
+    }
+    for (unsigned i = 0; lone != 0 && i < game->monk_count; i++) {
+        lone = board->monks[i].copy == copy ? 0 : lone;
+    }
+    uint16_t roots[REF_SEGMENTS_MAX];
+    copy_roots(rules, board, copy, roots);
+    uint32_t open = lone;
+    for (unsigned i = 0; i < rules_copy_type(rules, copy)->segment_count; i++) {
+        const Meta meta = board->meta[roots[i]];
+        const bool field = roots[i] >= FIELD_BASE;
+        const bool free = roots[i] != 0 && (meta & META_FOLLOWERS) == 0;
+        open |= (uint32_t)(free && (field || meta_open(meta) != 0)) << i;
+    }
+    return open;
+}
+
 static uint32_t kernel_symbols(const Rules *rules, const Game *game, FeatureRef feature,
                                unsigned symbol) {
     return feature_symbols_count(rules, board_of_const(game), feature, symbol);
@@ -612,6 +633,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .next_hole = kernel_next_hole, \
     .occupied = kernel_occupied, \
     .segments_in = kernel_segments_in, \
+    .open_segments = kernel_open_segments, \
     .symbols = kernel_symbols, \
     .figure = kernel_figure, \
     .open_cell = kernel_open_cell, \
