@@ -27,6 +27,7 @@ enum {
     WEIGHT_DOUBT,
     WEIGHT_GROWTH,
     WEIGHT_TEMPO,
+    WEIGHT_OFFER,
     WEIGHT_HASTE
 };
 
@@ -84,6 +85,7 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .doubt = values[WEIGHT_DOUBT].real,
         .growth = values[WEIGHT_GROWTH].real,
         .tempo = values[WEIGHT_TEMPO].real,
+        .offer = values[WEIGHT_OFFER].real,
         .haste = values[WEIGHT_HASTE].real,
     };
 }
@@ -381,6 +383,17 @@ static double figures_at_home(const Evaluator *self, const Game *game, int playe
     return count;
 }
 
+/** A bid may have to be paid: without this all of them look alike until the tile is sold. */
+static void offer_deduct(const Evaluator *self, const Game *game, double *values) {
+    GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(self->rules, game, facts);
+    for (uint32_t i = 0; i < count; i++) {
+        if (facts[i].player >= 0 && strcmp(facts[i].name, "bid") == 0) {
+            values[facts[i].player] -= self->weights.offer * facts[i].amount;
+        }
+    }
+}
+
 void evaluator_values(Evaluator *self, const Game *game, double *values) {
     game_value(self->rules, game, self->points);
     for (int player = 0; player < self->players; player++) {
@@ -391,6 +404,9 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         return;
     }
     values[pending.player] += self->weights.tempo;
+    if (pending.kind == PENDING_DECISION && strcmp(pending.phase, "auction") == 0) {
+        offer_deduct(self, game, values);
+    }
     held_collect(self, game);
     cells_judge(self, game);
     const double turns = (double)game_draws_left(self->rules, game) / self->players;

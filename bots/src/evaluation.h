@@ -8,7 +8,8 @@
  *   + for each follower in a city with a neutral figure (the gingerbread man): what its leaving may
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
- *   + for the player whose turn it is: what a turn is worth.
+ *   + for the player whose turn it is: what a turn is worth,
+ *   - for whoever has bid most for a tile: the bid.
  *
  * The probability of completing looks at every cell where the feature is open: how many unseen
  * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
@@ -36,10 +37,11 @@ typedef struct EvaluationWeights {
     double doubt;  /* fitting tiles a player must expect to draw for an even chance to close */
     double growth; /* worth of a tile that fits without closing, in closing tiles */
     double tempo;  /* points the next turn is worth to the player who has it */
+    double offer;  /* share of the highest bid that whoever made it has as good as paid */
     double haste;  /* own turns left at which followers and farms have lost half their worth */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 12 };
+enum { EVALUATION_OPTIONS = 13 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
@@ -65,6 +67,7 @@ enum { EVALUATION_OPTIONS = 12 };
                    "worth of a tile that fits without closing, in closing tiles")                  \
     EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
                    "points the next turn is worth to the player who has it")                       \
+    EVALUATION_ROW("offer", "1", 0, 10, "share of the highest bid that counts as paid")            \
     EVALUATION_ROW("haste", "2", 0.01, 100,                                                        \
                    "own turns left at which followers have lost half their worth")
 
