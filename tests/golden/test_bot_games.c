@@ -21,7 +21,7 @@
 
 static const char FILE_NAME[] = CARCARENA_SOURCE_DIR "/tests/golden/bot_games.txt";
 
-enum { TEXT_SIZE = 1 << 17, LINE_SIZE = 512, BOTS_MAX = 3, WORDS_MAX = 20 };
+enum { TEXT_SIZE = 1 << 18, LINE_SIZE = 2048, BOTS_MAX = 3, WORDS_MAX = 64 };
 
 /** A game; lists end with NULL, and the bots sit down in turn as often as there are players. */
 typedef struct GoldenGame {

@@ -16,7 +16,7 @@
 
 #include "expansions_covered.h"
 
-enum { LINE_SIZE = 1024, WORDS_MAX = 32, LINES_MIN = 75 };
+enum { LINE_SIZE = 4096, WORDS_MAX = 64, LINES_MIN = 75 };
 
 /* One line of the table. */
 typedef struct PerftLine {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAME_ALIGNMENT = 64, WORDS_MAX = 32, WORDS_SIZE = 512 };
+enum { GAME_ALIGNMENT = 64, WORDS_MAX = 64, WORDS_SIZE = 2048 };
 
 /* One share of the games of one set of rules. */
 typedef struct Share {
