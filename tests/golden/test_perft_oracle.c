@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { LINE_SIZE = 1024, WORDS_MAX = 32, LEAVES_MAX = 30000, LINES_MIN = 70, NAME_SIZE = 64 };
+enum { LINE_SIZE = 4096, WORDS_MAX = 64, LEAVES_MAX = 30000, LINES_MIN = 70, NAME_SIZE = 64 };
 
 /* One line of the table, as far as the oracle can say it. */
 typedef struct PerftLine {
