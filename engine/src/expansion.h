@@ -41,6 +41,7 @@ typedef enum TurnStep {
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
     STEP_PLACE,         /* 3a */
+    STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
     STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */

@@ -17,7 +17,11 @@ set(PROBLEMS "")
 set(SECTIONS
     W:101 G:28
     T:14
-    IC:15 K:6 E:15 Q:11 Z:43 P:9
+    IC:15 K:6 E:15
+    Q:11
+    J:12
+    Z:43
+    P:9
 )
 foreach(section ${SECTIONS})
     string(REGEX REPLACE ":.*" "" letter "${section}")

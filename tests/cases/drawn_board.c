@@ -24,7 +24,7 @@ static const char *part_copy(char *out, size_t size, const char *text, const cha
 }
 
 static const char *figure_read(DrawnCell *cell, const char *text) {
-    if (cell->figure_count == DRAWN_FIGURES_MAX || strchr("RBYGKM", text[1]) == NULL) {
+    if (cell->figure_count == DRAWN_FIGURES_MAX || strchr("RBYGKMN", text[1]) == NULL) {
         fail_msg("drawing: no figure in '%s'", text);
     }
     DrawnFigure *figure = &cell->figures[cell->figure_count++];

@@ -11,7 +11,8 @@
  * quarter turns. Prefixes: none = base, winter or carcassonne-2, `*` = gingerbread-man, `~` =
  * animal tiles of winter ("~bear-cfrf1"), `+` = the test's own set, `2.` = the second set of the
  * scenario ("2.A1"), `3.` the third and so on. Figures: R B Y G K (black), in order of seats, and
- * M, the gingerbread man. A second capital tells which figure, if it is not a follower: B big
+ * M, the gingerbread man; N, another neutral figure, by the first letter of its name (":NWc0" the
+ * witch). A second capital tells which figure, if it is not a follower: B big
  * follower, M mayor, W wagon, A abbot, P phantom, C builder, S pig (swine), N barn (":RBc0").
  *
  * SPDX-License-Identifier: MIT

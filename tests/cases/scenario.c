@@ -4,6 +4,7 @@
 #include "scenario.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
 #include "setup.h"
 
 #include <stdio.h>
@@ -205,16 +206,30 @@ unsigned scenario_segment(Scenario *scenario, char label, const char *segment) {
     return segment_find(scenario, scenario_tile(scenario, label), segment);
 }
 
+/** Number of the neutral figure whose name begins like this. */
+static unsigned neutral_find(const Scenario *scenario, char letter) {
+    unsigned index = 0;
+    const char *name = rules_neutral_name(scenario->rules, index);
+    while (name != NULL && *name != letter - 'A' + 'a') {
+        name = rules_neutral_name(scenario->rules, ++index);
+    }
+    assert_non_null(name);
+    return index;
+}
+
 static void figure_put(Scenario *scenario, const DrawnCell *cell, const DrawnFigure *figure) {
     Message message = {""};
     const int tile = game_tile_at(scenario->rules, scenario->game, cell->x, cell->y);
     assert_true(tile >= 0);
     const char *seat = strchr(FIGURE_LETTERS, figure->letter);
     const int owner = seat == NULL ? -1 : (int)(seat - FIGURE_LETTERS);
-    const char *type = figure->type == '\0' ? TYPE_LETTERS : strchr(TYPE_LETTERS, figure->type);
+    const char *type =
+        figure->type == '\0' || owner < 0 ? TYPE_LETTERS : strchr(TYPE_LETTERS, figure->type);
     assert_non_null(type);
+    const unsigned number = figure->letter == 'N' ? neutral_find(scenario, figure->type)
+                                                  : (unsigned)(type - TYPE_LETTERS);
     const FigureView view = {.owner = (int8_t)owner,
-                             .type = (uint8_t)(type - TYPE_LETTERS),
+                             .type = (uint8_t)number,
                              .segment =
                                  (uint8_t)segment_find(scenario, (unsigned)tile, figure->segment),
                              .tile = (uint16_t)tile};

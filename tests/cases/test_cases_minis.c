@@ -220,6 +220,21 @@ static void B_001_a_road_with_two_buildings(void **state) {
     scenario_paid(scenario, "red 7 completed road");
 }
 
+// Footnote 412: half first.
+static void B_008_the_witch_and_two_buildings(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+mage-and-witch+little-buildings 2",
+                   " A3  [D0]:Rr0:NWr0  ?a  ?b  ?c ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    scenario_act(scenario, building(scenario, RED, 'a', 0));
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'b');
+    scenario_act(scenario, building(scenario, BLUE, 'b', 0));
+    scenario_turn(scenario, "A1", 'c', NULL);
+    scenario_paid(scenario, "red 5 completed road");
+}
+
 static void B_002_a_city_with_two_buildings(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, BUILDINGS,
@@ -384,6 +399,7 @@ int main(void) {
         CASE(B_004_a_cloister_with_two_buildings_around),
         CASE(B_005_a_building_or_a_follower),
         CASE(B_007_towers_houses_and_sheds),
+        CASE(B_008_the_witch_and_two_buildings),
         CASE(buildings_run_out),
         CASE(V_001_a_barn_comes_home),
         CASE(V_002_nothing_of_a_rival),

@@ -174,6 +174,28 @@ typedef struct OracleFigure {
     bool lying;       /* as abbot of a monastery */
 } OracleFigure;
 
+/** Pieces that belong to nobody. */
+typedef enum OracleNeutral {
+    NEUTRAL_MAN, /* the gingerbread man */
+    NEUTRAL_MAGE,
+    NEUTRAL_WITCH,
+    ORACLE_NEUTRALS
+} OracleNeutral;
+
+/** Their names. */
+extern const char *const ORACLE_NEUTRAL_NAMES[ORACLE_NEUTRALS];
+
+/** What OracleChoice.figure says for one of them. */
+static inline int oracle_neutral(OracleNeutral which) {
+    return -1 - (int)which;
+}
+
+/** Where one of them is. */
+typedef struct OraclePlace {
+    bool on_table;
+    int placed, part;
+} OraclePlace;
+
 /** King or Robber Baron. */
 typedef struct OracleCard {
     int size; /* of the largest so far, 0: nobody has the card */
@@ -201,6 +223,7 @@ typedef enum OracleStage {
     ORACLE_DRAW,
     ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */
     ORACLE_PLACE,
+    ORACLE_SPELL,          /* mage or witch, because of the tile */
     ORACLE_DEPLOY,         /* or what a rule offers in its place */
     ORACLE_SECOND_FIGURE,  /* the phantom */
     ORACLE_DRIVE,          /* a wagon, drives on from what was scored */
@@ -263,7 +286,7 @@ typedef struct OracleBazaar {
 /** One decision. */
 typedef struct OracleChoice {
     OracleVerb verb;
-    int figure; /* OracleFigureType, or -1 */
+    int figure; /* OracleFigureType, or oracle_neutral */
     int x, y, rotation;
     int placed, part; /* -1 where there is none */
     int argument;
@@ -297,11 +320,11 @@ typedef struct OracleGame {
     OracleFigure *figures;
     int figure_count;
     uint64_t rules; /* bit per rule system in play */
+    OraclePlace neutrals[ORACLE_NEUTRALS];
     /* The gingerbread man. */
-    bool man_in_play, man_on_table, man_stuck;
+    bool man_in_play, man_stuck;
     bool man_was_completed; /* his city, by the tile of this turn */
     bool man_moved;         /* for that reason */
-    int man_placed, man_part;
     /* Traders & Builders. */
     bool extended; /* the tile of this part of the turn extends what the builder stands on */
     int goods[ORACLE_SEATS][ORACLE_GOODS];

@@ -97,6 +97,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_WINTER_INN) \
     X(ORACLE_RULE_INNS) \
     X(ORACLE_RULE_SIEGE) \
+    X(ORACLE_RULE_MAGE) \
     X(ORACLE_RULE_ABBEY) \
     X(ORACLE_RULE_MONASTERIES) \
     X(ORACLE_RULE_TRADERS) \
@@ -127,6 +128,7 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 /* Steps of rules, in the order of a turn. */
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
+extern const OracleStep ORACLE_STEP_SPELL;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;

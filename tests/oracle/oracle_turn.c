@@ -333,6 +333,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_ABBEY,
     &DRAW,
     &PLACE,
+    &ORACLE_STEP_SPELL,
     &WOOD,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_MAN_PAID,

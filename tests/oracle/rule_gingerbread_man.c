@@ -38,15 +38,18 @@ static void start(OracleGame *game) {
     game->man_in_play = true;
     for (int part = kind->part_count - 1; part >= 0; --part) {
         if (kind->parts[part].terrain == TERRAIN_CITY) {
-            game->man_on_table = true;
-            game->man_placed = 0;
-            game->man_part = part;
+            game->neutrals[NEUTRAL_MAN].on_table = true;
+            game->neutrals[NEUTRAL_MAN].placed = 0;
+            game->neutrals[NEUTRAL_MAN].part = part;
         }
     }
 }
 
 static const OracleFeature *city_of_man(const OracleGame *game) {
-    return game->man_on_table ? oracle_feature(game, game->man_placed, game->man_part) : NULL;
+    return game->neutrals[NEUTRAL_MAN].on_table
+               ? oracle_feature(game, game->neutrals[NEUTRAL_MAN].placed,
+                                game->neutrals[NEUTRAL_MAN].part)
+               : NULL;
 }
 
 int oracle_targets(const OracleGame *game, int *out) {
@@ -102,7 +105,7 @@ static bool ask_completed(OracleGame *game, bool now) {
     }
     const bool leaves = game->man_stuck && game->options.stuck_leaves;
     if (leaves || oracle_targets(game, game->todo) == 0) {
-        game->man_on_table = false;
+        game->neutrals[NEUTRAL_MAN].on_table = false;
         game->man_stuck = false;
         return false;
     }
@@ -118,10 +121,10 @@ static bool enter_after(OracleGame *game) {
 }
 
 static void shift(OracleGame *game, const OracleChoice *choice) {
-    game->man_on_table = true;
+    game->neutrals[NEUTRAL_MAN].on_table = true;
     game->man_stuck = false;
-    game->man_placed = choice->placed;
-    game->man_part = choice->part;
+    game->neutrals[NEUTRAL_MAN].placed = choice->placed;
+    game->neutrals[NEUTRAL_MAN].part = choice->part;
 }
 
 static void choose_completed(OracleGame *game, const OracleChoice *choice) {

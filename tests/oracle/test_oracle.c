@@ -317,10 +317,10 @@ static void gingerbread_man_moves(void **state) {
     OracleBox *const box = load(SET_PATH("winter"), SET_PATH("gingerbread-man"));
     const OracleOptions options = oracle_options(2);
     OracleGame *const game = oracle_create(box, &options, 0);
-    assert_true(game->man_on_table);
+    assert_true(game->neutrals[NEUTRAL_MAN].on_table);
     turn(game, "winter/E", (OraclePlacement){0, -1, 2}, "c0");
-    assert_int_equal(game->scores[0], 2 + 4); /* bonus, then the city */
-    assert_false(game->man_on_table);         /* no other city */
+    assert_int_equal(game->scores[0], 2 + 4);           /* bonus, then the city */
+    assert_false(game->neutrals[NEUTRAL_MAN].on_table); /* no other city */
     turn(game, "winter/E", (OraclePlacement){0, 1, 2}, "c0");
     turn(game, "gingerbread-man/C", (OraclePlacement){0, 2, 0}, "c1");
     assert_int_equal(game->scores[1], 4); /* no bonus: he is off the table */
@@ -391,7 +391,7 @@ static void start_tile_comes_from_the_bag(void **state) {
     assert_int_equal(game->draws_left, 90);
     assert_int_equal(game->placed_count, 0);
     assert_true(oracle_draw(game, oracle_tile_find(box, "winter/B")));
-    assert_false(game->man_on_table);
+    assert_false(game->neutrals[NEUTRAL_MAN].on_table);
     assert_int_equal(game->stage, ORACLE_DRAW);
     assert_int_equal(game->active, 1);
     turn(game, "winter/V", (OraclePlacement){0, 1, 0}, "r0");

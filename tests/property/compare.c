@@ -51,12 +51,25 @@ static unsigned segment_of(const Pair *pair, int placed, int part) {
     return segment;
 }
 
+/* The engine's number of a neutral piece of the reference. */
+static unsigned neutral_of(const Pair *pair, int figure) {
+    const char *const name = ORACLE_NEUTRAL_NAMES[-1 - figure];
+    unsigned index = 0;
+    while (strcmp(rules_neutral_name(pair->rules, index), name) != 0) {
+        ++index;
+    }
+    return index;
+}
+
 /* The action that a choice of the reference stands for. */
 static Action action_of(const Pair *pair, const OracleChoice *choice) {
     const unsigned actor = (unsigned)pair->oracle->decider;
     const int x = choice->x;
     const int y = choice->y;
-    const unsigned figure = choice->figure < 0 ? ACTION_NEUTRAL : (unsigned)choice->figure;
+    const bool neutral =
+        choice->figure < 0 && (choice->verb == ORACLE_SHIFT || choice->verb == ORACLE_TAKE);
+    const unsigned figure =
+        neutral ? ACTION_NEUTRAL + neutral_of(pair, choice->figure) : (unsigned)choice->figure;
     const unsigned segment = choice->part < 0 ? 0
                              : choice->figure == (int)ORACLE_BARN && choice->verb == ORACLE_PUT
                                  ? (unsigned)choice->part
@@ -83,11 +96,12 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     return 0;
 }
 
-/* A neutral figure may be sent to any part of a feature: the reference's own place in it. */
-static Action neutral_canonical(const Pair *pair, Action action) {
-    const bool neutral =
-        action_verb(action) == VERB_MOVE && action_figure(action) >= ACTION_NEUTRAL;
-    const int placed = neutral ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
+/* The gingerbread man may be sent to any part of a city: the reference's own place in it. */
+static Action man_canonical(const Pair *pair, Action action) {
+    const bool man = action_verb(action) == VERB_MOVE && action_figure(action) >= ACTION_NEUTRAL &&
+                     strcmp(rules_neutral_name(pair->rules, action_figure(action) - ACTION_NEUTRAL),
+                            ORACLE_NEUTRAL_NAMES[NEUTRAL_MAN]) == 0;
+    const int placed = man ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
     if (placed < 0) {
         return action;
     }
@@ -105,7 +119,7 @@ static bool compare_choices(Pair *pair) {
     }
     const uint32_t mine = pair->action_count;
     for (uint32_t index = 0; index < mine; ++index) {
-        pair->keys[0][index] = neutral_canonical(pair, pair->actions[index]);
+        pair->keys[0][index] = man_canonical(pair, pair->actions[index]);
     }
     qsort(pair->keys[0], mine, sizeof *pair->keys[0], key_order);
     qsort(pair->keys[1], theirs, sizeof *pair->keys[1], key_order);
@@ -246,15 +260,36 @@ static bool compare_table(Pair *pair, bool deep) {
     return true;
 }
 
-static bool compare_man(Pair *pair, const FigureView *figure) {
-    const OracleGame *const oracle = pair->oracle;
-    if (!figure != !oracle->man_on_table) {
-        return pair_differs(pair, "the gingerbread man is %s the table", figure ? "on" : "not on");
+/* A piece that belongs to nobody; the man only by his city. */
+static bool compare_neutral(Pair *pair, OracleNeutral which, const FigureView *figure) {
+    const OraclePlace *const place = &pair->oracle->neutrals[which];
+    const char *const name = ORACLE_NEUTRAL_NAMES[which];
+    if (!figure != !place->on_table) {
+        return pair_differs(pair, "the %s is %s the table", name, figure ? "on" : "not on");
     }
-    if (figure && feature_of(pair, figure->tile, figure->segment) !=
-                      oracle->label[oracle->man_placed * ORACLE_PARTS + oracle->man_part]) {
-        return pair_differs(pair, "the gingerbread man is in another city, on tile %d segment %d",
-                            figure->tile, figure->segment);
+    if (!figure) {
+        return true;
+    }
+    const bool same = which == NEUTRAL_MAN
+                          ? feature_of(pair, figure->tile, figure->segment) ==
+                                pair->oracle->label[place->placed * ORACLE_PARTS + place->part]
+                          : (int)figure->tile == place->placed &&
+                                figure->segment == segment_of(pair, place->placed, place->part);
+    return same || pair_differs(pair, "the %s is elsewhere: on tile %d segment %d", name,
+                                figure->tile, figure->segment);
+}
+
+static bool compare_neutrals(Pair *pair, const FigureView *figures, uint32_t count) {
+    for (int which = 0; which < ORACLE_NEUTRALS; ++which) {
+        const FigureView *found = NULL;
+        for (uint32_t index = 0; index < count; ++index) {
+            const bool named = figures[index].owner < 0 &&
+                               strcmp(figures[index].name, ORACLE_NEUTRAL_NAMES[which]) == 0;
+            found = named ? &figures[index] : found;
+        }
+        if (!compare_neutral(pair, (OracleNeutral)which, found)) {
+            return false;
+        }
     }
     return true;
 }
@@ -271,13 +306,11 @@ static bool compare_figures(Pair *pair) {
     if (oracle->stage == ORACLE_DRIVE) {
         return true;
     }
-    const FigureView *man = NULL;
     const uint32_t count = game_figures(pair->rules, pair->game, figures);
     uint32_t mine = 0;
     for (uint32_t index = 0; index < count; ++index) {
         const FigureView *const figure = &figures[index];
         if (figure->owner < 0) {
-            man = figure;
             continue;
         }
         const uint32_t type = game_tile(pair->rules, pair->game, figure->tile).type;
@@ -308,7 +341,7 @@ static bool compare_figures(Pair *pair) {
         return pair_differs(pair, "%u pieces on the table, should be %d", mine,
                             oracle->figure_count);
     }
-    return compare_man(pair, man);
+    return compare_neutrals(pair, figures, count);
 }
 
 /* ---- The deep part. */

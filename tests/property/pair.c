@@ -285,6 +285,20 @@ static int action_part(const Pair *pair, Action action, int *placed) {
                : -1;
 }
 
+/* The reference's word for the figure of an action. */
+static int action_piece(const Pair *pair, Action action) {
+    const unsigned figure = action_figure(action);
+    if (figure < ACTION_NEUTRAL) {
+        return (int)figure;
+    }
+    const char *const name = rules_neutral_name(pair->rules, figure - ACTION_NEUTRAL);
+    int which = 0;
+    while (strcmp(ORACLE_NEUTRAL_NAMES[which], name) != 0) {
+        ++which;
+    }
+    return oracle_neutral((OracleNeutral)which);
+}
+
 bool pair_act(Pair *pair, Action action) {
     static const OracleVerb VERBS[VERB_COUNT] = {
         [VERB_PASS] = ORACLE_PASS,     [VERB_PLACE] = ORACLE_LAY,   [VERB_DEPLOY] = ORACLE_PUT,
@@ -295,9 +309,7 @@ bool pair_act(Pair *pair, Action action) {
     const bool placeless = verb == VERB_PASS || verb == VERB_CHOOSE || verb == VERB_BID;
     const bool figure = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
     OracleChoice choice = {.verb = VERBS[verb],
-                           .figure = figure && action_figure(action) < ACTION_NEUTRAL
-                                         ? (int)action_figure(action)
-                                         : -1,
+                           .figure = figure ? action_piece(pair, action) : -1,
                            .x = placeless ? 0 : action_x(action),
                            .y = placeless ? 0 : action_y(action),
                            .rotation = (int)action_rotation(action),

@@ -7,11 +7,33 @@
 enum { MANY = 40, FEW = 12 };
 
 /* All that one table can hold; the widest kernel. */
-#define ALL_SETS                                                                                   \
-    "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
-    "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
-    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
-    "darmstadt spiel-2014"
+// clang-format off
+#define ALL_SETS \
+    "base " \
+    "winter " \
+    "gingerbread-man " \
+    "inns-and-cathedrals " \
+    "siege " \
+    "besiegers " \
+    "mage-and-witch " \
+    "monasteries-germany " \
+    "monasteries-netherlands-belgium " \
+    "abbey-and-mayor " \
+    "traders-and-builders " \
+    "king-and-robber-baron " \
+    "river-1 " \
+    "river-2 " \
+    "bridges-castles-and-bazaars " \
+    "games-quarterly-11 " \
+    "crop-circles-1 " \
+    "crop-circles-2 " \
+    "festival " \
+    "wind-roses " \
+    "wind-roses-2013 " \
+    "russian-promos " \
+    "darmstadt " \
+    "spiel-2014"
+// clang-format on
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
 static const SignatureCase CASES[] = {
@@ -78,6 +100,8 @@ static const SignatureCase CASES[] = {
     {"base games-quarterly-11", 6, MANY, NULL, "games-quarterly-11"},
     {"base", 3, MANY, NULL, "phantom"},
     {"base inns-and-cathedrals abbey-and-mayor", 2, MANY, NULL, "phantom"},
+    {"base mage-and-witch", 2, MANY, NULL, NULL},
+    {"base mage-and-witch inns-and-cathedrals siege", 4, MANY, NULL, "little-buildings"},
     {"base crop-circles-1 crop-circles-2", 2, MANY, NULL, NULL},
     {"base crop-circles-1 abbey-and-mayor traders-and-builders festival", 4, MANY, NULL, NULL},
     {"base festival", 2, MANY, NULL, NULL},

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Mage & Witch: two neutral figures on unfinished roads and cities. The mage adds a point a tile,
+// the witch halves what is paid. Who lays a tile with their symbol, or joins what they stand on,
+// must move one of them before anything else. Rules: Complete Annotated Rules 7.4, "Mage and
+// Witch", footnotes 413 to 419; Order of Play 3g and 7j.
+//
+// What the texts leave open is read so:
+// - A tile that carries the symbol and joins their features asks for one move, which does for both.
+// - "If it is not possible": if neither of them can go anywhere, whatever the reason, one of those
+//   on the table leaves it; with a joined feature, too.
+#include "expansions/expansions.h"
+#include "turn.h"
+
+enum { MAGE, WITCH, CASTERS };
+
+enum { ROAD_OR_CITY = 1 << SEGMENT_ROAD | 1 << SEGMENT_CITY };
+
+static const char *const SYMBOLS[] = {"mage", NULL};
+
+static const NeutralKind NEUTRALS[CASTERS] = {[MAGE] = {.name = "mage", .kinds = ROAD_OR_CITY},
+                                              [WITCH] = {.name = "witch", .kinds = ROAD_OR_CITY}};
+
+/** Where one of them is; kind SEGMENT_FIELD, which they never enter: off the table. */
+static FeatureRef caster_feature(const Rules *rules, const Game *game, uint32_t module,
+                                 unsigned which) {
+    const SegmentRef ref = neutral_at(rules, game, module, which);
+    return ref == NO_REF ? (FeatureRef){SEGMENT_FIELD, 0} : feature_of_ref(rules, game, ref);
+}
+
+/** Where both are. */
+typedef struct Casters {
+    FeatureRef at[CASTERS];
+} Casters;
+
+static Casters casters_find(const Rules *rules, const Game *game, uint32_t module) {
+    return (Casters){
+        {caster_feature(rules, game, module, MAGE), caster_feature(rules, game, module, WITCH)}};
+}
+
+static bool off_table(const Casters *casters, unsigned which) {
+    return casters->at[which].kind == SEGMENT_FIELD;
+}
+
+/** True if both stand on one feature: joined by the tile of this turn, or by something else since.
+ */
+static bool together(const Casters *casters) {
+    return !off_table(casters, MAGE) && feature_same(casters->at[MAGE], casters->at[WITCH]);
+}
+
+// ---- The move
+
+/** Which roads and cities are unfinished, by root, as far as it was asked. */
+typedef struct Unfinished {
+    uint64_t known[LINES_MAX / 64];
+    uint64_t open[LINES_MAX / 64];
+} Unfinished;
+
+static bool is_unfinished(const Rules *rules, const Game *game, FeatureRef feature,
+                          Unfinished *memo) {
+    const uint64_t bit = UINT64_C(1) << (feature.root % 64);
+    const unsigned word = feature.root / 64;
+    if ((memo->known[word] & bit) == 0) {
+        FeatureView view = {.id = 0};
+        rules->kernel->measure(rules, game, feature, &view);
+        memo->known[word] |= bit;
+        memo->open[word] |= view.complete ? 0 : bit;
+    }
+    return (memo->open[word] & bit) != 0;
+}
+
+/** Segments of unfinished roads and cities where neither of them is, the first `limit` of them.
+ * @return how many. */
+static uint32_t targets_find(const Rules *rules, const Game *game, const Casters *casters,
+                             SegmentRef refs[LINES_MAX], uint32_t limit) {
+    Unfinished memo = {{0}, {0}};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < game->placed_count && count < limit; i++) {
+        const unsigned copy = rules->kernel->copy_at(game, i);
+        const unsigned segments = rules_copy_type(rules, copy)->segment_count;
+        for (unsigned segment = 0; segment < segments; segment++) {
+            const SegmentRef ref = segment_ref(copy, segment);
+            if (((ROAD_OR_CITY >> rules_segment_kind(rules, copy, segment)) & 1U) == 0) {
+                continue;
+            }
+            const FeatureRef feature = feature_of_ref(rules, game, ref);
+            refs[count] = ref;
+            count += !feature_same(feature, casters->at[MAGE]) &&
+                     !feature_same(feature, casters->at[WITCH]) &&
+                     is_unfinished(rules, game, feature, &memo);
+        }
+    }
+    return count < limit ? count : limit;
+}
+
+/** One of those on the table leaves it. */
+static void removals_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    for (unsigned which = 0; which < CASTERS; which++) {
+        const SegmentRef ref = neutral_at(rules, game, module, which);
+        if (ref != NO_REF) {
+            const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+            const unsigned figure = ACTION_NEUTRAL + rules->modules[module].first_neutral + which;
+            action_list_add(list,
+                            action_remove(game->active, figure, at.x, at.y, ref_segment(ref)));
+        }
+    }
+}
+
+/** Which of them an action names. */
+static unsigned caster_named(const Rules *rules, uint32_t module, Action action) {
+    return action_figure(action) - ACTION_NEUTRAL - rules->modules[module].first_neutral;
+}
+
+static bool spell_due(const Rules *rules, const Game *game, uint32_t module,
+                      const Casters *casters) {
+    return copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[0]) ||
+           together(casters);
+}
+
+static void spell_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    const Casters casters = casters_find(rules, game, module);
+    SegmentRef refs[LINES_MAX];
+    const uint32_t count = targets_find(rules, game, &casters, refs, LINES_MAX);
+    for (uint32_t i = 0; i < count; i++) {
+        action_list_add(list, neutral_move(rules, game, module, MAGE, refs[i]));
+        action_list_add(list, neutral_move(rules, game, module, WITCH, refs[i]));
+    }
+    if (count == 0) {
+        removals_list(rules, game, module, list);
+    }
+}
+
+static Action spell_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
+    const Casters casters = casters_find(rules, game, module);
+    SegmentRef refs[LINES_MAX];
+    const uint32_t count = targets_find(rules, game, &casters, refs, LINES_MAX);
+    if (count == 0) {
+        return turn_sample_listed(rules, game, rng);
+    }
+    const uint32_t pick = rng_below(rng, CASTERS * count);
+    return neutral_move(rules, game, module, pick % CASTERS, refs[pick / CASTERS]);
+}
+
+static bool spell_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Casters casters = casters_find(rules, game, module);
+    if (player != game->active || game->copy_in_turn == NO_COPY ||
+        !spell_due(rules, game, module, &casters)) {
+        return false;
+    }
+    SegmentRef refs[LINES_MAX];
+    return !off_table(&casters, MAGE) || !off_table(&casters, WITCH) ||
+           targets_find(rules, game, &casters, refs, 1) > 0;
+}
+
+static PhaseResult spell_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return spell_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                         : PHASE_NEXT;
+}
+
+static PhaseResult spell_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)log;
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    neutral_put(rules, game, module, caster_named(rules, module, action),
+                action_verb(action) == VERB_MOVE ? ref : NO_REF);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_SPELL = {.name = "mage and witch",
+                                  .step = STEP_SPELL,
+                                  .enter = spell_enter,
+                                  .asks = spell_asks,
+                                  .actions = spell_actions,
+                                  .sample = spell_sample,
+                                  .apply = spell_apply};
+
+static const Phase *const PHASES[] = {&PHASE_SPELL};
+
+// ---- Points
+
+/** The mage first; inns, cathedrals and sieges are in the value already. */
+static int32_t spell_value(const Rules *rules, const Game *game, uint32_t module,
+                           FeatureRef feature, bool complete, int32_t value) {
+    (void)complete;
+    const Casters casters = casters_find(rules, game, module);
+    if (feature_same(feature, casters.at[MAGE])) {
+        FeatureView view = {.id = 0};
+        rules->kernel->measure(rules, game, feature, &view);
+        value += view.tiles;
+    }
+    return feature_same(feature, casters.at[WITCH]) ? (value + 1) / 2 : value;
+}
+
+/** What is completed they leave, paid or not. */
+static void spell_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                         ScoreLog *log) {
+    (void)log;
+    const Casters casters = casters_find(rules, game, module);
+    for (unsigned which = 0; which < CASTERS; which++) {
+        if (feature_same(feature, casters.at[which])) {
+            neutral_put(rules, game, module, which, NO_REF);
+        }
+    }
+}
+
+// ---- Module
+
+static Status spell_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = rules_symbol(rules, SYMBOLS[0]);
+    return STATUS_OK;
+}
+
+/** One move, of either to any segment of a road or city. */
+static ExpansionShare spell_share(const Rules *rules) {
+    return (ExpansionShare){.decisions = 1, .actions = CASTERS * rules->labels[SPACE_LINE]};
+}
+
+const Expansion EXPANSION_MAGE_AND_WITCH = {
+    .id = "mage-and-witch",
+    .description = "two neutral figures: roads and cities worth more, or half",
+    .symbols = SYMBOLS,
+    .neutrals = NEUTRALS,
+    .neutral_count = CASTERS,
+    .phases = PHASES,
+    .phase_count = 1,
+    .compile = spell_compile,
+    .share = spell_share,
+    .feature_value = spell_value,
+    .scored = spell_scored,
+};
