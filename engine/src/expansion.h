@@ -22,7 +22,7 @@ typedef enum PhaseResult {
     PHASE_WAIT,     /* a draw, an event or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,    /* enter the same phase again */
     PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on */
-    PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_SETTLE on */
+    PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */
     PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
@@ -44,11 +44,13 @@ typedef enum TurnStep {
     STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
     STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
+    STEP_WINDOW_PLACED, /* 3: what may be done at any time (windows), now that the tile lies */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */
     STEP_DEPLOY_ON,     /* 4A: what the action there leads to */
     STEP_DEPLOY_MORE,   /* 4B: a second figure */
-    STEP_SETTLE,        /* 5: turns without figures go on here; what precedes scoring begins */
+    STEP_WINDOW_WOOD,   /* 4: what may be done at any time; turns without figures go on here */
+    STEP_SETTLE,        /* 5: what precedes scoring begins */
     STEP_VISITOR,       /* 7b: who visits a completed feature pays */
     STEP_VISITOR_OUT,   /* 7b: and leaves before scoring */
     STEP_AROUND,        /* 7: awards that count followers before any of them leaves */
@@ -69,6 +71,7 @@ typedef enum TurnStep {
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */
     STEP_ANOTHER,       /* 9: another tile at once */
+    STEP_WINDOW_END,    /* 9: what may be done at any time, for the last time */
     STEP_DRAW_AHEAD,    /* 9e */
     STEP_CLOSE,         /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
     STEP_AUCTION,       /* 9b: tiles are offered to all */
@@ -82,6 +85,14 @@ typedef enum Occasion {
     OCCASION_COMPLETED = 1, /* something was completed */
     OCCASION_SYMBOL = 2     /* its tile carries a symbol */
 } Occasion;
+
+/** When a player is asked for what may be done at any time of his turn (windows.c). */
+typedef enum Window {
+    WINDOW_PLACED, /* the tile lies; figures may use what is done now */
+    WINDOW_WOOD,   /* figures are deployed, features not yet looked at */
+    WINDOW_END,    /* all is scored */
+    WINDOW_COUNT
+} Window;
 
 /** One step of a turn: runs through, or waits for a draw (`receive`), an event (`happen`) or a
  * decision (`apply`), one of these. Static data. */
@@ -139,6 +150,7 @@ typedef struct ExpansionShare {
     uint32_t finale;      /* decisions after the last turn */
     uint32_t wood;        /* actions instead of deploying (wood_actions) */
     uint32_t deployments; /* of all figures elsewhere than on the tile of this turn */
+    uint32_t window;      /* actions at one window (window_actions) */
     uint32_t actions;     /* of the longest list of its own phases */
 } ExpansionShare;
 
@@ -274,6 +286,18 @@ typedef struct Expansion {
     bool (*wood_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
                        ScoreLog *log);
 
+    uint8_t windows; /* bit w: it may offer something at Window w */
+
+    /** Adds what the active player may do at such a window: what is possible at any time of his
+     * turn. He is asked again until he passes or nothing is left, so whatever may be done once a
+     * turn has to be remembered. */
+    void (*window_actions)(const Rules *rules, const Game *game, uint32_t module, Window window,
+                           ActionList *list);
+
+    /** Does one of those; false if the action is not this module's. */
+    bool (*window_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log);
+
     /** A road or city was completed, or a cloister with a follower: after it is paid and before its
      * figures leave. */
     void (*scored)(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
@@ -360,7 +384,8 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->ends != NULL ||
            e->joints != NULL ||
            e->joining != NULL ||
-           e->deployments != NULL;
+           e->deployments != NULL ||
+           e->windows != 0;
     // clang-format on
 }
 

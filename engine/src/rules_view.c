@@ -44,6 +44,7 @@ static ExpansionShare rules_share(const Rules *rules) {
         sum.finale += share.finale;
         sum.wood += share.wood;
         sum.deployments += share.deployments;
+        sum.window += share.window;
         sum.actions = share.actions > sum.actions ? share.actions : sum.actions;
     }
     return sum;
@@ -61,7 +62,8 @@ uint32_t rules_actions_max(const Rules *rules) {
     const uint32_t placements = SIDES * (2 * rules->copy_count + 2);
     const uint32_t deployments = rules_deployments_max(rules);
     const ExpansionShare share = rules_share(rules);
-    const uint32_t others = share.actions + share.deployments; // phases may offer these as well
+    const uint32_t phase = share.actions + share.deployments; // phases may offer these as well
+    const uint32_t others = phase > 1 + share.window ? phase : 1 + share.window;
     const uint32_t own = deployments > others ? deployments : others;
     return placements > own ? placements : own;
 }

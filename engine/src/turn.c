@@ -211,6 +211,13 @@ static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
                                                                       : true;
 }
 
+/** True for phases that playouts have to enter: those of modules, and windows of the core. */
+static bool phase_is_extra(const Phase *phase, uint32_t module) {
+    const bool window = phase->step == STEP_WINDOW_PLACED || phase->step == STEP_WINDOW_WOOD ||
+                        phase->step == STEP_WINDOW_END;
+    return module != MODULES_MAX || window;
+}
+
 static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Message *message) {
     if (rules->phase_count == PHASES_MAX) {
         return message_set(message, STATUS_LIMIT, "more than %d phases", PHASES_MAX);
@@ -223,7 +230,7 @@ static Status phase_insert(Rules *rules, const Phase *phase, uint32_t module, Me
     }
     rules->phases[at] = phase;
     rules->phase_module[at] = (uint8_t)module;
-    if (module != MODULES_MAX) {
+    if (phase_is_extra(phase, module)) {
         rules->module_phases = true;
         rules->quiet_turns = rules->quiet_turns && phase->occasions != 0;
     }
@@ -263,14 +270,14 @@ static Stretch phase_stretch(const Rules *rules, uint32_t index) {
                                            : STRETCH_SCORED;
 }
 
-/** Notes which phases of modules playouts have to enter. */
+/** Notes which phases playouts have to enter. */
 static void stretches_make(Rules *rules) {
     for (uint32_t i = 0; i < rules->phase_count; i++) {
         const unsigned occasions = rules->phases[i]->occasions;
-        const bool core = rules->phase_module[i] == MODULES_MAX;
+        const bool extra = phase_is_extra(rules->phases[i], rules->phase_module[i]);
         const unsigned step = rules->phases[i]->step;
         const bool apart = step_of_feature(step) || step == STEP_FINALE; // for the turn loop
-        for (unsigned set = 0; !core && !apart && set < OCCASION_SETS; set++) {
+        for (unsigned set = 0; extra && !apart && set < OCCASION_SETS; set++) {
             const bool enters = occasions == 0 || (occasions & set) != 0;
             rules->phases_in[phase_stretch(rules, i)][set] |= (uint64_t)enters << i;
         }
@@ -284,6 +291,15 @@ Status phases_build(Rules *rules, Message *message) {
          i++) {
         if (core_phase_wanted(rules, CORE_PHASES[i])) {
             status = phase_insert(rules, CORE_PHASES[i], MODULES_MAX, message);
+        }
+    }
+    unsigned windows = 0;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        windows |= rules->modules[m].expansion->windows;
+    }
+    for (unsigned i = 0; status == STATUS_OK && i < WINDOW_COUNT; i++) {
+        if ((windows >> i) & 1U) {
+            status = phase_insert(rules, &WINDOW_PHASES[i], MODULES_MAX, message);
         }
     }
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -373,7 +389,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             phase_advance(rules, game, STEP_CLOSE);
             break;
         case PHASE_NO_WOOD:
-            phase_advance(rules, game, STEP_SETTLE);
+            phase_advance(rules, game, STEP_WINDOW_WOOD);
             break;
         case PHASE_IN_HAND:
             game->phase = (uint8_t)rules->place_phase;

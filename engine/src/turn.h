@@ -11,6 +11,9 @@
 /** Deploying a figure, or what modules offer instead (deploy.c). */
 extern const Phase PHASE_DEPLOY;
 
+/** What may be done at any time of one's own turn (windows.c). */
+extern const Phase WINDOW_PHASES[WINDOW_COUNT];
+
 /** Orders the core's phases and those of the enabled modules into rules->phases. */
 Status phases_build(Rules *rules, Message *message) MUST_USE;
 
