@@ -104,9 +104,9 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
     feature_clear(rules, board, feature);
 }
 
-/** Where modules may put several followers on a cloister (Expansion.shares_cloisters), those who
- * have most are paid. */
-static inline void score_shared_cloister(const Rules *rules, Board *board, unsigned copy,
+/** With modules: they may put several followers on a cloister (Expansion.shares_cloisters), say who
+ * wins it, and send other monks home when they are told of it. */
+static inline void score_hooked_cloister(const Rules *rules, Board *board, unsigned copy,
                                          ScoreLog *log) {
     const Meta followers = cloister_followers(board, copy);
     if (followers == 0) {
@@ -128,8 +128,8 @@ static inline void score_shared_cloister(const Rules *rules, Board *board, unsig
 
 static inline void score_completed_cloister(const Rules *rules, Board *board, unsigned copy,
                                             ScoreLog *log) {
-    if (KERNEL_HOOKED && rules->shares_cloisters) {
-        score_shared_cloister(rules, board, copy, log);
+    if (KERNEL_HOOKED) {
+        score_hooked_cloister(rules, board, copy, log);
         return;
     }
     for (unsigned i = 0; i < board->head.monk_count; i++) {
@@ -140,8 +140,6 @@ static inline void score_completed_cloister(const Rules *rules, Board *board, un
                                  .tiles = 9,
                                  .points = cloister_worth(rules, board, copy, 9)};
             award_seat(rules, board, &award, owner, board->head.scores, log);
-            award_tell(rules, board, &award, meta_follower(owner), log);
-            hooks_scored(rules, board, award.feature, log);
             monk_leave(rules, board, i);
             return;
         }
@@ -241,20 +239,22 @@ static inline bool monk_follows(const Board *board, unsigned monk) {
 
 static inline void final_cloisters(const Rules *rules, const Board *board, int32_t *points,
                                    ScoreLog *log) {
+    const bool shared =
+        KERNEL_HOOKED && (rules->shares_cloisters || hooks_any(rules, HOOK_WINNERS));
     for (unsigned i = 0; i < board->head.monk_count; i++) {
         const unsigned owner = board->monks[i].owner;
         const unsigned tiles = board->monks[i].tiles;
         const bool complete = tiles == 9;
         const bool apart = KERNEL_HOOKED && board->monks[i].at == NOWHERE; // its module pays
         if (apart || (!complete && !rules->options.incomplete_score) ||
-            (KERNEL_HOOKED && rules->shares_cloisters && monk_follows(board, i))) {
+            (shared && monk_follows(board, i))) {
             continue;
         }
         const Award award = {.feature = {SEGMENT_CLOISTER, board->monks[i].copy},
                              .reason = complete ? SCORE_COMPLETED : SCORE_INCOMPLETE,
                              .tiles = (uint16_t)tiles,
                              .points = cloister_worth(rules, board, board->monks[i].copy, tiles)};
-        if (KERNEL_HOOKED && rules->shares_cloisters) {
+        if (shared) {
             const Meta followers = cloister_followers(board, award.feature.root);
             award_pay(rules, board, &award, followers, points, log);
         } else {
