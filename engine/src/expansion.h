@@ -8,6 +8,7 @@
 #define ENGINE_EXPANSION_H
 
 #include "action_list.h"
+#include "bits.h"
 #include "carcarena/engine/view.h"
 #include "figure_kind.h"
 #include "joint.h"
@@ -103,6 +104,9 @@ typedef struct Phase {
                           need not enter it then. 0: something may be to do in any turn */
 
     /* `module` is the index of the owning module; MODULES_MAX for a phase of the core. */
+
+    /** True if the phase is one of the turn; asked when rules are compiled. NULL: always. */
+    bool (*wanted)(const Rules *rules, uint32_t module);
 
     /** Enters the phase. */
     PhaseResult (*enter)(const Rules *rules, Game *game, uint32_t module, ScoreLog *log);
@@ -430,6 +434,18 @@ static inline void figures_elsewhere_list(const Rules *rules, const Game *game, 
     for (const Hooked *h = hooks_first(rules, HOOK_DEPLOYMENTS); figures != 0 && h != end; h++) {
         h->expansion->deployments(rules, game, h->module, figures, list);
     }
+}
+
+/** True if every module lets a tile lie where its edges fit; kernels ask this of the tile in hand,
+ * modules that lay other tiles do it themselves. */
+static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile tile) {
+    bool allowed = true;
+    unsigned rest = rules->types[tile.type].restrictions;
+    for (; allowed && rest != 0; rest &= rest - 1) {
+        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(rest);
+        allowed = h->expansion->placement_allowed(rules, game, h->module, tile);
+    }
+    return allowed;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

@@ -305,7 +305,10 @@ Status phases_build(Rules *rules, Message *message) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         for (uint32_t i = 0; status == STATUS_OK && i < expansion->phase_count; i++) {
-            status = phase_insert(rules, expansion->phases[i], m, message);
+            const Phase *phase = expansion->phases[i];
+            if (phase->wanted == NULL || phase->wanted(rules, m)) {
+                status = phase_insert(rules, phase, m, message);
+            }
         }
     }
     rules->draw_phase = phase_index(rules, &PHASE_DRAW);

@@ -22,6 +22,7 @@ set(SECTIONS
     J:12
     Z:43
     P:9
+    H:12
 )
 foreach(section ${SECTIONS})
     string(REGEX REPLACE ":.*" "" letter "${section}")

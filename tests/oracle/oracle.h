@@ -138,6 +138,8 @@ typedef struct OracleOptions {
     bool bazaar_draft;       /* bazaar=draft */
     bool bids_covered;       /* bazaar_negative=no */
     int bid_most;            /* bazaar_bid_most */
+    int shrine_reward;       /* number of the way in its rule */
+    bool shrines_free;       /* shrine_places=free */
 } OracleOptions;
 
 /** The defaults for `players` players. */
@@ -172,6 +174,7 @@ typedef struct OracleFigure {
     OracleFigureType type;
     int placed, part; /* a barn: corner of the tile, 0 north-west and on clockwise */
     bool lying;       /* as abbot of a monastery */
+    int since;        /* tiles on the table when it came there */
 } OracleFigure;
 
 /** Pieces that belong to nobody. */

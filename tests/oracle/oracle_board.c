@@ -37,7 +37,7 @@ char oracle_edge(const OracleGame *game, int tile, int rotation, int side) {
     return game->box->tiles[tile].edges[(side + 4 - rotation) % 4];
 }
 
-static bool rules_allow(const OracleGame *game, int tile, OraclePlacement at) {
+bool oracle_allowed(const OracleGame *game, int tile, OraclePlacement at) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->allows &&
             !ORACLE_RULES[rule]->allows(game, tile, at)) {
@@ -69,7 +69,7 @@ static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
         }
         ++touching;
     }
-    return touching > 0 && rules_allow(game, tile, at);
+    return touching > 0 && oracle_allowed(game, tile, at);
 }
 
 int oracle_placements_max(const OracleGame *game) {

@@ -35,7 +35,7 @@ const OracleKind *oracle_kind(const OracleGame *game, OracleFigureType type) {
 void oracle_put(OracleGame *game, int player, const OracleChoice *choice) {
     game->figures[game->figure_count++] =
         (OracleFigure){player, (OracleFigureType)choice->figure, choice->placed, choice->part,
-                       choice->argument == 1 && choice->figure != ORACLE_BARN};
+                       choice->argument == 1 && choice->figure != ORACLE_BARN, game->placed_count};
     --game->supply[player][choice->figure];
     oracle_survey(game);
 }

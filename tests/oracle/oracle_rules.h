@@ -107,6 +107,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_GAMES_QUARTERLY) \
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
+    X(ORACLE_RULE_SHRINES) \
     X(ORACLE_RULE_WIND_ROSES) \
     X(ORACLE_RULE_CROP_CIRCLES) \
     X(ORACLE_RULE_FESTIVAL) \
@@ -132,6 +133,7 @@ extern const OracleStep ORACLE_STEP_SPELL;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
+extern const OracleStep ORACLE_STEP_CHALLENGE;
 extern const OracleStep ORACLE_STEP_DRIVE;
 extern const OracleStep ORACLE_STEP_MAN_AFTER;
 extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
@@ -199,6 +201,9 @@ void oracle_lay(OracleGame *game, int tile, OraclePlacement placement);
 
 /** True if the tile kind fits somewhere. */
 bool oracle_playable(const OracleGame *game, int tile);
+
+/** Whether every rule lets a tile that fits lie there. */
+bool oracle_allowed(const OracleGame *game, int tile, OraclePlacement at);
 
 /** The printed part of a placed tile. */
 const OraclePart *oracle_part(const OracleGame *game, int placed, int part);

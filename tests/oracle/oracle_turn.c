@@ -339,6 +339,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,
+    &ORACLE_STEP_CHALLENGE,
     &ORACLE_STEP_DRIVE,
     &HOME,
     &ORACLE_STEP_MAN_AFTER,

@@ -86,7 +86,7 @@ static int abbey_places(const OracleGame *game, OracleChoice *out, int count) {
         for (int side = 0; side < 4; ++side) {
             hole = hole && oracle_at(game, x + STEP_X[side], y + STEP_Y[side]) >= 0;
         }
-        if (hole) {
+        if (hole && oracle_allowed(game, abbey_tile(game), (OraclePlacement){x, y, 0})) {
             out[count++] = (OracleChoice){ORACLE_LAY, -1, x, y, 0, -1, -1, 1};
         }
     }
@@ -312,6 +312,7 @@ static void drive_choose(OracleGame *game, const OracleChoice *choice) {
         wagon->placed = choice->placed;
         wagon->part = choice->part;
         wagon->lying = choice->argument == 1;
+        wagon->since = game->placed_count;
         oracle_survey(game);
     }
     oracle_go_to(game, ORACLE_DRIVE); /* the next one */

@@ -34,6 +34,14 @@ enum { MANY = 40, FEW = 12 };
     "darmstadt " \
     "spiel-2014"
 // clang-format on
+#define ALL_SETS                                                                                   \
+    "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
+    "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
+    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
+    "river-1 river-2 games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
+    "river-1 river-2 games-quarterly-11 festival wind-roses wind-roses-2013 russian-promos "       \
+    "shrines-and-heretics "                                                                        \
+    "darmstadt spiel-2014"
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
 static const SignatureCase CASES[] = {
@@ -109,6 +117,11 @@ static const SignatureCase CASES[] = {
     {"carcassonne-2", 2, MANY, NULL, NULL},
     {"carcassonne-2", 3, MANY, "c2_pennants=10", NULL},
     {"carcassonne-2 monasteries-germany", 5, MANY, NULL, NULL},
+    {"base shrines-and-heretics", 2, MANY, NULL, NULL},
+    {"base shrines-and-heretics cult-places monasteries-germany", 4, MANY,
+     "shrine_reward=both monastery_setup=add", NULL},
+    {"base cult-places abbey-and-mayor", 3, MANY, "shrine_reward=challenger shrine_places=free",
+     NULL},
     {"base wind-roses wind-roses-2013", 3, MANY, NULL, NULL},
     {"base wind-roses", 2, MANY, "rose_start=mixed", NULL},
     {"base russian-promos", 2, MANY, NULL, NULL},

@@ -54,10 +54,24 @@ static unsigned abbey_stage(const Rules *rules, uint32_t module, const RulesConf
     return type->facts->edges[0] == EDGE_ANY ? DRAW_NEVER : DRAW_MAIN;
 }
 
-/** Adds the open cells with tiles on all four sides. */
-static void holes_add(const Rules *rules, const Game *game, ActionList *list) {
-    uint32_t hole = rules->kernel->next_hole(game, 0);
+/** The first hole for an abbey, an open cell with tiles on all four sides, from number `from` on;
+ * slot_count if there is none. */
+static uint32_t hole_next(const Rules *rules, const Game *game, uint32_t module, uint32_t from) {
+    const uint32_t type = abbey_type(rules, module);
+    uint32_t hole = rules->kernel->next_hole(game, from);
     for (; hole < game->slot_count; hole = rules->kernel->next_hole(game, hole + 1)) {
+        const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
+        if (tile_allowed(rules, game, (PlacedTile){cell.x, cell.y, (uint16_t)type, 0})) {
+            break;
+        }
+    }
+    return hole;
+}
+
+/** Adds these holes. */
+static void holes_add(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    uint32_t hole = hole_next(rules, game, module, 0);
+    for (; hole < game->slot_count; hole = hole_next(rules, game, module, hole + 1)) {
         const OpenCell cell = rules->kernel->open_cell(rules, game, hole);
         const Action place = action_place(game->active, cell.x, cell.y, 0);
         action_list_add(list, action_with_arg(place, FROM_HAND));
@@ -75,7 +89,7 @@ static bool abbey_possible(const Rules *rules, const Game *game, uint32_t module
     const bool too_late =
         abbey_setting(rules, module, SETTING_NO_ROUND) && stack_empty(rules, game);
     return !too_late && !state->abbey_used[game->active] &&
-           rules->kernel->next_hole(game, 0) < game->slot_count;
+           hole_next(rules, game, module, 0) < game->slot_count;
 }
 
 /**
@@ -103,9 +117,8 @@ static PhaseResult abbey_enter(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static void abbey_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    (void)module;
     action_list_add(list, action_pass(game->active));
-    holes_add(rules, game, list);
+    holes_add(rules, game, module, list);
 }
 
 static PhaseResult abbey_apply(const Rules *rules, Game *game, uint32_t module, Action action,

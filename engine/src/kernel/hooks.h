@@ -111,15 +111,5 @@ static inline bool hooks_any(const Rules *rules, Hook hook) {
     return KERNEL_HOOKED && rules->hook_lists[hook].count != 0;
 }
 
-/** True if every module lets a tile lie there. @pre some module restricts its type */
-static inline bool hooks_allow(const Rules *rules, const Board *board, PlacedTile tile) {
-    bool allowed = true;
-    unsigned rest = rules->types[tile.type].restrictions;
-    for (; allowed && rest != 0; rest &= rest - 1) {
-        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(rest);
-        allowed = h->expansion->placement_allowed(rules, &board->head, h->module, tile);
-    }
-    return allowed;
-}
 
 #endif

@@ -21,7 +21,7 @@ static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned typ
             const Position at = site_position(board->sites[16 * w + (bit & 15U)]);
             const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
                                      (uint16_t)type, (uint8_t)(bit >> 4)};
-            const bool refused = !hooks_allow(rules, board, tile);
+            const bool refused = !tile_allowed(rules, &board->head, tile);
             hits[w] &= ~((uint64_t)refused << bit);
             count += refused;
         }

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Shrines & Heretics: shrines beside cloisters race them, and the loser goes home with nothing.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOTHING, A_SHRINE, A_CLOISTER };
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    if (strcmp(key, "shrine_places") == 0) {
+        return oracle_flag(&options->shrines_free, value, "one", "free");
+    }
+    static const char *const REWARDS[] = {"own", "both", "challenger"};
+    for (int reward = 0; strcmp(key, "shrine_reward") == 0 && reward < 3; ++reward) {
+        if (strcmp(value, REWARDS[reward]) == 0) {
+            options->shrine_reward = reward;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The part of a tile where monks or heretics stand, or -1; Baba Yaga's hut has none. */
+static int holy_part(const OracleGame *game, int tile) {
+    const OracleTile *const kind = &game->box->tiles[tile];
+    for (int part = 0; part < kind->part_count; ++part) {
+        if (kind->parts[part].terrain == TERRAIN_CLOISTER &&
+            !(kind->parts[part].marks & oracle_mark(game, "hut"))) {
+            return part;
+        }
+    }
+    return -1;
+}
+
+static int side_of(const OracleGame *game, int tile) {
+    const int part = holy_part(game, tile);
+    if (part < 0) {
+        return NOTHING;
+    }
+    const bool shrine = game->box->tiles[tile].parts[part].marks & oracle_mark(game, "shrine");
+    return shrine ? A_SHRINE : A_CLOISTER;
+}
+
+static bool opposite(int one, int other) {
+    return one != NOTHING && other != NOTHING && one != other;
+}
+
+static bool beside(int x, int y, int other_x, int other_y) {
+    return abs(x - other_x) <= 1 && abs(y - other_y) <= 1 && (x != other_x || y != other_y);
+}
+
+/* How many tiles of the other side would surround each of the buildings, were this tile laid: none
+ * may have two. */
+static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
+    if (game->options.shrines_free || side_of(game, tile) == NOTHING) {
+        return true;
+    }
+    int around_new = 0;
+    for (int one = 0; one < game->placed_count; ++one) {
+        const OraclePlaced *const mine = &game->placed[one];
+        if (!beside(mine->x, mine->y, at.x, at.y) ||
+            !opposite(side_of(game, mine->tile), side_of(game, tile))) {
+            continue;
+        }
+        ++around_new;
+        int around_old = 1;
+        for (int other = 0; other < game->placed_count; ++other) {
+            const OraclePlaced *const theirs = &game->placed[other];
+            around_old += beside(mine->x, mine->y, theirs->x, theirs->y) &&
+                          opposite(side_of(game, mine->tile), side_of(game, theirs->tile));
+        }
+        if (around_old > 1) {
+            return false;
+        }
+    }
+    return around_new <= 1;
+}
+
+/* A monk or heretic, not somebody lying there as abbot. */
+static bool is_monk_of(const OracleGame *game, const OracleFigure *figure, int placed) {
+    return figure->placed == placed && oracle_is_follower(figure->type) && !figure->lying &&
+           figure->part == holy_part(game, game->placed[placed].tile);
+}
+
+/* When the last of them came, -1 if there is none. */
+static int monk_since(const OracleGame *game, int placed) {
+    int since = -1;
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (is_monk_of(game, figure, placed) && figure->since > since) {
+            since = figure->since;
+        }
+    }
+    return since;
+}
+
+static bool challenges(const OracleGame *game, int placed, int other) {
+    const OraclePlaced *const mine = &game->placed[placed];
+    const OraclePlaced *const theirs = &game->placed[other];
+    return beside(mine->x, mine->y, theirs->x, theirs->y) &&
+           opposite(side_of(game, mine->tile), side_of(game, theirs->tile)) &&
+           monk_since(game, other) >= 0;
+}
+
+/* House rule: nobody goes where he or a neighbour would be in two challenges. */
+static bool admits(const OracleGame *game, int part) {
+    const int last = game->last;
+    if (!game->options.shrines_free || part != holy_part(game, game->placed[last].tile)) {
+        return true;
+    }
+    int own = 0;
+    for (int other = 0; other < game->placed_count; ++other) {
+        if (!challenges(game, last, other)) {
+            continue;
+        }
+        int theirs = 1;
+        for (int third = 0; third < game->placed_count; ++third) {
+            theirs += third != last && challenges(game, other, third);
+        }
+        if (++own > 1 || theirs > 1) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const OracleFeature *holy(const OracleGame *game, int placed) {
+    return oracle_feature(game, placed, holy_part(game, game->placed[placed].tile));
+}
+
+/* What was completed by this tile, with somebody there, against what was not. */
+static void decide(OracleGame *game, int winner, int loser) {
+    const int reward = game->options.shrine_reward;
+    const bool later = monk_since(game, winner) > monk_since(game, loser);
+    const int extra =
+        reward == 1 || (reward == 2 && later) ? oracle_worth_now(game, holy(game, loser)) : 0;
+    for (int index = 0; index < game->figure_count; ++index) {
+        if (is_monk_of(game, &game->figures[index], winner)) {
+            game->scores[game->figures[index].owner] += extra;
+        }
+    }
+    for (int index = game->figure_count - 1; index >= 0; --index) {
+        if (is_monk_of(game, &game->figures[index], loser)) {
+            oracle_take(game, index);
+        }
+    }
+}
+
+/* Before anybody leaves what is complete. */
+static bool enter(OracleGame *game) {
+    if (!oracle_plays(game, &ORACLE_RULE_SHRINES)) {
+        return false;
+    }
+    for (int winner = 0; winner < game->placed_count; ++winner) {
+        if (side_of(game, game->placed[winner].tile) == NOTHING || monk_since(game, winner) < 0 ||
+            !holy(game, winner)->complete || !holy(game, winner)->concerned) {
+            continue;
+        }
+        for (int loser = 0; loser < game->placed_count; ++loser) {
+            if (challenges(game, winner, loser) && !holy(game, loser)->complete) {
+                decide(game, winner, loser);
+            }
+        }
+    }
+    return false;
+}
+
+const OracleStep ORACLE_STEP_CHALLENGE = {ORACLE_OVER, enter, NULL, NULL};
+
+const OracleRule ORACLE_RULE_SHRINES = {
+    .expansion = "shrines", .option = set_option, .allows = allows, .admits = admits};
