@@ -38,9 +38,6 @@ enum { MANY = 40, FEW = 12 };
     "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
     "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
     "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
-    "river-1 river-2 games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
-    "river-1 river-2 games-quarterly-11 festival wind-roses wind-roses-2013 russian-promos "       \
-    "shrines-and-heretics "                                                                        \
     "darmstadt spiel-2014"
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The event after each award: sums up what it is told. Points that are in no position text are not
+// known, so a game has to be followed from its start, or from a position without points.
+#include "awards.h"
+#include "facts.h"
+#include "toys.h"
+
+typedef struct ToyLedger {
+    int32_t told[PLAYERS_MAX];
+    uint32_t awards;
+} ToyLedger;
+
+static void ledger_awarded(const Rules *rules, Game *game, uint32_t module, const Award *award,
+                           unsigned player, ScoreLog *log) {
+    (void)log;
+    ToyLedger *ledger = module_state(rules, game, module);
+    ledger->told[player] += award->points;
+    ledger->awards++;
+}
+
+/** Until final scoring, which is not told. */
+static Status ledger_check(const Rules *rules, const Game *game, uint32_t module,
+                           Message *message) {
+    const ToyLedger *ledger = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (game->pending != PENDING_OVER && ledger->told[player] != game->scores[player]) {
+            return message_set(message, STATUS_INVALID, "player %u has %d points, %d were told",
+                               player, game->scores[player], ledger->told[player]);
+        }
+    }
+    return STATUS_OK;
+}
+
+static void ledger_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const ToyLedger *ledger = module_state_const(rules, game, module);
+    fact_hold(list, "awards", -1, (int32_t)ledger->awards);
+}
+
+const Expansion TOY_LEDGER = {
+    .id = "toy-ledger",
+    .description = "sums up all awards",
+    .state_size = sizeof(ToyLedger),
+    .facts = ledger_facts,
+    .check = ledger_check,
+    .awarded = ledger_awarded,
+};

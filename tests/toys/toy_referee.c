@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Small hooks around awards. Roads pay nobody, and of several who count most in anything else the
+// lowest seat wins; cities of three tiles and more pay farms a point more than plain ones.
+#include "segments.h"
+#include "toys.h"
+
+enum { LARGE = 3 };
+
+static uint32_t referee_winners(const Rules *rules, const Game *game, uint32_t module,
+                                FeatureRef feature, uint32_t seats) {
+    (void)rules;
+    (void)game;
+    (void)module;
+    return feature.kind == SEGMENT_ROAD ? 0 : seats & (0U - seats);
+}
+
+static int32_t referee_city_worth(const Rules *rules, const Game *game, uint32_t module,
+                                  uint32_t field, uint32_t city, int32_t worth) {
+    (void)module;
+    FeatureView view;
+    feature_measure(rules, game, (FeatureRef){SEGMENT_CITY, (uint16_t)city}, &view);
+    ASSERT(field != 0);
+    return view.tiles >= LARGE ? worth + 1 : worth;
+}
+
+const Expansion TOY_REFEREE = {
+    .id = "toy-referee",
+    .description = "lowest seats win ties, roads pay nobody, large cities please farmers",
+    .city_worth = referee_city_worth,
+    .winners = referee_winners,
+};

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+//
+// The hooks around awards on toy modules: who is paid, what a city is worth to a farm, and that
+// modules hear of every point paid in a game.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "scenario.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char REFEREE[] = "base+toy-referee+toy-ledger 3";
+
+/** Awards told so far. */
+static int32_t awards_told(const Scenario *scenario) {
+    static GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(facts[i].name, "awards") == 0) {
+            return facts[i].amount;
+        }
+    }
+    return -1;
+}
+
+static void one_of_two_who_tie_wins_a_city(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, REFEREE,
+                   " E1:Yc0  ?a   E3:Bc0 \n"
+                   " U0     [D0]  U0     ");
+    scenario_final(scenario, "red 0, blue 1, yellow 1");
+    scenario_turn(scenario, "Q2", 'a', NULL);
+    scenario_paid(scenario, "blue 10 completed city");
+    scenario_supply(scenario, "red 7, blue 7, yellow 7");
+    assert_int_equal(awards_told(scenario), 1);
+}
+
+static void who_counts_most_still_wins(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+inns-and-cathedrals+toy-referee 2",
+                   " E1:BBc0  ?a   E3:Rc0 \n"
+                   " U0      [D0]  U0     ");
+    scenario_turn(scenario, "Q2", 'a', NULL);
+    scenario_paid(scenario, "blue 10 completed city");
+}
+
+static void nobody_is_paid_for_a_road(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, REFEREE, " L0  [D0]:Rr0  ?a ");
+    scenario_final(scenario, "red 0, blue 0, yellow 0");
+    scenario_turn(scenario, "L0", 'a', NULL);
+    scenario_paid(scenario, "");
+    scenario_supply(scenario, "red 7, blue 7, yellow 7");
+    assert_int_equal(awards_told(scenario), 0);
+}
+
+static void cloisters_ask_too(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, REFEREE,
+                   " U0  [D0]     U0 \n"
+                   " E3   B0:Rm0  E1 \n"
+                   " V0   E2      ?a ");
+    scenario_turn(scenario, "V3", 'a', NULL);
+    scenario_paid(scenario, "red 9 completed cloister");
+    assert_int_equal(awards_told(scenario), 1);
+}
+
+// Three points for a city of two tiles, four for one of three; with a pig a point more each.
+static void cities_are_worth_what_modules_say(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, REFEREE, " E2:Rf0 \n[D0]");
+    scenario_final(scenario, "red 3, blue 0, yellow 0");
+    scenario_begin(scenario, REFEREE, " E2:Rf0 \n G1 \n[D0]");
+    scenario_final(scenario, "red 4, blue 0, yellow 0");
+    scenario_begin(scenario, "base+traders-and-builders+toy-referee 2",
+                   " E2:Rf0:RSf0 \n G1 \n[D0]");
+    scenario_final(scenario, "red 5, blue 0");
+    scenario_begin(scenario, "base+abbey-and-mayor+toy-referee 2", " E2:RNf0 \n G1 \n[D0]");
+    scenario_final(scenario, "red 5, blue 0"); // a barn: four, and one
+}
+
+static void a_tie_on_a_farm(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, REFEREE, " E2:Bf0:Yf0 \n[D0]");
+    scenario_final(scenario, "red 0, blue 3, yellow 0");
+}
+
+static void other_editions_of_farms_are_refused(void **state) {
+    scenario_refused(*state, "base+toy-referee 2 farm_edition=2",
+                     "the expansion toy-referee has rules for edition 3 only");
+}
+
+/** Plays one random game with a ledger; game_check compares it with the points at every ply. */
+static int32_t game_followed(const char *words, uint64_t seed, Scenario *scenario) {
+    Message message = {""};
+    scenario_begin(scenario, words, NULL);
+    Rng rng = rng_make(seed, 1);
+    int32_t told = 0;
+    while (game_pending(scenario->rules, scenario->game).kind != PENDING_OVER) {
+        told = awards_told(scenario);
+        if (game_pending(scenario->rules, scenario->game).kind == PENDING_DECISION) {
+            game_apply(scenario->rules, scenario->game,
+                       game_sample_action(scenario->rules, scenario->game, &rng));
+        } else {
+            (void)game_chance(scenario->rules, scenario->game, &rng);
+        }
+        if (game_check(scenario->rules, scenario->game, &message) != STATUS_OK) {
+            fail_msg("%s, seed %u: %s", words, (unsigned)seed, message.text);
+        }
+    }
+    return told;
+}
+
+static void every_point_in_a_game_is_told(void **state) {
+    static const char *const WORDS[] = {
+        "base+toy-ledger 4",
+        "winter+gingerbread-man+inns-and-cathedrals+toy-ledger 3",
+        "base+abbey-and-mayor+traders-and-builders+festival+toy-ledger 3",
+        "carcassonne-2+wind-roses+darmstadt+king-and-robber-baron+abbot+toy-ledger 2 "
+        "king_pays=later",
+        "base+siege+shrines-and-heretics+monasteries-germany+little-buildings+toy-ledger 3 "
+        "shrine_reward=both",
+    };
+    for (unsigned i = 0; i < sizeof WORDS / sizeof WORDS[0]; i++) {
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            assert_true(game_followed(WORDS[i], seed, *state) > 0);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(one_of_two_who_tie_wins_a_city),      CASE(who_counts_most_still_wins),
+        CASE(nobody_is_paid_for_a_road),           CASE(cloisters_ask_too),
+        CASE(cities_are_worth_what_modules_say),   CASE(a_tie_on_a_farm),
+        CASE(other_editions_of_farms_are_refused), CASE(every_point_in_a_game_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
