@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The hidden order of a real game: shuffling, drawing from it, its events, random games played by
 // it.
-#include "carcarena/engine/game.h"
+#include "carcarena/engine/view.h"
 #include "chance.h"
 #include "kernel.h"
 #include "turn.h"
@@ -36,24 +36,46 @@ void deck_shuffle(const Rules *rules, Deck *deck, Rng *rng) {
     deck->events = rng_keyed(rng->state, RNG_EVENTS, rng->increment, 0);
 }
 
-/** Puts a tile at a random place of the deck. */
-static void deck_insert(Deck *deck, uint32_t type, Rng *chance) {
-    uint32_t at = --deck->next;
-    const uint32_t place = at + rng_below(chance, deck->count - at);
-    for (; at < place; at++) {
-        deck->types[at] = deck->types[at + 1];
+/** Puts a tile among those not drawn yet, at a random place of its stage. */
+static void deck_insert(const Rules *rules, Deck *deck, uint16_t type, Rng *chance) {
+    const unsigned stage = rules->types[type].stage;
+    uint32_t first = deck->next;
+    while (first < deck->count && rules->types[deck->types[first]].stage < stage) {
+        first++;
     }
-    deck->types[place] = (uint16_t)type;
+    uint32_t end = first;
+    while (end < deck->count && rules->types[deck->types[end]].stage == stage) {
+        end++;
+    }
+    uint32_t place = first + rng_below(chance, end - first + 1);
+    if (deck->next > 0) { // those before it move into the room of a tile drawn
+        deck->next--;
+        place--;
+        for (uint32_t at = deck->next; at < place; at++) {
+            deck->types[at] = deck->types[at + 1];
+        }
+    } else {
+        CHECK(deck->count < DECK_TILES_MAX);
+        for (uint32_t at = deck->count++; at > place; at--) {
+            deck->types[at] = deck->types[at - 1];
+        }
+    }
+    deck->types[place] = type;
 }
 
-/**
- * Puts the tiles that went back into the bag since the last draw, if any, at random places of the
- * deck, in the order in which they went. They lie at the bottom of the pool, the last one lowest.
- */
+/** Puts the tiles that went back among the unseen ones since the last draw into the deck. */
 static void deck_take_back(const Rules *rules, Deck *deck, const Game *game, Rng *chance) {
-    while (deck->next > 0 && deck->count - deck->next < game->pool_count) {
-        const uint32_t back = game->pool_count - (deck->count - deck->next);
-        deck_insert(deck, rules->kernel->pool_at(game, back - 1), chance);
+    if (deck->count - deck->next >= game->pool_count) {
+        return;
+    }
+    for (uint32_t type = 0; type < rules->type_count; type++) {
+        int back = (int)game_remaining(rules, game, type);
+        for (uint32_t i = deck->next; i < deck->count; i++) {
+            back -= deck->types[i] == type;
+        }
+        for (; back > 0; back--) {
+            deck_insert(rules, deck, (uint16_t)type, chance);
+        }
     }
 }
 

@@ -28,7 +28,8 @@ typedef enum PhaseResult {
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
     PHASE_IN_HAND,  /* a tile is in hand without a draw: go on with placing it */
-    PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase */
+    PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase after
+                       STEP_BEGIN */
     PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
 
@@ -38,6 +39,7 @@ typedef enum PhaseResult {
  * Annotated Rules. A new one goes where the rules have it.
  */
 typedef enum TurnStep {
+    STEP_BEGIN,         /* 1: once a turn, not again for a further tile of it (PHASE_AFRESH) */
     STEP_HELD,          /* 2a: a tile in hand that must be placed */
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
@@ -45,6 +47,7 @@ typedef enum TurnStep {
     STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
     STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
+    STEP_ARRIVAL,       /* 3c, 3d: what comes with the tile just placed */
     STEP_WINDOW_PLACED, /* 3: what may be done at any time (windows), now that the tile lies */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */
@@ -52,6 +55,7 @@ typedef enum TurnStep {
     STEP_DEPLOY_MORE,   /* 4B: a second figure */
     STEP_WINDOW_WOOD,   /* 4: what may be done at any time; turns without figures go on here */
     STEP_SETTLE,        /* 5: what precedes scoring begins */
+    STEP_RAID,          /* 5d: figures are driven off before anything is scored */
     STEP_VISITOR,       /* 7b: who visits a completed feature pays */
     STEP_VISITOR_OUT,   /* 7b: and leaves before scoring */
     STEP_AROUND,        /* 7: awards that count followers before any of them leaves */
@@ -68,6 +72,7 @@ typedef enum TurnStep {
     STEP_VISITOR_ON,    /* 7b: the visitor leaves after scoring */
     STEP_FIELDS,        /* 7: farms that are paid during the game */
     STEP_SYMBOL,        /* 8b: symbols of the tile */
+    STEP_RAID_LATE,     /* 8d: figures are driven off after scoring */
     STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */
@@ -156,6 +161,7 @@ typedef struct ExpansionShare {
     uint32_t deployments; /* of all figures elsewhere than on the tile of this turn */
     uint32_t window;      /* actions at one window (window_actions) */
     uint32_t actions;     /* of the longest list of its own phases */
+    uint32_t redraws;     /* draws of a game whose tile is not played (Expansion.takes) */
 } ExpansionShare;
 
 /**
@@ -283,6 +289,22 @@ typedef struct Expansion {
     void (*deployments)(const Rules *rules, const Game *game, uint32_t module, uint32_t figures,
                         ActionList *list);
 
+    /** True if no figure may come to the tile of a copy on the table at present (barns, which stand
+     * between tiles, may). */
+    bool (*closed)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+
+    /** A beast came to a tile and drove off the figures on it (tile_ravage): takes off what of the
+     * module's own is of flesh and blood there and not a figure. */
+    void (*ravaged)(const Rules *rules, Game *game, uint32_t module, uint32_t copy);
+
+    /** True if a tile of a type that is drawn now is not played: `take` gets it, and another is
+     * drawn. The two slots come together. */
+    bool (*takes)(const Rules *rules, const Game *game, uint32_t module, uint32_t type);
+
+    /** Puts a tile that was drawn and is no longer unseen apart (apart.h), or back among the unseen
+     * ones (unseen.h). */
+    void (*take)(const Rules *rules, Game *game, uint32_t module, uint32_t type);
+
     /** Adds what the active player may do instead of deploying. */
     void (*wood_actions)(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 
@@ -389,7 +411,9 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->joints != NULL ||
            e->joining != NULL ||
            e->deployments != NULL ||
-           e->windows != 0;
+           e->windows != 0 ||
+           e->closed != NULL ||
+           e->takes != NULL;
     // clang-format on
 }
 
@@ -414,6 +438,16 @@ static inline bool expansion_has_finale(const Expansion *e) {
         finale = finale || e->phases[i]->step == STEP_FINALE;
     }
     return finale;
+}
+
+/** True if no figure may come to the tile of a copy at present (Expansion.closed). */
+static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t copy) {
+    bool closed = false;
+    const Hooked *const end = hooks_end(rules, HOOK_CLOSED);
+    for (const Hooked *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
+        closed = h->expansion->closed(rules, game, h->module, copy);
+    }
+    return closed;
 }
 
 /** Segments of a copy on the table that some module forbids to followers, as a bit set. */

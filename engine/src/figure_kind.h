@@ -22,6 +22,7 @@ typedef struct FigureKind {
     uint8_t role;   /* FigureRole */
     uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
     bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
+    bool thing;     /* not of flesh and blood: no beast drives it off (tile_ravage) */
 
     /** True if it may be deployed on a segment of its kinds; asked when rules are compiled. NULL:
      * on all of them. */
@@ -34,7 +35,9 @@ typedef struct FigureKind {
 /** A figure that belongs to nobody. Static data. */
 typedef struct NeutralKind {
     const char *name; /* "dragon": in texts, and in drawings by its first letter; unique */
-    uint8_t kinds;    /* bit k: stands on segments of SegmentKind k; 0: on whole tiles */
+    uint8_t kinds;    /* bit k: stands on segments of SegmentKind k; bit SEGMENT_KIND_COUNT: on
+                         whole tiles */
+    bool flesh;       /* a beast drives it off the table (tile_ravage) */
 } NeutralKind;
 
 #endif

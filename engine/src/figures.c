@@ -127,8 +127,10 @@ void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
         }
         if (first == i) {
             const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+            const Action action =
+                action_remove(game->decider, figures[i].type, at.x, at.y, ref_segment(ref));
             action_list_add(list,
-                            action_remove(player, figures[i].type, at.x, at.y, ref_segment(ref)));
+                            player == game->decider ? action : action_of_owner(action, player));
         }
     }
 }
@@ -164,6 +166,9 @@ static uint32_t segments_to_lie(const Rules *rules, const Game *game, uint32_t c
 
 void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint32_t figures,
                       ActionList *list) {
+    if (copy_closed(rules, game, copy)) {
+        return;
+    }
     const uint32_t allowed = ~segments_barred(rules, game, copy);
     const uint32_t stands = rules->kernel->open_segments(rules, game, copy) & allowed;
     const uint32_t lies = segments_to_lie(rules, game, copy) & allowed;
@@ -227,7 +232,7 @@ bool neutral_may_stand(const Rules *rules, unsigned index, SegmentRef ref) {
     const unsigned kinds = rules->neutrals[index]->kinds;
     const unsigned segment = ref_segment(ref);
     if (segment == WHOLE_TILE) {
-        return kinds == 0;
+        return ((kinds >> SEGMENT_KIND_COUNT) & 1U) != 0;
     }
     return segment < rules_copy_type(rules, ref_copy(ref))->segment_count &&
            ((kinds >> rules_segment_kind(rules, ref_copy(ref), segment)) & 1U) != 0;

@@ -75,7 +75,8 @@ Action deployment_action(const Rules *rules, const Game *game, unsigned bit);
 /** Does one of them, on a tile anywhere. */
 void figure_deploy(const Rules *rules, Game *game, Action action);
 
-/** Adds the REMOVE actions of some figures of a player: one for all of a type on one segment. */
+/** Adds the decider's REMOVE actions of some figures of a player: one for all of a type on one
+ * segment. */
 void figure_removals_list(const Rules *rules, const Game *game, unsigned player,
                           const FigureAt *figures, uint32_t count, ActionList *list);
 

@@ -346,6 +346,8 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
             [HOOK_BARRED] = e->barred != NULL,
             [HOOK_DEPLOYMENTS] = e->deployments != NULL,
+            [HOOK_CLOSED] = e->closed != NULL,
+            [HOOK_TAKES] = e->takes != NULL,
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
             [HOOK_WINDOW_ACTIONS] = e->windows != 0,

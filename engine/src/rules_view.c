@@ -45,6 +45,7 @@ static ExpansionShare rules_share(const Rules *rules) {
         sum.wood += share.wood;
         sum.deployments += share.deployments;
         sum.window += share.window;
+        sum.redraws += share.redraws;
         sum.actions = share.actions > sum.actions ? share.actions : sum.actions;
     }
     return sum;
@@ -76,7 +77,7 @@ uint32_t rules_plies_max(const Rules *rules) {
     const uint32_t again =
         rules->options.return_unplayable ? rules->copy_count * (rules->copy_count + 1) / 2 : 0;
     return (rules->copy_count + share.turns) * (PLIES_PER_PART + share.decisions) + again +
-           share.finale;
+           share.finale + share.redraws;
 }
 
 uint32_t rules_type_count(const Rules *rules) {

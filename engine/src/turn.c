@@ -6,17 +6,44 @@
 #include "bits.h"
 #include "completed.h"
 #include "kernel.h"
+#include "unseen.h"
 
 // ---- Draw
 
-/** True if some unseen tile fits somewhere. */
-static bool pool_fits(const Rules *rules, const Game *game) {
-    for (uint32_t i = 0; i < game->pool_count; i++) {
-        if (rules->kernel->count_fits(rules, game, rules->kernel->pool_at(game, i)) > 0) {
-            return true;
+/** The module that takes a tile of a type when it is drawn now (Expansion.takes), or NULL. */
+static const Hooked *taker_find(const Rules *rules, const Game *game, uint32_t type) {
+    const Hooked *const end = hooks_end(rules, HOOK_TAKES);
+    for (const Hooked *h = hooks_first(rules, HOOK_TAKES); h != end; h++) {
+        if (h->expansion->takes(rules, game, h->module, type)) {
+            return h;
         }
     }
-    return false;
+    return NULL;
+}
+
+/** Hands a tile that was drawn to the module that takes it; false if there is none. */
+static bool tile_taken(const Rules *rules, Game *game, uint32_t type) {
+    const Hooked *const taker = taker_find(rules, game, type);
+    if (taker != NULL) {
+        taker->expansion->take(rules, game, taker->module, type);
+    }
+    return taker != NULL;
+}
+
+/** True if drawing may lead to a tile to place. Where tiles can go back it would not end
+ * otherwise. */
+static bool draw_leads_on(const Rules *rules, const Game *game) {
+    if (game->draws_left == 0) {
+        return false;
+    }
+    const bool fits = rules->options.return_unplayable && game->placed_count > 0;
+    bool leads = !fits && rules->hook_lists[HOOK_TAKES].count == 0;
+    for (uint32_t i = 0; !leads && i < game->pool_count; i++) {
+        const uint32_t type = rules->kernel->pool_at(game, i);
+        leads = taker_find(rules, game, type) == NULL &&
+                (!fits || rules->kernel->count_fits(rules, game, type) > 0);
+    }
+    return leads;
 }
 
 /** There is nothing to draw: a void turn while tiles are still held, then the end. */
@@ -26,13 +53,7 @@ static PhaseResult draw_nothing(const Rules *rules, const Game *game) {
 
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type) {
     if (rules->options.return_unplayable) {
-        // At the bottom, index 0: an order fixed by game_determinize is gone through to the end
-        // before the same tile comes up again.
-        rules->kernel->pool_push(game, type);
-        for (uint32_t i = game->pool_count - 1U; i > 0; i--) {
-            rules->kernel->pool_swap(game, i, i - 1);
-        }
-        game->draws_left++;
+        unseen_return_last(rules, game, type);
     } else {
         rules->kernel->discard(game, type);
     }
@@ -55,20 +76,18 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
         turn_unplayable(rules, game, held);
         return PHASE_AFRESH; // as for a tile drawn just now
     }
-    if (rules->options.return_unplayable && game->draws_left > 0 && !pool_fits(rules, game)) {
-        return PHASE_OVER;
-    }
-    if (game->draws_left > 0) {
+    if (draw_leads_on(rules, game)) {
         return turn_draw(game, game->active);
     }
-    return draw_nothing(rules, game);
+    const bool left = rules->options.return_unplayable && game->draws_left > 0;
+    return left ? PHASE_OVER : draw_nothing(rules, game);
 }
 
 static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
     (void)log;
     if (game->placed_count == 0) {
-        return game->draws_left > 0 ? turn_draw(game, game->active) : PHASE_OVER;
+        return draw_leads_on(rules, game) ? turn_draw(game, game->active) : PHASE_OVER;
     }
     if (rules->hooks && game->copy_in_turn != NO_COPY) {
         return PHASE_NEXT; // a module had a tile placed that is not drawn
@@ -76,14 +95,14 @@ static PhaseResult draw_enter(const Rules *rules, Game *game, uint32_t module, S
     if (rules->options.predraw) {
         return draw_enter_ahead(rules, game);
     }
-    if (game->draws_left == 0 || (rules->options.return_unplayable && !pool_fits(rules, game))) {
-        return draw_nothing(rules, game);
-    }
-    return turn_draw(game, game->active);
+    return draw_leads_on(rules, game) ? turn_draw(game, game->active) : draw_nothing(rules, game);
 }
 
 static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     (void)module;
+    if (tile_taken(rules, game, type)) {
+        return game->placed_count == 0 ? PHASE_AGAIN : PHASE_AFRESH;
+    }
     if (game->placed_count == 0) {
         turn_place_first(rules, game, type);
         return PHASE_AGAIN;
@@ -110,14 +129,17 @@ static PhaseResult ahead_enter(const Rules *rules, Game *game, uint32_t module, 
     (void)module;
     (void)log;
     // Who placed a tile of his own (an abbey) has the one drawn before still.
-    const bool draws =
-        rules->options.predraw && game->draws_left > 0 && game->hand_ahead[game->active] == NO_TYPE;
+    const bool taken = rules->hook_lists[HOOK_TAKES].count > 0 && !draw_leads_on(rules, game);
+    const bool draws = rules->options.predraw && game->draws_left > 0 && !taken &&
+                       game->hand_ahead[game->active] == NO_TYPE;
     return draws ? turn_draw(game, game->active) : PHASE_NEXT;
 }
 
 static PhaseResult ahead_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
     (void)module;
-    (void)rules;
+    if (tile_taken(rules, game, type)) {
+        return PHASE_AGAIN;
+    }
     game->hand_ahead[game->active] = (uint16_t)type;
     return PHASE_NEXT;
 }
@@ -409,6 +431,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             break;
         case PHASE_AFRESH:
             game->phase = 0;
+            phase_advance(rules, game, STEP_BEGIN + 1);
             game->copy_in_turn = NO_COPY;
             game->hole_filled = 0;
             break;

@@ -163,7 +163,7 @@ static const FigureKind FIGURES[] = {
      .role = ROLE_FOLLOWER,
      .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD | 1 << SEGMENT_CLOISTER,
      .enters = wagon_enters},
-    {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true},
+    {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true, .thing = true},
 };
 
 static bool abbey_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {

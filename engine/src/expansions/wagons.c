@@ -183,6 +183,9 @@ static void targets_find(const Rules *rules, const Game *game, uint32_t module, 
 static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
                            const Targets *targets, ActionList *list) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+    if (copy_closed(rules, game, copy)) {
+        return;
+    }
     const PlacedTile at = copy_tile(rules, game, copy);
     FeatureRef listed[SEGMENTS_MAX];
     unsigned count = 0;
@@ -208,6 +211,19 @@ static void tile_moves_add(const Rules *rules, const Game *game, unsigned copy,
     }
 }
 
+/** Adds the moves of a wagon that stood somewhere. */
+static void moves_list(const Rules *rules, const Game *game, uint32_t module, SegmentRef from,
+                       ActionList *list) {
+    Targets targets;
+    targets_find(rules, game, module, from, &targets);
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const unsigned copy = rules->kernel->copy_at(game, i);
+        if (tile_in_reach(rules, game, module, from, copy)) {
+            tile_moves_add(rules, game, copy, &targets, list);
+        }
+    }
+}
+
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log) {
     (void)log;
@@ -228,7 +244,12 @@ static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, un
     }
     Targets targets;
     targets_find(rules, game, module, state->wagon_from[player], &targets);
-    return targets.any;
+    if (rules->hook_lists[HOOK_CLOSED].count == 0 || !targets.any) {
+        return targets.any;
+    }
+    ActionList list = action_list(NULL, 0, 0);
+    moves_list(rules, game, module, state->wagon_from[player], &list);
+    return list.total > 0;
 }
 
 static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -248,15 +269,7 @@ static PhaseResult wagon_enter(const Rules *rules, Game *game, uint32_t module, 
 static void wagon_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const AbbeyAndMayor *state = module_state_const(rules, game, module);
     action_list_add(list, action_pass(game->decider));
-    Targets targets;
-    const SegmentRef from = state->wagon_from[game->decider];
-    targets_find(rules, game, module, from, &targets);
-    for (uint32_t i = 0; i < game->placed_count; i++) {
-        const unsigned copy = rules->kernel->copy_at(game, i);
-        if (tile_in_reach(rules, game, module, from, copy)) {
-            tile_moves_add(rules, game, copy, &targets, list);
-        }
-    }
+    moves_list(rules, game, module, state->wagon_from[game->decider], list);
 }
 
 static PhaseResult wagon_apply(const Rules *rules, Game *game, uint32_t module, Action action,

@@ -54,6 +54,9 @@ static inline TurnSegments turn_segments(const Rules *rules, const Board *board)
         segments.own |= own << chunk;
     }
     segments.open = monk_of_turn_bars(rules, board, segments.open);
+    if (copy_closed(rules, &board->head, board->head.copy_in_turn)) {
+        segments = (TurnSegments){0, 0};
+    }
     if (segments.open != 0) {
         segments.open &= ~segments_barred(rules, &board->head, board->head.copy_in_turn);
     }

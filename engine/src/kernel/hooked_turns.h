@@ -140,7 +140,7 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
         return;
     }
     game->phase = (uint8_t)rules->draw_phase;
-    if (game->draws_left == 0) {
+    if (game->draws_left == 0 || rules->hook_lists[HOOK_TAKES].count != 0) {
         turn_go_on(rules, game, PHASE_AGAIN, NULL);
         return;
     }
@@ -182,7 +182,7 @@ static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutSt
         const unsigned type = hooked_take(rules, board, streams->draws);
         const bool turn = game->phase == rules->draw_phase; // else a module draws it
         const uint32_t fits = turn ? board_fit(rules, board, type) : 0;
-        if (fits == 0) {
+        if (fits == 0 || hooks_takes(rules, board, type)) {
             turn_receive(rules, game, type, NULL);
             continue;
         }

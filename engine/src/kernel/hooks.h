@@ -98,6 +98,16 @@ static inline void hooks_joints(const Rules *rules, const struct Game *game, Joi
     }
 }
 
+/** True if a module takes a tile that is drawn now. */
+static inline bool hooks_takes(const Rules *rules, const Board *board, unsigned type) {
+    bool takes = false;
+    const Hooked *const end = hooks_end(rules, HOOK_TAKES);
+    for (const Hooked *h = hooks_first(rules, HOOK_TAKES); !takes && h != end; h++) {
+        takes = h->expansion->takes(rules, &board->head, h->module, type);
+    }
+    return takes;
+}
+
 /** Adds what the active player may do instead of deploying. */
 static inline void hooks_wood_actions(const Rules *rules, const Board *board, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WOOD_ACTIONS);

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "ravage.h"
+
+#include "away.h"
+
+/** Takes home one figure of a player on a tile; false if none is left there. */
+static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, uint32_t copy) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const int kind = rules_figure_find(rules, figures[i].type);
+        const bool thing = kind >= 0 && rules->figures[kind].kind->thing;
+        if (ref_copy(figures[i].ref) == copy && !thing) {
+            rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
+            return true;
+        }
+    }
+    return false;
+}
+
+void tile_ravage(const Rules *rules, Game *game, uint32_t copy) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        while (figure_driven_off(rules, game, player, copy)) {
+        }
+    }
+    if (away_any(rules, game)) {
+        AwayFigure away[GAME_AWAY_MAX];
+        const PlacedTile at = copy_tile(rules, game, copy);
+        const uint32_t count = away_on_tile(rules, game, at.x, at.y, away);
+        for (uint32_t i = 0; i < count; i++) {
+            away_release(rules, game, away[i]);
+        }
+    }
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        SegmentRef *const ref = neutral_ref(rules, game, i);
+        if (rules->neutrals[i]->flesh && *ref != NO_REF && ref_copy(*ref) == copy) {
+            *ref = NO_REF;
+        }
+    }
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->ravaged != NULL) {
+            expansion->ravaged(rules, game, m, copy);
+        }
+    }
+}
