@@ -111,6 +111,10 @@ typedef struct Kernel {
      */
     void (*span)(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
 
+    /** The road or city that the middle of a side of a copy on the table shows (side and copy as it
+     * lies, spans included), or NO_REF. */
+    SegmentRef (*line_on_side)(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
+
     /** Notes that the feature of a segment was completed this turn, if it is complete (set-up of
      * positions). */
     void (*note_completed)(const Rules *rules, Game *game, SegmentRef ref);

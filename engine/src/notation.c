@@ -96,6 +96,22 @@ static void write_figure(const Rules *rules, TextWriter *writer, unsigned figure
     text_writer_word(writer, name != NULL ? name : "unknown");
 }
 
+/** Writes the segment a token lies on and what it is there: a ferry by the other road it links, a
+ * tunnel by the number of its set. */
+static void write_token_place(const Rules *rules, const Game *game, TextWriter *writer,
+                              Action action) {
+    if (action_second(action) == 0) {
+        return;
+    }
+    write_segment(rules, game, writer, action);
+    if (action_arg(action) == TOKEN_FERRY) {
+        const Action other = action_at(0, action_x(action), action_y(action));
+        write_segment(rules, game, writer, other | (Action)token_part(action) << 22);
+    } else {
+        text_writer_format(writer, " %u", action_second(action));
+    }
+}
+
 char *action_to_text(const Rules *rules, const Game *game, Action action, char *text, size_t size) {
     TextWriter writer = text_writer_make(text, size);
     const int x = action_x(action);
@@ -129,6 +145,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         break;
     case VERB_TOKEN:
         text_writer_format(&writer, "token %u %d,%d", action_arg(action), x, y);
+        write_token_place(rules, game, &writer, action);
         break;
     case VERB_CHOOSE:
         text_writer_format(&writer, "choose %u", action_arg(action));
@@ -297,6 +314,32 @@ static Status read_owner(ActionReader *from) {
     return STATUS_OK;
 }
 
+/** Reads what may follow the cell of a token: a segment, and what the token is there. */
+static Status read_token_place(ActionReader *from) {
+    if (text_reader_done(&from->reader)) {
+        return STATUS_OK;
+    }
+    Status status = read_segment(from);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (action_arg(from->action) == TOKEN_FERRY) {
+        const Action first = from->action;
+        from->action = action_at(0, action_x(first), action_y(first));
+        status = read_segment(from);
+        from->action = first | (Action)(action_segment(from->action) + 1);
+        return status;
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    int part = 0;
+    if (!next_word(from, word) || !text_integer(&part, word) || part < 1 || part > 255) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected the number of a set from 1 on, got '%s'", word);
+    }
+    from->action |= (Action)(unsigned)part;
+    return STATUS_OK;
+}
+
 typedef Status (*FieldReader)(ActionReader *from);
 
 enum { FIELDS_MAX = 5 };
@@ -314,7 +357,7 @@ static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_target, read_arg_word}},
     [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
     [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
-    [VERB_TOKEN] = {"token", {read_arg, read_cell}},
+    [VERB_TOKEN] = {"token", {read_arg, read_cell, read_token_place}},
     [VERB_CHOOSE] = {"choose", {read_arg}},
     [VERB_BID] = {"bid", {read_arg}},
 };

@@ -29,7 +29,10 @@ enum {
     ORACLE_MARKS = 64,    /* different symbols of all files together */
     ORACLE_GOODS = 3,     /* kinds of trade goods */
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
-    ORACLE_FIGURES_OF_PLAYER = 24
+    ORACLE_FIGURES_OF_PLAYER = 24,
+    ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
+    ORACLE_FERRIES = 16,
+    ORACLE_STIRRED = 64
 };
 
 typedef enum OracleTerrain {
@@ -127,6 +130,7 @@ typedef struct OracleOptions {
     bool no_abbey_round;     /* abbey_end=none */
     bool herd_barn;          /* herd_barn=yes */
     bool wagon_road;         /* wagon_cloister=road */
+    bool fewer_tunnels;      /* tunnel_sets=2 */
     bool wagon_adjacent;     /* wagon_moves=adjacent */
     bool wagon_rolling;      /* wagon_moves=rolling */
     bool river_in_bag;       /* river_stack=bag */
@@ -199,6 +203,13 @@ typedef struct OraclePlace {
     int placed, part;
 } OraclePlace;
 
+/** A lake and its ferry. */
+typedef struct OracleFerry {
+    int placed;
+    unsigned pair; /* bit per part it links */
+    bool near;     /* it may still be moved in this turn */
+} OracleFerry;
+
 /** King or Robber Baron. */
 typedef struct OracleCard {
     int size; /* of the largest so far, 0: nobody has the card */
@@ -227,8 +238,11 @@ typedef enum OracleStage {
     ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */
     ORACLE_PLACE,
     ORACLE_SPELL,          /* mage or witch, because of the tile */
+    ORACLE_TUNNEL,         /* a token on an opening */
     ORACLE_DEPLOY,         /* or what a rule offers in its place */
     ORACLE_SECOND_FIGURE,  /* the phantom */
+    ORACLE_FERRY,          /* on a new lake */
+    ORACLE_FERRY_MOVE,     /* to other roads */
     ORACLE_DRIVE,          /* a wagon, drives on from what was scored */
     ORACLE_MOVE_COMPLETED, /* gingerbread man, after his city was completed */
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
@@ -258,7 +272,9 @@ typedef enum OracleVerb {
     ORACLE_PUT,    /* a piece on a part of a placed tile; argument 1: lying down */
     ORACLE_SHIFT,  /* a piece of his, or the gingerbread man (-1), to another part */
     ORACLE_TAKE,   /* a piece of his off the table; argument 1: it is paid first */
-    ORACLE_TOKEN,  /* a little building of kind `argument` on the tile placed last */
+    ORACLE_TOKEN,  /* a little building of kind `argument` on the tile placed last; on a part of a
+                      tile argument % 256 tells which token, argument / 256 what it is there: a
+                      tunnel the number of the set, a ferry the other part */
     ORACLE_ACCEPT, /* what was offered */
     ORACLE_BID,    /* so many points */
 } OracleVerb;
@@ -341,6 +357,13 @@ typedef struct OracleGame {
     int round_left;   /* players still to be asked in it */
     int drivers;      /* players asked for their wagons in this part of the turn */
     bool barn_is_new; /* the active player's, in this part of the turn */
+    /* Tunnels and ferries. */
+    int tunnels[ORACLE_SEATS][ORACLE_TUNNELS][2]; /* spot of each token, -1: in hand */
+    bool tunnel_used;                             /* in this turn */
+    OracleFerry ferries[ORACLE_FERRIES];
+    int ferry_count;
+    int stirred[ORACLE_STIRRED]; /* spots whose road pieces changed since the tile was laid */
+    int stirred_count;
     /* Crop circles. */
     int circle;      /* what was chosen for this tile, 0: nothing */
     int circle_left; /* players who have not done it yet */

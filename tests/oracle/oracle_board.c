@@ -169,10 +169,35 @@ static void count_part(OracleGame *game, OracleFeature *feature, int label, int 
     feature->marks |= part->marks;
     feature->touched = feature->touched || placed == game->last;
     feature->concerned = feature->concerned || placed == game->last;
+    for (int index = 0; index < game->stirred_count; ++index) {
+        feature->concerned = feature->concerned || game->stirred[index] == spot;
+    }
     if (game->seen[placed] != label) {
         game->seen[placed] = label;
         ++feature->tiles;
     }
+}
+
+void oracle_stir(OracleGame *game, int spot) {
+    game->stirred[game->stirred_count++ % ORACLE_STIRRED] = spot;
+}
+
+/* Follows one part to what pieces make one with it. @return new count of spots to do. */
+static int spread_beyond(OracleGame *game, OracleFeature *feature, int label, int spot,
+                         int todo_count) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        const OracleRule *const system = ORACLE_RULES[rule];
+        if ((game->rules >> rule & 1U) == 0) {
+            continue;
+        }
+        feature->open += system->ends ? system->ends(game, spot) : 0;
+        int others[ORACLE_PARTS];
+        const int count = system->beyond ? system->beyond(game, spot, others) : 0;
+        for (int index = 0; index < count; ++index) {
+            todo_count = visit(game, label, others[index], todo_count);
+        }
+    }
+    return todo_count;
 }
 
 /* Follows one part over all its sides and half sides. @return new count of spots to do. */
@@ -230,6 +255,7 @@ static void fill(OracleGame *game, int label, int spot) {
         const int next = game->todo[--todo_count];
         count_part(game, feature, label, next);
         todo_count = spread(game, feature, label, next, todo_count);
+        todo_count = spread_beyond(game, feature, label, next, todo_count);
     }
     if (feature->terrain == TERRAIN_CLOISTER || feature->terrain == TERRAIN_GARDEN) {
         count_cloister(game, feature);

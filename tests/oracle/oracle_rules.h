@@ -45,6 +45,9 @@ typedef struct OracleRule {
     /** Sets one of its options by key and value; false if it has none such. */
     bool (*option)(OracleOptions *options, const char *key, const char *value);
 
+    /** Changes tiles that were read, once all files are. */
+    void (*reprint)(OracleBox *box);
+
     /** Changes which tiles are in play, before the first is drawn. */
     void (*tiles)(OracleGame *game);
 
@@ -59,6 +62,12 @@ typedef struct OracleRule {
 
     /** Whether a tile that fits may lie there. */
     bool (*allows)(const OracleGame *game, int tile, OraclePlacement at);
+
+    /** Parts elsewhere that a piece makes one feature with that of a spot. @return how many. */
+    int (*beyond)(const OracleGame *game, int spot, int *out);
+
+    /** Open ends of a part beside its sides. */
+    int (*ends)(const OracleGame *game, int spot);
 
     /** Whether a follower may enter a part of the tile just placed. */
     bool (*admits)(const OracleGame *game, int part);
@@ -108,6 +117,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
     X(ORACLE_RULE_SHRINES) \
+    X(ORACLE_RULE_TUNNEL) \
+    X(ORACLE_RULE_FERRIES) \
     X(ORACLE_RULE_WIND_ROSES) \
     X(ORACLE_RULE_CROP_CIRCLES) \
     X(ORACLE_RULE_FESTIVAL) \
@@ -131,6 +142,9 @@ extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
 extern const OracleStep ORACLE_STEP_PHANTOM;
+extern const OracleStep ORACLE_STEP_TUNNEL;
+extern const OracleStep ORACLE_STEP_FERRY;
+extern const OracleStep ORACLE_STEP_FERRY_MOVE;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_CHALLENGE;
@@ -219,6 +233,9 @@ char oracle_edge(const OracleGame *game, int tile, int rotation, int side);
 
 /** Set of the symbol of this name, 0 if no tile shows it. */
 uint64_t oracle_mark(const OracleGame *game, const char *name);
+
+/** A piece changed the road of a part: if it is complete now, it is paid. */
+void oracle_stir(OracleGame *game, int spot);
 
 /* ---- Pieces. */
 

@@ -184,6 +184,11 @@ OracleBox *oracle_box_load(const char *const *paths, int count, char *error, siz
         read_set(box, set);
         cJSON_Delete(set);
     }
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (box->rules >> rule & 1U && ORACLE_RULES[rule]->reprint) {
+            ORACLE_RULES[rule]->reprint(box);
+        }
+    }
     return box;
 }
 

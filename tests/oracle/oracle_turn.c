@@ -196,6 +196,7 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     const int y = choice->y;
     oracle_lay(game, tile, (OraclePlacement){x, y, choice->rotation});
     game->last = game->placed_count - 1;
+    game->stirred_count = 0;
     game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
                   oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
                   oracle_at(game, x + 1, y) >= 0;
@@ -334,8 +335,12 @@ static const OracleStep *const STEPS[] = {
     &DRAW,
     &PLACE,
     &ORACLE_STEP_SPELL,
+    &ORACLE_STEP_TUNNEL,
     &WOOD,
     &ORACLE_STEP_PHANTOM,
+    &ORACLE_STEP_TUNNEL,
+    &ORACLE_STEP_FERRY,
+    &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,

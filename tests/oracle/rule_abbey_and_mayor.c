@@ -145,8 +145,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
     game->has_abbey[game->active] = false;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
-    game->again = false; /* filling a hole with an abbey brings no further turn */
-    oracle_go_to(game, ORACLE_DEPLOY);
+    game->again = false;               /* filling a hole with an abbey brings no further turn */
+    oracle_go_to(game, ORACLE_TUNNEL); /* what follows placing */
 }
 
 const OracleStep ORACLE_STEP_ABBEY = {ORACLE_ABBEY, enter, choices, choose};

@@ -24,9 +24,15 @@ static void completed(OracleGame *game, int index) {
     const OracleTerrain terrain = game->features[index].terrain;
     int count = 0;
     int largest = 0;
+    int before = 0; /* of those on the table: ferries may have cut a longer one */
     for (int other = 0; other < game->feature_count; ++other) {
         const OracleFeature *const feature = &game->features[other];
-        if (feature->terrain == terrain && feature->complete && feature->concerned) {
+        if (feature->terrain != terrain || !feature->complete) {
+            continue;
+        }
+        if (!feature->concerned) {
+            before = feature->tiles > before ? feature->tiles : before;
+        } else {
             if (other < index) {
                 return; /* done with that one */
             }
@@ -38,8 +44,8 @@ static void completed(OracleGame *game, int index) {
         return;
     }
     OracleCard *const card = &game->cards[terrain == TERRAIN_ROAD];
-    const bool stays = card->size > 0 && (largest <= card->size || card->holder == game->active);
-    if (largest > card->size) {
+    const bool stays = card->size > 0 && (largest <= before || card->holder == game->active);
+    if (largest > before) {
         card->size = largest;
         card->holder = game->active;
     }

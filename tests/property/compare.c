@@ -61,6 +61,17 @@ static unsigned neutral_of(const Pair *pair, int figure) {
     return index;
 }
 
+/* A token on a part of a tile. */
+static Action token_action_of(const Pair *pair, const OracleChoice *choice) {
+    const unsigned kind = (unsigned)choice->argument % 256;
+    const int extra = choice->argument / 256;
+    const unsigned segment = segment_of(pair, choice->placed, choice->part);
+    const unsigned part =
+        kind == TOKEN_FERRY ? segment_of(pair, choice->placed, extra) : (unsigned)extra;
+    return action_token((unsigned)pair->oracle->decider, (TokenKind)kind, choice->x, choice->y,
+                        segment, part);
+}
+
 /* The action that a choice of the reference stands for. */
 static Action action_of(const Pair *pair, const OracleChoice *choice) {
     const unsigned actor = (unsigned)pair->oracle->decider;
@@ -87,6 +98,9 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     case ORACLE_TAKE:
         return action_with_arg(action_remove(actor, figure, x, y, segment), argument);
     case ORACLE_TOKEN:
+        if (choice->part >= 0) {
+            return token_action_of(pair, choice);
+        }
         return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), argument);
     case ORACLE_ACCEPT:
         return action_with_arg(action_make(VERB_CHOOSE, actor), argument);

@@ -299,6 +299,17 @@ static int action_piece(const Pair *pair, Action action) {
     return oracle_neutral((OracleNeutral)which);
 }
 
+/* Where a token on a segment lies, and what it is there: a set, or the part of another segment. */
+static void place_token(const Pair *pair, Action action, OracleChoice *choice) {
+    choice->part = action_part(pair, action, &choice->placed);
+    int extra = (int)token_part(action);
+    if (action_arg(action) == TOKEN_FERRY) {
+        const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)choice->placed).type;
+        extra = pair->part_of[type * SEGMENTS_MAX + token_part(action)];
+    }
+    choice->argument += 256 * extra;
+}
+
 bool pair_act(Pair *pair, Action action) {
     static const OracleVerb VERBS[VERB_COUNT] = {
         [VERB_PASS] = ORACLE_PASS,     [VERB_PLACE] = ORACLE_LAY,   [VERB_DEPLOY] = ORACLE_PUT,
@@ -321,6 +332,9 @@ bool pair_act(Pair *pair, Action action) {
         choice.part = choice.figure == (int)FIGURE_BARN && verb == VERB_DEPLOY
                           ? (int)action_segment(action)
                           : part;
+    }
+    if (verb == VERB_TOKEN && action_second(action) != 0) {
+        place_token(pair, action, &choice);
     }
     log_step(pair, action);
     game_apply(pair->rules, pair->game, action);

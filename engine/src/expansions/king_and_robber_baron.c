@@ -85,6 +85,11 @@ static Completed completed_look(const Rules *rules, const Game *game, unsigned k
     return completed;
 }
 
+/** True if pieces may join and cut roads, so that what was completed may be gone or another one. */
+static bool roads_change(const Rules *rules) {
+    return hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
+}
+
 // ---- Taking and paying
 
 /** All that one tile completes is completed by one player, so its order does not matter. */
@@ -131,6 +136,7 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
         }
         awards->fresh[award] = 0;
     }
+    awards->counted = awards->counted && !roads_change(rules); // looked at anew in every turn
     return PHASE_NEXT;
 }
 
@@ -207,8 +213,9 @@ static void king_remember(const Rules *rules, Game *game, uint32_t module, uint3
                           uint32_t value) {
     Awards *awards = module_state(rules, game, module);
     const unsigned award = index % AWARDS;
-    const bool possible = value <= (uint32_t)rules->players &&
-                          completed_look(rules, game, AWARD_KIND[award], true).count > 0;
+    const bool possible =
+        value <= (uint32_t)rules->players &&
+        (roads_change(rules) || completed_look(rules, game, AWARD_KIND[award], true).count > 0);
     const uint8_t who = possible ? (uint8_t)value : NOBODY;
     const SegmentRef ref = ref_recalled(rules, game, value);
     switch (index - award) {
@@ -247,7 +254,8 @@ static Status king_check(const Rules *rules, const Game *game, uint32_t module, 
                                "%u completed with %u tiles at most, but %u with %u are counted",
                                seen.count, seen.tiles, kept->count, kept->tiles);
         }
-        if (who > (unsigned)rules->players || (who != NOBODY && seen.count == 0)) {
+        if (who > (unsigned)rules->players ||
+            (who != NOBODY && seen.count == 0 && !roads_change(rules))) {
             return message_set(message, STATUS_INVALID,
                                "the %s is held by nobody in play, or for nothing completed",
                                award == 0 ? "King" : "Robber Baron");

@@ -77,6 +77,34 @@ static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
+/** True if a road or city has a tile that another one has not. */
+static bool shows_more(const Rules *rules, const Game *game, FeatureRef feature, FeatureRef than) {
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        if (copy_segments(rules, game, copy, feature) != 0 &&
+            copy_segments(rules, game, copy, than) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/** A tunnel or bridge extends what it adds tiles to (footnote 50). */
+static void trade_joining(const Rules *rules, Game *game, uint32_t module, Joint joint) {
+    Trade *trade = module_state(rules, game, module);
+    const bool chain = rules->modules[module].settings[SETTING_CHAIN] != 0;
+    const SegmentRef ref = player_figure_ref(rules, game, game->active, FIGURE_BUILDER);
+    if (ref == NO_REF || (trade->second && !chain)) {
+        return;
+    }
+    const FeatureRef built = feature_of_ref(rules, game, ref);
+    const FeatureRef a = feature_of_ref(rules, game, joint.a);
+    const FeatureRef b = feature_of_ref(rules, game, joint.b);
+    const bool grows = (feature_same(built, a) && shows_more(rules, game, b, a)) ||
+                       (feature_same(built, b) && shows_more(rules, game, a, b));
+    trade->extended = trade->extended || grows;
+}
+
 static bool part_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const Trade *trade = module_state_const(rules, game, module);
     return trade->extended && player == game->active && turn_has_tile(rules, game);
@@ -271,6 +299,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .check = trade_check,
     .figure_kinds = FIGURES,
     .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
+    .joining = trade_joining,
     .scored = trade_scored,
     .farm_bonus = trade_farm_bonus,
     .final = trade_final,

@@ -177,6 +177,13 @@ static void kernel_span(const Rules *rules, Game *game, SegmentRef ref, unsigned
     }
 }
 
+static SegmentRef kernel_line_on_side(const Rules *rules, const Game *game, uint32_t copy,
+                                      unsigned side) {
+    const Board *board = board_of_const(game);
+    const unsigned label = side_label(rules, board, copy, side, board->span_count);
+    return label == 0 ? NO_REF : rules->label_owner[SPACE_LINE][label];
+}
+
 static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref) {
     if (KERNEL_HOOKED) {
         roots_renew(rules, board_of(game), &ref, 1);
@@ -601,6 +608,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .join = kernel_join, \
     .rebuild = kernel_rebuild, \
     .span = kernel_span, \
+    .line_on_side = kernel_line_on_side, \
     .note_completed = kernel_note_completed, \
     .clear_feature = kernel_clear_feature, \
     .pay_farm = kernel_pay_farm, \

@@ -16,7 +16,8 @@
  *             segment WHOLE_TILE is the tile itself
  *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
  *             it is paid first (abbot). Whose it is, says action_owner
- *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower), cell
+ *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; TokenKind), cell; of
+ *             those on a segment also the segment and token_part
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
  *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
@@ -97,6 +98,18 @@ static inline Action action_with_arg(Action action, unsigned arg) {
     return action | (Action)arg << 14;
 }
 
+/** Tokens on a segment of a tile: the arg of such a TOKEN. */
+typedef enum TokenKind {
+    TOKEN_TUNNEL = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_FERRY = 8   /* on a lake; its part: the other road that it links, the later one */
+} TokenKind;
+
+static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
+                                  unsigned part) {
+    return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), (unsigned)kind) |
+           ((Action)segment << 22) | (Action)(part + 1);
+}
+
 static inline Verb action_verb(Action action) {
     return (Verb)(action >> 60);
 }
@@ -120,6 +133,10 @@ static inline unsigned action_segment(Action action) {
 }
 static inline unsigned action_arg(Action action) {
     return (unsigned)(action >> 14) & 255U;
+}
+/** What a token is on a segment beside; see TokenKind. */
+static inline unsigned token_part(Action action) {
+    return ((unsigned)action & 16383U) - 1U;
 }
 static inline unsigned action_second(Action action) {
     return (unsigned)action & 16383U;

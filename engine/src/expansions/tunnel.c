@@ -1,0 +1,380 @@
+// SPDX-License-Identifier: MIT
+// The Tunnel: roads end at openings, and two tokens of one set make a tunnel from one opening to
+// another. Rules: Complete Annotated Rules 7.4, p. 198 to 200.
+#include "expansions/expansions.h"
+#include "facts.h"
+#include "joints.h"
+#include "options.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum {
+    COLOURS = 6,                 /* of tokens, two of each: a set */
+    TOKENS_MAX = 2 * PLAYERS_MAX /* more players than colours have a set each, too */
+};
+
+typedef struct Tunnel {
+    SegmentRef token[TOKENS_MAX]; /* where it lies, or NO_REF: those of a set side by side, the one
+                                     placed first before the other; sets of a player side by side */
+    uint8_t used;                 /* one was placed in this turn */
+} Tunnel;
+
+enum Setting { SETTING_OPENING, SETTING_SETS };
+
+static const char *const SYMBOLS[] = {"tunnel", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"tunnel_sets", "3|2", "3", 0, 0, false, "sets of two tokens of each of two players"}};
+
+static Tunnel *tunnel_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Tunnel *tunnel_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+/** Sets of each player. */
+static unsigned sets_each(const Rules *rules, uint32_t module) {
+    return (unsigned)rules->modules[module].settings[SETTING_SETS];
+}
+
+static unsigned token_count(const Rules *rules, uint32_t module) {
+    return 2 * sets_each(rules, module) * (unsigned)rules->players;
+}
+
+/** Number of the first token of a player's set. */
+static unsigned set_first(const Rules *rules, uint32_t module, unsigned player, unsigned set) {
+    ASSERT(set < sets_each(rules, module));
+    return 2 * (player * sets_each(rules, module) + set);
+}
+
+// ---- Openings
+
+/** An id that no segment of the tile has. */
+static const char *road_name(const TileFacts *facts) {
+    static const char *const NAMES[SEGMENTS_MAX] = {"r0", "r1", "r2", "r3",  "r4",  "r5",  "r6",
+                                                    "r7", "r8", "r9", "r10", "r11", "r12", "r13"};
+    unsigned name = 0;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        if (strcmp(facts->segments[i].id, NAMES[name]) == 0) {
+            name++;
+            i = UINT32_MAX; // from the beginning
+        }
+    }
+    return NAMES[name];
+}
+
+/** Breaks a road that is printed as going on below the tile: each side has a segment of its own,
+ * and no wagon gets from there to anything. */
+static void road_break(TileFacts *facts, unsigned segment) {
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        facts->segments[i].links &= (uint16_t) ~(1U << segment);
+    }
+    TileSegment *near = &facts->segments[segment];
+    near->links = 0;
+    unsigned rest = near->ports & (near->ports - 1U);
+    near->ports = (uint16_t)(near->ports & ~rest);
+    for (; rest != 0 && facts->segment_count < SEGMENTS_MAX; rest &= rest - 1) {
+        TileSegment *far = &facts->segments[facts->segment_count];
+        *far = *near;
+        far->id = road_name(facts);
+        far->ports = (uint16_t)(rest & ~(rest - 1));
+        facts->segment_count++;
+    }
+}
+
+static bool tunnel_reprint(const Rules *rules, uint32_t module, const TileSet *set,
+                           TileFacts *facts) {
+    (void)rules;
+    (void)module;
+    bool broken = false;
+    for (unsigned symbol = 0; symbol < set->symbol_count; symbol++) {
+        const unsigned printed = facts->segment_count;
+        for (unsigned i = 0; i < printed && strcmp(set->symbols[symbol], SYMBOLS[0]) == 0; i++) {
+            const TileSegment *s = &facts->segments[i];
+            if (((s->symbols >> symbol) & 1U) != 0 && (s->ports & (s->ports - 1U)) != 0) {
+                road_break(facts, i);
+                broken = true;
+            }
+        }
+    }
+    return broken;
+}
+
+static bool is_opening(const Rules *rules, SegmentRef ref) {
+    return rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) == SEGMENT_ROAD &&
+           ref_carries(rules, ref, rules_symbol(rules, SYMBOLS[0]));
+}
+
+/** An opening is an end of its road until a tunnel goes on from there. */
+static uint32_t tunnel_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
+                            unsigned segment) {
+    (void)module;
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    return type->facts->segments[segment].kind == SEGMENT_ROAD &&
+           symbol_among(type_segment_symbols(rules, type, segment), symbol);
+}
+
+static bool is_claimed(const Rules *rules, const Tunnel *tunnel, uint32_t module, SegmentRef ref) {
+    bool claimed = false;
+    for (unsigned i = 0; i < token_count(rules, module); i++) {
+        claimed = claimed || tunnel->token[i] == ref;
+    }
+    return claimed;
+}
+
+static void tunnel_joints(const Rules *rules, const Game *game, uint32_t module, JointList *list) {
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    for (unsigned i = 0; i < token_count(rules, module); i += 2) {
+        if (tunnel->token[i] != NO_REF && tunnel->token[i + 1] != NO_REF) {
+            joint_add(list, (Joint){tunnel->token[i], tunnel->token[i + 1], 2});
+        }
+    }
+}
+
+// ---- Placing tokens
+
+/** Sets of the active player of which a token may be placed, as a bit set: those of which one lies
+ * and the first that is whole, for the others are like it. */
+static uint32_t sets_open(const Rules *rules, const Game *game, uint32_t module) {
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    uint32_t sets = 0;
+    bool whole = false;
+    for (unsigned set = 0; set < sets_each(rules, module); set++) {
+        const unsigned first = set_first(rules, module, game->active, set);
+        const bool fresh = tunnel->token[first] == NO_REF;
+        sets |= (uint32_t)(tunnel->token[first + 1] == NO_REF && !(fresh && whole)) << set;
+        whole = whole || fresh;
+    }
+    return sets;
+}
+
+/** Adds the placements of tokens on one opening. */
+static void opening_add(const Rules *rules, const Game *game, SegmentRef ref, uint32_t sets,
+                        ActionList *list) {
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    for (unsigned set = 0; sets >> set != 0; set++) {
+        if (((sets >> set) & 1U) != 0) {
+            action_list_add(
+                list, action_token(game->active, TOKEN_TUNNEL, at.x, at.y, ref_segment(ref), set));
+        }
+    }
+}
+
+/** A token comes at any time of one's own turn. What differs is whether before the figures or after
+ * them; at the end it would complete roads that nobody pays. */
+static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module, int window,
+                           ActionList *list) {
+    (void)window;
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    const int symbol = rules->modules[module].settings[SETTING_OPENING];
+    const uint32_t sets = tunnel->used ? 0 : sets_open(rules, game, module);
+    if (symbol < 0 || sets == 0) {
+        return;
+    }
+    PlacedTile at;
+    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
+        const SegmentRef ref = rules->symbol_refs[i];
+        if (rules->kernel->where(rules, game, ref_copy(ref), &at) && is_opening(rules, ref) &&
+            !is_claimed(rules, tunnel, module, ref)) {
+            opening_add(rules, game, ref, sets, list);
+        }
+    }
+}
+
+static bool tunnel_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_TOKEN || action_arg(action) != TOKEN_TUNNEL) {
+        return false;
+    }
+    Tunnel *tunnel = tunnel_of(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    SegmentRef *set = &tunnel->token[set_first(rules, module, game->active, token_part(action))];
+    tunnel->used = 1;
+    if (set[0] == NO_REF) {
+        set[0] = ref;
+    } else {
+        set[1] = ref;
+        joint_make(rules, game, (Joint){set[0], ref, 2});
+    }
+    return true;
+}
+
+/** The turn is over, not just a part of it. */
+static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    tunnel_of(rules, game, module)->used = 0;
+    return PHASE_NEXT;
+}
+
+static bool phase_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    ActionList list = action_list(NULL, 0, 0);
+    if (game->copy_in_turn != NO_COPY && player == game->active) {
+        tunnel_actions(rules, game, module, 0, &list);
+    }
+    return list.total > 0;
+}
+
+static PhaseResult phase_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return phase_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                         : PHASE_NEXT;
+}
+
+static void phase_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    action_list_add(list, action_pass(game->active));
+    tunnel_actions(rules, game, module, 0, list);
+}
+
+static PhaseResult phase_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    (void)tunnel_apply(rules, game, module, action, log);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_PLACED = {.name = "tunnel",
+                                   .step = STEP_FORBID,
+                                   .enter = phase_enter,
+                                   .asks = phase_asks,
+                                   .actions = phase_actions,
+                                   .apply = phase_apply};
+
+static const Phase PHASE_WOOD = {.name = "tunnel after",
+                                 .step = STEP_SETTLE,
+                                 .enter = phase_enter,
+                                 .asks = phase_asks,
+                                 .actions = phase_actions,
+                                 .apply = phase_apply};
+
+static const Phase PHASE_TURN_OVER = {
+    .name = "tunnel over", .step = STEP_CLOSE, .enter = over_enter};
+
+static const Phase *const PHASES[] = {&PHASE_PLACED, &PHASE_WOOD, &PHASE_TURN_OVER};
+
+// ---- Module
+
+static Status tunnel_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    const int players = rules->players;
+    module->settings[SETTING_OPENING] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_SETS] = players < COLOURS ? COLOURS / players : 1;
+    if (players == 2 && option_is(rules, OPTIONS[0].key, "2")) {
+        module->settings[SETTING_SETS] = 2;
+    }
+    return STATUS_OK;
+}
+
+static void tunnel_start(const Rules *rules, Game *game, uint32_t module) {
+    Tunnel *tunnel = tunnel_of(rules, game, module);
+    for (unsigned i = 0; i < TOKENS_MAX; i++) {
+        tunnel->token[i] = NO_REF;
+    }
+}
+
+/** Memory: where the tokens lie, and whether one was placed in this turn. */
+enum { MEMORY_USED = TOKENS_MAX, MEMORY_COUNT };
+
+static uint32_t tunnel_memory(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t index) {
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    return index == MEMORY_USED ? tunnel->used : ref_remembered(rules, game, tunnel->token[index]);
+}
+
+static void tunnel_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                            uint32_t value) {
+    Tunnel *tunnel = tunnel_of(rules, game, module);
+    if (index == MEMORY_USED) {
+        tunnel->used = value != 0;
+        return;
+    }
+    tunnel->token[index] = NO_REF;
+    const SegmentRef ref = ref_recalled(rules, game, value);
+    if (ref != NO_REF && is_opening(rules, ref) && !is_claimed(rules, tunnel, module, ref)) {
+        tunnel->token[index] = ref;
+    }
+}
+
+static uint64_t tunnel_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    uint64_t sum = tunnel->used;
+    for (unsigned i = 0; i < token_count(rules, module); i++) {
+        if (tunnel->token[i] != NO_REF) {
+            const uint64_t set = i / 2;
+            sum += rng_mix(ref_bits(rules, game, tunnel->token[i]) | set << 8);
+        }
+    }
+    return sum;
+}
+
+/** The second token of a set lies only if the first one does. */
+static Status tunnel_check(const Rules *rules, const Game *game, uint32_t module,
+                           Message *message) {
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    PlacedTile at;
+    for (unsigned i = 0; i < token_count(rules, module) && game->placed_count > 0; i++) {
+        const SegmentRef ref = tunnel->token[i];
+        if (ref == NO_REF) {
+            continue;
+        }
+        if (!rules->kernel->where(rules, game, ref_copy(ref), &at) || !is_opening(rules, ref)) {
+            return message_set(message, STATUS_INVALID, "a tunnel token lies at no opening");
+        }
+        if (i % 2 == 1 && tunnel->token[i - 1] == NO_REF) {
+            return message_set(message, STATUS_INVALID,
+                               "the second token of a tunnel lies, the first does not");
+        }
+    }
+    return STATUS_OK;
+}
+
+/** One token, before deploying or after it. */
+static ExpansionShare tunnel_share(const Rules *rules) {
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    const uint32_t openings =
+        symbol < 0 ? 0 : rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
+    return (ExpansionShare){.decisions = 2, .actions = 1 + COLOURS * openings};
+}
+
+static void tunnel_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const Tunnel *tunnel = tunnel_of_const(rules, game, module);
+    const unsigned each = 2 * sets_each(rules, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        int32_t left = 0;
+        for (unsigned i = each * player; i < each * (player + 1); i++) {
+            left += tunnel->token[i] == NO_REF;
+            if (tunnel->token[i] != NO_REF) {
+                GameFact fact = fact_on_ref(rules, game, tunnel->token[i], "tunnel", player);
+                fact.amount = (int32_t)(1 + i % each / 2);
+                fact_add(list, fact);
+            }
+        }
+        fact_hold(list, "tunnel tokens", (int)player, left);
+    }
+}
+
+const Expansion EXPANSION_TUNNEL = {
+    .id = "tunnel",
+    .description = "tunnels that join roads from opening to opening",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(Tunnel),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .reprint = tunnel_reprint,
+    .ends = tunnel_ends,
+    .compile = tunnel_compile,
+    .share = tunnel_share,
+    .start = tunnel_start,
+    .facts = tunnel_facts,
+    .memory_count = MEMORY_COUNT,
+    .memory = tunnel_memory,
+    .remember = tunnel_remember,
+    .hash = tunnel_hash,
+    .check = tunnel_check,
+    .joints = tunnel_joints,
+};

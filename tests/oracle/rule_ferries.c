@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// The Ferries: on every lake a ferry links two of the roads that end there, until it is moved.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+
+enum { KIND = 8 };
+
+static bool is_lake(const OracleGame *game, int placed) {
+    return (game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, "ferry")) != 0;
+}
+
+/* Number of the ferry on a tile, or -1. */
+static int ferry_on(const OracleGame *game, int placed) {
+    for (int index = 0; index < game->ferry_count; ++index) {
+        if (game->ferries[index].placed == placed) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+static int beyond(const OracleGame *game, int spot, int *out) {
+    const int placed = spot / ORACLE_PARTS;
+    const int ferry = ferry_on(game, placed);
+    const unsigned here = 1U << (spot % ORACLE_PARTS);
+    if (ferry < 0 || (game->ferries[ferry].pair & here) == 0) {
+        return 0;
+    }
+    for (int part = 0; part < ORACLE_PARTS; ++part) {
+        if ((game->ferries[ferry].pair & ~here) >> part & 1U) {
+            out[0] = placed * ORACLE_PARTS + part;
+        }
+    }
+    return 1;
+}
+
+/* ---- Which ferries are the first ones on the roads of a new tile. */
+
+static void follow(const OracleGame *game, int spot, bool *seen, bool *near);
+
+/* Over a side of a tile, if a road goes on there, but never back over the new tile. */
+static void follow_side(const OracleGame *game, int placed, int side, bool *seen, bool *near) {
+    const int neighbour = game->neighbours[4 * placed + side];
+    const int part = neighbour < 0 ? -1 : oracle_part_on_side(game, neighbour, (side + 2) % 4);
+    if (part >= 0 && neighbour != game->last &&
+        oracle_part(game, neighbour, part)->terrain == TERRAIN_ROAD) {
+        follow(game, neighbour * ORACLE_PARTS + part, seen, near);
+    }
+}
+
+/* Recursion is as deep as the road is long. */
+static void follow(const OracleGame *game, int spot, bool *seen, bool *near) {
+    if (seen[spot]) {
+        return;
+    }
+    seen[spot] = true;
+    const int placed = spot / ORACLE_PARTS;
+    const int ferry = ferry_on(game, placed);
+    if (ferry >= 0 && game->ferries[ferry].pair >> (spot % ORACLE_PARTS) & 1U) {
+        near[ferry] = true;
+    }
+    for (int side = 0; side < 4; ++side) {
+        if (oracle_part_on_side(game, placed, side) == spot % ORACLE_PARTS) {
+            follow_side(game, placed, side, seen, near);
+        }
+    }
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) { /* tunnels */
+        const OracleRule *const system = ORACLE_RULES[rule];
+        int others[ORACLE_PARTS];
+        const bool asks = game->rules >> rule & 1U && system->beyond && system->beyond != beyond;
+        const int count = asks ? system->beyond(game, spot, others) : 0;
+        for (int index = 0; index < count; ++index) {
+            follow(game, others[index], seen, near);
+        }
+    }
+}
+
+static void laid(OracleGame *game) {
+    bool *const seen = oracle_memory((size_t)game->placed_count * ORACLE_PARTS + 1, sizeof *seen);
+    bool near[ORACLE_FERRIES] = {false};
+    for (int side = 0; side < 4; ++side) {
+        const int own = oracle_part_on_side(game, game->last, side);
+        if (own >= 0 && oracle_part(game, game->last, own)->terrain == TERRAIN_ROAD) {
+            follow_side(game, game->last, side, seen, near);
+        }
+    }
+    for (int index = 0; index < game->ferry_count; ++index) {
+        game->ferries[index].near = near[index];
+    }
+    free(seen);
+}
+
+/* ---- Setting and moving. */
+
+/* All pairs of roads on a tile but `other_than`. */
+static int add_pairs(const OracleGame *game, int placed, unsigned other_than, OracleChoice *out,
+                     int count) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    const OracleTile *const kind = &game->box->tiles[tile->tile];
+    for (int a = 0; a < kind->part_count; ++a) {
+        for (int b = a + 1; b < kind->part_count; ++b) {
+            if (kind->parts[a].terrain == TERRAIN_ROAD && kind->parts[b].terrain == TERRAIN_ROAD &&
+                other_than != (1U << a | 1U << b)) {
+                out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x,       tile->y, 0,
+                                              placed,       a,  KIND + 256 * b};
+            }
+        }
+    }
+    return count;
+}
+
+static bool enter_set(OracleGame *game) {
+    return oracle_plays(game, &ORACLE_RULE_FERRIES) && is_lake(game, game->last) &&
+           ferry_on(game, game->last) < 0 && oracle_ask(game, ORACLE_FERRY, game->active);
+}
+
+static int set_choices(const OracleGame *game, OracleChoice *out) {
+    return add_pairs(game, game->last, 0, out, 0);
+}
+
+static void set_choose(OracleGame *game, const OracleChoice *choice) {
+    game->ferries[game->ferry_count++] =
+        (OracleFerry){choice->placed, 1U << choice->part | 1U << choice->argument / 256, false};
+    oracle_stir(game, choice->placed * ORACLE_PARTS + choice->part);
+    oracle_survey(game);
+}
+
+/* The northernmost, then westernmost ferry that may be moved, or -1. */
+static int next_ferry(const OracleGame *game) {
+    int next = -1;
+    for (int index = 0; index < game->ferry_count; ++index) {
+        if (!game->ferries[index].near) {
+            continue;
+        }
+        const OraclePlaced *const at = &game->placed[game->ferries[index].placed];
+        const OraclePlaced *const first = next < 0 ? at : &game->placed[game->ferries[next].placed];
+        if (next < 0 || at->y < first->y || (at->y == first->y && at->x < first->x)) {
+            next = index;
+        }
+    }
+    return next;
+}
+
+static bool enter_move(OracleGame *game) {
+    return oracle_plays(game, &ORACLE_RULE_FERRIES) && next_ferry(game) >= 0 &&
+           oracle_ask(game, ORACLE_FERRY_MOVE, game->active);
+}
+
+static int move_choices(const OracleGame *game, OracleChoice *out) {
+    const OracleFerry *const ferry = &game->ferries[next_ferry(game)];
+    return add_pairs(game, ferry->placed, ferry->pair, out, oracle_add(out, 0, ORACLE_PASS));
+}
+
+static void move_choose(OracleGame *game, const OracleChoice *choice) {
+    OracleFerry *const ferry = &game->ferries[next_ferry(game)];
+    ferry->near = false;
+    if (choice->verb == ORACLE_TOKEN) {
+        const unsigned pair = 1U << choice->part | 1U << choice->argument / 256;
+        for (int part = 0; part < ORACLE_PARTS; ++part) {
+            if ((pair | ferry->pair) >> part & 1U) {
+                oracle_stir(game, ferry->placed * ORACLE_PARTS + part);
+            }
+        }
+        ferry->pair = pair;
+        oracle_survey(game);
+        oracle_release(game); /* a builder without followers, footnote 369 */
+    }
+    oracle_go_to(game, ORACLE_FERRY_MOVE); /* the next one */
+}
+
+const OracleStep ORACLE_STEP_FERRY = {ORACLE_FERRY, enter_set, set_choices, set_choose};
+const OracleStep ORACLE_STEP_FERRY_MOVE = {ORACLE_FERRY_MOVE, enter_move, move_choices,
+                                           move_choose};
+
+const OracleRule ORACLE_RULE_FERRIES = {.expansion = "ferries", .laid = laid, .beyond = beyond};

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// The Tunnel: roads end at openings until two tokens of one set lie at two of them.
+#include "oracle_rules.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KIND = 6, COLOURS = 6 };
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return strcmp(key, "tunnel_sets") == 0 && oracle_flag(&options->fewer_tunnels, value, "3", "2");
+}
+
+static int sets_each(const OracleGame *game) {
+    const int players = game->options.players;
+    const int each = players < COLOURS ? COLOURS / players : 1;
+    return players == 2 && game->options.fewer_tunnels ? 2 : each;
+}
+
+/* ---- Openings. */
+
+static bool name_taken(const OracleTile *tile, const char *name) {
+    for (int part = 0; part < tile->part_count; ++part) {
+        if (strcmp(tile->parts[part].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A road of several sides below the tile is as many roads, each with an opening. */
+static void split(OracleTile *tile, int part) {
+    for (int other = 0; other < tile->part_count; ++other) {
+        tile->parts[other].links &= ~(1U << part);
+    }
+    tile->parts[part].links = 0;
+    const unsigned sides = tile->parts[part].sides;
+    bool first = true;
+    for (unsigned side = 0; side < 4; ++side) {
+        if ((sides >> side & 1U) == 0) {
+            continue;
+        }
+        if (first) {
+            tile->parts[part].sides = 1U << side;
+            first = false;
+            continue;
+        }
+        OraclePart added = tile->parts[part];
+        added.sides = 1U << side;
+        for (int number = 0; number < 100; ++number) {
+            snprintf(added.name, sizeof added.name, "r%d", number);
+            if (!name_taken(tile, added.name)) {
+                break;
+            }
+        }
+        tile->parts[tile->part_count++] = added;
+    }
+}
+
+static uint64_t mark_of_box(const OracleBox *box) {
+    for (int index = 0; index < box->mark_count; ++index) {
+        if (strcmp(box->marks[index], "tunnel") == 0) {
+            return UINT64_C(1) << index;
+        }
+    }
+    return 0;
+}
+
+static void reprint(OracleBox *box) {
+    const uint64_t mark = mark_of_box(box);
+    for (int tile = 0; tile < box->tile_count; ++tile) {
+        const int printed = box->tiles[tile].part_count;
+        for (int part = 0; part < printed; ++part) {
+            const OraclePart *const road = &box->tiles[tile].parts[part];
+            if (road->marks & mark && (road->sides & (road->sides - 1U)) != 0) {
+                split(&box->tiles[tile], part);
+            }
+        }
+    }
+}
+
+static bool is_opening(const OracleGame *game, int spot) {
+    const OraclePart *const part = oracle_part(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS);
+    return part->terrain == TERRAIN_ROAD && (part->marks & oracle_mark(game, "tunnel")) != 0;
+}
+
+/* The spot that a finished tunnel leads to from here, -1: none; -2: it is not claimed at all. */
+static int other_end(const OracleGame *game, int spot) {
+    for (int player = 0; player < game->options.players; ++player) {
+        for (int set = 0; set < sets_each(game); ++set) {
+            const int *const token = game->tunnels[player][set];
+            if (token[0] == spot || token[1] == spot) {
+                return token[0] == spot ? token[1] : token[0];
+            }
+        }
+    }
+    return -2;
+}
+
+static int ends(const OracleGame *game, int spot) {
+    return is_opening(game, spot) && other_end(game, spot) < 0;
+}
+
+static int beyond(const OracleGame *game, int spot, int *out) {
+    const int other = is_opening(game, spot) ? other_end(game, spot) : -1;
+    out[0] = other;
+    return other >= 0;
+}
+
+/* ---- Tokens. */
+
+static void start(OracleGame *game) {
+    memset(game->tunnels, -1, sizeof game->tunnels);
+}
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        if (game->label[spot] < 0 || !is_opening(game, spot) || other_end(game, spot) != -2) {
+            continue;
+        }
+        bool whole = false; /* sets of which no token lies are alike */
+        for (int set = 0; set < sets_each(game); ++set) {
+            const int *const token = game->tunnels[game->active][set];
+            const bool fresh = token[0] < 0;
+            if (token[1] >= 0 || (fresh && whole)) {
+                continue;
+            }
+            whole = whole || fresh;
+            const int placed = spot / ORACLE_PARTS;
+            out[count++] = (OracleChoice){ORACLE_TOKEN,
+                                          -1,
+                                          game->placed[placed].x,
+                                          game->placed[placed].y,
+                                          0,
+                                          placed,
+                                          spot % ORACLE_PARTS,
+                                          KIND + 256 * set};
+        }
+    }
+    return count;
+}
+
+static bool enter(OracleGame *game) {
+    if (!oracle_plays(game, &ORACLE_RULE_TUNNEL) || game->tunnel_used) {
+        return false;
+    }
+    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game) + 1, sizeof *list);
+    const bool any = choices(game, list) > 1;
+    free(list);
+    return any && oracle_ask(game, ORACLE_TUNNEL, game->active);
+}
+
+/* Tiles of what the active player's builder stands on. */
+static int builder_tiles(const OracleGame *game) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->type == ORACLE_BUILDER && figure->owner == game->active) {
+            return oracle_feature(game, figure->placed, figure->part)->tiles;
+        }
+    }
+    return 0;
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PASS) {
+        return;
+    }
+    const int spot = choice->placed * ORACLE_PARTS + choice->part;
+    int *const token = game->tunnels[game->active][choice->argument / 256];
+    const int before = builder_tiles(game);
+    game->tunnel_used = true;
+    token[token[0] < 0 ? 0 : 1] = spot;
+    if (token[1] >= 0) {
+        oracle_stir(game, spot);
+    }
+    oracle_survey(game);
+    game->extended = game->extended || builder_tiles(game) > before; /* footnote 50 */
+}
+
+/* A turn of one part, or the first of several. */
+static void laid(OracleGame *game) {
+    game->tunnel_used = game->tunnel_used && game->further;
+}
+
+const OracleStep ORACLE_STEP_TUNNEL = {ORACLE_TUNNEL, enter, choices, choose};
+
+const OracleRule ORACLE_RULE_TUNNEL = {.expansion = "tunnel",
+                                       .option = set_option,
+                                       .reprint = reprint,
+                                       .start = start,
+                                       .laid = laid,
+                                       .beyond = beyond,
+                                       .ends = ends};
