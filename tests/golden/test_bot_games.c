@@ -107,6 +107,11 @@ static const GoldenGame GAMES[] = {
      .seed = 11,
      .players = 3,
      .bots = {"greedy", "mcts:simulations=12", "random"}},
+    {.tilesets = {"tunnel", "ferries", "base"},
+     .options = {"deck_limit=30"},
+     .seed = 12,
+     .players = 2,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
 };
 
 typedef struct Writer {

@@ -37,7 +37,7 @@ enum { MANY = 40, FEW = 12 };
 #define ALL_SETS                                                                                   \
     "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
     "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
-    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
+    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 tunnel ferries crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
     "darmstadt spiel-2014"
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
@@ -107,6 +107,12 @@ static const SignatureCase CASES[] = {
     {"base inns-and-cathedrals abbey-and-mayor", 2, MANY, NULL, "phantom"},
     {"base mage-and-witch", 2, MANY, NULL, NULL},
     {"base mage-and-witch inns-and-cathedrals siege", 4, MANY, NULL, "little-buildings"},
+    {"base tunnel", 2, MANY, NULL, NULL},
+    {"base tunnel abbey-and-mayor traders-and-builders", 3, MANY, NULL, NULL},
+    {"base tunnel", 2, MANY, "tunnel_sets=2", NULL},
+    {"base ferries", 2, MANY, NULL, NULL},
+    {"base ferries tunnel inns-and-cathedrals traders-and-builders king-and-robber-baron", 4, MANY,
+     NULL, NULL},
     {"base crop-circles-1 crop-circles-2", 2, MANY, NULL, NULL},
     {"base crop-circles-1 abbey-and-mayor traders-and-builders festival", 4, MANY, NULL, NULL},
     {"base festival", 2, MANY, NULL, NULL},

@@ -10,7 +10,7 @@ enum { ACTION_REQUEST_SIZE = 240 };
 
 /* The fields of an action given as an object; absent ones keep what "absent" is here. */
 typedef struct ActionFields {
-    const char *verb, *figure, *segment, *corner;
+    const char *verb, *figure, *segment, *part, *corner;
     int64_t x, y, rotation, arg, owner;
 } ActionFields;
 
@@ -19,7 +19,7 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
         {"index", false},  {"text", false},  {"verb", true},      {"figure", false},
         {"x", false},      {"y", false},     {"rotation", false}, {"segment", false},
         {"kind", false},   {"edges", false}, {"halves", false},   {"ports", false},
-        {"corner", false}, {"arg", false},   {"owner", false},
+        {"corner", false}, {"arg", false},   {"owner", false},    {"part", false},
     };
     static const JsonRange CELL = {-ACTION_COORDINATE_OFFSET, ACTION_COORDINATE_OFFSET - 1};
     const struct {
@@ -28,6 +28,7 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
     } texts[] = {{"verb", &out->verb},
                  {"figure", &out->figure},
                  {"segment", &out->segment},
+                 {"part", &out->part},
                  {"corner", &out->corner}};
     const struct {
         const char *key;
@@ -68,6 +69,7 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     ActionFields fields = {.verb = "",
                            .figure = "",
                            .segment = "",
+                           .part = "",
                            .corner = "",
                            .rotation = -1,
                            .arg = -1,
@@ -96,9 +98,9 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     if (fields.owner >= 0) {
         (void)snprintf(owner, sizeof owner, " of %d", (int)fields.owner);
     }
-    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s%s", fields.verb,
-                   arg, fields.figure, cell, rotation, fields.segment, fields.corner,
-                   word != NULL && fields.arg == 1 ? word : "", owner);
+    (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s %.30s%s",
+                   fields.verb, arg, fields.figure, cell, rotation, fields.segment, fields.part,
+                   fields.corner, word != NULL && fields.arg == 1 ? word : "", owner);
     return STATUS_OK;
 }
 

@@ -381,6 +381,25 @@ static void write_action_figure(JsonWriter *writer, const Rules *rules, Action a
     json_write_text(writer, "figure", name != NULL ? step_word(name, word, sizeof word) : NULL);
 }
 
+/** True for a token on a segment. */
+static bool token_lies(Action action) {
+    return action_verb(action) == VERB_TOKEN && action_second(action) != 0;
+}
+
+/** What such a token is there: the other road of a ferry, the set of a tunnel from 1 on. */
+static void write_token_part(JsonWriter *writer, const Rules *rules, const Game *game,
+                             Action action) {
+    const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
+    if (action_arg(action) == TOKEN_FERRY && tile >= 0) {
+        const uint16_t type = game_tile(rules, game, (uint32_t)tile).type;
+        json_write_text(writer, "part", segment_text(rules_type(rules, type), token_part(action)));
+        return;
+    }
+    char number[16];
+    (void)snprintf(number, sizeof number, "%u", action_second(action));
+    json_write_text(writer, "part", number);
+}
+
 void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, const Game *game,
                        Action action, int index) {
     char text[ACTION_TEXT_SIZE];
@@ -403,12 +422,15 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
         json_write_integer(writer, "rotation", action_rotation(action));
     } else if (corner) {
         json_write_text(writer, "corner", corner_text(action_segment(action)));
-    } else if (targets) {
+    } else if (targets || token_lies(action)) {
         const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
         if (tile >= 0) {
             const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
             write_segment(writer, rules, &placed, action_segment(action));
         }
+    }
+    if (token_lies(action)) {
+        write_token_part(writer, rules, game, action);
     }
     if (targets && action_second(action) != 0) {
         json_write_integer(writer, "owner", action_owner(action));

@@ -298,8 +298,8 @@ static Status ferries_compile(const Rules *rules, Module *module, Message *messa
                                             lakes, LAKES_MAX);
 }
 
-/** Memory: the ferries, and which may still be moved. */
-enum { MEMORY_REACHED = LAKES_MAX, MEMORY_COUNT };
+/** Memory: which ferries may still be moved, and the ferries. */
+enum { MEMORY_REACHED, MEMORY_FERRIES, MEMORY_COUNT = MEMORY_FERRIES + LAKES_MAX };
 
 /** A ferry as one number: its first road, and the other one on the same tile. */
 static uint32_t ferries_memory(const Rules *rules, const Game *game, uint32_t module,
@@ -308,10 +308,10 @@ static uint32_t ferries_memory(const Rules *rules, const Game *game, uint32_t mo
     if (index == MEMORY_REACHED) {
         return ferries->reached;
     }
-    if (index >= ferries->count) {
+    if (index - MEMORY_FERRIES >= ferries->count) {
         return 0;
     }
-    const Ferry ferry = ferries->ferry[index];
+    const Ferry ferry = ferries->ferry[index - MEMORY_FERRIES];
     return ref_remembered(rules, game, ferry.a) * REF_SEGMENTS_MAX + ref_segment(ferry.b);
 }
 
@@ -319,10 +319,10 @@ static void ferries_remember(const Rules *rules, Game *game, uint32_t module, ui
                              uint32_t value) {
     Ferries *ferries = ferries_of(rules, game, module);
     if (index == MEMORY_REACHED) {
-        ferries->reached = (uint16_t)(value & ((1U << ferries->count) - 1U));
+        ferries->reached = (uint16_t)value; // the check knows how many there are
+        ferries->count = 0;
         return;
     }
-    ferries->count = index == 0 ? 0 : ferries->count;
     const SegmentRef a = ref_recalled(rules, game, value / REF_SEGMENTS_MAX);
     const unsigned b = value % REF_SEGMENTS_MAX;
     if (a == NO_REF || b <= ref_segment(a) ||

@@ -275,13 +275,14 @@ static void tunnel_start(const Rules *rules, Game *game, uint32_t module) {
     }
 }
 
-/** Memory: where the tokens lie, and whether one was placed in this turn. */
-enum { MEMORY_USED = TOKENS_MAX, MEMORY_COUNT };
+/** Memory: whether a token was placed in this turn, and where they lie. */
+enum { MEMORY_USED, MEMORY_TOKENS, MEMORY_COUNT = MEMORY_TOKENS + TOKENS_MAX };
 
 static uint32_t tunnel_memory(const Rules *rules, const Game *game, uint32_t module,
                               uint32_t index) {
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
-    return index == MEMORY_USED ? tunnel->used : ref_remembered(rules, game, tunnel->token[index]);
+    return index == MEMORY_USED ? tunnel->used
+                                : ref_remembered(rules, game, tunnel->token[index - MEMORY_TOKENS]);
 }
 
 static void tunnel_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
@@ -291,10 +292,11 @@ static void tunnel_remember(const Rules *rules, Game *game, uint32_t module, uin
         tunnel->used = value != 0;
         return;
     }
-    tunnel->token[index] = NO_REF;
+    SegmentRef *token = &tunnel->token[index - MEMORY_TOKENS];
+    *token = NO_REF;
     const SegmentRef ref = ref_recalled(rules, game, value);
     if (ref != NO_REF && is_opening(rules, ref) && !is_claimed(rules, tunnel, module, ref)) {
-        tunnel->token[index] = ref;
+        *token = ref;
     }
 }
 
