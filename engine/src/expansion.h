@@ -56,6 +56,7 @@ typedef enum TurnStep {
     STEP_WINDOW_WOOD,   /* 4: what may be done at any time; turns without figures go on here */
     STEP_SETTLE,        /* 5: what precedes scoring begins */
     STEP_FERRY,         /* 5a, 5b: roads are joined and cut */
+    STEP_FLOCK,         /* 5c */
     STEP_RAID,          /* 5d: figures are driven off before anything is scored */
     STEP_VISITOR,       /* 7b: who visits a completed feature pays */
     STEP_VISITOR_OUT,   /* 7b: and leaves before scoring */

@@ -5,6 +5,7 @@
 
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/text.h"
+#include "expansion.h"
 #include "setup.h"
 
 #include <stdio.h>
@@ -14,7 +15,7 @@
 enum { WORDS_SIZE = 256, OPTIONS_MAX_HERE = 8, NAME_SIZE = 64 };
 
 static const char FIGURE_LETTERS[] = "RBYGK";
-static const char TYPE_LETTERS[] = "-BMWAPCSN"; // by FigureType
+static const char TYPE_LETTERS[] = "-BMWAPCSNH"; // by FigureType
 
 static void expect_ok(Status status, const Message *message, const char *what) {
     if (status != STATUS_OK) {
@@ -283,6 +284,18 @@ void scenario_points(Scenario *scenario, int player, int32_t points) {
     setup_score(scenario->game, player, points);
 }
 
+void scenario_memory(Scenario *scenario, const char *expansion, uint32_t index, uint32_t value) {
+    const Rules *rules = scenario->rules;
+    uint32_t module = 0;
+    while (strcmp(rules->modules[module].expansion->id, expansion) != 0) {
+        module++;
+        assert_true(module < rules->module_count);
+    }
+    assert_true(index < rules->modules[module].expansion->memory_count);
+    rules->modules[module].expansion->remember(rules, scenario->game, module, index, value);
+    expect_sound(scenario);
+}
+
 // ---- Playing
 
 void scenario_draw(Scenario *scenario, const char *tile) {
@@ -310,6 +323,23 @@ static void action_do(Scenario *scenario, Action action, const char *what) {
 
 void scenario_act(Scenario *scenario, Action action) {
     action_do(scenario, action, "action");
+}
+
+void scenario_happen(Scenario *scenario, const char *outcome) {
+    Outcome outcomes[OUTCOMES_MAX];
+    const Game *game = scenario->game;
+    assert_int_equal(game_pending(scenario->rules, game).kind, PENDING_CHANCE);
+    const uint32_t count = game_outcomes(scenario->rules, game, outcomes);
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(outcomes[i].text, outcome) == 0) {
+            assert_int_equal(game_happen_logged(scenario->rules, scenario->game, outcomes[i].number,
+                                                &scenario->log),
+                             STATUS_OK);
+            expect_sound(scenario);
+            return;
+        }
+    }
+    fail_msg("it cannot come to '%s'", outcome);
 }
 
 void scenario_illegal(Scenario *scenario, Action action) {

@@ -67,6 +67,9 @@ void scenario_draws(Scenario *scenario, uint32_t draws);
 /** At the start of a turn: a player has so many points. */
 void scenario_points(Scenario *scenario, int player, int32_t points);
 
+/** At the start of a turn: an expansion remembers this as its number `index` (Expansion.memory). */
+void scenario_memory(Scenario *scenario, const char *expansion, uint32_t index, uint32_t value);
+
 /** Type number of a tile named without rotation. */
 uint32_t scenario_type(const Scenario *scenario, const char *tile);
 
@@ -104,6 +107,12 @@ void scenario_turn(Scenario *scenario, const char *tile, char label, const char 
 /** Does an action of any kind. */
 void scenario_act(Scenario *scenario, Action action);
 
+/** The pending event comes to this: "3 sheep". */
+void scenario_happen(Scenario *scenario, const char *outcome);
+
+/** What the pending event may come to, with weights: "1 sheep 4, wolf 2". */
+void scenario_outcomes(Scenario *scenario, const char *expected);
+
 /** An action of any kind is refused and changes nothing. */
 void scenario_illegal(Scenario *scenario, Action action);
 
@@ -131,6 +140,10 @@ void scenario_paid_among(Scenario *scenario, const char *expected);
 /** Points of everybody if the game ends now: by game_value, and by ending the game. What final
  * scoring pays is then in the log. */
 void scenario_final(Scenario *scenario, const char *expected);
+
+/** What is told of a game beside its figures, of this name (GameFact): "red 3 sheep"; "" = nothing.
+ */
+void scenario_facts(Scenario *scenario, const char *name, const char *expected);
 
 /** The feature of a segment of the tile at a labelled cell. */
 FeatureView scenario_feature(Scenario *scenario, char label, const char *segment);

@@ -113,6 +113,37 @@ void scenario_final(Scenario *scenario, const char *expected) {
     expect_everybody(scenario, values, expected);
 }
 
+void scenario_outcomes(Scenario *scenario, const char *expected) {
+    char text[TEXT_SIZE] = "";
+    Outcome outcomes[OUTCOMES_MAX];
+    assert_int_equal(game_pending(scenario->rules, scenario->game).kind, PENDING_CHANCE);
+    const uint32_t count = game_outcomes(scenario->rules, scenario->game, outcomes);
+    for (uint32_t i = 0; i < count; i++) {
+        char one[64];
+        (void)snprintf(one, sizeof one, "%s %u", outcomes[i].text, (unsigned)outcomes[i].weight);
+        text_add(text, ", ", one);
+    }
+    assert_string_equal(text, expected);
+}
+
+void scenario_facts(Scenario *scenario, const char *name, const char *expected) {
+    char text[TEXT_SIZE] = "";
+    GameFact *facts = malloc(GAME_FACTS_MAX * sizeof *facts);
+    assert_non_null(facts);
+    const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(facts[i].name, name) == 0) {
+            char one[64];
+            (void)snprintf(one, sizeof one, "%s %d %s",
+                           facts[i].player < 0 ? "all" : COLOURS[facts[i].player],
+                           (int)facts[i].amount, name);
+            text_add(text, ", ", one);
+        }
+    }
+    free(facts);
+    assert_string_equal(text, expected);
+}
+
 FeatureView scenario_feature(Scenario *scenario, char label, const char *segment) {
     return game_feature(scenario->rules, scenario->game, scenario_tile(scenario, label),
                         scenario_segment(scenario, label, segment));

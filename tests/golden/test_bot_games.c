@@ -144,6 +144,10 @@ static void actions_write(Writer *writer, const Rules *rules, const GoldenGame *
             (void)deck_draw(rules, &deck, game, &chance);
             continue;
         }
+        if (game_pending(rules, game).kind == PENDING_CHANCE) {
+            (void)deck_happen(rules, &deck, game, NULL);
+            continue;
+        }
         char text[ACTION_TEXT_SIZE];
         writer_add(writer, "%d %s\n", game_pending(rules, game).player,
                    action_to_text(rules, game, played->actions[i], text, sizeof text));

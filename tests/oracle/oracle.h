@@ -29,6 +29,8 @@ enum {
     ORACLE_MARKS = 64,    /* different symbols of all files together */
     ORACLE_GOODS = 3,     /* kinds of trade goods */
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
+    ORACLE_SHEEP = 4,     /* kinds of sheep tokens: with 1 to 4 sheep */
+    ORACLE_OUTCOMES = 16, /* most an event may come to */
     ORACLE_FIGURES_OF_PLAYER = 24,
     ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
     ORACLE_FERRIES = 16,
@@ -163,6 +165,7 @@ typedef enum OracleFigureType {
     ORACLE_BUILDER,
     ORACLE_PIG,
     ORACLE_BARN,
+    ORACLE_SHEPHERD,
     ORACLE_FIGURE_TYPES
 } OracleFigureType;
 
@@ -240,9 +243,12 @@ typedef enum OracleStage {
     ORACLE_SPELL,          /* mage or witch, because of the tile */
     ORACLE_TUNNEL,         /* a token on an opening */
     ORACLE_DEPLOY,         /* or what a rule offers in its place */
+    ORACLE_FIRST_SHEEP,    /* chance: a token for a shepherd just deployed */
     ORACLE_SECOND_FIGURE,  /* the phantom */
     ORACLE_FERRY,          /* on a new lake */
     ORACLE_FERRY_MOVE,     /* to other roads */
+    ORACLE_FLOCK,          /* expand it, or herd it into the stable */
+    ORACLE_FURTHER_SHEEP,  /* chance: a token for a flock that is expanded */
     ORACLE_DRIVE,          /* a wagon, drives on from what was scored */
     ORACLE_MOVE_COMPLETED, /* gingerbread man, after his city was completed */
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
@@ -264,6 +270,11 @@ typedef enum OracleDrawFor {
     DRAW_AHEAD,
     DRAW_BAZAAR
 } OracleDrawFor;
+
+/** What an event may come to. */
+typedef struct OracleOutcome {
+    int number, weight;
+} OracleOutcome;
 
 /** What can be decided. */
 typedef enum OracleVerb {
@@ -350,6 +361,10 @@ typedef struct OracleGame {
     /* King and Robber Baron, Little Buildings. */
     OracleCard cards[2];
     int buildings[ORACLE_SEATS][ORACLE_BUILDINGS]; /* in hand */
+    /* Hills & Sheep. */
+    int sheep[ORACLE_SEATS][ORACLE_SHEEP]; /* tokens beside the shepherds */
+    bool flock_grows;                      /* the tile extends the active shepherd's field */
+    bool takes_token;                      /* he takes one out of the bag */
     /* Abbey & Mayor. */
     bool has_abbey[ORACLE_SEATS];
     bool in_round;    /* abbeys after the last tile */
@@ -410,6 +425,12 @@ void oracle_place(OracleGame *game, OraclePlacement placement);
  * a feature, named by one of its parts. @param out room for oracle_choices_max. @return how many.
  */
 int oracle_choices(const OracleGame *game, OracleChoice *out);
+
+/** What the pending event may come to, numbers ascending. @return how many; 0: none is pending. */
+int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]);
+
+/** Lets it come to one of them and goes on. */
+void oracle_happen(OracleGame *game, int number);
 
 int oracle_choices_max(const OracleGame *game);
 

@@ -17,7 +17,8 @@ static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL, N
 const OracleRule ORACLE_RULE_BASE = {.expansion = "", .kinds = NORMAL, .kind_count = 1};
 
 bool oracle_is_follower(OracleFigureType type) {
-    return type != ORACLE_BUILDER && type != ORACLE_PIG && type != ORACLE_BARN;
+    return type != ORACLE_BUILDER && type != ORACLE_PIG && type != ORACLE_BARN &&
+           type != ORACLE_SHEPHERD;
 }
 
 const OracleKind *oracle_kind(const OracleGame *game, OracleFigureType type) {
@@ -53,6 +54,9 @@ int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *cho
 }
 
 static void send_home(OracleGame *game, int index) {
+    if (game->figures[index].type == ORACLE_SHEPHERD) { /* his sheep go back into the bag */
+        memset(game->sheep[game->figures[index].owner], 0, sizeof game->sheep[0]);
+    }
     ++game->supply[game->figures[index].owner][game->figures[index].type];
     game->figures[index] = game->figures[--game->figure_count];
 }

@@ -24,6 +24,13 @@ typedef struct OracleStep {
     void (*choose)(OracleGame *game, const OracleChoice *choice);
 } OracleStep;
 
+/** What a stage leaves to chance; its steps have neither choices nor choose. */
+typedef struct OracleEvent {
+    OracleStage stage;
+    int (*outcomes)(const OracleGame *game, OracleOutcome *out); /* what may come */
+    void (*happen)(OracleGame *game, int number);                /* it does */
+} OracleEvent;
+
 /** A piece that a rule brings for every player. */
 typedef struct OracleKind {
     OracleFigureType type;
@@ -121,6 +128,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_FERRIES) \
     X(ORACLE_RULE_WIND_ROSES) \
     X(ORACLE_RULE_CROP_CIRCLES) \
+    X(ORACLE_RULE_SHEPHERD) \
     X(ORACLE_RULE_FESTIVAL) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
@@ -141,6 +149,9 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
+extern const OracleStep ORACLE_STEP_FIRST_SHEEP;
+extern const OracleStep ORACLE_STEP_FLOCK;
+extern const OracleStep ORACLE_STEP_FURTHER_SHEEP;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_TUNNEL;
 extern const OracleStep ORACLE_STEP_FERRY;
@@ -157,6 +168,10 @@ extern const OracleStep ORACLE_STEP_FLIGHT;
 extern const OracleStep ORACLE_STEP_SECOND_PART;
 extern const OracleStep ORACLE_STEP_BAZAAR;
 extern const OracleStep ORACLE_STEP_AUCTION;
+
+/* What they leave to chance. */
+extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
+extern const OracleEvent ORACLE_EVENT_FURTHER_SHEEP;
 
 /** Whether a rule system is in play. */
 bool oracle_plays(const OracleGame *game, const OracleRule *rule);

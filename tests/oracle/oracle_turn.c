@@ -223,7 +223,8 @@ static bool enter_wood(OracleGame *game) {
 static int wood_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
-        if (type != ORACLE_PHANTOM && type != ORACLE_BARN) { /* these have rules of their own */
+        if (type != ORACLE_PHANTOM && type != ORACLE_BARN && /* these have rules of their own */
+            type != ORACLE_SHEPHERD) {
             count = oracle_add_deployments(game, (OracleFigureType)type, out, count);
         }
     }
@@ -337,10 +338,13 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_TUNNEL,
     &WOOD,
+    &ORACLE_STEP_FIRST_SHEEP,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_TUNNEL,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
+    &ORACLE_STEP_FLOCK,
+    &ORACLE_STEP_FURTHER_SHEEP,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,
@@ -388,9 +392,32 @@ int oracle_choices_max(const OracleGame *game) {
     return 32 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
+
+/* What the present stage leaves to chance, or NULL. */
+static const OracleEvent *event_of(const OracleGame *game) {
+    for (size_t index = 0; index < sizeof EVENTS / sizeof *EVENTS; ++index) {
+        if (EVENTS[index]->stage == game->stage) {
+            return EVENTS[index];
+        }
+    }
+    return NULL;
+}
+
 int oracle_choices(const OracleGame *game, OracleChoice *out) {
-    const bool decision = game->stage != ORACLE_DRAW && game->stage != ORACLE_OVER;
+    const bool decision =
+        game->stage != ORACLE_DRAW && game->stage != ORACLE_OVER && !event_of(game);
     return decision ? STEPS[game->step]->choices(game, out) : 0;
+}
+
+int oracle_outcomes(const OracleGame *game, OracleOutcome out[ORACLE_OUTCOMES]) {
+    const OracleEvent *const event = event_of(game);
+    return event ? event->outcomes(game, out) : 0;
+}
+
+void oracle_happen(OracleGame *game, int number) {
+    event_of(game)->happen(game, number);
+    go_on(game);
 }
 
 void oracle_choose(OracleGame *game, const OracleChoice *choice) {

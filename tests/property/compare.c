@@ -158,8 +158,11 @@ static bool compare_choices(Pair *pair) {
 static bool compare_pending(Pair *pair) {
     const Pending pending = game_pending(pair->rules, pair->game);
     const OracleStage stage = pair->oracle->stage;
+    OracleOutcome outcomes[ORACLE_OUTCOMES];
+    const bool event = oracle_outcomes(pair->oracle, outcomes) > 0;
     const PendingKind expected = stage == ORACLE_DRAW   ? PENDING_DRAW
                                  : stage == ORACLE_OVER ? PENDING_OVER
+                                 : event                ? PENDING_CHANCE
                                                         : PENDING_DECISION;
     if (pending.kind != expected) {
         return pair_differs(pair, "pending %d (%s), the reference is at stage %d",
@@ -172,6 +175,27 @@ static bool compare_pending(Pair *pair) {
         (pending.player != pair->oracle->decider || active != turn_of)) {
         return pair_differs(pair, "player %d decides (%s) in the turn of %d, should be %d and %d",
                             pending.player, pending.phase, active, pair->oracle->decider, turn_of);
+    }
+    return true;
+}
+
+static bool compare_event(Pair *pair) {
+    Outcome mine[OUTCOMES_MAX];
+    OracleOutcome theirs[ORACLE_OUTCOMES];
+    const int count = oracle_outcomes(pair->oracle, theirs);
+    const int listed = game_pending(pair->rules, pair->game).kind == PENDING_CHANCE
+                           ? (int)game_outcomes(pair->rules, pair->game, mine)
+                           : 0;
+    if (listed != count) {
+        return pair_differs(pair, "%d outcomes, should be %d", listed, count);
+    }
+    for (int index = 0; index < count; ++index) {
+        if ((int)mine[index].number != theirs[index].number ||
+            (int)mine[index].weight != theirs[index].weight) {
+            return pair_differs(pair, "outcome %u of weight %u, should be %d of %d",
+                                mine[index].number, mine[index].weight, theirs[index].number,
+                                theirs[index].weight);
+        }
     }
     return true;
 }
@@ -543,7 +567,7 @@ bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
 bool pair_compare(Pair *pair, bool deep) {
     const bool shallow = compare_pending(pair) && compare_players(pair) &&
                          compare_table(pair, deep) && compare_apart(pair) &&
-                         compare_figures(pair) && compare_decision(pair);
+                         compare_figures(pair) && compare_event(pair) && compare_decision(pair);
     if (!shallow || !deep) {
         return shallow;
     }

@@ -165,8 +165,8 @@ static bool ply(Table *table, uint64_t number) {
             return false;
         }
     }
-    if (pending.kind == PENDING_DRAW) {
-        game_draw(table->rules, table->game, &table->rng);
+    if (pending.kind != PENDING_DECISION) {
+        (void)game_chance(table->rules, table->game, &table->rng);
     } else {
         game_copy(table->rules, table->before, table->game);
         const uint32_t count = game_actions(table->rules, table->game, table->actions);

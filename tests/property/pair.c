@@ -272,6 +272,38 @@ bool pair_draw(Pair *pair, Rng *rng) {
            pair_differs(pair, "the deck holds a tile of type %u that is not unseen", type);
 }
 
+/* As chosen, each outcome as often as the others: so what is rare happens too. */
+static uint32_t event_choose(Pair *pair, Rng *rng) {
+    Outcome outcomes[OUTCOMES_MAX];
+    const uint32_t count = game_outcomes(pair->rules, pair->game, outcomes);
+    const uint32_t number = outcomes[rng_below(rng, count)].number;
+    CHECK(game_happen(pair->rules, pair->game, number) == STATUS_OK);
+    return number;
+}
+
+bool pair_happen(Pair *pair, Rng *rng) {
+    uint32_t number = 0;
+    switch (pair->draws) {
+    case PAIR_DRAW_CHOSEN:
+    case PAIR_DRAW_RARE:
+        number = event_choose(pair, rng);
+        break;
+    case PAIR_DRAW_RANDOM:
+        number = game_chance(pair->rules, pair->game, rng);
+        break;
+    case PAIR_DRAW_DETERMINED:
+        number = game_chance_next(pair->rules, pair->game);
+        break;
+    case PAIR_DRAW_DECK:
+    case PAIR_DRAW_COUNT:
+        number = deck_happen(pair->rules, &pair->deck, pair->game, NULL).number;
+        break;
+    }
+    log_step(pair, PAIR_EVENT | number);
+    oracle_happen(pair->oracle, (int)number);
+    return true;
+}
+
 /* The reference part that an action on a tile names, -1 if there is none. */
 static int action_part(const Pair *pair, Action action, int *placed) {
     *placed = oracle_at(pair->oracle, action_x(action), action_y(action));
@@ -346,7 +378,9 @@ bool pair_act(Pair *pair, Action action) {
 
 static void print_step(const Pair *pair, const Game *game, uint64_t step, FILE *file) {
     char text[ACTION_TEXT_SIZE];
-    if (action_verb(step) == 0) {
+    if (step & PAIR_EVENT && action_verb(step) == 0) {
+        fprintf(file, "  outcome %u\n", (unsigned)step & (PAIR_EVENT - 1U));
+    } else if (action_verb(step) == 0) {
         fprintf(file, "  draw %s\n",
                 rules_type_name(pair->rules, (uint32_t)step, text, sizeof text));
     } else {
@@ -386,7 +420,7 @@ void pair_report(const Pair *pair, FILE *file) {
             fputs(text, file);
         }
         if (action_verb(step) == 0) {
-            (void)!game_draw_tile(pair->rules, pair->spare, (uint32_t)step);
+            (void)!game_happen(pair->rules, pair->spare, (uint32_t)step & (PAIR_EVENT - 1U));
         } else {
             game_apply(pair->rules, pair->spare, step);
         }

@@ -38,6 +38,9 @@ typedef enum PairDraws {
     PAIR_DRAW_COUNT
 } PairDraws;
 
+/** Bit of an event in the log. */
+enum { PAIR_EVENT = 1 << 24 };
+
 /** Both sides of a game, and what is needed to compare them. */
 typedef struct Pair {
     PairConfig config;
@@ -56,7 +59,8 @@ typedef struct Pair {
     OpenCell *open_cells;
     uint16_t *discards;
     uint32_t *remaining; /* scratch: unseen tiles per type */
-    uint64_t *log;       /* actions; draws have verb 0 and the type */
+    uint64_t *log;       /* actions; draws have verb 0 and the type, events PAIR_EVENT and the
+                            outcome */
     uint32_t log_count, log_size;
     Deck deck;
     PairDraws draws;
@@ -82,6 +86,9 @@ void pair_start(Pair *pair, int first_player, PairDraws draws, Rng *rng);
 
 /** Resolves the pending draw on both sides. @return false with the reason in `difference`. */
 bool pair_draw(Pair *pair, Rng *rng);
+
+/** Lets the pending event happen on both sides. @return false with the reason in `difference`. */
+bool pair_happen(Pair *pair, Rng *rng);
 
 /** Draws this type on both sides. */
 bool pair_draw_type(Pair *pair, uint32_t type);

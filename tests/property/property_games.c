@@ -65,7 +65,9 @@ static bool play(Pair *pair, const LotPlayers *players, Rng *rng, Totals *totals
             return pair_differs(pair, "more than %u plies", plies_max);
         }
         const bool drawing = pair->oracle->stage == ORACLE_DRAW;
+        const bool event = !drawing && game_pending(pair->rules, pair->game).kind == PENDING_CHANCE;
         if (drawing ? !pair_draw(pair, rng)
+            : event ? !pair_happen(pair, rng)
                     : !sample_is_listed(pair, rng) ||
                           !pair_act(pair, lots_choose(pair, players, rng))) {
             return false;

@@ -113,8 +113,8 @@ static void law_close(Law *law) {
 /* Does one random step. Every second deployment is declined, so that followers last. */
 static void step(const Rules *rules, Game *game, Rng *rng) {
     const Pending pending = game_pending(rules, game);
-    if (pending.kind == PENDING_DRAW) {
-        game_draw(rules, game, rng);
+    if (pending.kind != PENDING_DECISION) {
+        (void)game_chance(rules, game, rng);
         return;
     }
     const Action action = game_sample_action(rules, game, rng);
@@ -251,6 +251,28 @@ static const char *difference(const char *text, const char *other) {
     return line;
 }
 
+/* The same may come in both games, and the same comes. Unseen tiles lie in no order. */
+static void chance_alike(Law *law) {
+    const uint32_t room = rules_outcomes_max(law->rules);
+    Outcome *const mine = oracle_memory(room, sizeof *mine);
+    Outcome *const theirs = oracle_memory(room, sizeof *theirs);
+    const uint32_t count = game_outcomes(law->rules, law->third, mine);
+    require(law, game_outcomes(law->rules, law->other, theirs) == count && count > 0,
+            "other outcomes may come in the game that was read");
+    for (uint32_t index = 0; index < count; ++index) {
+        require(law,
+                mine[index].number == theirs[index].number &&
+                    mine[index].weight == theirs[index].weight,
+                "outcome %u is another in the game that was read", index);
+    }
+    const uint32_t number = mine[rng_below(&law->rng, count)].number;
+    require(law, game_happen(law->rules, law->third, number) == STATUS_OK, "no such outcome");
+    require(law, game_happen(law->rules, law->other, number) == STATUS_OK,
+            "the game that was read has no such outcome");
+    free(mine);
+    free(theirs);
+}
+
 /* The game that was read goes on like the one that was written, whatever happens next. */
 static void goes_on_alike(Law *law) {
     enum { STEPS = 3 };
@@ -258,17 +280,8 @@ static void goes_on_alike(Law *law) {
     game_copy(law->rules, law->third, law->game);
     for (int steps = 0; steps < STEPS; ++steps) {
         const Pending pending = game_pending(law->rules, law->third);
-        if (pending.kind == PENDING_DRAW) {
-            uint32_t type = 0; /* unseen tiles lie in no order */
-            uint32_t *const counts = oracle_memory(rules_type_count(law->rules), sizeof *counts);
-            game_drawable(law->rules, law->third, counts);
-            for (type = rng_below(&law->rng, rules_type_count(law->rules)); counts[type] == 0;) {
-                type = (type + 1) % rules_type_count(law->rules);
-            }
-            free(counts);
-            require(law, game_draw_tile(law->rules, law->third, type) == STATUS_OK, "no draw");
-            require(law, game_draw_tile(law->rules, law->other, type) == STATUS_OK,
-                    "the game that was read has no such draw");
+        if (pending.kind == PENDING_DRAW || pending.kind == PENDING_CHANCE) {
+            chance_alike(law);
         } else if (pending.kind == PENDING_DECISION) {
             const uint32_t count = game_actions(law->rules, law->third, law->actions);
             require(law,

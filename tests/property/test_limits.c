@@ -338,8 +338,8 @@ static void check_random_game(const Rules *rules, Game *game, Action *actions, u
     game_start(rules, game, 0);
     for (Pending pending; (pending = game_pending(rules, game)).kind != PENDING_OVER; plies++) {
         assert_true(plies < rules_plies_max(rules));
-        if (pending.kind == PENDING_DRAW) {
-            game_draw(rules, game, &rng);
+        if (pending.kind != PENDING_DECISION) {
+            (void)game_chance(rules, game, &rng);
             continue;
         }
         const uint32_t count = game_actions(rules, game, actions);

@@ -102,6 +102,8 @@ static void table_play(Table *table, BotGame *out) {
     while (pending.kind != PENDING_OVER) {
         if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(table->rules, &table->deck, table->game, &table->chance);
+        } else if (pending.kind == PENDING_CHANCE) {
+            (void)deck_happen(table->rules, &table->deck, table->game, NULL);
         } else {
             action_record(table, seat_choose(table, pending.player, out), out);
         }

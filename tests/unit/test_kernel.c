@@ -193,8 +193,8 @@ static uint32_t play_by_steps(const Rules *rules, Game *game, Rng *rng) {
         if (pending.kind == PENDING_OVER) {
             return plies;
         }
-        if (pending.kind == PENDING_DRAW) {
-            game_draw(rules, game, rng);
+        if (pending.kind != PENDING_DECISION) {
+            (void)game_chance(rules, game, rng);
         } else {
             game_apply(rules, game, game_sample_action(rules, game, rng));
             plies++;
@@ -293,6 +293,8 @@ static uint32_t play_deck_by_steps(const Rules *rules, Deck *deck, Game *game, R
         }
         if (pending.kind == PENDING_DRAW) {
             (void)deck_draw(rules, deck, game, chance);
+        } else if (pending.kind == PENDING_CHANCE) {
+            (void)deck_happen(rules, deck, game, NULL);
         } else {
             game_apply(rules, game, game_sample_action(rules, game, &seats[pending.player]));
         }

@@ -80,8 +80,8 @@ static void game_ask(const Rules *rules, uint64_t seed) {
     Rng rng = rng_make(seed, 9);
     game_start(rules, game, 0);
     for (uint32_t ply = 0; game_pending(rules, game).kind != PENDING_OVER; ply++) {
-        if (game_pending(rules, game).kind == PENDING_DRAW) {
-            game_draw(rules, game, &rng);
+        if (game_pending(rules, game).kind != PENDING_DECISION) {
+            (void)game_chance(rules, game, &rng);
             continue;
         }
         if (ply % ASKED_EVERY == seed) {

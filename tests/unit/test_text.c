@@ -101,8 +101,8 @@ static void round_trips(Fixture *fixture, uint64_t seed) {
         if (pending.kind == PENDING_OVER) {
             break;
         }
-        if (pending.kind == PENDING_DRAW) {
-            game_draw(rules, fixture->game, &rng);
+        if (pending.kind != PENDING_DECISION) {
+            (void)game_chance(rules, fixture->game, &rng);
             continue;
         }
         check_actions(fixture);

@@ -108,8 +108,8 @@ static void bulk_views_agree_with_single_ones(void **state) {
         Rng rng = rng_make(seed, 7);
         game_start(rules, game, 0);
         while (game_pending(rules, game).kind != PENDING_OVER) {
-            if (game_pending(rules, game).kind == PENDING_DRAW) {
-                game_draw(rules, game, &rng);
+            if (game_pending(rules, game).kind != PENDING_DECISION) {
+                (void)game_chance(rules, game, &rng);
             } else {
                 game_apply(rules, game, game_sample_action(rules, game, &rng));
             }

@@ -1,0 +1,364 @@
+// SPDX-License-Identifier: MIT
+// The shepherd of Hills & Sheep: stands on a field with the sheep that come out of a bag, until he
+// herds them into the stable or a wolf scatters them. Rules: Complete Annotated Rules 7.4, p. 102
+// to 104.
+//
+// Sheep belong to the shepherd beside whom they were put; those of all shepherds on a field make
+// one flock. A shepherd who leaves the table by whatever rule takes his sheep with him into the
+// bag: what is noted of one in supply means nothing.
+#include "bits.h"
+#include "expansions/expansions.h"
+#include "facts.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum {
+    KINDS = 4,    /* of sheep tokens: with 1 to 4 sheep */
+    WOLVES = 2,   /* never leave the bag for longer than a look */
+    WOLF = KINDS, /* number of that outcome */
+    EXPAND = 1,   /* arguments of CHOOSE */
+    HERD = 2
+};
+
+static const uint8_t TOKENS[KINDS] = {4, 5, 5, 2};
+
+typedef struct Flocks {
+    uint8_t tokens[PLAYERS_MAX][KINDS]; /* beside each shepherd on the table */
+    uint8_t extended;                   /* the tile of this turn extends the active player's */
+    uint8_t drawing;                    /* he is to draw a token */
+} Flocks;
+
+enum Setting { SETTING_SHEEP /* symbol of sheep printed on a field */ };
+
+static const char *const SYMBOLS[] = {"sheep", NULL};
+
+static const FigureKind FIGURES[] = {
+    {.type = FIGURE_SHEPHERD, .role = ROLE_ALONE, .kinds = 1 << SEGMENT_FIELD, .elsewhere = true}};
+
+static Flocks *flocks_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Flocks *flocks_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- Fields, sheep and the bag
+
+/** Where a player's shepherd stands, or NO_REF. */
+static SegmentRef shepherd_at(const Rules *rules, const Game *game, unsigned player) {
+    return player_figure_ref(rules, game, player, FIGURE_SHEPHERD);
+}
+
+/** Players whose shepherds stand on a field, as a bit set. */
+static uint32_t field_shepherds(const Rules *rules, const Game *game, FeatureRef field) {
+    uint32_t players = 0;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const SegmentRef at = shepherd_at(rules, game, player);
+        const bool here = at != NO_REF && feature_same(feature_of_ref(rules, game, at), field);
+        players |= (uint32_t)here << player;
+    }
+    return players;
+}
+
+/** Tokens of a kind beside a player's shepherd. */
+static unsigned tokens_beside(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned player, unsigned kind) {
+    return shepherd_at(rules, game, player) == NO_REF
+               ? 0
+               : flocks_of_const(rules, game, module)->tokens[player][kind];
+}
+
+/** Tokens of a kind in the bag. */
+static unsigned bag_count(const Rules *rules, const Game *game, uint32_t module, unsigned kind) {
+    unsigned left = TOKENS[kind];
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        left -= tokens_beside(rules, game, module, player, kind);
+    }
+    return left;
+}
+
+/** Sheep beside a player's shepherd. */
+static unsigned sheep_beside(const Rules *rules, const Game *game, uint32_t module,
+                             unsigned player) {
+    unsigned sheep = 0;
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        sheep += (kind + 1) * tokens_beside(rules, game, module, player, kind);
+    }
+    return sheep;
+}
+
+/** Sends the shepherds of some players home, and their sheep into the bag. */
+static void shepherds_leave(const Rules *rules, Game *game, uint32_t module, uint32_t players) {
+    for (; players != 0; players &= players - 1) {
+        const unsigned player = bit_lowest(players);
+        rules->kernel->go_home(rules, game, player, FIGURE_SHEPHERD,
+                               shepherd_at(rules, game, player));
+        memset(flocks_of(rules, game, module)->tokens[player], 0, KINDS);
+    }
+}
+
+// ---- A token out of the bag
+
+static bool token_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && flocks_of_const(rules, game, module)->drawing != 0 &&
+           shepherd_at(rules, game, player) != NO_REF;
+}
+
+static PhaseResult token_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return token_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
+                                                         : PHASE_NEXT;
+}
+
+static uint32_t token_outcomes(const Rules *rules, const Game *game, uint32_t module,
+                               Outcome *out) {
+    static const char *const TEXTS[KINDS] = {"1 sheep", "2 sheep", "3 sheep", "4 sheep"};
+    uint32_t count = 0;
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        const unsigned left = bag_count(rules, game, module, kind);
+        if (left > 0) {
+            out[count++] = (Outcome){.number = kind, .weight = left, .text = TEXTS[kind]};
+        }
+    }
+    out[count++] = (Outcome){.number = WOLF, .weight = WOLVES, .text = "wolf"};
+    return count;
+}
+
+static PhaseResult token_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                                ScoreLog *log) {
+    (void)log;
+    Flocks *flocks = flocks_of(rules, game, module);
+    const SegmentRef at = shepherd_at(rules, game, game->active);
+    flocks->drawing = 0;
+    if (outcome == WOLF) {
+        const FeatureRef field = feature_of_ref(rules, game, at);
+        shepherds_leave(rules, game, module, field_shepherds(rules, game, field));
+    } else {
+        flocks->tokens[game->active][outcome]++;
+    }
+    return PHASE_NEXT;
+}
+
+/** For a shepherd just deployed. */
+static const Phase PHASE_FIRST = {.name = "first sheep",
+                                  .step = STEP_DEPLOY,
+                                  .enter = token_enter,
+                                  .asks = token_asks,
+                                  .outcomes = token_outcomes,
+                                  .happen = token_happen};
+
+/** For one who expands his flock. */
+static const Phase PHASE_FURTHER = {.name = "further sheep",
+                                    .step = STEP_FLOCK,
+                                    .enter = token_enter,
+                                    .asks = token_asks,
+                                    .outcomes = token_outcomes,
+                                    .happen = token_happen};
+
+// ---- Deploying
+
+static void shepherd_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    (void)module;
+    const unsigned copy = game->copy_in_turn;
+    const PlacedTile at = copy_tile(rules, game, copy);
+    if (shepherd_at(rules, game, game->active) != NO_REF) {
+        return;
+    }
+    for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+        const SegmentRef ref = segment_ref(copy, s);
+        if (rules_segment_kind(rules, copy, s) == SEGMENT_FIELD &&
+            field_shepherds(rules, game, feature_of_ref(rules, game, ref)) == 0) {
+            action_list_add(list, action_deploy(game->active, FIGURE_SHEPHERD, at.x, at.y, s));
+        }
+    }
+}
+
+static bool shepherd_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                           ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_DEPLOY || action_figure(action) != FIGURE_SHEPHERD) {
+        return false;
+    }
+    Flocks *flocks = flocks_of(rules, game, module);
+    const SegmentRef ref = segment_ref(game->copy_in_turn, action_segment(action));
+    rules->kernel->stand(rules, game, game->active, FIGURE_SHEPHERD, ref, false);
+    memset(flocks->tokens[game->active], 0, KINDS);
+    flocks->drawing = 1;
+    return true;
+}
+
+// ---- Expand or herd
+
+/** Whether the tile of this turn belongs to the field of a shepherd who stood there before. */
+static PhaseResult growth_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Flocks *flocks = flocks_of(rules, game, module);
+    const SegmentRef at = shepherd_at(rules, game, game->active);
+    flocks->drawing = 0;
+    flocks->extended = at != NO_REF && copy_segments(rules, game, game->copy_in_turn,
+                                                     feature_of_ref(rules, game, at)) != 0;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_GROWTH = {.name = "pasture", .step = STEP_GROWTH, .enter = growth_enter};
+
+static bool flock_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return player == game->active && game->copy_in_turn != NO_COPY &&
+           flocks_of_const(rules, game, module)->extended != 0 &&
+           shepherd_at(rules, game, player) != NO_REF;
+}
+
+static PhaseResult flock_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return flock_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                         : PHASE_NEXT;
+}
+
+static void flock_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    const Action choose = action_make(VERB_CHOOSE, game->active);
+    action_list_add(list, action_with_arg(choose, EXPAND));
+    action_list_add(list, action_with_arg(choose, HERD));
+}
+
+/** Everybody with a shepherd on the field gets a point for every sheep there. */
+static void flock_herd(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const FeatureRef field = feature_of_ref(rules, game, shepherd_at(rules, game, game->active));
+    const uint32_t players = field_shepherds(rules, game, field);
+    const int printed = rules->modules[module].settings[SETTING_SHEEP];
+    int32_t sheep = (int32_t)feature_symbols(rules, game, field, printed);
+    for (uint32_t left = players; left != 0; left &= left - 1) {
+        sheep += (int32_t)sheep_beside(rules, game, module, bit_lowest(left));
+    }
+    for (uint32_t left = players; left != 0; left &= left - 1) {
+        bonus_grant(rules, game, field, (Bonus){bit_lowest(left), sheep}, log);
+    }
+    shepherds_leave(rules, game, module, players);
+}
+
+static PhaseResult flock_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    Flocks *flocks = flocks_of(rules, game, module);
+    flocks->extended = 0;
+    if (action_arg(action) == EXPAND) {
+        flocks->drawing = 1;
+    } else {
+        flock_herd(rules, game, module, log);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_FLOCK = {.name = "flock",
+                                  .step = STEP_FLOCK,
+                                  .enter = flock_enter,
+                                  .asks = flock_asks,
+                                  .actions = flock_actions,
+                                  .apply = flock_apply};
+
+static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_FIRST, &PHASE_FLOCK, &PHASE_FURTHER};
+
+// ---- Module
+
+static Status shepherd_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_SHEEP] = rules_symbol(rules, SYMBOLS[0]);
+    return STATUS_OK;
+}
+
+/** His first token; later on the choice and a token. */
+static ExpansionShare shepherd_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 3, .wood = SEGMENTS_MAX, .actions = 2};
+}
+
+/** Sheep beside the shepherds. */
+static void shepherd_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const unsigned sheep = sheep_beside(rules, game, module, player);
+        if (sheep > 0) {
+            const SegmentRef at = shepherd_at(rules, game, player);
+            GameFact fact = fact_on_ref(rules, game, at, "sheep", player);
+            fact.amount = (int32_t)sheep;
+            fact_add(list, fact);
+        }
+    }
+}
+
+/** Memory: the tokens of each player, a digit to the base 8 for each kind, and what this turn is
+ * about. */
+enum { MEMORY_TURN = PLAYERS_MAX, MEMORY_COUNT, TOKEN_BITS = 3 };
+
+static uint32_t shepherd_memory(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t index) {
+    const Flocks *flocks = flocks_of_const(rules, game, module);
+    if (index == MEMORY_TURN) {
+        return flocks->extended * 2U + flocks->drawing;
+    }
+    uint32_t sum = 0;
+    for (unsigned kind = 0; index < (unsigned)rules->players && kind < KINDS; kind++) {
+        sum |= tokens_beside(rules, game, module, index, kind) << (TOKEN_BITS * kind);
+    }
+    return sum;
+}
+
+static void shepherd_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                              uint32_t value) {
+    Flocks *flocks = flocks_of(rules, game, module);
+    if (index == MEMORY_TURN) {
+        flocks->extended = value >> 1 & 1U;
+        flocks->drawing = value & 1U;
+        return;
+    }
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        flocks->tokens[index][kind] = value >> (TOKEN_BITS * kind) & ((1U << TOKEN_BITS) - 1U);
+    }
+}
+
+static uint64_t shepherd_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        sum = rng_mix(sum ^ shepherd_memory(rules, game, module, i));
+    }
+    return sum;
+}
+
+static Status shepherd_check(const Rules *rules, const Game *game, uint32_t module,
+                             Message *message) {
+    for (unsigned kind = 0; kind < KINDS; kind++) {
+        unsigned out = 0;
+        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+            out += tokens_beside(rules, game, module, player, kind);
+        }
+        if (out > TOKENS[kind]) {
+            return message_set(message, STATUS_INVALID,
+                               "shepherds: %u tokens with %u sheep on the table, of %u", out,
+                               kind + 1, (unsigned)TOKENS[kind]);
+        }
+    }
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_SHEPHERD = {
+    .id = "shepherd",
+    .description = "Hills & Sheep: shepherds gather sheep until a wolf comes",
+    .symbols = SYMBOLS,
+    .state_size = sizeof(Flocks),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = shepherd_compile,
+    .share = shepherd_share,
+    .facts = shepherd_facts,
+    .memory_count = MEMORY_COUNT,
+    .memory = shepherd_memory,
+    .remember = shepherd_remember,
+    .hash = shepherd_hash,
+    .check = shepherd_check,
+    .figure_kinds = FIGURES,
+    .figure_kind_count = 1,
+    .wood_actions = shepherd_actions,
+    .wood_apply = shepherd_apply,
+};

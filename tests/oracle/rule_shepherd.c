@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Hills & Sheep: shepherds, their sheep, and the bag of tokens.
+#include "oracle_rules.h"
+
+enum { WOLF = ORACLE_SHEEP, EXPAND = 1, HERD = 2 };
+
+static const OracleKind KINDS[] = {{ORACLE_SHEPHERD, 1, 1U << TERRAIN_FIELD, false, NULL, NULL}};
+
+/* Tokens with one sheep, two and so on; and wolves. */
+static const int TOKENS[ORACLE_SHEEP + 1] = {4, 5, 5, 2, 2};
+
+/* Index of a player's shepherd among the pieces on the table, or -1. */
+static int shepherd_of(const OracleGame *game, int player) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        if (game->figures[index].type == ORACLE_SHEPHERD && game->figures[index].owner == player) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+/* The field a player's shepherd stands on, or -1. */
+static int pasture_of(const OracleGame *game, int player) {
+    const int index = shepherd_of(game, player);
+    return index < 0 ? -1
+                     : game->label[game->figures[index].placed * ORACLE_PARTS +
+                                   game->figures[index].part];
+}
+
+/* Everybody whose shepherd is on a field goes home; their sheep go into the bag with them. */
+static void scatter(OracleGame *game, int field) {
+    for (int player = 0; player < game->options.players; ++player) {
+        if (pasture_of(game, player) == field) {
+            oracle_take(game, shepherd_of(game, player));
+        }
+    }
+}
+
+/* ---- The bag. */
+
+static int outcomes(const OracleGame *game, OracleOutcome *out) {
+    int count = 0;
+    for (int kind = 0; kind <= ORACLE_SHEEP; ++kind) {
+        int left = TOKENS[kind];
+        for (int player = 0; player < ORACLE_SEATS && kind != WOLF; ++player) {
+            left -= game->sheep[player][kind];
+        }
+        if (left > 0) {
+            out[count++] = (OracleOutcome){kind, left};
+        }
+    }
+    return count;
+}
+
+static void happen(OracleGame *game, int token) {
+    game->takes_token = false;
+    if (token == WOLF) {
+        scatter(game, pasture_of(game, game->active));
+    } else {
+        ++game->sheep[game->active][token];
+    }
+}
+
+static bool enter_first(OracleGame *game) {
+    return game->takes_token && oracle_ask(game, ORACLE_FIRST_SHEEP, game->active);
+}
+
+static bool enter_further(OracleGame *game) {
+    return game->takes_token && oracle_ask(game, ORACLE_FURTHER_SHEEP, game->active);
+}
+
+const OracleStep ORACLE_STEP_FIRST_SHEEP = {ORACLE_FIRST_SHEEP, enter_first, NULL, NULL};
+const OracleEvent ORACLE_EVENT_FIRST_SHEEP = {ORACLE_FIRST_SHEEP, outcomes, happen};
+const OracleStep ORACLE_STEP_FURTHER_SHEEP = {ORACLE_FURTHER_SHEEP, enter_further, NULL, NULL};
+const OracleEvent ORACLE_EVENT_FURTHER_SHEEP = {ORACLE_FURTHER_SHEEP, outcomes, happen};
+
+/* ---- Deploying: on any field of the tile without a shepherd. */
+
+static int wood(const OracleGame *game, OracleChoice *out, int count) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    if (game->supply[game->active][ORACLE_SHEPHERD] == 0) {
+        return count;
+    }
+    for (int part = 0; part < game->box->tiles[tile->tile].part_count; ++part) {
+        bool taken = false;
+        for (int player = 0; player < game->options.players; ++player) {
+            taken =
+                taken || pasture_of(game, player) == game->label[game->last * ORACLE_PARTS + part];
+        }
+        if (oracle_part(game, game->last, part)->terrain == TERRAIN_FIELD && !taken) {
+            out[count++] = (OracleChoice){ORACLE_PUT, ORACLE_SHEPHERD, tile->x, tile->y,
+                                          0,          game->last,      part,    0};
+        }
+    }
+    return count;
+}
+
+static bool wood_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_PUT || choice->figure != ORACLE_SHEPHERD) {
+        return false;
+    }
+    oracle_put(game, game->active, choice);
+    game->takes_token = true;
+    return true;
+}
+
+/* ---- The flock. */
+
+/* The shepherd was there before, and the tile goes on with his field. */
+static void laid(OracleGame *game) {
+    const int field = pasture_of(game, game->active);
+    game->takes_token = false;
+    game->flock_grows = field >= 0 && game->features[field].touched;
+}
+
+static bool enter(OracleGame *game) {
+    return game->flock_grows && shepherd_of(game, game->active) >= 0 &&
+           oracle_ask(game, ORACLE_FLOCK, game->active);
+}
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    (void)game;
+    int count = oracle_add(out, 0, ORACLE_ACCEPT);
+    count = oracle_add(out, count, ORACLE_ACCEPT);
+    out[0].argument = EXPAND;
+    out[1].argument = HERD;
+    return count;
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    game->flock_grows = false;
+    if (choice->argument == EXPAND) {
+        game->takes_token = true;
+        return;
+    }
+    const int field = pasture_of(game, game->active);
+    const uint64_t printed = oracle_mark(game, "sheep");
+    int sheep = 0;
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        sheep += game->label[spot] == field &&
+                 oracle_part(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS)->marks & printed;
+    }
+    for (int player = 0; player < game->options.players; ++player) {
+        for (int kind = 0; kind < ORACLE_SHEEP; ++kind) {
+            sheep += pasture_of(game, player) == field ? (kind + 1) * game->sheep[player][kind] : 0;
+        }
+    }
+    for (int player = 0; player < game->options.players; ++player) {
+        game->scores[player] += pasture_of(game, player) == field ? sheep : 0;
+    }
+    scatter(game, field);
+}
+
+const OracleStep ORACLE_STEP_FLOCK = {
+    .stage = ORACLE_FLOCK, .enter = enter, .choices = choices, .choose = choose};
+
+const OracleRule ORACLE_RULE_SHEPHERD = {.expansion = "shepherd",
+                                         .kinds = KINDS,
+                                         .kind_count = 1,
+                                         .laid = laid,
+                                         .wood = wood,
+                                         .wood_done = wood_done};
