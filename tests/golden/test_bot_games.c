@@ -112,6 +112,12 @@ static const GoldenGame GAMES[] = {
      .seed = 12,
      .players = 2,
      .bots = {"greedy", "mcts:simulations=12", "random"}},
+    {.tilesets = {"base", "traders-and-builders", "festival"},
+     .expansions = {"shepherd"},
+     .options = {"deck_limit=36"},
+     .seed = 13,
+     .players = 3,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
 };
 
 typedef struct Writer {

@@ -57,8 +57,24 @@ static void walk_choices(Walk *found, const OracleGame *game, uint32_t drawn) {
     free(choices);
 }
 
+/** All that the pending event may come to; false if there is none. */
+static bool walk_outcomes(Walk *found, const OracleGame *game, uint32_t drawn) {
+    OracleOutcome outcomes[ORACLE_OUTCOMES];
+    const int count = oracle_outcomes(game, outcomes);
+    for (int i = 0; i < count; i++) {
+        OracleGame *next = oracle_copy(game);
+        oracle_happen(next, outcomes[i].number);
+        walk(found, next, drawn);
+        oracle_destroy(next);
+    }
+    return count > 0;
+}
+
 /** Recursion is bounded by the decisions of `depth` tiles. */
 static void walk(Walk *found, const OracleGame *game, uint32_t drawn) {
+    if (walk_outcomes(found, game, drawn)) {
+        return;
+    }
     if (game->stage != ORACLE_DRAW && game->stage != ORACLE_OVER) {
         walk_choices(found, game, drawn);
         return;

@@ -38,8 +38,10 @@ enum { MANY = 40, FEW = 12 };
     "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
     "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
     "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 tunnel ferries crop-circles-1 crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "       \
+    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 "               \
+    "crop-circles-2 festival wind-roses wind-roses-2013 russian-promos "                           \
     "darmstadt spiel-2014"
-#define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
+#define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom shepherd abbot little-buildings"
 
 static const SignatureCase CASES[] = {
     // The core and its options.
@@ -104,6 +106,8 @@ static const SignatureCase CASES[] = {
     {"base river-2 river-1", 2, MANY, "river_stack=bag pig_herd=plain", NULL},
     {"base games-quarterly-11", 6, MANY, NULL, "games-quarterly-11"},
     {"base", 3, MANY, NULL, "phantom"},
+    {"base", 3, MANY, NULL, "shepherd"},
+    {"base abbey-and-mayor traders-and-builders festival", 2, MANY, NULL, "shepherd"},
     {"base inns-and-cathedrals abbey-and-mayor", 2, MANY, NULL, "phantom"},
     {"base mage-and-witch", 2, MANY, NULL, NULL},
     {"base mage-and-witch inns-and-cathedrals siege", 4, MANY, NULL, "little-buildings"},
