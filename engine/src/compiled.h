@@ -21,6 +21,7 @@ enum {
     MODULES_MAX = 64,
     OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,
+    BLOCK_MAX = 24,        /* tiles a game begins with */
     RESTRICTIONS_MAX = 32, /* modules that may refuse placements */
     NEUTRALS_MAX = 16,     /* neutral figures in play; actions have numbers for so many */
     FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
@@ -43,9 +44,10 @@ static inline Space kind_space(unsigned kind) {
     return kind == SEGMENT_FIELD ? SPACE_FIELD : SPACE_LINE;
 }
 
-/** Bit of an edge type in a side's four bits for fitting; none for a side that fits anywhere. */
+/** Bit of an edge type in a side's four bits for fitting; none for a side that fits anywhere, or
+ * lies beside another one before any tile is fitted. */
 static inline unsigned edge_bit(unsigned edge) {
-    return edge == EDGE_ANY ? 0 : 1U << edge;
+    return edge >= EDGE_ANY ? 0 : 1U << edge;
 }
 
 /** Bits of the edge types that do not fit beside `edge`. */
@@ -203,6 +205,8 @@ struct Rules {
     uint32_t type_count;
     uint32_t copy_count;
     uint32_t cloister_count;
+    uint32_t block_count;          /* tiles the game begins with, 0: a start tile ... */
+    uint16_t block[BLOCK_MAX];     /* ... and their types, as they are laid */
     uint32_t start_type;           /* copy 0 of it is the start tile; unused with start_in_bag */
     uint32_t followers;            /* of each player at the start */
     uint32_t labels[LABEL_SPACES]; /* labels of each space, null included */

@@ -9,6 +9,7 @@
 #include "labels.h"
 #include "options.h"
 #include "setup.h"
+#include "start_block.h"
 #include "turn.h"
 #include "vectors.h"
 
@@ -105,6 +106,10 @@ static Status players_check(const RulesConfig *config, Message *message) {
 /** The start tile is one of DRAW_START; without any, that of the first set that has one. */
 static Status start_find(Rules *rules, const RulesConfig *config, Message *message) {
     bool found = rules->options.start_in_bag;
+    if (rules->block_count != 0) { // what else is to begin the game is drawn before all others
+        rules->start_type = rules->block[0];
+        found = true;
+    }
     for (uint32_t type = 0; type < rules->type_count && !found; type++) {
         found = rules->types[type].stage == DRAW_START && rules->types[type].copies > 0;
         rules->start_type = type;
@@ -423,6 +428,10 @@ static void hash_make(Rules *rules) {
         const TypeInfo *type = &rules->types[t];
         hash = hash_facts(hash_text(hash, type->set->id), type->facts, rules->hooks);
         hash = rng_mix(hash ^ type->symbols);
+        if (type->facts->in_block) {
+            hash = rng_mix(hash ^ ((uint64_t)(uint8_t)type->facts->block_x << 8 |
+                                   (uint8_t)type->facts->block_y));
+        }
         if (type->copies != type->facts->count || type->stage != DRAW_MAIN) {
             hash = rng_mix(hash ^ ((uint64_t)type->copies << 8 | type->stage));
         }
@@ -450,6 +459,7 @@ static Status tables_make(Rules *rules, const RulesConfig *config, Message *mess
     status = status != STATUS_OK ? status : options_work_out(rules, message);
     status = status != STATUS_OK ? status : types_build(rules, config, message);
     status = status != STATUS_OK ? status : labels_build(rules, message);
+    status = status != STATUS_OK ? status : start_block_find(rules, message);
     status = status != STATUS_OK ? status : start_find(rules, config, message);
     status = status != STATUS_OK ? status : kernel_choose(rules, message);
     return status;

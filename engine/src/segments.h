@@ -44,6 +44,15 @@ static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;
 }
 
+/** True if a feature is a city of the block a game began with: complete, but nobody completed it. */
+static inline bool feature_given(const Rules *rules, FeatureRef feature) {
+    if (feature.kind != SEGMENT_CITY) {
+        return false;
+    }
+    const SegmentRef ref = rules->label_owner[SPACE_LINE][feature.root];
+    return segment_is_inner(rules_copy_type(rules, ref_copy(ref))->facts, ref_segment(ref));
+}
+
 /** A feature as a view; of fields neither cities nor tiles nor open sides. */
 void feature_measure(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *out);
 

@@ -4,6 +4,7 @@
 #include "completed.h"
 #include "figures.h"
 #include "kernel.h"
+#include "start_block.h"
 #include "turn.h"
 
 #include <string.h>
@@ -73,6 +74,25 @@ static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) 
 }
 
 /** Lays a tile as in a turn. */
+/** Lays the first tile, and those of its block with it. */
+static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *message) {
+    if (rules->block_count != 0 && type != rules->block[0]) {
+        char name[64];
+        return message_set(message, STATUS_INVALID, "the first tile is %s, at 0,0",
+                           rules_type_name(rules, rules->block[0], name, sizeof name));
+    }
+    if (!tile_take(rules, game, type)) {
+        return no_such_tile(rules, type, message);
+    }
+    for (uint32_t i = 1; i < rules->block_count; i++) {
+        const bool taken = tile_take(rules, game, rules->block[i]);
+        ASSERT(taken);
+        (void)taken;
+    }
+    turn_place_first(rules, game, type);
+    return STATUS_OK;
+}
+
 static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
     const int y = tile.y;
@@ -82,21 +102,22 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
     if (first && (x != 0 || y != 0 || turned != 0)) {
         return message_set(message, STATUS_INVALID, "the first tile lies at 0,0 in rotation 0");
     }
-    if (!first) {
-        (void)rules->kernel->fit(rules, game, type);
-        if (!rules->kernel->placement_legal(rules, game, x, y, turned)) {
-            return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
-        }
+    if (first) {
+        return first_lay(rules, game, type, message);
+    }
+    if (start_block_has(rules, type) && start_block_there(rules, tile)) {
+        return STATUS_OK; // since the first one
+    }
+    (void)rules->kernel->fit(rules, game, type);
+    if (start_block_has(rules, type) ||
+        !rules->kernel->placement_legal(rules, game, x, y, turned)) {
+        return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
     }
     if (!tile_take(rules, game, type)) {
         return no_such_tile(rules, type, message);
     }
-    if (first) {
-        turn_place_first(rules, game, type);
-    } else {
-        game->hand = (uint16_t)type;
-        rules->kernel->place(rules, game, x, y, turned);
-    }
+    game->hand = (uint16_t)type;
+    rules->kernel->place(rules, game, x, y, turned);
     return STATUS_OK;
 }
 
@@ -111,7 +132,7 @@ Status setup_tile(const Rules *rules, Game *game, PlacedTile tile, Message *mess
 }
 
 Status setup_laid(const Rules *rules, Game *game, PlacedTile tile, bool hole, Message *message) {
-    if (game->placed_count == 0) {
+    if (game->placed_count == 0 || start_block_has(rules, tile.type)) {
         return message_set(message, STATUS_INVALID, "the first tile is not laid in a turn");
     }
     const Status status = tile_lay(rules, game, tile, message);
@@ -367,12 +388,9 @@ Status setup_turn(const Rules *rules, Game *game, int player, Message *message) 
 void start_build(const Rules *rules, Game *game) {
     setup_begin(rules, game);
     if (!rules->options.start_in_bag) {
-        uint32_t at = 0;
-        while (rules->kernel->pool_at(game, at) != rules->start_type) {
-            at++;
-        }
-        pool_lift(rules, game, at);
-        turn_place_first(rules, game, rules->start_type);
+        const Status status = first_lay(rules, game, rules->start_type, NULL);
+        ASSERT(status == STATUS_OK);
+        (void)status;
     }
     game->draws_left = game->pool_count;
     if (rules->options.deck_limit > 0 && rules->options.deck_limit < game->draws_left) {

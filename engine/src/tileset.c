@@ -6,13 +6,14 @@
 #include "carcarena/engine/tileset.h"
 
 #include "carcarena/engine/rules.h"
+#include "tile_block.h"
 
 #include <string.h>
 
 static const char *const KIND_TEXTS[SEGMENT_KIND_COUNT] = {"city",     "road",  "field",
                                                            "cloister", "river", "garden"};
 static const char KIND_LETTERS[SEGMENT_KIND_COUNT] = {'c', 'r', 'f', 'm', 's', 'g'};
-static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's', 'a'};
+static const char EDGE_LETTERS[EDGE_TYPE_COUNT] = {'f', 'r', 'c', 's', 'a', 'i'};
 static const char *const PORT_TEXTS[PORTS] = {"NL", "N", "NR", "EL", "E", "ER",
                                               "SL", "S", "SR", "WL", "W", "WR"};
 
@@ -49,6 +50,16 @@ uint32_t tileset_size(const TileSet *set) {
         size += set->tiles[i].count;
     }
     return size;
+}
+
+bool segment_is_inner(const TileFacts *tile, unsigned segment) {
+    bool inner = tile->segments[segment].kind == SEGMENT_CITY;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const bool reaches =
+            ((tile->segments[segment].ports >> (PORTS_PER_SIDE * side + 1)) & 1U) != 0;
+        inner = inner && (!reaches || tile->edges[side] == EDGE_INNER);
+    }
+    return inner && tile->segments[segment].ports != 0;
 }
 
 bool tile_has_symbols(const TileFacts *tile) {
@@ -109,8 +120,9 @@ static Status check_ports(const TileSegment *segment, const uint8_t *edges, Mess
         if (((segment->ports >> port) & 1U) == 0) {
             continue;
         }
+        const bool inner = edge == EDGE_INNER && segment->kind == SEGMENT_CITY;
         const bool fits = is_field ? !is_centre && edge_has_field(edge)
-                                   : is_centre && edge == WANTED[segment->kind];
+                                   : is_centre && (inner || edge == WANTED[segment->kind]);
         if (!fits) {
             return message_set(message, STATUS_INVALID,
                                "%s: %s does not fit, this side's edge is '%c'", key,
@@ -230,7 +242,7 @@ static Status check_owner(const TileFacts *tile, unsigned port, Message *message
         }
         first = tile->segments[i].id;
     }
-    if (first == NULL) {
+    if (first == NULL && edge != EDGE_INNER) {
         return message_set(message, STATUS_INVALID, "edges: %s %s is '%c' but no %s segment has it",
                            is_centre ? "side" : "half-edge", port_text(port), edge_letter(edge),
                            is_centre ? edge_owner_text(edge) : "field");
@@ -239,7 +251,7 @@ static Status check_owner(const TileFacts *tile, unsigned port, Message *message
 }
 
 // Owned ports are the centre of a city, road or river side and both halves of a field, road or
-// river side. check_ports has seen that no segment owns another.
+// river side; on an inner side they may be. check_ports has seen that no segment owns another.
 static Status check_coverage(const TileFacts *tile, Message *message) {
     Status status = STATUS_OK;
     for (unsigned port = 0; status == STATUS_OK && port < PORTS; port++) {
@@ -291,9 +303,11 @@ static Status check_tile(const TileSet *set, unsigned index, Message *message) {
     if (status == STATUS_OK) {
         status = check_edges(tile->edges, message);
     }
-    if (status == STATUS_OK && (tile->segment_count == 0 || tile->segment_count > SEGMENTS_MAX)) {
-        status = message_set(message, STATUS_INVALID, "segments: %u given, 1 to %d expected",
-                             tile->segment_count, SEGMENTS_MAX);
+    const unsigned least = tile_is_inner(tile) ? 0 : 1;
+    if (status == STATUS_OK &&
+        (tile->segment_count < least || tile->segment_count > SEGMENTS_MAX)) {
+        status = message_set(message, STATUS_INVALID, "segments: %u given, %u to %d expected",
+                             tile->segment_count, least, SEGMENTS_MAX);
     }
     if (status == STATUS_OK) {
         status = check_symbols(set, tile->symbols, message);
@@ -381,5 +395,6 @@ Status tileset_check(const TileSet *set, Message *message) {
             message_prefix(message, "tile %.40s", set->tiles[i].id);
         }
     }
+    status = status != STATUS_OK ? status : tile_block_check(set, message);
     return status == STATUS_OK ? check_start_tile(set, message) : status;
 }

@@ -6,6 +6,7 @@
 #include "bits.h"
 #include "completed.h"
 #include "kernel.h"
+#include "start_block.h"
 #include "unseen.h"
 
 // ---- Draw
@@ -481,6 +482,7 @@ bool turn_tiles_later(const Rules *rules, const Game *game) {
 
 void turn_place_first(const Rules *rules, Game *game, uint32_t type) {
     rules->kernel->place_first(rules, game, type);
+    start_block_lay(rules, game);
     game->copy_in_turn = NO_COPY;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         if (rules->modules[m].expansion->start != NULL) {

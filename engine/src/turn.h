@@ -37,7 +37,7 @@ bool turn_tiles_later(const Rules *rules, const Game *game);
  */
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type);
 
-/** Lays the first tile of all and lets modules set up. */
+/** Lays the first tile of all, with its block if it begins one, and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 
 /** True if a draw, or an event or a decision of `player`, may be pending in phase number `index`

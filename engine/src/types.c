@@ -186,7 +186,8 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         const bool field = kind == SEGMENT_FIELD;
         type->cloister = kind_is_lone(kind) ? (uint8_t)(i + 1) : type->cloister;
         type->cloisters |= (uint16_t)(kind_is_lone(kind) << i);
-        const bool terrain = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
+        const bool terrain =
+            kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || segment_is_inner(facts, i);
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }
     type_rotate(type);
@@ -195,7 +196,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
 /** Lets modules say how many copies are in play and when they are drawn. */
 static void type_ask_modules(Rules *rules, const RulesConfig *config, TypeInfo *type) {
     uint32_t copies = type->copies;
-    unsigned stage = DRAW_MAIN;
+    unsigned stage = type->facts->in_block ? (unsigned)DRAW_START : (unsigned)DRAW_MAIN;
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->copies != NULL) {
@@ -285,6 +286,7 @@ static unsigned side_joins(const Rules *rules, unsigned edge) {
     case EDGE_CITY:
         return MIDDLE;
     case EDGE_ROAD:
+    case EDGE_INNER:
         return LEFT | MIDDLE | RIGHT;
     case EDGE_FIELD:
         return rules->split_sides ? LEFT | RIGHT : LEFT;

@@ -192,7 +192,7 @@ check_object_circles() {
                 to = home[part[2]]
                 if (to != "" && to != part[1] && to != list && part[1] != list) print part[1], to
             }
-        }' | sed -E 's/\b(barns|wagons)\b/abbey_and_mayor/g' | awk '$1 != $2' | sort -u |
+        }' | sed -E 's/\b(barns|wagons)\b/abbey_and_mayor/g; s/\bcount_joining\b/count_of_carcassonne/g' | awk '$1 != $2' | sort -u |
         { tsort 2>&1 >/dev/null || true; } | sed -n 's/^tsort: \([a-z]\)/in a circle: \1/p')
     [[ -z $findings ]] || { echo "$findings"; return 1; }
 }

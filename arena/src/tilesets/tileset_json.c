@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TILES_MAX = 1024, COUNT_MAX = 1024 };
+enum { TILES_MAX = 1024, COUNT_MAX = 1024, BLOCK_CELLS = 16 };
 
 static const JsonKey SET_KEYS[] = {
     {"$schema", false},    {"id", true},         {"name", true},
@@ -20,9 +20,9 @@ static const JsonKey SET_KEYS[] = {
 };
 static const JsonKey PLAYERS_KEYS[] = {{"min", true}, {"max", true}};
 static const JsonKey TILE_KEYS[] = {
-    {"id", true},        {"count", true},  {"edges", true},       {"symbols", false},
-    {"stand_in", false}, {"note", false},  {"confidence", false}, {"candidates", false},
-    {"segments", true},  {"links", false},
+    {"id", true},          {"count", true},     {"edges", true},  {"symbols", false},
+    {"block", false},      {"stand_in", false}, {"note", false},  {"confidence", false},
+    {"candidates", false}, {"segments", true},  {"links", false},
 };
 // Every string of the document is copied at most once and was longer there by its quotes, so a
 // pool as large as the document holds them all.
@@ -78,9 +78,9 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
     if (status != STATUS_OK) {
         return status;
     }
-    if (strlen(edges) != SIDES || strspn(edges, "frcsa") != SIDES) {
+    if (strlen(edges) != SIDES || strspn(edges, "frcsai") != SIDES) {
         return message_set(message, STATUS_INVALID,
-                           "edges: '%.20s' given, four letters out of f r c s a expected (north, "
+                           "edges: '%.20s' given, four letters out of f r c s a i expected (north, "
                            "east, south, west)",
                            edges);
     }
@@ -91,6 +91,29 @@ static Status read_edges(TileFacts *tile, const cJSON *value, Message *message) 
         }
         tile->edges[side] = (uint8_t)type;
     }
+    return STATUS_OK;
+}
+
+/** Where a tile of a block lies when a game begins. */
+static Status read_block(TileFacts *tile, const cJSON *value, Message *message) {
+    const cJSON *const cell = json_member(value, "block");
+    if (cell == NULL) {
+        return STATUS_OK;
+    }
+    const cJSON *const x = cJSON_GetArrayItem(cell, 0);
+    const cJSON *const y = cJSON_GetArrayItem(cell, 1);
+    const bool pair = cJSON_IsArray(cell) && cJSON_GetArraySize(cell) == 2 && cJSON_IsNumber(x) &&
+                      cJSON_IsNumber(y) && x->valuedouble == x->valueint &&
+                      y->valuedouble == y->valueint;
+    if (!pair || x->valueint < -BLOCK_CELLS || x->valueint > BLOCK_CELLS || y->valueint < 0 ||
+        y->valueint > BLOCK_CELLS) {
+        return message_set(message, STATUS_INVALID,
+                           "block: a cell such as [3, 1] expected, at most %d from [0, 0]",
+                           BLOCK_CELLS);
+    }
+    tile->in_block = true;
+    tile->block_x = (int8_t)x->valueint;
+    tile->block_y = (int8_t)y->valueint;
     return STATUS_OK;
 }
 
@@ -122,6 +145,9 @@ static Status read_tile(LoadedSet *loaded, TileFacts *tile, const cJSON *value, 
     tile->count = (uint16_t)count;
     if (status == STATUS_OK) {
         status = read_edges(tile, value, message);
+    }
+    if (status == STATUS_OK) {
+        status = read_block(tile, value, message);
     }
     if (status == STATUS_OK) {
         status = tileset_get_symbols(loaded, value, &tile->symbols, message);

@@ -36,7 +36,11 @@ static void write_tile(FILE *out, const TileFacts *tile) {
                   tile->segment_count, tile->stand_in ? "true" : "false", tile->confidence,
                   tile->symbols);
     write_text(out, tile->note);
-    (void)fprintf(out, ", .segments = {\n");
+    if (tile->in_block) {
+        (void)fprintf(out, ", .in_block = true, .block_x = %d, .block_y = %d", tile->block_x,
+                      tile->block_y);
+    }
+    (void)fprintf(out, ", .segments = {%s\n", tile->segment_count == 0 ? "{.id = 0}" : "");
     for (unsigned i = 0; i < tile->segment_count; i++) {
         const TileSegment *const segment = &tile->segments[i];
         (void)fprintf(out, "        {.id = ");

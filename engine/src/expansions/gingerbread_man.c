@@ -343,7 +343,7 @@ static void man_start(const Rules *rules, Game *game, uint32_t module) {
     neutral_put(rules, game, module, 0, NO_REF);
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     for (unsigned segment = facts->segment_count; segment-- > 0;) {
-        if (facts->segments[segment].kind == SEGMENT_CITY) {
+        if (facts->segments[segment].kind == SEGMENT_CITY && !segment_is_inner(facts, segment)) {
             neutral_put(rules, game, module, 0, segment_ref(copy, segment));
         }
     }

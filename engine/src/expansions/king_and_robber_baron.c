@@ -79,7 +79,9 @@ static Completed completed_look(const Rules *rules, const Game *game, unsigned k
         if (completed_measure(rules, game, kind, label, &view) &&
             (all || !rules->kernel->completed_now(rules, game, feature))) {
             completed.count++;
-            completed.tiles = view.tiles > completed.tiles ? view.tiles : completed.tiles;
+            completed.tiles = view.tiles > completed.tiles && !feature_given(rules, feature)
+                                  ? view.tiles
+                                  : completed.tiles;
         }
     }
     return completed;

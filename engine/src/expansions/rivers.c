@@ -233,6 +233,9 @@ static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo 
 }
 
 static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
+    if (type_is(&rules->types[tile.type], "spring")) {
+        return true; // drawn, where another tile begins the game
+    }
     const Reach reach = {tile, game->placed_count};
     Reach before;
     const unsigned entry = reach_entry(rules, game, &reach, &before);
@@ -329,6 +332,7 @@ static Status river_check(const Rules *rules, const Game *game, uint32_t module,
         const Reach reach = {game_tile(rules, game, i), i};
         Reach before;
         if (facts_river(rules->types[reach.tile.type].facts) &&
+            !type_is(&rules->types[reach.tile.type], "spring") &&
             reach_entry(rules, game, &reach, &before) >= SIDES) {
             return message_set(message, STATUS_INVALID, "the river tile at %d,%d is not one river",
                                reach.tile.x, reach.tile.y);

@@ -15,6 +15,11 @@
  * other and has no segments at its sides, neither in the centre nor at the halves: it ends what
  * meets it. An expansion keeps such tiles out of the draw pile.
  *
+ * Tiles of a block lie together when a game begins, in their printed rotation, instead of a start
+ * tile. Sides on which they touch are EDGE_INNER: there a port may belong to a city or to a field,
+ * which go on beyond, or to nobody. A city that only touches such sides is complete from the start,
+ * and no follower ever enters it.
+ *
  * A TileSet is plain constant data: shipped ones are tables made at build time from
  * configs/tilesets, a user's own are filled by the arena's JSON loader. tileset_check is the
  * one place that decides whether a set is consistent.
@@ -48,7 +53,8 @@ typedef enum EdgeType {
     EDGE_ROAD,
     EDGE_CITY,
     EDGE_RIVER,
-    EDGE_ANY, /* fits beside every other; the types before it fit only beside their own */
+    EDGE_ANY,   /* fits beside every other; the types before it fit only beside their own */
+    EDGE_INNER, /* of a tile of a block, towards another one */
     EDGE_TYPE_COUNT
 } EdgeType;
 
@@ -91,8 +97,10 @@ typedef struct TileFacts {
     uint16_t count;       /* copies, >= 1; the start tile included */
     uint8_t edges[SIDES]; /* EdgeType, clockwise from north */
     uint8_t segment_count;
-    bool stand_in;      /* internals are not known from print; edges are */
-    uint8_t confidence; /* TileConfidence */
+    bool in_block;           /* lies at block_x, block_y when a game begins */
+    int8_t block_x, block_y; /* the first one, in the north and there in the west, at 0,0 */
+    bool stand_in;           /* internals are not known from print; edges are */
+    uint8_t confidence;      /* TileConfidence */
     TileSegment segments[SEGMENTS_MAX];
 } TileFacts;
 
@@ -113,7 +121,8 @@ typedef struct TileSet {
 /**
  * Checks every consistency rule of a set: edges covered by exactly one segment, each half edge by
  * exactly one field, EDGE_ANY on all sides or none, adjacency only to cities of the tile, links
- * mutual, counts, unique ids, start tile present. The order of segments in a tile is free.
+ * mutual, counts, unique ids, start tile present, blocks whole and joining inside. The order of
+ * segments in a tile is free.
  * @return STATUS_OK, or STATUS_INVALID with "tile X: segment Y: field: ..." in `message`; fields
  * are named as in tile set files.
  */
@@ -121,6 +130,9 @@ Status tileset_check(const TileSet *set, Message *message) MUST_USE;
 
 /** Physical tiles of the set, all copies. */
 uint32_t tileset_size(const TileSet *set);
+
+/** True if a segment is a city within a block: it touches EDGE_INNER only. */
+bool segment_is_inner(const TileFacts *tile, unsigned segment);
 
 /** True if the tile or one of its segments carries a symbol. */
 bool tile_has_symbols(const TileFacts *tile);
@@ -137,7 +149,7 @@ const char *segment_kind_text(SegmentKind kind);
 /** "high", "medium" or "low". */
 const char *tile_confidence_text(TileConfidence confidence);
 
-/** Letter of an edge type: f, r, c, s (stream), a (any). */
+/** Letter of an edge type: f, r, c, s (stream), a (any), i (inner). */
 char edge_letter(EdgeType type);
 
 /** First letter of the ids of a kind's segments: c, r, f, m (monastery), s (stream), g. */
