@@ -385,7 +385,8 @@ static uint32_t tiles_to_draw(const Law *law, const Game *game) {
     for (uint32_t type = 0; type < rules_type_count(law->rules); ++type) {
         tiles += game_remaining(law->rules, game, type);
     }
-    return tiles;
+    TileApart apart[GAME_TILES_APART_MAX];
+    return tiles + game_tiles_apart(law->rules, game, apart);
 }
 
 static void check_playout(Law *law) {
@@ -409,8 +410,8 @@ static void check_playout(Law *law) {
     game_scores(law->rules, law->other, scores);
     game_value(law->rules, law->other, value);
     for (int player = 0; player < law->config.players; ++player) {
-        require(law, scores[player] == value[player] && scores[player] >= 0,
-                "final score %d, value %d", scores[player], value[player]);
+        require(law, scores[player] == value[player], "final score %d, value %d", scores[player],
+                value[player]);
     }
 }
 
@@ -424,10 +425,12 @@ static void playouts_end_well(void **state) {
 static Action stands_for(const Law *law, Action action) {
     const Action rotation = (Action)3U << 26;
     for (uint32_t index = 0; index < law->count; ++index) {
-        const Action listed = law->actions[index];
-        if (listed == action) {
-            return listed;
+        if (law->actions[index] == action) {
+            return action;
         }
+    }
+    for (uint32_t index = 0; index < law->count; ++index) {
+        const Action listed = law->actions[index];
         const int hand = game_hand(law->rules, law->game);
         if (action_verb(listed) == VERB_PLACE && hand >= 0 &&
             ((listed ^ action) & ~rotation) == 0 &&

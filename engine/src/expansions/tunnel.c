@@ -158,7 +158,7 @@ static void opening_add(const Rules *rules, const Game *game, SegmentRef ref, ui
     for (unsigned set = 0; sets >> set != 0; set++) {
         if (((sets >> set) & 1U) != 0) {
             action_list_add(
-                list, action_token(game->active, TOKEN_TUNNEL, at.x, at.y, ref_segment(ref), set));
+                list, action_token(game->active, TOKEN_OPENING, at.x, at.y, ref_segment(ref), set));
         }
     }
 }
@@ -187,7 +187,7 @@ static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module
 static bool tunnel_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log) {
     (void)log;
-    if (action_verb(action) != VERB_TOKEN || action_arg(action) != TOKEN_TUNNEL) {
+    if (action_verb(action) != VERB_TOKEN || action_arg(action) != TOKEN_OPENING) {
         return false;
     }
     Tunnel *tunnel = tunnel_of(rules, game, module);

@@ -100,8 +100,8 @@ static inline Action action_with_arg(Action action, unsigned arg) {
 
 /** Tokens on a segment of a tile: the arg of such a TOKEN. */
 typedef enum TokenKind {
-    TOKEN_TUNNEL = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
-    TOKEN_FERRY = 8   /* on a lake; its part: the other road that it links, the later one */
+    TOKEN_OPENING = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_FERRY = 8    /* on a lake; its part: the other road that it links, the later one */
 } TokenKind;
 
 static inline Action action_token(unsigned actor, TokenKind kind, int x, int y, unsigned segment,
