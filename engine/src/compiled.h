@@ -167,6 +167,7 @@ typedef enum Hook {
     HOOK_FARMS_DUE, /* farm_pay too */
     HOOK_HOLDS_TILE,
     HOOK_TILES_LATER,
+    HOOK_TURNED,
     HOOK_FINAL,
     HOOK_JOINTS,
     HOOK_JOINING,

@@ -80,3 +80,12 @@ bool scoring_set(const Rules *rules, Game *game, FeatureRef feature) {
     }
     return false;
 }
+
+bool feature_turned(const Rules *rules, const Game *game, FeatureRef feature) {
+    bool turned = false;
+    const Hooked *const end = hooks_end(rules, HOOK_TURNED);
+    for (const Hooked *h = hooks_first(rules, HOOK_TURNED); !turned && h != end; h++) {
+        turned = h->expansion->turned(rules, game, h->module, feature);
+    }
+    return turned;
+}

@@ -24,6 +24,9 @@ extern const Phase PHASE_SCORE;
 /** After each feature. Only where they are scored one by one. */
 extern const Phase PHASE_FEATURE_OVER;
 
+/** True if a completed feature is none any more (Expansion.turned). */
+bool feature_turned(const Rules *rules, const Game *game, FeatureRef feature);
+
 /** True if the pending decision is about a completed feature that is being scored. */
 bool scoring_asks(const Rules *rules, const Game *game);
 

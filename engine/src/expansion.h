@@ -58,6 +58,7 @@ typedef enum TurnStep {
     STEP_FERRY,         /* 5a, 5b: roads are joined and cut */
     STEP_FLOCK,         /* 5c */
     STEP_RAID,          /* 5d: figures are driven off before anything is scored */
+    STEP_CONVERT,       /* 7a: completed features that are turned into something else */
     STEP_VISITOR,       /* 7b: who visits a completed feature pays */
     STEP_VISITOR_OUT,   /* 7b: and leaves before scoring */
     STEP_AROUND,        /* 7: awards that count followers before any of them leaves */
@@ -362,6 +363,10 @@ typedef struct Expansion {
     /** True if the active player holds a tile that could be placed now without a draw. */
     bool (*holds_tile)(const Rules *rules, const Game *game, uint32_t module);
 
+    /** True if a completed road or city was turned into something that is none any more
+     * (feature_turned). The module sees to it that the core does not pay it. */
+    bool (*turned)(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature);
+
     /** True while tiles wait that will be placed without being drawn from the stack, so that the
      * game goes on though the stack is empty. */
     bool (*tiles_later)(const Rules *rules, const Game *game, uint32_t module);
@@ -408,6 +413,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->awarded != NULL ||
            e->holds_tile != NULL ||
            e->tiles_later != NULL ||
+           e->turned != NULL ||
            e->final != NULL ||
            e->ends != NULL ||
            e->joints != NULL ||

@@ -161,6 +161,9 @@ typedef struct Kernel {
     /** Pays it and returns its followers. */
     void (*score_one)(const Rules *rules, Game *game, uint32_t index, ScoreLog *log);
 
+    /** What a completed feature pays, occupied or not; not for fields. */
+    int32_t (*completed_worth)(const Rules *rules, const Game *game, FeatureRef feature);
+
     /** Who would be paid for a feature, as a set of players; 0 if nobody is there. */
     uint32_t (*owners)(const Rules *rules, const Game *game, FeatureRef feature);
 

@@ -364,6 +364,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_FARMS_DUE] = e->farms_due != NULL,
             [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
             [HOOK_TILES_LATER] = e->tiles_later != NULL,
+            [HOOK_TURNED] = e->turned != NULL,
             [HOOK_FINAL] = e->final != NULL,
             [HOOK_JOINTS] = e->joints != NULL,
             [HOOK_JOINING] = e->joining != NULL,

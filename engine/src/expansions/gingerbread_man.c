@@ -17,6 +17,7 @@
 // - The value of a game within a turn is what final scoring would pay: a completed city that is not
 //   paid yet counts as completed; his bonus belongs to the turn, not to final scoring, and is
 //   missing until its step has come.
+#include "completed.h"
 #include "expansions/expansions.h"
 #include "facts.h"
 #include "figures.h"
@@ -167,6 +168,11 @@ static PhaseResult bonus_enter(const Rules *rules, Game *game, uint32_t module, 
         return PHASE_NEXT;
     }
     if (!rules->kernel->completed_now(rules, game, city)) {
+        return PHASE_NEXT;
+    }
+    if (feature_turned(rules, game, city)) { // a castle: he leaves, and nobody is paid
+        neutral_put(rules, game, module, 0, NO_REF);
+        man->stuck = 0;
         return PHASE_NEXT;
     }
     man_pay(rules, game, module, log);

@@ -60,7 +60,8 @@ static bool completed_measure(const Rules *rules, const Game *game, unsigned kin
     }
     *out = (FeatureView){.id = 0};
     rules->kernel->measure(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)label}, out);
-    return out->complete && out->tiles != 0; // some labels belong to no segment
+    return out->complete && out->tiles != 0 && // some labels belong to no segment
+           !feature_turned(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)label});
 }
 
 /** First label of a kind, and the one past its last. */

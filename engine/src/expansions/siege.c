@@ -3,6 +3,7 @@
 // and pennant, nothing if they stay unfinished, and twice to farms. At the end of a turn one knight
 // may flee through a cloister next door. Rules: Complete Annotated Rules 7.4, "Besiegers - Cathars
 // - Siege", footnotes 341 to 351.
+#include "completed.h"
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
@@ -56,7 +57,9 @@ static int32_t siege_city_worth(const Rules *rules, const Game *game, uint32_t m
                                 uint32_t field, uint32_t city, int32_t worth) {
     (void)field;
     const FeatureRef feature = {SEGMENT_CITY, (uint16_t)city};
-    return besieged(rules, game, module, feature) ? 2 * worth : worth;
+    return besieged(rules, game, module, feature) && !feature_turned(rules, game, feature)
+               ? 2 * worth
+               : worth;
 }
 
 // ---- Escape

@@ -269,6 +269,13 @@ static void kernel_score_one(const Rules *rules, Game *game, uint32_t index, Sco
     }
 }
 
+static int32_t kernel_completed_worth(const Rules *rules, const Game *game, FeatureRef feature) {
+    uint16_t tiles;
+    return feature.kind == SEGMENT_CLOISTER
+               ? cloister_worth(rules, board_of_const(game), feature.root, 9)
+               : feature_worth(rules, board_of_const(game), feature, true, &tiles);
+}
+
 static uint32_t kernel_owners(const Rules *rules, const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
     const bool lone = feature.kind == SEGMENT_CLOISTER;
@@ -622,6 +629,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .completed_farm = kernel_completed_farm, \
     .completed = kernel_completed, \
     .score_one = kernel_score_one, \
+    .completed_worth = kernel_completed_worth, \
     .owners = kernel_owners, \
     .final_points = kernel_final_points, \
     .playout = kernel_playout, \
