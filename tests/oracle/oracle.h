@@ -26,7 +26,9 @@ enum {
     ORACLE_SEATS = 8,
     ORACLE_PARTS = 14, /* segments of one tile */
     ORACLE_NAME = 64,
-    ORACLE_MARKS = 64,    /* different symbols of all files together */
+    ORACLE_MARKS = 64, /* different symbols of all files together */
+    ORACLE_CASTLES = 16,
+    ORACLE_NOTED = 48,
     ORACLE_GOODS = 3,     /* kinds of trade goods */
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
     ORACLE_SHEEP = 4,     /* kinds of sheep tokens: with 1 to 4 sheep */
@@ -146,6 +148,7 @@ typedef struct OracleOptions {
     int bid_most;            /* bazaar_bid_most */
     int shrine_reward;       /* number of the way in its rule */
     bool shrines_free;       /* shrine_places=free */
+    bool castle_any;         /* castle_caps=any */
 } OracleOptions;
 
 /** The defaults for `players` players. */
@@ -259,6 +262,8 @@ typedef enum OracleStage {
     ORACLE_OPEN_TILE,      /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,         /* its tiles are turned up */
     ORACLE_AUCTION,
+    ORACLE_CASTLE, /* a small city may be turned into a castle */
+    ORACLE_LORDS,  /* what a castle is paid for */
     ORACLE_OVER
 } OracleStage;
 
@@ -312,6 +317,14 @@ typedef struct OracleBazaar {
     int seller, chosen, bid, bidder;
     int asked; /* last; -1: all were */
 } OracleBazaar;
+
+/** A castle on two halves of a small city. */
+typedef struct OracleCastle {
+    int placed, part, other_placed, other_part;
+    int owner;
+    OracleFigureType lord;
+    bool has_lord, is_new;
+} OracleCastle;
 
 /** One decision. */
 typedef struct OracleChoice {
@@ -383,6 +396,11 @@ typedef struct OracleGame {
     int circle;      /* what was chosen for this tile, 0: nothing */
     int circle_left; /* players who have not done it yet */
     OracleBazaar bazaar;
+    OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
+    int castle_count;
+    int castle_asked;           /* part of the last tile * 8 + players asked */
+    int noted[ORACLE_NOTED][3]; /* completed near them: placed, part, worth */
+    int noted_count;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

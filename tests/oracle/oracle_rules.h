@@ -167,6 +167,8 @@ extern const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER;
 extern const OracleStep ORACLE_STEP_FLIGHT;
 extern const OracleStep ORACLE_STEP_SECOND_PART;
 extern const OracleStep ORACLE_STEP_BAZAAR;
+extern const OracleStep ORACLE_STEP_CASTLE;
+extern const OracleStep ORACLE_STEP_LORDS;
 extern const OracleStep ORACLE_STEP_AUCTION;
 
 /* What they leave to chance. */
@@ -213,6 +215,15 @@ void oracle_reject(OracleGame *game, int tile);
 
 /** Whether tiles of a bazaar are still to be placed. */
 bool oracle_bazaar_tiles(const OracleGame *game);
+
+/** Whether a completed city is a castle. */
+bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature);
+
+/** A feature is completed: it may pay lords of castles near it. */
+void oracle_castles_note(OracleGame *game, int feature);
+
+/** A turn is over: castles built in it are new no more. */
+void oracle_castles_old(OracleGame *game);
 
 /** Turns up a tile that was drawn for a bazaar. */
 void oracle_bazaar_drawn(OracleGame *game, int tile);

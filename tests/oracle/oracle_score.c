@@ -121,7 +121,10 @@ int oracle_barn_worth(const OracleGame *game, int farm, int a_city) {
     find_cities(game, farm);
     for (int city = 0; city < game->feature_count; ++city) {
         const OracleFeature *const feature = &game->features[city];
-        points += game->seen[city] && feature->complete ? a_city * times_of_city(game, feature) : 0;
+        if (game->seen[city] && feature->complete) {
+            points += oracle_is_castle(game, feature) ? a_city + 1
+                                                      : a_city * times_of_city(game, feature);
+        }
     }
     return points;
 }

@@ -253,9 +253,10 @@ static void wood_choose(OracleGame *game, const OracleChoice *choice) {
 static bool enter_score(OracleGame *game) {
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
-        if (!feature->complete || !feature->concerned) {
+        if (!feature->complete || !feature->concerned || oracle_is_castle(game, feature)) {
             continue;
         }
+        oracle_castles_note(game, index);
         oracle_award(feature, game->options.players, oracle_worth(game, feature), game->scores);
         for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
             if (game->rules >> rule & 1U && ORACLE_RULES[rule]->completed) {
@@ -267,7 +268,7 @@ static bool enter_score(OracleGame *game) {
 }
 
 /* Farms beside barns: nobody decides anything for them, so they come last. */
-static bool enter_settle(OracleGame *game) {
+static void settle(OracleGame *game) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->scored) {
             ORACLE_RULES[rule]->scored(game);
@@ -275,6 +276,20 @@ static bool enter_settle(OracleGame *game) {
     }
     oracle_survey(game);
     oracle_release(game);
+}
+
+static bool enter_settle(OracleGame *game) {
+    if (!oracle_plays(game, &ORACLE_RULE_BAZAARS)) {
+        settle(game);
+    }
+    return false;
+}
+
+/* With castles, whose lords may choose what they are paid for: the last of what is completed. */
+static bool enter_settle_first(OracleGame *game) {
+    if (oracle_plays(game, &ORACLE_RULE_BAZAARS)) {
+        settle(game);
+    }
     return false;
 }
 
@@ -314,6 +329,7 @@ static bool enter_end(OracleGame *game) {
 static bool enter_next(OracleGame *game) {
     const bool again = game->again && (game->draws_left > 0 || oracle_someone_holds(game));
     game->active = again ? game->active : next_player(game);
+    oracle_castles_old(game);
     oracle_begin(game);
     return false;
 }
@@ -324,6 +340,7 @@ static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place
 static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, wood_choose};
 static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
 static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
+static const OracleStep SETTLE_FIRST = {ORACLE_OVER, enter_settle_first, NULL, NULL};
 static const OracleStep HOME = {ORACLE_OVER, enter_home, NULL, NULL};
 static const OracleStep END = {ORACLE_OVER, enter_end, NULL, NULL};
 static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
@@ -345,10 +362,13 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
+    &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
     &SCORE,
     &ORACLE_STEP_CHALLENGE,
+    &SETTLE_FIRST,
+    &ORACLE_STEP_LORDS,
     &ORACLE_STEP_DRIVE,
     &HOME,
     &ORACLE_STEP_MAN_AFTER,

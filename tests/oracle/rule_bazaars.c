@@ -14,7 +14,9 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         options->bid_most = atoi(value);
         return true;
     }
-    return (strcmp(key, "bazaar") == 0 &&
+    return (strcmp(key, "castle_caps") == 0 &&
+            oracle_flag(&options->castle_any, value, "round", "any")) ||
+           (strcmp(key, "bazaar") == 0 &&
             oracle_flag(&options->bazaar_draft, value, "auction", "draft")) ||
            (strcmp(key, "bazaar_negative") == 0 &&
             oracle_flag(&options->bids_covered, value, "allowed", "no"));
@@ -123,6 +125,7 @@ static void call(OracleGame *game, int player) {
 
 static void laid(OracleGame *game) {
     const int tile = game->placed[game->last].tile;
+    game->castle_asked = 0;
     if (!(game->box->tiles[tile].marks & oracle_mark(game, "bazaar")) || game->bazaar.known) {
         return;
     }

@@ -92,6 +92,10 @@ static int choices(const OracleGame *game, OracleChoice *out) {
 static bool enter_paid(OracleGame *game) {
     const OracleFeature *const city = city_of_man(game);
     game->man_was_completed = city && city->complete && city->concerned;
+    if (city && oracle_is_castle(game, city)) { /* he leaves the table, and nobody is paid */
+        game->neutrals[NEUTRAL_MAN].on_table = false;
+        game->man_was_completed = game->man_stuck = false;
+    }
     if (game->man_was_completed) {
         pay_bonus(game);
     }

@@ -27,7 +27,7 @@ static void completed(OracleGame *game, int index) {
     int before = 0; /* of those on the table: ferries may have cut a longer one */
     for (int other = 0; other < game->feature_count; ++other) {
         const OracleFeature *const feature = &game->features[other];
-        if (feature->terrain != terrain || !feature->complete) {
+        if (feature->terrain != terrain || !feature->complete || oracle_is_castle(game, feature)) {
             continue;
         }
         if (!feature->concerned) {
@@ -65,7 +65,8 @@ static void final(const OracleGame *game, int *scores) {
         for (int index = 0; index < game->feature_count; ++index) {
             const OracleFeature *const feature = &game->features[index];
             const OracleTerrain terrain = card == 0 ? TERRAIN_CITY : TERRAIN_ROAD;
-            points += feature->terrain == terrain && feature->complete;
+            points += feature->terrain == terrain && feature->complete &&
+                      !oracle_is_castle(game, feature);
         }
         const int paid[WAYS_END] = {points, 10, both ? 20 : 15, 0};
         scores[game->cards[card].holder] += paid[game->options.king_pays];

@@ -45,11 +45,12 @@ typedef struct Totals {
 static const Totals TOTALS[] = {
     {"bridges-castles-and-bazaars", "bridges-castles-and-bazaars", 12, 0, 2, 0,
      {{"cccc", 2}, {"cccr", 1}, {"cfcf", 2}, {"cfrf", 2}, {"ffff", 1}, {"fffr", 1}, {"frfr", 3}},
-     {{"bazaar", ON_TILE, 8}, {"inn", SEGMENT_ROAD, 2}}},
+     {{"bazaar", ON_TILE, 8}, {"inn", SEGMENT_ROAD, 2}, {"tapered", SEGMENT_CITY, 1}}},
     {"abbey-and-mayor", "abbey-and-mayor", 18, 6, 1 + 6, 0,
      {{"cccc", 2}, {"cccf", 1}, {"ccrr", 1}, {"cfff", 1}, {"cffr", 1}, {"cfrr", 1}, {"crcr", 1},
       {"crrf", 1}, {"fffr", 1}, {"frrr", 1}, {"rrrr", 1}, {"aaaa", 6}},
-     {{"abbey", ON_TILE, 6}, {"tunnel", SEGMENT_ROAD, 1}}},
+     {{"abbey", ON_TILE, 6}, {"tunnel", SEGMENT_ROAD, 1},
+      {"tapered", SEGMENT_CITY, 2}}},
     {"tunnel", "tunnel", 4, 0, 0, 0,
      {{"crrr", 1}, {"crfr", 1}, {"ffrr", 1}, {"rrrr", 1}},
      {{"tunnel", SEGMENT_ROAD, 10}}},
@@ -85,7 +86,7 @@ static const Totals TOTALS[] = {
     {"inns-and-cathedrals", "inns-and-cathedrals", 18, 3, 1, 0,
      {{"cccc", 3}, {"cccf", 2}, {"ccfr", 1}, {"ccrf", 1}, {"ccrr", 1}, {"cfff", 1}, {"cfrf", 1},
       {"cfrr", 1}, {"crcr", 2}, {"ffrr", 1}, {"frfr", 2}, {"frrr", 1}, {"rrrr", 1}},
-     {{"inn", SEGMENT_ROAD, 6}, {"cathedral", SEGMENT_CITY, 2}}},
+     {{"inn", SEGMENT_ROAD, 6}, {"cathedral", SEGMENT_CITY, 2}, {"tapered", SEGMENT_CITY, 1}}},
     {"king-and-robber-baron", "king-and-robber-baron", 5, 0, 1, 0,
      {{"cccc", 1}, {"ccrr", 1}, {"cfff", 1}, {"cffr", 1}, {"crrr", 1}},
      {{NULL, 0, 0}}},
@@ -369,8 +370,8 @@ static uint32_t kind_bits(const TileFacts *tile, unsigned kind) {
 }
 
 // A road that stops on a tile with a cloister stops at the cloister; what is linked otherwise are
-// roads that meet, roads that stop at a city, and a cloister inside a city. Cities never touch each other (AM-017, AM-018):
-// a crossing between them belongs to the roads.
+// roads that meet, roads that stop at a city, and a cloister inside a city. Cities never touch each
+// other (AM-017, AM-018): a crossing between them belongs to the roads.
 static void check_links(const TileFacts *tile) {
     const uint32_t cloisters = kind_bits(tile, SEGMENT_CLOISTER);
     const uint32_t roads = kind_bits(tile, SEGMENT_ROAD);

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Bridges, Castles & Bazaars: the module. Its parts are in files of their own: bazaars in bazaars.c
-// and auctions.c. Rules: Complete Annotated Rules 7.4, "Bridges, Castles, and Bazaars".
+// and auctions.c, castles in castles.c and lords.c. Rules: Complete Annotated Rules 7.4, "Bridges,
+// Castles, and Bazaars".
 #include "expansions/bridges_castles_bazaars.h"
+#include "facts.h"
 #include "options.h"
 
 #include <stdlib.h>
 
-static const char *const SYMBOLS[] = {"bazaar", NULL};
+static const char *const SYMBOLS[] = {"bazaar", "tapered", NULL};
 
-enum { OPTION_BAZAAR, OPTION_NEGATIVE, OPTION_MOST };
+enum { OPTION_BAZAAR, OPTION_NEGATIVE, OPTION_MOST, OPTION_CAPS };
 
 static const OptionSpec OPTIONS[] = {
     [OPTION_BAZAAR] = {"bazaar", "auction|draft", "auction", 0, 0, false,
@@ -18,45 +20,72 @@ static const OptionSpec OPTIONS[] = {
                          "tiles are chosen in turn for nothing"},
     [OPTION_MOST] = {"bazaar_bid_most", "", "50", 1, 200, false,
                      "the highest bid there is (the rules know no limit)"},
+    [OPTION_CAPS] = {"castle_caps", "round|any", "round", 0, 0, false,
+                     "small cities that may become castles: two semicircles, or any two segments "
+                     "at one side of their tiles"},
 };
 
-static const Phase *const PHASES[] = {&PHASE_BAZAAR_TILE, &PHASE_BAZAAR_CALL, &PHASE_BAZAAR_UNCOVER,
-                                      &PHASE_AUCTION};
+static const Phase *const PHASES[] = {&PHASE_BAZAAR_TILE, &PHASE_BAZAAR_CALL,    &PHASE_CASTLE,
+                                      &PHASE_CASTLE_CITY, &PHASE_CASTLE_NOTE,    &PHASE_CASTLE_PAID,
+                                      &PHASE_CASTLE_OVER, &PHASE_BAZAAR_UNCOVER, &PHASE_AUCTION};
 
 static Status bridges_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
-    module->settings[SETTING_BAZAAR] = rules_symbol(rules, "bazaar");
+    module->settings[SETTING_BAZAAR] = rules_symbol(rules, SYMBOLS[0]);
     module->settings[SETTING_DRAFT] = option_is(rules, OPTIONS[OPTION_BAZAAR].key, "draft");
     module->settings[SETTING_POSITIVE] = option_is(rules, OPTIONS[OPTION_NEGATIVE].key, "no");
     module->settings[SETTING_MOST] = atoi(rules_option_text(rules, OPTIONS[OPTION_MOST].key));
+    const bool any = option_is(rules, OPTIONS[OPTION_CAPS].key, "any");
+    module->settings[SETTING_TAPERED] = any ? -1 : rules_symbol(rules, SYMBOLS[1]);
     return STATUS_OK;
 }
 
 static uint32_t bridges_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
-    return bazaar_memory(bazaar_of_const(rules, game, module), index);
+    return index < BAZAAR_MEMORIES ? bazaar_memory(bazaar_of_const(rules, game, module), index)
+                                   : castle_memory(rules, game, module, index - BAZAAR_MEMORIES);
 }
 
 static void bridges_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
-    bazaar_remember(bazaar_of(rules, game, module), index, value);
+    if (index < BAZAAR_MEMORIES) {
+        bazaar_remember(bazaar_of(rules, game, module), index, value);
+    } else {
+        castle_remember(rules, game, module, index - BAZAAR_MEMORIES, value);
+    }
 }
 
 static uint64_t bridges_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) {
+    uint64_t hash = castle_hash(rules, game, module);
+    for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) { // castles by where they are, above
         hash = rng_mix(hash ^ bridges_memory(rules, game, module, i));
     }
     return hash;
 }
 
 static ExpansionShare bridges_share(const Rules *rules) {
-    return bazaar_share(rules, module_find(rules, &EXPANSION_BRIDGES_CASTLES_BAZAARS));
+    ExpansionShare share =
+        bazaar_share(rules, module_find(rules, &EXPANSION_BRIDGES_CASTLES_BAZAARS));
+    // At most four cities of a tile are asked about, and every castle is paid once.
+    share.decisions += SIDES * (uint32_t)rules->players + CASTLES_MAX;
+    share.actions = share.actions > NOTED_MAX ? share.actions : NOTED_MAX;
+    return share;
+}
+
+static Status bridges_check(const Rules *rules, const Game *game, uint32_t module,
+                            Message *message) {
+    const Status status = bazaar_check(rules, game, module, message);
+    return status != STATUS_OK ? status : castle_check(rules, game, module, message);
+}
+
+static void bridges_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    bazaar_facts(rules, game, module, list);
+    castle_facts(rules, game, module, list);
 }
 
 const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .id = "bridges-castles-and-bazaars",
-    .description = "bazaars, at which tiles are sold by auction",
+    .description = "bazaars, at which tiles are sold by auction; castles instead of small cities",
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
@@ -67,11 +96,17 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .apart_kind_count = 2,
     .compile = bridges_compile,
     .share = bridges_share,
-    .facts = bazaar_facts,
-    .memory_count = BAZAAR_MEMORIES,
+    .facts = bridges_facts,
+    .memory_count = BAZAAR_MEMORIES + CASTLE_MEMORIES,
     .memory = bridges_memory,
     .remember = bridges_remember,
     .hash = bridges_hash,
-    .check = bazaar_check,
+    .check = bridges_check,
+    .away_places = CASTLE_PLACES,
+    .away = castle_away,
+    .put_away = castle_put_away,
+    .give_back = castle_give_back,
+    .turned = castle_turned,
+    .city_worth = castle_city_worth,
     .tiles_later = bazaar_tiles_later,
 };

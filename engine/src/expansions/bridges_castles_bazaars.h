@@ -43,9 +43,35 @@ typedef struct Bazaar {
     uint8_t waiting[PLAYERS_MAX]; /* bazaars players have drawn during the present one */
 } Bazaar;
 
+enum { CASTLES_MAX = 12, NOTED_MAX = 24, NO_LORD = UINT8_MAX };
+
+/** A castle token on a small city. */
+typedef struct Castle {
+    SegmentRef city; /* the segment of it that lies further north, or west */
+    uint8_t owner;
+    uint8_t lord;  /* FigureType of the follower in it, or NO_LORD */
+    uint8_t fresh; /* built this turn */
+} Castle;
+
+/** A structure that was completed this turn and lies near a castle. */
+typedef struct Noted {
+    SegmentRef ref;
+    uint16_t worth;
+} Noted;
+
+/** All castles, from north to south, and what they may be paid for. */
+typedef struct Castles {
+    uint8_t count;
+    uint8_t noted_count;
+    uint8_t asked; /* segment of the tile of this turn * PLAYERS_MAX + players asked */
+    Castle castles[CASTLES_MAX];
+    Noted noted[NOTED_MAX];
+} Castles;
+
 /** The module's slice of a game. */
 typedef struct BridgesCastlesBazaars {
     Bazaar bazaar;
+    Castles castles;
 } BridgesCastlesBazaars;
 
 /** The module's settings. */
@@ -53,7 +79,8 @@ enum BridgesSetting {
     SETTING_BAZAAR,   /* symbol of bazaars, or -1 */
     SETTING_DRAFT,    /* no auctions */
     SETTING_POSITIVE, /* nobody bids more than he has */
-    SETTING_MOST      /* highest bid */
+    SETTING_MOST,     /* highest bid */
+    SETTING_TAPERED   /* symbol of cities that are no semicircles, or -1 where they do as well */
 };
 
 static inline Bazaar *bazaar_of(const Rules *rules, Game *game, uint32_t module) {
@@ -106,5 +133,55 @@ void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct 
 
 /** The most decisions of bazaars in a part of a turn, and turns without a tile. */
 ExpansionShare bazaar_share(const Rules *rules, uint32_t module);
+
+// ---- Castles (castles.c, lords.c)
+
+static inline Castles *castles_of(const Rules *rules, Game *game, uint32_t module) {
+    BridgesCastlesBazaars *state = module_state(rules, game, module);
+    return &state->castles;
+}
+static inline const Castles *castles_of_const(const Rules *rules, const Game *game,
+                                              uint32_t module) {
+    const BridgesCastlesBazaars *state = module_state_const(rules, game, module);
+    return &state->castles;
+}
+
+extern const Phase PHASE_CASTLE;      /* 7a: whoever holds a small city may turn it into one */
+extern const Phase PHASE_CASTLE_CITY; /* a castle is not paid as a city */
+extern const Phase PHASE_CASTLE_NOTE; /* what is completed near a castle */
+extern const Phase PHASE_CASTLE_PAID; /* lords are paid */
+extern const Phase PHASE_CASTLE_OVER; /* castles of this turn are new no more */
+
+/** Castle tokens of each player at the start. */
+uint32_t castle_tokens(const Rules *rules);
+
+/** How many a player has left. */
+uint32_t castle_tokens_left(const Rules *rules, const Castles *castles, unsigned player);
+
+/** The side of its tile, as it lies, that a semicircle is at. */
+unsigned castle_side(const Rules *rules, const Game *game, SegmentRef ref);
+
+/** Expansion.turned. */
+bool castle_turned(const Rules *rules, const Game *game, uint32_t module, FeatureRef feature);
+
+/** Expansion.city_worth: a castle is worth one point more to a farm. */
+int32_t castle_city_worth(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
+                          uint32_t city, int32_t worth);
+
+/** Where lords are: Expansion.away_places, away, put_away, give_back. */
+extern const char *const CASTLE_PLACES[];
+uint32_t castle_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
+Status castle_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                       Message *message);
+void castle_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure);
+
+/** Numbers of the slice. */
+enum { CASTLE_MEMORIES = 3 + 2 * CASTLES_MAX + 2 * NOTED_MAX };
+uint32_t castle_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
+void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                     uint32_t value);
+uint64_t castle_hash(const Rules *rules, const Game *game, uint32_t module);
+Status castle_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
+void castle_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
 #endif

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// Castles of Bridges, Castles & Bazaars: small cities turned into castles, and their lords.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TOKEN = 5 };
+
+static const int STEP_X[4] = {0, 1, 0, -1};
+static const int STEP_Y[4] = {-1, 0, 1, 0};
+
+static int label_of(const OracleGame *game, int placed, int part) {
+    return game->label[placed * ORACLE_PARTS + part];
+}
+
+bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature) {
+    for (int index = 0; index < game->castle_count; ++index) {
+        const OracleCastle *const castle = &game->castles[index];
+        if (&game->features[label_of(game, castle->placed, castle->part)] == feature) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void oracle_castles_old(OracleGame *game) {
+    for (int index = 0; index < game->castle_count; ++index) {
+        game->castles[index].is_new = false;
+    }
+}
+
+static int tokens_left(const OracleGame *game, int player) {
+    int left = game->options.players <= 4 ? 3 : game->options.players <= 6 ? 2 : 1;
+    for (int index = 0; index < game->castle_count; ++index) {
+        left -= game->castles[index].owner == player;
+    }
+    return left;
+}
+
+/* ---- Small cities. */
+
+/* The side, as the tile lies, at which a part is a semicircle; -1 if it is none. */
+static int round_side(const OracleGame *game, int placed, int part) {
+    const OraclePart *const printed = oracle_part(game, placed, part);
+    const bool tapered = !game->options.castle_any && printed->marks & oracle_mark(game, "tapered");
+    for (int side = 0; side < 4; ++side) {
+        if (printed->terrain == TERRAIN_CITY && printed->sides == 1U << side && !tapered) {
+            return (side + game->placed[placed].rotation) % 4;
+        }
+    }
+    return -1;
+}
+
+/* The other half of a small city that is complete, in *placed and *part. */
+static bool other_half(const OracleGame *game, int *placed, int *part) {
+    const int side = round_side(game, *placed, *part);
+    const int neighbour = side < 0 ? -1 : game->neighbours[4 * *placed + side];
+    const int beyond = neighbour < 0 ? -1 : oracle_part_on_side(game, neighbour, (side + 2) % 4);
+    const OracleFeature *const city = oracle_feature(game, *placed, *part);
+    if (beyond < 0 || round_side(game, neighbour, beyond) < 0 || !city->complete ||
+        city->tiles != 2) {
+        return false;
+    }
+    *placed = neighbour;
+    *part = beyond;
+    return true;
+}
+
+static bool may_build(const OracleGame *game, int player, int part) {
+    int placed = game->last;
+    int other = part;
+    if (part >= game->box->tiles[game->placed[placed].tile].part_count ||
+        !other_half(game, &placed, &other) || tokens_left(game, player) == 0) {
+        return false;
+    }
+    const OracleFeature *const city = oracle_feature(game, game->last, part);
+    bool most = oracle_has_most(city, game->options.players, player);
+    bool nobody = true;
+    for (int rival = 0; rival < game->options.players; ++rival) {
+        nobody = nobody && !oracle_has_most(city, game->options.players, rival);
+    }
+    most = most || (nobody && city->followers[player] > 0);
+    return most && !oracle_is_castle(game, city);
+}
+
+static bool enter_castle(OracleGame *game) {
+    for (; oracle_plays(game, &ORACLE_RULE_BAZAARS) && game->castle_asked < 8 * ORACLE_PARTS;
+         ++game->castle_asked) {
+        const int turn = game->castle_asked % 8;
+        const int player = (game->active + turn) % game->options.players;
+        if (turn < game->options.players && may_build(game, player, game->castle_asked / 8)) {
+            return oracle_ask(game, ORACLE_CASTLE, player);
+        }
+    }
+    return false;
+}
+
+/* Index of a follower of a player in the same city on a tile, an ordinary one if there are several,
+ * or -1. */
+static int knight(const OracleGame *game, int player, int placed, int part) {
+    const int label = label_of(game, placed, part);
+    int best = -1;
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->owner == player && oracle_is_follower(figure->type) &&
+            figure->placed == placed && label_of(game, placed, figure->part) == label &&
+            (best < 0 || figure->type < game->figures[best].type)) {
+            best = index;
+        }
+    }
+    return best;
+}
+
+static int castle_choices(const OracleGame *game, OracleChoice *out) {
+    int placed = game->last;
+    int part = game->castle_asked / 8;
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int half = 0; half < 2; ++half) {
+        if (knight(game, game->decider, placed, part) >= 0) {
+            const OraclePlaced *const tile = &game->placed[placed];
+            out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, -1, -1, TOKEN};
+        }
+        (void)other_half(game, &placed, &part);
+    }
+    return count;
+}
+
+static bool comes_first(const OracleGame *game, const OracleCastle *a, const OracleCastle *b) {
+    const OraclePlaced *const one = &game->placed[a->placed];
+    const OraclePlaced *const other = &game->placed[b->placed];
+    return one->y < other->y || (one->y == other->y && one->x < other->x) ||
+           (one->y == other->y && one->x == other->x && a->part < b->part);
+}
+
+static void build(OracleGame *game, int x, int y) {
+    int placed = game->last;
+    int part = game->castle_asked / 8;
+    OracleCastle castle = {placed, part, 0, 0, game->decider, ORACLE_NORMAL, true, true};
+    (void)other_half(game, &placed, &part);
+    castle.other_placed = placed;
+    castle.other_part = part;
+    OracleCastle turned = castle;
+    turned.placed = placed;
+    turned.part = part;
+    turned.other_placed = castle.placed;
+    turned.other_part = castle.part;
+    const int label = label_of(game, placed, part);
+    const bool here = game->placed[placed].x == x && game->placed[placed].y == y;
+    const int lord = here ? knight(game, game->decider, placed, part)
+                          : knight(game, game->decider, castle.placed, castle.part);
+    castle.lord = turned.lord = game->figures[lord].type;
+    game->figures[lord] = game->figures[--game->figure_count];
+    for (int index = game->figure_count - 1; index >= 0; --index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (figure->type != ORACLE_BARN && label_of(game, figure->placed, figure->part) == label) {
+            ++game->supply[figure->owner][figure->type];
+            game->figures[index] = game->figures[--game->figure_count];
+        }
+    }
+    const OracleCastle built = comes_first(game, &castle, &turned) ? castle : turned;
+    int at = game->castle_count++;
+    for (; at > 0 && comes_first(game, &built, &game->castles[at - 1]); --at) {
+        game->castles[at] = game->castles[at - 1];
+    }
+    game->castles[at] = built;
+    oracle_survey(game);
+    oracle_release(game);
+}
+
+static void castle_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_TOKEN) {
+        build(game, choice->x, choice->y);
+    }
+    ++game->castle_asked;
+    oracle_go_to(game, ORACLE_CASTLE);
+}
+
+const OracleStep ORACLE_STEP_CASTLE = {ORACLE_CASTLE, enter_castle, castle_choices, castle_choose};
+
+/* ---- What is completed near them. */
+
+/* Whether a feature shows on the six tiles: its two, and those on both flanks. */
+static bool is_near(const OracleGame *game, const OracleCastle *castle, int label) {
+    const int side = (castle->placed >= 0) ? round_side(game, castle->placed, castle->part) : -1;
+    const int lengthwise = side < 0 ? 0 : side;
+    const int crosswise = (lengthwise + 1) % 4;
+    for (int cell = 0; cell < 6; ++cell) {
+        const int along = cell % 2;
+        const int flank = cell / 2 - 1;
+        const OraclePlaced *const tile = &game->placed[castle->placed];
+        const int index =
+            oracle_at(game, tile->x + along * STEP_X[lengthwise] + flank * STEP_X[crosswise],
+                      tile->y + along * STEP_Y[lengthwise] + flank * STEP_Y[crosswise]);
+        for (int part = 0; index >= 0 && part < ORACLE_PARTS; ++part) {
+            if (label_of(game, index, part) == label) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void note(OracleGame *game, int placed, int part, int worth) {
+    game->noted[game->noted_count][0] = placed;
+    game->noted[game->noted_count][1] = part;
+    game->noted[game->noted_count++][2] = worth;
+}
+
+void oracle_castles_note(OracleGame *game, int index) {
+    const OracleFeature *const feature = &game->features[index];
+    if (oracle_lies_there(game, feature) || feature->terrain == TERRAIN_GARDEN) {
+        return; /* an abbot's monastery is never complete; of gardens the rules say nothing */
+    }
+    for (int castle = 0; castle < game->castle_count; ++castle) {
+        const OracleCastle *const it = &game->castles[castle];
+        if (it->has_lord && !it->is_new && is_near(game, it, index)) {
+            note(game, feature->placed, feature->part, oracle_worth(game, feature));
+            return;
+        }
+    }
+}
+
+/* Adds every worth a castle may be paid. */
+static int worths(const OracleGame *game, const OracleCastle *castle, OracleChoice *out) {
+    int count = 0;
+    for (int index = 0; index < game->noted_count; ++index) {
+        const int *const noted = game->noted[index];
+        bool is_listed = !is_near(game, castle, label_of(game, noted[0], noted[1]));
+        for (int other = 0; other < count; ++other) {
+            is_listed = is_listed || out[other].argument == noted[2];
+        }
+        if (!is_listed) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = noted[2];
+        }
+    }
+    return count;
+}
+
+/* The castle that is paid next, and what it may be paid; NULL: none is. */
+static const OracleCastle *next_paid(const OracleGame *game, OracleChoice *out, int *count) {
+    for (int turn = 0; turn < game->options.players; ++turn) {
+        const int player = (game->active + turn) % game->options.players;
+        for (int index = 0; index < game->castle_count; ++index) {
+            const OracleCastle *const castle = &game->castles[index];
+            const bool waits = castle->owner == player && castle->has_lord && !castle->is_new;
+            *count = waits ? worths(game, castle, out) : 0;
+            if (*count > 0) {
+                return castle;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* A mayor is paid nothing, for there is no pennant. */
+static void pay(OracleGame *game, const OracleCastle *of, int worth) {
+    OracleCastle *const castle = &game->castles[of - game->castles];
+    castle->has_lord = false;
+    ++game->supply[castle->owner][castle->lord];
+    if (castle->lord != ORACLE_MAYOR) {
+        game->scores[castle->owner] += worth;
+        note(game, castle->placed, castle->part, worth);
+    }
+}
+
+static bool enter_lords(OracleGame *game) {
+    OracleChoice list[ORACLE_NOTED];
+    int count = 0;
+    const OracleCastle *castle = next_paid(game, list, &count);
+    for (; castle && count == 1; castle = next_paid(game, list, &count)) {
+        pay(game, castle, list[0].argument);
+    }
+    if (castle) {
+        return oracle_ask(game, ORACLE_LORDS, castle->owner);
+    }
+    game->noted_count = 0;
+    return false;
+}
+
+static int lords_choices(const OracleGame *game, OracleChoice *out) {
+    int count = 0;
+    (void)next_paid(game, out, &count);
+    return count;
+}
+
+static void lords_choose(OracleGame *game, const OracleChoice *choice) {
+    OracleChoice list[ORACLE_NOTED];
+    int count = 0;
+    pay(game, next_paid(game, list, &count), choice->argument);
+    oracle_go_to(game, ORACLE_LORDS);
+}
+
+const OracleStep ORACLE_STEP_LORDS = {ORACLE_LORDS, enter_lords, lords_choices, lords_choose};
