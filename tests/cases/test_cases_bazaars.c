@@ -2,8 +2,11 @@
 //
 // Cases Z-001 to Z-015: bazaars. Rules: Complete Annotated Rules 7.4, p. 93 to 95, footnotes 281 to
 // 291. Tile 2.F is a bazaar on a field, 2.I one at the end of a road, 2.C one in a city.
+#include "carcarena/engine/text.h"
 #include "scenario.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char THREE[] = "base+bridges-castles-and-bazaars 3";
@@ -563,6 +566,41 @@ static void option_a_bought_tile_before_the_one_drawn_ahead(void **state) {
     assert_int_equal(game_hand(scenario->rules, scenario->game), type);
 }
 
+// ---- Positions
+
+static void positions_tell_tiles_apart(void **state) {
+    Scenario *scenario = *state;
+    char text[4096];
+    char bad[4200];
+    Message message = {""};
+    bazaar_of_three(scenario, THREE);
+    name_tile(scenario, BLUE, "U");
+    bid(scenario, BLUE, 2);
+    pass(scenario, YELLOW);
+    bid(scenario, RED, 3);
+    deal(scenario, BLUE, BUY);
+    Game *game = aligned_alloc(64, rules_game_size(scenario->rules));
+    (void)game_to_text(scenario->rules, scenario->game, text, sizeof text);
+    assert_non_null(strstr(text, "apart open base/B\n"));
+    assert_non_null(strstr(text, "apart bought 1 base/U\n"));
+    assert_non_null(strstr(text, "score 1 -3\n"));
+    assert_int_equal(game_from_text(scenario->rules, game, text, &message), STATUS_OK);
+    assert_true(game_hash(scenario->rules, game) == game_hash(scenario->rules, scenario->game));
+    static const char *const LINES[][2] = {
+        {"apart nowhere base/V", "no place for a tile 'nowhere'"},
+        {"apart bought base/V", "expected a number from 0 to 2"},
+        {"apart bought 3 base/V", "expected a number from 0 to 2"},
+        {"apart open base/none", "expected a tile in play"},
+        {"apart open base/V", "open and 1 bought tiles, 3 to 3 are possible"}};
+    for (unsigned i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        const char *const at = strstr(text, "apart");
+        (void)snprintf(bad, sizeof bad, "%.*s%s\n%s", (int)(at - text), text, LINES[i][0], at);
+        assert_int_equal(game_from_text(scenario->rules, game, bad, &message), STATUS_INVALID);
+        assert_non_null(strstr(message.text, LINES[i][1]));
+    }
+    free(game);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(Z_001_the_tile_is_bought_from_the_highest_bidder),
@@ -592,6 +630,7 @@ int main(void) {
         CASE(pitfall_abbeys_after_the_bought_tiles),
         CASE(Z_015_each_takes_an_open_tile_in_turn),
         CASE(option_a_bought_tile_before_the_one_drawn_ahead),
+        CASE(positions_tell_tiles_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

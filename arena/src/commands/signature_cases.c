@@ -86,7 +86,7 @@ static const SignatureCase CASES[] = {
     {"base bridges-castles-and-bazaars", 2, MANY, NULL, NULL},
     {"base bridges-castles-and-bazaars", 3, MANY, "bazaar_negative=no predraw=1", NULL},
     {"base bridges-castles-and-bazaars traders-and-builders abbey-and-mayor", 4, MANY,
-     "bazaar=draft hole_turn=on", NULL},
+     "bazaar=draft hole_turn=on castle_caps=any", NULL},
     {"base traders-and-builders", 2, MANY, NULL, NULL},
     {"base traders-and-builders", 3, MANY, "trade_figures=pig", NULL},
     {"base traders-and-builders", 2, MANY, "trade_figures=builder", NULL},
