@@ -27,6 +27,7 @@ enum {
     WEIGHT_DOUBT,
     WEIGHT_GROWTH,
     WEIGHT_TEMPO,
+    WEIGHT_FLOCK,
     WEIGHT_OFFER,
     WEIGHT_HASTE
 };
@@ -85,6 +86,7 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .doubt = values[WEIGHT_DOUBT].real,
         .growth = values[WEIGHT_GROWTH].real,
         .tempo = values[WEIGHT_TEMPO].real,
+        .flock = values[WEIGHT_FLOCK].real,
         .offer = values[WEIGHT_OFFER].real,
         .haste = values[WEIGHT_HASTE].real,
     };
@@ -383,6 +385,32 @@ static double figures_at_home(const Evaluator *self, const Game *game, int playe
     return count;
 }
 
+/** The field a mark lies on. */
+static FeatureView pasture_of(const Evaluator *self, const Game *game, const GameFact *mark) {
+    const int tile = game_tile_at(self->rules, game, mark->x, mark->y);
+    return game_feature(self->rules, game, (uint32_t)tile, (unsigned)mark->segment);
+}
+
+/** All sheep of a field are everybody's who has a shepherd there, until a wolf comes or the game
+ * ends. */
+static void flocks_award(const Evaluator *self, const Game *game, double turns, double *values) {
+    GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(self->rules, game, facts);
+    const double share = self->weights.flock * turns / (turns + 1);
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(facts[i].name, "sheep") != 0) {
+            continue;
+        }
+        const uint32_t field = pasture_of(self, game, &facts[i]).id;
+        for (uint32_t k = 0; k < count; k++) {
+            if (strcmp(facts[k].name, "sheep") == 0 &&
+                pasture_of(self, game, &facts[k]).id == field) {
+                values[facts[i].player] += share * facts[k].amount;
+            }
+        }
+    }
+}
+
 /** A bid may have to be paid: without this all of them look alike until the tile is sold. */
 static void offer_deduct(const Evaluator *self, const Game *game, double *values) {
     GameFact facts[GAME_FACTS_MAX];
@@ -420,6 +448,9 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         held_award(self, held, worth, values, homecoming);
     }
     guests_award(self, game, worth, values);
+    if (rules_figures(self->rules, FIGURE_SHEPHERD) > 0) {
+        flocks_award(self, game, turns, values);
+    }
     for (int player = 0; player < self->players; player++) {
         const double hand =
             figures_at_home(self, game, player) + self->weights.home * homecoming[player];

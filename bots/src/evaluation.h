@@ -9,6 +9,7 @@
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
  *   + for the player whose turn it is: what a turn is worth,
+ *   + for the shepherds of a flock: a share of its sheep,
  *   - for whoever has bid most for a tile: the bid.
  *
  * The probability of completing looks at every cell where the feature is open: how many unseen
@@ -37,11 +38,12 @@ typedef struct EvaluationWeights {
     double doubt;  /* fitting tiles a player must expect to draw for an even chance to close */
     double growth; /* worth of a tile that fits without closing, in closing tiles */
     double tempo;  /* points the next turn is worth to the player who has it */
+    double flock;  /* share of the sheep of a flock that its shepherds count on */
     double offer;  /* share of the highest bid that whoever made it has as good as paid */
     double haste;  /* own turns left at which followers and farms have lost half their worth */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 13 };
+enum { EVALUATION_OPTIONS = 14 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
@@ -67,6 +69,7 @@ enum { EVALUATION_OPTIONS = 13 };
                    "worth of a tile that fits without closing, in closing tiles")                  \
     EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
                    "points the next turn is worth to the player who has it")                       \
+    EVALUATION_ROW("flock", "1", 0, 10, "share of the sheep of a flock that counts as herded")     \
     EVALUATION_ROW("offer", "1", 0, 10, "share of the highest bid that counts as paid")            \
     EVALUATION_ROW("haste", "2", 0.01, 100,                                                        \
                    "own turns left at which followers have lost half their worth")
