@@ -53,6 +53,7 @@ typedef enum TurnStep {
     STEP_DEPLOY,        /* 4A */
     STEP_DEPLOY_ON,     /* 4A: what the action there leads to */
     STEP_DEPLOY_MORE,   /* 4B: a second figure */
+    STEP_DEPLOY_LAST,   /* 4B: what that leads to */
     STEP_WINDOW_WOOD,   /* 4: what may be done at any time; turns without figures go on here */
     STEP_SETTLE,        /* 5: what precedes scoring begins */
     STEP_FERRY,         /* 5a, 5b: roads are joined and cut */
@@ -204,6 +205,10 @@ typedef struct Expansion {
     /** Open ends that a road or city segment has beside its sides: it is incomplete until a joint
      * (joints.h) or a span (Kernel.span) closes them. Called when rules are compiled. */
     uint32_t (*ends)(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+
+    /** True if something on a tile points somewhere, so that rotations that look alike otherwise
+     * are told apart; asked when rules are compiled. */
+    bool (*directed)(const TileSet *set, const TileFacts *facts);
 
     /** Works out settings; may refuse the configuration. */
     Status (*compile)(const Rules *rules, Module *module, Message *message);

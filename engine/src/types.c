@@ -113,7 +113,19 @@ static unsigned rotation_canonical(const TileFacts *facts, unsigned rotation) {
     return rotation;
 }
 
-static void type_rotate(TypeInfo *type) {
+/** True if some module tells rotations of a tile apart that look alike otherwise. */
+static bool type_directed(const Rules *rules, const TypeInfo *type) {
+    bool directed = false;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        directed = directed ||
+                   (expansion->directed != NULL && expansion->directed(type->set, type->facts));
+    }
+    return directed;
+}
+
+static void type_rotate(const Rules *rules, TypeInfo *type) {
+    const bool directed = type_directed(rules, type);
     for (unsigned rotation = 0; rotation < SIDES; rotation++) {
         uint64_t lane = 0;
         for (unsigned side = 0; side < SIDES; side++) {
@@ -121,7 +133,7 @@ static void type_rotate(TypeInfo *type) {
             type->edges[rotation][side] = edge;
             lane |= (uint64_t)edge_bit(edge) << (4 * side);
         }
-        const unsigned canonical = rotation_canonical(type->facts, rotation);
+        const unsigned canonical = directed ? rotation : rotation_canonical(type->facts, rotation);
         type->canonical[rotation] = (uint8_t)canonical;
         if (canonical == rotation) {
             type->rotations |= (uint8_t)(1U << rotation);
@@ -190,7 +202,7 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
             kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || segment_is_inner(facts, i);
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
     }
-    type_rotate(type);
+    type_rotate(rules, type);
 }
 
 /** Lets modules say how many copies are in play and when they are drawn. */

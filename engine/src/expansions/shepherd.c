@@ -143,7 +143,7 @@ static PhaseResult token_happen(const Rules *rules, Game *game, uint32_t module,
 
 /** For a shepherd just deployed. */
 static const Phase PHASE_FIRST = {.name = "first sheep",
-                                  .step = STEP_DEPLOY,
+                                  .step = STEP_DEPLOY_ON,
                                   .enter = token_enter,
                                   .asks = token_asks,
                                   .outcomes = token_outcomes,

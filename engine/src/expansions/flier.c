@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+// The Flier: on a tile with a flying machine a follower may take off instead of being deployed
+// there. A die says how far it flies, and it lands on an unfinished road, city or cloister,
+// occupied or not, or comes home. Rules: Complete Annotated Rules 7.4, p. 142 to 145.
+//
+// Until it lands it is still counted in supply. In a monastery in which somebody lies nobody lands,
+// and nobody lies down beside somebody who stands.
+#include "bits.h"
+#include "expansions/expansions.h"
+#include "turn.h"
+
+enum { DIRECTIONS = 8, DISTANCE_MAX = 3, FACES_EACH = 2 };
+
+/** Where a machine points as its tile is printed, clockwise from north. */
+static const char *const SYMBOLS[DIRECTIONS + 1] = {"flier-n", "flier-ne", "flier-e", "flier-se",
+                                                    "flier-s", "flier-sw", "flier-w", "flier-nw"};
+
+static const int8_t STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+static const int8_t STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
+
+typedef struct Flight {
+    uint8_t figure;   /* of the active player, in the air: 1 + FigureType; 0: none */
+    uint8_t distance; /* that the die has shown; 0: not thrown yet */
+    uint8_t used;     /* somebody took off from the tile of this turn */
+} Flight;
+
+static Flight *flight_of(const Rules *rules, Game *game, uint32_t module) {
+    return module_state(rules, game, module);
+}
+
+static const Flight *flight_of_const(const Rules *rules, const Game *game, uint32_t module) {
+    return module_state_const(rules, game, module);
+}
+
+// ---- Taking off
+
+/** Symbol of the machine on a tile as settings have it: number of its direction, or -1. */
+static int machine_on(const Rules *rules, uint32_t module, uint32_t copy) {
+    for (int direction = 0; copy != NO_COPY && direction < DIRECTIONS; direction++) {
+        if (copy_carries(rules, copy, rules->modules[module].settings[direction])) {
+            return direction;
+        }
+    }
+    return -1;
+}
+
+/** Whoever can be deployed may take off, once from a tile. */
+static void flier_deployments(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t figures, ActionList *list) {
+    const uint32_t copy = game->copy_in_turn;
+    if (flight_of_const(rules, game, module)->used || machine_on(rules, module, copy) < 0) {
+        return;
+    }
+    const PlacedTile at = copy_tile(rules, game, copy);
+    for (uint32_t rest = figures & (1U | rules->figures_follow << 1); rest != 0; rest &= rest - 1) {
+        const unsigned figure = bit_lowest(rest);
+        const unsigned type =
+            figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+        action_list_add(list, action_deploy(game->active, type, at.x, at.y, WHOLE_TILE));
+    }
+}
+
+static bool flier_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                        ScoreLog *log) {
+    (void)log;
+    const uint32_t copy = game->copy_in_turn;
+    if (action_verb(action) != VERB_DEPLOY || action_segment(action) != WHOLE_TILE ||
+        machine_on(rules, module, copy) < 0 ||
+        rules->kernel->copy_on(game, action_x(action), action_y(action)) != (int)copy) {
+        return false;
+    }
+    *flight_of(rules, game, module) =
+        (Flight){.figure = (uint8_t)(1 + action_figure(action)), .used = 1};
+    return true;
+}
+
+static PhaseResult ground_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    *flight_of(rules, game, module) = (Flight){.figure = 0};
+    return PHASE_NEXT;
+}
+
+// ---- Landing
+
+/** Where the flight ends: a copy, or -1. */
+static int flight_end(const Rules *rules, const Game *game, const Flight *flight, uint32_t module) {
+    const PlacedTile from = copy_tile(rules, game, game->copy_in_turn);
+    const int printed = machine_on(rules, module, game->copy_in_turn);
+    const unsigned direction = ((unsigned)printed + 2U * from.rotation) % DIRECTIONS;
+    return rules->kernel->copy_on(game, from.x + STEP_X[direction] * flight->distance,
+                                  from.y + STEP_Y[direction] * flight->distance);
+}
+
+/** Segments of a copy where a figure may land standing; `lies`: lying. */
+static uint32_t landing_places(const Rules *rules, const Game *game, unsigned type, uint32_t copy,
+                               uint32_t *lies) {
+    const TypeInfo *info = rules_copy_type(rules, copy);
+    const int index = rules_figure_find(rules, type);
+    uint32_t enters =
+        index < 0 ? info->enterable : rules_figure_enters(rules, copy, (unsigned)index);
+    enters &= ~segments_barred(rules, game, copy);
+    uint32_t stands = 0;
+    *lies = 0;
+    for (; enters != 0; enters &= enters - 1) {
+        const unsigned s = bit_lowest(enters);
+        FeatureView view = {.id = 0};
+        if (rules_segment_kind(rules, copy, s) == SEGMENT_FIELD) {
+            continue;
+        }
+        feature_measure(rules, game, feature_of_ref(rules, game, segment_ref(copy, s)), &view);
+        unsigned followers = 0;
+        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+            followers |= view.followers[player];
+        }
+        const bool lone = ((info->lies >> s) & 1U) != 0;
+        const bool alone = lone && rules->kernel->lying_owner(game, copy) >= 0;
+        stands |= (uint32_t)(!view.complete && !alone) << s;
+        *lies |= (uint32_t)(lone && !alone && followers == 0) << s;
+    }
+    return stands;
+}
+
+static void landing_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    const Flight *flight = flight_of_const(rules, game, module);
+    const int copy = flight_end(rules, game, flight, module);
+    if (copy < 0) {
+        return;
+    }
+    const unsigned type = flight->figure - 1U;
+    const PlacedTile at = copy_tile(rules, game, (uint32_t)copy);
+    uint32_t lies = 0;
+    const uint32_t stands = landing_places(rules, game, type, (uint32_t)copy, &lies);
+    for (uint32_t bits = stands | lies; bits != 0; bits &= bits - 1) {
+        const unsigned s = bit_lowest(bits);
+        const Action action = action_deploy(game->active, type, at.x, at.y, s);
+        if ((stands >> s) & 1U) {
+            action_list_add(list, action);
+        }
+        if ((lies >> s) & 1U) {
+            action_list_add(list, action_with_arg(action, ROLE_LYING));
+        }
+    }
+}
+
+static bool landing_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Flight *flight = flight_of_const(rules, game, module);
+    return player == game->active && flight->figure != 0 && flight->distance != 0 &&
+           game->copy_in_turn != NO_COPY;
+}
+
+/** Whoever cannot land comes home, and nobody else is deployed in this turn. */
+static PhaseResult landing_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (!landing_asks(rules, game, module, game->active)) {
+        return PHASE_NEXT;
+    }
+    ActionList list = action_list(NULL, 0, 0);
+    landing_actions(rules, game, module, &list);
+    if (list.total > 0) {
+        return turn_ask(game, game->active);
+    }
+    flight_of(rules, game, module)->figure = 0;
+    return PHASE_NO_WOOD;
+}
+
+static PhaseResult landing_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    (void)log;
+    flight_of(rules, game, module)->figure = 0;
+    figure_deploy(rules, game, action);
+    return PHASE_NEXT;
+}
+
+// ---- The die
+
+static bool die_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Flight *flight = flight_of_const(rules, game, module);
+    return player == game->active && flight->figure != 0 && flight->distance == 0 &&
+           game->copy_in_turn != NO_COPY;
+}
+
+static PhaseResult die_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return die_asks(rules, game, module, game->active) ? turn_chance(game, game->active)
+                                                       : PHASE_NEXT;
+}
+
+static uint32_t die_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
+    static const char *const TEXTS[DISTANCE_MAX] = {"1", "2", "3"};
+    (void)rules;
+    (void)game;
+    (void)module;
+    for (unsigned i = 0; i < DISTANCE_MAX; i++) {
+        out[i] = (Outcome){.number = i + 1, .weight = FACES_EACH, .text = TEXTS[i]};
+    }
+    return DISTANCE_MAX;
+}
+
+static PhaseResult die_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                              ScoreLog *log) {
+    (void)log;
+    flight_of(rules, game, module)->distance = (uint8_t)outcome;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_GROUND = {
+    .name = "flying machine", .step = STEP_GROWTH, .enter = ground_enter};
+
+#define DIE(text, when)                                                                            \
+    {                                                                                              \
+        .name = (text), .step = (when), .enter = die_enter, .asks = die_asks,                      \
+        .outcomes = die_outcomes, .happen = die_happen                                             \
+    }
+#define LANDING(text, when)                                                                        \
+    {                                                                                              \
+        .name = (text), .step = (when), .enter = landing_enter, .asks = landing_asks,              \
+        .actions = landing_actions, .apply = landing_apply                                         \
+    }
+
+/** For the first figure of a turn, and for the second. */
+static const Phase PHASE_DIE = DIE("flight", STEP_DEPLOY_ON);
+static const Phase PHASE_LANDING = LANDING("landing", STEP_DEPLOY_ON);
+static const Phase PHASE_DIE_MORE = DIE("second flight", STEP_DEPLOY_LAST);
+static const Phase PHASE_LANDING_MORE = LANDING("second landing", STEP_DEPLOY_LAST);
+
+static const Phase *const PHASES[] = {&PHASE_GROUND, &PHASE_DIE, &PHASE_LANDING, &PHASE_DIE_MORE,
+                                      &PHASE_LANDING_MORE};
+
+// ---- Module
+
+static bool flier_directed(const TileSet *set, const TileFacts *facts) {
+    bool directed = false;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        directed = directed || facts_carry(set, facts, SYMBOLS[direction]);
+    }
+    return directed;
+}
+
+static Status flier_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    for (unsigned direction = 0; direction < DIRECTIONS; direction++) {
+        module->settings[direction] = rules_symbol(rules, SYMBOLS[direction]);
+    }
+    return STATUS_OK;
+}
+
+/** Two flights, each with a throw and a landing. */
+static ExpansionShare flier_share(const Rules *rules) {
+    return (ExpansionShare){
+        .decisions = 4, .actions = 2 * SEGMENTS_MAX, .deployments = 1 + rules->figure_count};
+}
+
+static uint32_t flier_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    const Flight *flight = flight_of_const(rules, game, module);
+    (void)index;
+    return game->copy_in_turn == NO_COPY
+               ? 0
+               : flight->figure * 8U + flight->distance * 2U + flight->used;
+}
+
+static void flier_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    (void)index;
+    *flight_of(rules, game, module) = (Flight){
+        .figure = (uint8_t)(value / 8), .distance = value / 2 % 4, .used = (uint8_t)(value % 2)};
+}
+
+static uint64_t flier_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return rng_mix(flier_memory(rules, game, module, 0));
+}
+
+static Status flier_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Flight *flight = flight_of_const(rules, game, module);
+    if (game->copy_in_turn != NO_COPY && flight->figure != 0 &&
+        (flight->figure > FIGURE_TYPE_COUNT || machine_on(rules, module, game->copy_in_turn) < 0 ||
+         figures_held(rules, game, game->active, flight->figure - 1U) == 0)) {
+        return message_set(message, STATUS_INVALID, "flier: nobody can be in the air");
+    }
+    return STATUS_OK;
+}
+
+const Expansion EXPANSION_FLIER = {
+    .id = "flier",
+    .description = "followers take off from flying machines and land as far as a die says",
+    .symbols = SYMBOLS,
+    .state_size = sizeof(Flight),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = flier_compile,
+    .directed = flier_directed,
+    .share = flier_share,
+    .memory_count = 1,
+    .memory = flier_memory,
+    .remember = flier_remember,
+    .hash = flier_hash,
+    .check = flier_check,
+    .shares_cloisters = true,
+    .deployments = flier_deployments,
+    .wood_apply = flier_apply,
+};
