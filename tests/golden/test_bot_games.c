@@ -118,6 +118,12 @@ static const GoldenGame GAMES[] = {
      .seed = 13,
      .players = 3,
      .bots = {"greedy", "mcts:simulations=12", "random"}},
+    {.tilesets = {"base", "flier", "abbey-and-mayor"},
+     .expansions = {"phantom"},
+     .options = {"deck_limit=36"},
+     .seed = 14,
+     .players = 3,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
 };
 
 typedef struct Writer {

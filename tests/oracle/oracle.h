@@ -33,6 +33,7 @@ enum {
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
     ORACLE_SHEEP = 4,     /* kinds of sheep tokens: with 1 to 4 sheep */
     ORACLE_OUTCOMES = 16, /* most an event may come to */
+    ORACLE_WHOLE = 15,    /* part of a choice that means the whole tile */
     ORACLE_FIGURES_OF_PLAYER = 24,
     ORACLE_TUNNELS = 6, /* sets of two tokens of one player */
     ORACLE_FERRIES = 16,
@@ -65,6 +66,7 @@ typedef struct OracleTile {
     char name[ORACLE_NAME]; /* "set/id" */
     char edges[5];          /* letters N E S W: f r c s, a fits beside all */
     int copies;
+    bool directed; /* something on it points somewhere */
     int part_count;
     uint64_t marks; /* symbols of the tile as a whole */
     OraclePart parts[ORACLE_PARTS];
@@ -246,8 +248,12 @@ typedef enum OracleStage {
     ORACLE_SPELL,          /* mage or witch, because of the tile */
     ORACLE_TUNNEL,         /* a token on an opening */
     ORACLE_DEPLOY,         /* or what a rule offers in its place */
+    ORACLE_FIRST_DIE,      /* chance: how far a follower flies */
+    ORACLE_FIRST_LANDING,
     ORACLE_FIRST_SHEEP,    /* chance: a token for a shepherd just deployed */
     ORACLE_SECOND_FIGURE,  /* the phantom */
+    ORACLE_SECOND_DIE,     /* the same for the second figure */
+    ORACLE_SECOND_LANDING,
     ORACLE_FERRY,          /* on a new lake */
     ORACLE_FERRY_MOVE,     /* to other roads */
     ORACLE_FLOCK,          /* expand it, or herd it into the stable */
@@ -378,6 +384,10 @@ typedef struct OracleGame {
     int sheep[ORACLE_SEATS][ORACLE_SHEEP]; /* tokens beside the shepherds */
     bool flock_grows;                      /* the tile extends the active shepherd's field */
     bool takes_token;                      /* he takes one out of the bag */
+    /* The Flier. */
+    bool machine_used;
+    int flier;          /* OracleFigureType of the follower in the air, -1: none */
+    int flier_distance; /* 0: the die is not thrown yet */
     /* Abbey & Mayor. */
     bool has_abbey[ORACLE_SEATS];
     bool in_round;    /* abbeys after the last tile */

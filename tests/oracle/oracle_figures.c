@@ -34,6 +34,10 @@ const OracleKind *oracle_kind(const OracleGame *game, OracleFigureType type) {
 }
 
 void oracle_put(OracleGame *game, int player, const OracleChoice *choice) {
+    if (choice->part == ORACLE_WHOLE) {
+        oracle_take_off(game, choice);
+        return;
+    }
     game->figures[game->figure_count++] =
         (OracleFigure){player, (OracleFigureType)choice->figure, choice->placed, choice->part,
                        choice->argument == 1 && choice->figure != ORACLE_BARN, game->placed_count};
@@ -78,8 +82,7 @@ void oracle_release(OracleGame *game) {
     }
 }
 
-/* True if every rule lets followers onto a part of the tile just placed. */
-static bool admitted(const OracleGame *game, int part) {
+bool oracle_admitted(const OracleGame *game, int part) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->admits &&
             !ORACLE_RULES[rule]->admits(game, part)) {
@@ -99,7 +102,8 @@ static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
         return feature->followers[game->active] > 0;
     }
     return feature->follower_count == 0 &&
-           (feature->terrain != TERRAIN_FIELD || game->options.farmers) && admitted(game, part);
+           (feature->terrain != TERRAIN_FIELD || game->options.farmers) &&
+           oracle_admitted(game, part);
 }
 
 int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
@@ -120,7 +124,7 @@ int oracle_add_deployments(const OracleGame *game, OracleFigureType type, Oracle
                 (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, game->last, part, role};
         }
     }
-    return count;
+    return oracle_add_flight(game, type, out, count);
 }
 
 OracleChoice oracle_taking(const OracleGame *game, int index) {
@@ -154,7 +158,7 @@ int oracle_add_taking(const OracleGame *game, int index, OracleChoice *out, int 
 unsigned oracle_deployments(const OracleGame *game) {
     OracleChoice choices[2 * ORACLE_PARTS];
     const int count = oracle_add_deployments(game, ORACLE_NORMAL, choices, 0);
-    unsigned parts = 0;
+    unsigned parts = 0; /* ORACLE_WHOLE: take off */
     for (int index = 0; index < count; ++index) {
         parts |= 1U << choices[index].part;
     }

@@ -129,6 +129,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_WIND_ROSES) \
     X(ORACLE_RULE_CROP_CIRCLES) \
     X(ORACLE_RULE_SHEPHERD) \
+    X(ORACLE_RULE_FLIER) \
     X(ORACLE_RULE_FESTIVAL) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
@@ -149,6 +150,10 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
+extern const OracleStep ORACLE_STEP_FIRST_DIE;
+extern const OracleStep ORACLE_STEP_FIRST_LANDING;
+extern const OracleStep ORACLE_STEP_SECOND_DIE;
+extern const OracleStep ORACLE_STEP_SECOND_LANDING;
 extern const OracleStep ORACLE_STEP_FIRST_SHEEP;
 extern const OracleStep ORACLE_STEP_FLOCK;
 extern const OracleStep ORACLE_STEP_FURTHER_SHEEP;
@@ -172,6 +177,8 @@ extern const OracleStep ORACLE_STEP_LORDS;
 extern const OracleStep ORACLE_STEP_AUCTION;
 
 /* What they leave to chance. */
+extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
+extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
 extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
 extern const OracleEvent ORACLE_EVENT_FURTHER_SHEEP;
 
@@ -286,6 +293,15 @@ void oracle_release(OracleGame *game);
 /** Adds the ways in which a piece may be put on the tile just placed. @return new count. */
 int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                            int count);
+
+/** Whether every rule lets followers onto a part of the tile just placed. */
+bool oracle_admitted(const OracleGame *game, int part);
+
+/** Adds that a follower takes off from a flying machine on that tile. @return new count. */
+int oracle_add_flight(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count);
+
+/** It does. */
+void oracle_take_off(OracleGame *game, const OracleChoice *choice);
 
 /** The choice that takes a piece off the table. */
 OracleChoice oracle_taking(const OracleGame *game, int index);

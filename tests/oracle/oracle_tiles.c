@@ -153,6 +153,10 @@ static void read_set(OracleBox *box, const cJSON *set) {
         snprintf(tile->edges, sizeof tile->edges, "%s", string_of(json, "edges"));
         tile->copies = number_of(json, "count", 1);
         tile->marks = marks_of(box, cJSON_GetObjectItemCaseSensitive(json, "symbols"));
+        const cJSON *symbol;
+        cJSON_ArrayForEach(symbol, cJSON_GetObjectItemCaseSensitive(json, "symbols")) {
+            tile->directed = tile->directed || strncmp(symbol->valuestring, "flier-", 6) == 0;
+        }
         read_parts(box, tile, json);
         if (*start && strcmp(start, id) == 0 && box->start < 0) {
             box->start = box->tile_count;
@@ -283,7 +287,7 @@ static bool matching_exists(const OracleTile *tile, int turns, int index, int *p
 }
 
 int oracle_rotation_canonical(const OracleTile *tile, int rotation) {
-    for (int lower = 0; lower < rotation; ++lower) {
+    for (int lower = 0; lower < rotation && !tile->directed; ++lower) {
         int partner[ORACLE_PARTS];
         bool same_edges = true;
         for (int side = 0; side < 4; ++side) {

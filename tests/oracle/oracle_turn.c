@@ -355,8 +355,12 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_TUNNEL,
     &WOOD,
+    &ORACLE_STEP_FIRST_DIE,
+    &ORACLE_STEP_FIRST_LANDING,
     &ORACLE_STEP_FIRST_SHEEP,
     &ORACLE_STEP_PHANTOM,
+    &ORACLE_STEP_SECOND_DIE,
+    &ORACLE_STEP_SECOND_LANDING,
     &ORACLE_STEP_TUNNEL,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
@@ -412,7 +416,8 @@ int oracle_choices_max(const OracleGame *game) {
     return 32 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_FIRST_DIE, &ORACLE_EVENT_SECOND_DIE,
+                                            &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {

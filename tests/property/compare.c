@@ -81,7 +81,8 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
         choice->figure < 0 && (choice->verb == ORACLE_SHIFT || choice->verb == ORACLE_TAKE);
     const unsigned figure =
         neutral ? ACTION_NEUTRAL + neutral_of(pair, choice->figure) : (unsigned)choice->figure;
-    const unsigned segment = choice->part < 0 ? 0
+    const unsigned segment = choice->part < 0               ? 0
+                             : choice->part == ORACLE_WHOLE ? WHOLE_TILE
                              : choice->figure == (int)ORACLE_BARN && choice->verb == ORACLE_PUT
                                  ? (unsigned)choice->part
                                  : segment_of(pair, choice->placed, choice->part);

@@ -360,7 +360,8 @@ bool pair_act(Pair *pair, Action action) {
                            .part = -1,
                            .argument = (int)action_arg(action)};
     if (figure) {
-        const int part = action_part(pair, action, &choice.placed);
+        const int listed = action_part(pair, action, &choice.placed);
+        const int part = action_segment(action) == WHOLE_TILE ? ORACLE_WHOLE : listed;
         choice.part = choice.figure == (int)FIGURE_BARN && verb == VERB_DEPLOY
                           ? (int)action_segment(action)
                           : part;

@@ -38,6 +38,12 @@ enum { MANY = 40, FEW = 12 };
     "darmstadt " \
     "spiel-2014"
 // clang-format on
+#define ALL_SETS                                                                                   \
+    "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
+    "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
+    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 "               \
+    "crop-circles-2 flier festival wind-roses wind-roses-2013 russian-promos "                     \
+    "darmstadt spiel-2014"
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom shepherd abbot little-buildings"
 
 static const SignatureCase CASES[] = {
@@ -104,6 +110,8 @@ static const SignatureCase CASES[] = {
     {"base games-quarterly-11", 6, MANY, NULL, "games-quarterly-11"},
     {"base", 3, MANY, NULL, "phantom"},
     {"base", 3, MANY, NULL, "shepherd"},
+    {"base flier", 2, MANY, NULL, NULL},
+    {"base flier monasteries-germany abbey-and-mayor", 3, MANY, NULL, "phantom"},
     {"base abbey-and-mayor traders-and-builders festival", 2, MANY, NULL, "shepherd"},
     {"base inns-and-cathedrals abbey-and-mayor", 2, MANY, NULL, "phantom"},
     {"base mage-and-witch", 2, MANY, NULL, NULL},

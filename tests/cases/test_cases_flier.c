@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: MIT
+//
+// Cases Y-001 to Y-012: the Flier. Rules: Complete Annotated Rules 7.4, p. 142 to 145. The second
+// tile set, 2., is flier: 01 points north-west and 02 west, both all field; 05 is a road with a
+// machine that points west.
+#include "scenario.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char SETS[] = "base+flier 2";
+
+/** A figure takes off from the tile just placed. */
+static Action taking_off(Scenario *scenario, FigureType figure) {
+    const int tile = game_tile_in_turn(scenario->rules, scenario->game);
+    assert_true(tile >= 0);
+    const PlacedTile at = game_tile(scenario->rules, scenario->game, (uint32_t)tile);
+    return action_deploy(RED, figure, at.x, at.y, WHOLE_TILE);
+}
+
+/** Red lays a tile with a machine, a figure takes off, and the die shows something. */
+static void fly(Scenario *scenario, const char *tile, FigureType figure, const char *die) {
+    char name[16];
+    (void)snprintf(name, sizeof name, "%.*s", (int)strlen(tile) - 1, tile);
+    scenario_draw(scenario, name);
+    scenario_place(scenario, tile, 'a');
+    scenario_act(scenario, taking_off(scenario, figure));
+    scenario_pending(scenario, "red flight");
+    scenario_outcomes(scenario, "1 2, 2 2, 3 2");
+    scenario_happen(scenario, die);
+}
+
+/** Where the follower may land: segments of the tile at a cell, all that are offered. */
+static void landing(Scenario *scenario, char label, const char *segments) {
+    char text[64] = "";
+    const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
+    scenario_pending(scenario, "red landing");
+    scenario_illegal(scenario, action_pass(RED));
+    const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
+    for (uint32_t i = 0; i < count; i++) {
+        const Action action = scenario->actions[i];
+        const PlacedTile at =
+            game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
+        const TileFacts *facts = rules_type(scenario->rules, at.type);
+        assert_true(action_x(action) == cell->x && action_y(action) == cell->y);
+        const size_t length = strlen(text);
+        (void)snprintf(text + length, sizeof text - length, "%s%s%s", length > 0 ? " " : "",
+                       facts->segments[action_segment(action)].id,
+                       action_arg(action) == 1 ? " lying" : "");
+    }
+    assert_string_equal(text, segments);
+}
+
+static void land(Scenario *scenario, char label, FigureType figure, const char *segment) {
+    const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
+    scenario_act(scenario, action_deploy(RED, figure, cell->x, cell->y,
+                                         scenario_segment(scenario, label, segment)));
+}
+
+// The first example on p. 144: no tile lies three cells on.
+static void Y_001_no_tile_where_the_flight_ends(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+flier+phantom 2",
+                   "  .  [D0] \n"
+                   "  B0  B0  ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "3");
+    scenario_pending(scenario, "blue draw"); // nor does the phantom
+    scenario_supply(scenario, "red 7, blue 7");
+    scenario_supply_of(scenario, FIGURE_PHANTOM, "red 1, blue 1");
+}
+
+/** A cloister with a road to the north and a city to the south. */
+static const TileFacts ABBEY = {
+    .id = "X",
+    .count = 1,
+    .edges = {EDGE_ROAD, EDGE_FIELD, EDGE_CITY, EDGE_FIELD},
+    .segment_count = 5,
+    .segments = {{.id = "m0", .kind = SEGMENT_CLOISTER},
+                 {.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 1},
+                 {.id = "c0", .kind = SEGMENT_CITY, .ports = 1U << 7},
+                 {.id = "f0", .kind = SEGMENT_FIELD, .ports = 1U << 0 | 1U << 9 | 1U << 11},
+                 {.id = "f1", .kind = SEGMENT_FIELD, .ports = 1U << 2 | 1U << 3 | 1U << 5}}};
+static const TileSet OWN = {.id = "own",
+                            .name = "own",
+                            .note = "",
+                            .expansion = "",
+                            .start_tile = "",
+                            .tiles = &ABBEY,
+                            .tile_count = 1};
+
+static void Y_002_cloister_or_city_but_no_finished_road(void **state) {
+    Scenario *scenario = *state;
+    scenario->own = &OWN;
+    scenario_begin(scenario, "base+flier+own 3",
+                   "  V3            [D0]  A1 \n"
+                   " +X0:Bm0:Yc0=x   B0   ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "2");
+    landing(scenario, 'x', "m0 c0");
+    land(scenario, 'x', FIGURE_NORMAL, "m0");
+    scenario_supply(scenario, "red 6, blue 6, yellow 6");
+    const FeatureView cloister = scenario_feature(scenario, 'x', "m0");
+    assert_true(cloister.followers[RED] == 1 && cloister.followers[BLUE] == 1);
+    scenario_final(scenario, "red 4, blue 4, yellow 1");
+}
+
+static void Y_003_it_must_land_where_it_can(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, SETS,
+                   "  V3        [D0]  A1 \n"
+                   "  D3:Bc0=x   B0   ?a \n"
+                   "  A2         .    . ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "2");
+    landing(scenario, 'x', "c0");
+    land(scenario, 'x', FIGURE_NORMAL, "c0");
+    scenario_pending(scenario, "blue draw");
+    const FeatureView city = scenario_feature(scenario, 'x', "c0");
+    assert_true(city.followers[RED] == 1 && city.followers[BLUE] == 1);
+}
+
+static void Y_004_never_on_a_field(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, SETS,
+                   " [D0] \n"
+                   "  2.010  ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    scenario_pending(scenario, "blue draw");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
+// Footnote 380.
+static void Y_005_not_on_what_this_tile_finished(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, SETS,
+                   " A3  [D0]=x  ?a  A1 \n"
+                   " .    B0     B0  B0 ");
+    fly(scenario, "2.050", FIGURE_NORMAL, "1");
+    landing(scenario, 'x', "c0");
+}
+
+// Footnote 383.
+static void Y_006_a_mayor_without_a_city_returns(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+flier+abbey-and-mayor 2",
+                   " [D0] \n"
+                   "  B0  ?a ");
+    fly(scenario, "2.020", FIGURE_MAYOR, "1");
+    scenario_pending(scenario, "blue draw");
+    scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
+}
+
+// Footnote 379: the machine is taken. The phantom may be used beside it.
+static void Y_009_a_second_figure_cannot_fly(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+flier+phantom 2",
+                   " [D0] \n"
+                   "  B0=x  ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    land(scenario, 'x', FIGURE_NORMAL, "m0");
+    scenario_pending(scenario, "red phantom");
+    scenario_illegal(scenario, taking_off(scenario, FIGURE_PHANTOM));
+    scenario_deployable_as(scenario, FIGURE_PHANTOM, "f0");
+}
+
+static void Y_010_the_phantom_alone_flies(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+flier+phantom 2",
+                   " [D0] \n"
+                   "  B0:Bm0=x  ?a ");
+    scenario_turn(scenario, "2.020", 'a', "f0");
+    scenario_pending(scenario, "red phantom");
+    scenario_act(scenario, taking_off(scenario, FIGURE_PHANTOM));
+    scenario_pending(scenario, "red second flight");
+    scenario_happen(scenario, "1");
+    scenario_pending(scenario, "red second landing");
+    land(scenario, 'x', FIGURE_PHANTOM, "m0");
+    scenario_pending(scenario, "blue draw");
+    scenario_supply_of(scenario, FIGURE_PHANTOM, "red 0, blue 1");
+}
+
+/** Cloisters, as many as are wanted. */
+static const TileFacts CLOISTER = {
+    .id = "P",
+    .count = 12,
+    .edges = {EDGE_FIELD, EDGE_FIELD, EDGE_FIELD, EDGE_FIELD},
+    .segment_count = 2,
+    .segments = {{.id = "m0", .kind = SEGMENT_CLOISTER},
+                 {.id = "f0", .kind = SEGMENT_FIELD, .ports = 0xB6D}}};
+static const TileSet FIELDS = {.id = "own",
+                               .name = "own",
+                               .note = "",
+                               .expansion = "",
+                               .start_tile = "",
+                               .tiles = &CLOISTER,
+                               .tile_count = 1};
+
+// The arrow turns with the tile: all rotations are different, also of a tile that is field all
+// over.
+static void Y_012_eight_directions(void **state) {
+    Scenario *scenario = *state;
+    static const char *const TILES[] = {"2.010", "2.011", "2.012", "2.013"};
+    static const char CELLS[] = "wxyz"; // north-west, north-east, south-east, south-west
+    for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+        scenario->own = &FIELDS;
+        scenario_begin(scenario, "base+flier+own 2",
+                       " [D0]    .   .  \n"
+                       " +P0=w  +P0  +P0=x \n"
+                       " +P0     ?a  +P0 \n"
+                       " +P0=z  +P0  +P0=y ");
+        fly(scenario, TILES[rotation], FIGURE_NORMAL, "1");
+        landing(scenario, CELLS[rotation], "m0");
+    }
+    scenario_begin(scenario, SETS,
+                   " [D0] \n"
+                   "  ?a ");
+    scenario_draw(scenario, "2.02");
+    scenario_rotations(scenario, 'a', "0123");
+}
+
+// Two monks of different players on one cloister: whoever has most is paid, and both on a tie.
+static void two_monks_on_one_cloister(void **state) {
+    Scenario *scenario = *state;
+    scenario->own = &FIELDS;
+    scenario_begin(scenario, "base+flier+own 2",
+                   "  .   [D0]        . \n"
+                   " +P0  +P0        +P0 \n"
+                   " +P0  +P0:Bm0=x   ?a \n"
+                   " +P0  +P0         ?b ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    land(scenario, 'x', FIGURE_NORMAL, "m0");
+    scenario_turn(scenario, "+P0", 'b', NULL);
+    scenario_paid(scenario, "red 9 completed cloister, blue 9 completed cloister");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
+// PITFALLS 21, #119: a surrounded monastery is finished for monks, not for whoever lies down in it.
+static void pitfall_an_abbot_in_a_surrounded_monastery(void **state) {
+    Scenario *scenario = *state;
+    scenario->own = &FIELDS;
+    scenario_begin(scenario, "base+flier+monasteries-germany+own 2 monastery_setup=add",
+                   "  .   [D0]             . \n"
+                   " +P0  +P0             +P0 \n"
+                   " +P0  3.maria-laach0=x  ?a \n"
+                   " +P0  +P0             +P0 ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    landing(scenario, 'x', "m0 lying");
+}
+
+// Where somebody lies nobody lands, and nobody lies down beside somebody who stands.
+static void reading_one_role_in_a_monastery(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+flier+monasteries-germany 2",
+                   "  [D0] \n"
+                   "  3.maria-laach0:Bm0=x  ?a ");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    landing(scenario, 'x', "m0");
+}
+
+// Footnote 384.
+static void Y_007_an_abbot_flies_to_a_garden(void **state) {
+    Scenario *scenario = *state;
+    static const char GARDEN[] = " [D0] \n"
+                                 "  V-garden0=x  ?a ";
+    scenario_begin(scenario, "carcassonne-2+flier 2", GARDEN);
+    fly(scenario, "2.020", FIGURE_ABBOT, "1");
+    landing(scenario, 'x', "g0");
+    land(scenario, 'x', FIGURE_ABBOT, "g0");
+    scenario_supply_of(scenario, FIGURE_ABBOT, "red 0, blue 1");
+    scenario_begin(scenario, "carcassonne-2+flier 2", GARDEN);
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    landing(scenario, 'x', "r0");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(Y_001_no_tile_where_the_flight_ends),
+        CASE(Y_002_cloister_or_city_but_no_finished_road),
+        CASE(Y_003_it_must_land_where_it_can),
+        CASE(Y_004_never_on_a_field),
+        CASE(Y_005_not_on_what_this_tile_finished),
+        CASE(Y_006_a_mayor_without_a_city_returns),
+        CASE(Y_007_an_abbot_flies_to_a_garden),
+        CASE(Y_009_a_second_figure_cannot_fly),
+        CASE(Y_010_the_phantom_alone_flies),
+        CASE(Y_012_eight_directions),
+        CASE(two_monks_on_one_cloister),
+        CASE(pitfall_an_abbot_in_a_surrounded_monastery),
+        CASE(reading_one_role_in_a_monastery),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

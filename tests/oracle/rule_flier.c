@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The Flier: flying machines, a die, and landings on what is unfinished.
+#include "oracle_rules.h"
+
+#include <stdio.h>
+
+enum { DIRECTIONS = 8, FARTHEST = 3 };
+
+/* Where the machine of a tile points as it lies, clockwise from north; -1 without one. */
+static int pointing(const OracleGame *game, int placed) {
+    static const char *const WINDS[DIRECTIONS] = {"n", "ne", "e", "se", "s", "sw", "w", "nw"};
+    const OraclePlaced *const tile = &game->placed[placed];
+    for (int wind = 0; wind < DIRECTIONS; ++wind) {
+        char name[ORACLE_NAME];
+        snprintf(name, sizeof name, "flier-%s", WINDS[wind]);
+        if (game->box->tiles[tile->tile].marks & oracle_mark(game, name)) {
+            return (wind + 2 * tile->rotation) % DIRECTIONS;
+        }
+    }
+    return -1;
+}
+
+int oracle_add_flight(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    if (!oracle_plays(game, &ORACLE_RULE_FLIER) || !oracle_is_follower(type) ||
+        game->machine_used || pointing(game, game->last) < 0) {
+        return count;
+    }
+    out[count] =
+        (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, game->last, ORACLE_WHOLE, 0};
+    return count + 1;
+}
+
+void oracle_take_off(OracleGame *game, const OracleChoice *choice) {
+    game->machine_used = true;
+    game->flier = choice->figure;
+    game->flier_distance = 0;
+}
+
+static void laid(OracleGame *game) {
+    game->machine_used = false;
+    game->flier = -1;
+}
+
+/* ---- The die. */
+
+static bool die_cast(OracleGame *game, OracleStage stage) {
+    return game->machine_used && game->flier >= 0 && game->flier_distance == 0 &&
+           oracle_ask(game, stage, game->active);
+}
+
+static bool first_die(OracleGame *game) {
+    return die_cast(game, ORACLE_FIRST_DIE);
+}
+
+static bool second_die(OracleGame *game) {
+    return die_cast(game, ORACLE_SECOND_DIE);
+}
+
+static int faces(const OracleGame *game, OracleOutcome *out) {
+    (void)game;
+    for (int face = 1; face <= FARTHEST; ++face) {
+        out[face - 1] = (OracleOutcome){face, 2};
+    }
+    return FARTHEST;
+}
+
+static void shows(OracleGame *game, int face) {
+    game->flier_distance = face;
+}
+
+/* ---- Landing. */
+
+/* Whether a part of the tile where the flight ends takes a follower that stands, or lies down. */
+static bool takes(const OracleGame *game, int placed, int part, bool lying) {
+    const OracleKind *const kind = oracle_kind(game, (OracleFigureType)game->flier);
+    const OracleFeature *const feature = oracle_feature(game, placed, part);
+    const bool monastery = oracle_part(game, placed, part)->marks & oracle_mark(game, "monastery");
+    OracleGame there = *game; /* rules ask for the tile just placed */
+    there.last = placed;
+    if (feature->terrain == TERRAIN_FIELD || !(kind->terrains >> feature->terrain & 1U) ||
+        (kind->fits && !kind->fits(game, placed, part)) || !oracle_admitted(&there, part) ||
+        (monastery && oracle_lies_there(game, feature))) {
+        return false;
+    }
+    return lying ? monastery && feature->follower_count == 0
+                 : feature->open > 0 || (feature->terrain != TERRAIN_CLOISTER &&
+                                         feature->terrain != TERRAIN_GARDEN && !feature->complete);
+}
+
+static int choices(const OracleGame *game, OracleChoice *out) {
+    static const int STEP_X[DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+    static const int STEP_Y[DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
+    const OraclePlaced *const from = &game->placed[game->last];
+    const int wind = pointing(game, game->last);
+    const int x = from->x + STEP_X[wind] * game->flier_distance;
+    const int y = from->y + STEP_Y[wind] * game->flier_distance;
+    const int placed = oracle_at(game, x, y);
+    int count = 0;
+    for (int part = 0; placed >= 0 && part < game->box->tiles[game->placed[placed].tile].part_count;
+         ++part) {
+        for (int lying = 0; lying < 2; ++lying) {
+            if (takes(game, placed, part, lying)) {
+                out[count++] =
+                    (OracleChoice){ORACLE_PUT, game->flier, x, y, 0, placed, part, lying};
+            }
+        }
+    }
+    return count;
+}
+
+static void choose(OracleGame *game, const OracleChoice *choice) {
+    game->flier = -1;
+    oracle_put(game, game->active, choice);
+}
+
+/* Without a place to land he is back, and no other follower is used in this turn. */
+static bool land(OracleGame *game, OracleStage stage) {
+    OracleChoice list[2 * ORACLE_PARTS];
+    if (game->flier < 0 || !game->machine_used || game->flier_distance == 0) {
+        return false;
+    }
+    if (choices(game, list) > 0) {
+        return oracle_ask(game, stage, game->active);
+    }
+    game->flier = -1;
+    game->no_wood = true;
+    return false;
+}
+
+static bool first_landing(OracleGame *game) {
+    return land(game, ORACLE_FIRST_LANDING);
+}
+
+static bool second_landing(OracleGame *game) {
+    return land(game, ORACLE_SECOND_LANDING);
+}
+
+const OracleStep ORACLE_STEP_FIRST_DIE = {ORACLE_FIRST_DIE, first_die, NULL, NULL};
+const OracleStep ORACLE_STEP_SECOND_DIE = {ORACLE_SECOND_DIE, second_die, NULL, NULL};
+const OracleEvent ORACLE_EVENT_FIRST_DIE = {ORACLE_FIRST_DIE, faces, shows};
+const OracleEvent ORACLE_EVENT_SECOND_DIE = {ORACLE_SECOND_DIE, faces, shows};
+const OracleStep ORACLE_STEP_FIRST_LANDING = {ORACLE_FIRST_LANDING, first_landing, choices, choose};
+const OracleStep ORACLE_STEP_SECOND_LANDING = {ORACLE_SECOND_LANDING, second_landing, choices,
+                                               choose};
+
+const OracleRule ORACLE_RULE_FLIER = {.expansion = "flier", .laid = laid};
