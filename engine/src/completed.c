@@ -67,6 +67,17 @@ SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef fea
     return name;
 }
 
+void farms_settle(const Rules *rules, Game *game, ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_FARMS_DUE);
+    for (const Hooked *h = hooks_first(rules, HOOK_FARMS_DUE); h != end; h++) {
+        uint16_t roots[PLAYERS_MAX];
+        const uint32_t count = h->expansion->farms_due(rules, game, h->module, roots);
+        for (uint32_t i = 0; i < count; i++) {
+            (void)h->expansion->farm_pay(rules, game, h->module, roots[i], log);
+        }
+    }
+}
+
 bool scoring_set(const Rules *rules, Game *game, FeatureRef feature) {
     uint32_t count = rules->one_by_one ? rules->kernel->completed_begin(rules, game) : 0;
     if (rules->one_by_one && feature.kind == SEGMENT_FIELD) {

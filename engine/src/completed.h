@@ -40,6 +40,9 @@ static inline FeatureRef scoring_feature(const Rules *rules, const Game *game) {
  * northernmost and then westernmost tile that shows it. */
 SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef feature);
 
+/** Pays the farms that are due now, outside the scoring of a turn. */
+void farms_settle(const Rules *rules, Game *game, ScoreLog *log);
+
 /** Makes a feature the one being scored (set-up of positions); false if it was not completed by
  * the tile of this turn. */
 bool scoring_set(const Rules *rules, Game *game, FeatureRef feature);

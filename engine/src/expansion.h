@@ -76,6 +76,7 @@ typedef enum TurnStep {
     STEP_VISITOR_ON,    /* 7b: the visitor leaves after scoring */
     STEP_FIELDS,        /* 7: farms that are paid during the game */
     STEP_SYMBOL,        /* 8b: symbols of the tile */
+    STEP_CITY,          /* 8c: who brought others points only sends somebody to wait for his */
     STEP_RAID_LATE,     /* 8d: figures are driven off after scoring */
     STEP_CIRCLE,        /* 8f: what all players do because of it */
     STEP_ESCAPE,        /* 9c */

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+// The Count of Carcassonne: figures leave the City for what is scored, and after the last turn for
+// whatever is not complete.
+#include "away.h"
+#include "bits.h"
+#include "completed.h"
+#include "expansions/count_of_carcassonne.h"
+#include "turn.h"
+
+#include <string.h>
+
+/** The quarter whose figures may join features of a terrain; QUARTERS if there is none. */
+static unsigned terrain_quarter(unsigned terrain) {
+    unsigned quarter = 0;
+    while (quarter < QUARTERS && quarter_terrain(quarter) != terrain) {
+        quarter++;
+    }
+    return quarter;
+}
+
+/** True if a figure of a kind may stand on a segment on the table. */
+static bool kind_enters(const Rules *rules, unsigned kind, SegmentRef ref) {
+    const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
+    const uint32_t enters =
+        kind == 0 ? type->enterable : rules_figure_enters(rules, ref_copy(ref), kind - 1);
+    return ((enters >> ref_segment(ref)) & 1U) != 0;
+}
+
+static Action join_action(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    return action_move(game->decider, kind_type(rules, kind), at.x, at.y, ref_segment(ref));
+}
+
+/** Does what such an action says: the figure leaves the quarter that its new place tells. */
+static void join_do(const Rules *rules, Game *game, uint32_t module, Action action) {
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const SegmentRef ref = segment_ref((unsigned)copy, action_segment(action));
+    const unsigned terrain = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+    const unsigned type = action_figure(action);
+    city_leave(rules, game, module, terrain_quarter(terrain), game->decider, type);
+    rules->kernel->stand(rules, game, game->decider, type, ref, false);
+}
+
+// ---- Before a feature is paid
+
+/** The quarter from which the feature being scored may be joined; QUARTERS if none. */
+static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t module) {
+    const FeatureRef feature = scoring_feature(rules, game);
+    const unsigned quarter = terrain_quarter(feature.kind);
+    const bool market = quarter == QUARTER_MARKET;
+    const bool shut = market && count_setting(rules, module, SETTING_MARKET_END) != 0;
+    return quarter == QUARTERS || shut || count_in(rules, game, module, quarter) ? QUARTERS
+                                                                                 : quarter;
+}
+
+/** Adds what a player may send from a quarter into the feature being scored. */
+static void scored_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                         ActionList *list) {
+    const unsigned quarter = scored_quarter(rules, game, module);
+    if (quarter == QUARTERS) {
+        return;
+    }
+    const SegmentRef ref = feature_name_ref(rules, game, scoring_feature(rules, game));
+    for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
+        if (city_of_const(rules, game, module)->inside[quarter][player][kind] > 0 &&
+            kind_enters(rules, kind, ref)) {
+            action_list_add(list, join_action(rules, game, kind, ref));
+        }
+    }
+}
+
+static bool join_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const unsigned players = (unsigned)rules->players;
+    const unsigned turn = (game->active + 1U + city_of_const(rules, game, module)->asked) % players;
+    Action first[1];
+    ActionList list = action_list(first, 0, 1);
+    if (player == turn) {
+        scored_joins(rules, game, module, player, &list);
+    }
+    return list.total > 0;
+}
+
+static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    City *city = city_of(rules, game, module);
+    const unsigned players = (unsigned)rules->players;
+    if (!away_any(rules, game)) {
+        return PHASE_NEXT; // nobody is in the City
+    }
+    for (; city->asked < players; city->asked++) {
+        const unsigned player = (game->active + 1U + city->asked) % players;
+        if (join_asks(rules, game, module, player)) {
+            return turn_ask(game, player);
+        }
+    }
+    city->asked = 0;
+    return PHASE_NEXT;
+}
+
+static void join_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    action_list_add(list, action_pass(game->decider));
+    scored_joins(rules, game, module, game->decider, list);
+}
+
+static PhaseResult join_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        city_of(rules, game, module)->asked++;
+    } else {
+        join_do(rules, game, module, action);
+    }
+    return PHASE_AGAIN;
+}
+
+const Phase PHASE_COUNT_JOIN = {.name = "redeploy",
+                                .step = STEP_FEATURE_JOIN,
+                                .enter = join_enter,
+                                .asks = join_asks,
+                                .actions = join_actions,
+                                .apply = join_apply};
+
+// ---- After the last turn
+
+/** Features that were seen, as sets of roots. */
+typedef struct Seen {
+    uint64_t line[LINES_MAX / 64];
+    uint64_t field[(CODE_LABEL + 1) / 64];
+} Seen;
+
+/** True the first time a road, city or field is asked about; cloisters have one segment. */
+static bool seen_first(Seen *seen, FeatureRef feature) {
+    if (feature.kind == SEGMENT_CLOISTER) {
+        return true;
+    }
+    uint64_t *word = feature.kind == SEGMENT_FIELD ? &seen->field[feature.root / 64]
+                                                   : &seen->line[feature.root / 64];
+    const uint64_t bit = UINT64_C(1) << (feature.root % 64);
+    const bool first = (*word & bit) == 0;
+    *word |= bit;
+    return first;
+}
+
+/** True if a segment belongs to something that is scored as incomplete, or as a farm. */
+static bool ref_incomplete(const Rules *rules, const Game *game, SegmentRef ref) {
+    const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+    const FeatureRef feature = feature_of_ref(rules, game, ref);
+    if (kind == SEGMENT_CLOISTER && rules->kernel->lying_owner(game, ref_copy(ref)) >= 0) {
+        return false;
+    }
+    FeatureView view = {.id = 0};
+    rules->kernel->measure(rules, game, feature, &view);
+    return kind == SEGMENT_FIELD || !view.complete;
+}
+
+/** Kinds of figures that a player may send to a segment, as a set. */
+static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                          SegmentRef ref) {
+    const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+    const unsigned quarter = terrain_quarter(kind);
+    uint32_t kinds = 0;
+    for (unsigned i = 0; quarter < QUARTERS && i <= rules->figure_count; i++) {
+        const bool there = city_of_const(rules, game, module)->inside[quarter][player][i] > 0;
+        kinds |= (uint32_t)(there && kind_enters(rules, i, ref)) << i;
+    }
+    return kinds != 0 && !count_in(rules, game, module, quarter) ? kinds : 0;
+}
+
+/** Adds what a player may send where, each feature named by the first of its segments as tiles were
+ * placed. */
+static void final_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                        ActionList *list) {
+    Seen seen;
+    memset(&seen, 0, sizeof seen);
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+            const SegmentRef ref = segment_ref(copy, s);
+            uint32_t kinds = kinds_for(rules, game, module, player, ref);
+            if (kinds == 0 || !seen_first(&seen, feature_of_ref(rules, game, ref)) ||
+                !ref_incomplete(rules, game, ref)) {
+                continue;
+            }
+            for (; kinds != 0; kinds &= kinds - 1) {
+                action_list_add(list, join_action(rules, game, bit_lowest(kinds), ref));
+            }
+        }
+    }
+}
+
+static bool final_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const City *city = city_of_const(rules, game, module);
+    const unsigned turn = (game->active + (unsigned)city->asked) % (unsigned)rules->players;
+    if (player != turn || ((city->passed >> player) & 1U) != 0 || game->copy_in_turn != NO_COPY ||
+        game->hand != NO_TYPE || game->draws_left != 0 || !away_any(rules, game)) {
+        return false;
+    }
+    Action first[1];
+    ActionList list = action_list(first, 0, 1);
+    final_joins(rules, game, module, player, &list);
+    return list.total > 0;
+}
+
+static PhaseResult final_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    City *city = city_of(rules, game, module);
+    const unsigned players = (unsigned)rules->players;
+    for (unsigned tries = 0; tries < players; tries++) {
+        const unsigned player = (game->active + (unsigned)city->asked) % players;
+        if (final_asks(rules, game, module, player)) {
+            return turn_ask(game, player);
+        }
+        city->asked = (uint8_t)((city->asked + 1U) % players);
+    }
+    return PHASE_NEXT;
+}
+
+static void final_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    action_list_add(list, action_pass(game->decider));
+    final_joins(rules, game, module, game->decider, list);
+}
+
+static PhaseResult final_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                               ScoreLog *log) {
+    City *city = city_of(rules, game, module);
+    if (action_verb(action) == VERB_PASS) {
+        city->passed = (uint8_t)(city->passed | 1U << game->decider);
+    } else {
+        join_do(rules, game, module, action);
+        farms_settle(rules, game, log); // beside a barn a farmer is paid at once (footnote 224)
+    }
+    city->asked = (uint8_t)((city->asked + 1U) % (unsigned)rules->players);
+    return PHASE_AGAIN;
+}
+
+const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
+                                  .step = STEP_FINALE,
+                                  .enter = final_enter,
+                                  .asks = final_asks,
+                                  .actions = final_actions,
+                                  .apply = final_apply};
