@@ -23,6 +23,7 @@ set(SECTIONS
     Z:43
     P:9
     H:12
+    C:22
 )
 foreach(section ${SECTIONS})
     string(REGEX REPLACE ":.*" "" letter "${section}")

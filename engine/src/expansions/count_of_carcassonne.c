@@ -394,7 +394,8 @@ static Status count_check(const Rules *rules, const Game *game, uint32_t module,
             status = inside_check(rules, city, player, kind, message);
         }
     }
-    if (status == STATUS_OK && count_quarter(rules, game, module) == QUARTERS) {
+    const bool off = neutral_at(rules, game, module, 0) == NO_REF; // by hand
+    if (status == STATUS_OK && !off && count_quarter(rules, game, module) == QUARTERS) {
         status = message_set(message, STATUS_INVALID, "the Count is in none of the quarters");
     }
     return status;

@@ -116,8 +116,22 @@ static inline void farms_note(const Rules *rules, Board *board) {
     }
 }
 
+/** Takes out cloisters on which somebody lay down when they were complete already: the core pays
+ * nobody there. */
+static inline void cloisters_drop_apart(Board *board) {
+    unsigned kept = 0;
+    for (unsigned i = 0; i < board->head.completed_count; i++) {
+        const uint16_t code = board->completed[i];
+        const unsigned copy = code & ~(unsigned)COMPLETED_CLOISTER;
+        board->completed[kept] = code;
+        kept += (code & COMPLETED_CLOISTER) == 0 || !cloister_apart(board, copy);
+    }
+    board->head.completed_count = (uint8_t)kept;
+}
+
 /** Makes the list ready; once more does no harm. Returns how many features there are to score. */
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
+    cloisters_drop_apart(board);
     if (hooks_any(rules, HOOK_JOINTS)) {
         lines_sort(rules, board);
     }
