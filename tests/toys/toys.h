@@ -16,7 +16,9 @@
 #define TOY_LIST(X) \
     X(TOY_REFEREE) \
     X(TOY_LEDGER) \
-    X(TOY_DIE)
+    X(TOY_DIE) \
+    X(TOY_RESERVE) \
+    X(TOY_FAREWELL)
 // clang-format on
 
 /** What the list of modules has beside its own (expansions.c). */

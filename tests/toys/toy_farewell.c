@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// A finale: after the last turn the players, from the left of whoever placed the last tile on, take
+// a point each in turn, three each at most, until all have passed.
+#include "awards.h"
+#include "toys.h"
+#include "turn.h"
+
+enum { TAKE_POINT = 1, POINTS_MOST = 3 };
+
+typedef struct ToyFarewell {
+    uint8_t taken[PLAYERS_MAX];
+    uint8_t passed[PLAYERS_MAX];
+    uint8_t next; /* players to the left of the one who began */
+} ToyFarewell;
+
+static bool farewell_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const ToyFarewell *farewell = module_state_const(rules, game, module);
+    return game->draws_left == 0 && game->copy_in_turn == NO_COPY && game->hand == NO_TYPE &&
+           player == (game->active + (unsigned)farewell->next) % (unsigned)rules->players &&
+           !farewell->passed[player] && farewell->taken[player] < POINTS_MOST;
+}
+
+static PhaseResult farewell_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    ToyFarewell *farewell = module_state(rules, game, module);
+    for (int tries = 0; tries < rules->players; tries++) {
+        const unsigned player =
+            (game->active + (unsigned)farewell->next) % (unsigned)rules->players;
+        if (farewell_asks(rules, game, module, player)) {
+            return turn_ask(game, player);
+        }
+        farewell->next = (uint8_t)((farewell->next + 1) % rules->players);
+    }
+    return PHASE_NEXT;
+}
+
+static void farewell_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->decider));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), TAKE_POINT));
+}
+
+static PhaseResult farewell_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
+    (void)log;
+    ToyFarewell *farewell = module_state(rules, game, module);
+    const unsigned player = game->decider;
+    farewell->passed[player] = action_verb(action) == VERB_PASS;
+    farewell->taken[player] = (uint8_t)(farewell->taken[player] + !farewell->passed[player]);
+    farewell->next = (uint8_t)((farewell->next + 1) % rules->players);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_FAREWELL = {.name = "toy farewell",
+                                     .step = STEP_FINALE,
+                                     .enter = farewell_enter,
+                                     .asks = farewell_asks,
+                                     .actions = farewell_actions,
+                                     .apply = farewell_apply};
+static const Phase *const PHASES[] = {&PHASE_FAREWELL};
+
+static void farewell_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                           ScoreLog *log) {
+    const ToyFarewell *farewell = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const Bonus bonus = {.player = player, .points = farewell->taken[player]};
+        holding_pay(rules, game, bonus, points, log);
+    }
+}
+
+static ExpansionShare farewell_share(const Rules *rules) {
+    return (ExpansionShare){.finale = (uint32_t)rules->players * (POINTS_MOST + 1), .actions = 2};
+}
+
+enum { MEMORY_PASSED = PLAYERS_MAX, MEMORY_NEXT = 2 * PLAYERS_MAX, MEMORY_COUNT };
+
+static uint32_t farewell_memory(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t index) {
+    const ToyFarewell *farewell = module_state_const(rules, game, module);
+    return index < MEMORY_PASSED ? farewell->taken[index]
+           : index < MEMORY_NEXT ? farewell->passed[index - MEMORY_PASSED]
+                                 : farewell->next;
+}
+
+static void farewell_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                              uint32_t value) {
+    ToyFarewell *farewell = module_state(rules, game, module);
+    if (index < MEMORY_PASSED) {
+        farewell->taken[index] = (uint8_t)(value % (POINTS_MOST + 1));
+    } else if (index < MEMORY_NEXT) {
+        farewell->passed[index - MEMORY_PASSED] = value != 0;
+    } else {
+        farewell->next = (uint8_t)(value % (uint32_t)rules->players);
+    }
+}
+
+static uint64_t farewell_hash(const Rules *rules, const Game *game, uint32_t module) {
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < MEMORY_COUNT; i++) {
+        hash = rng_mix(hash ^ farewell_memory(rules, game, module, i));
+    }
+    return hash;
+}
+
+const Expansion TOY_FAREWELL = {
+    .id = "toy-farewell",
+    .description = "points taken in turn after the last tile",
+    .state_size = sizeof(ToyFarewell),
+    .phases = PHASES,
+    .phase_count = 1,
+    .share = farewell_share,
+    .memory_count = MEMORY_COUNT,
+    .memory = farewell_memory,
+    .remember = farewell_remember,
+    .hash = farewell_hash,
+    .final = farewell_final,
+};

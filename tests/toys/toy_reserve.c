@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Scoring that stops: before a road or city is paid one of its owners may call it off, and all go
+// home unpaid; before anything is paid every player, the active one last, may send followers into
+// it from his supply; when it is paid the active player may take a point.
+#include "awards.h"
+#include "completed.h"
+#include "options.h"
+#include "toys.h"
+#include "turn.h"
+
+enum { CALL_OFF = 1, TAKE_POINT = 1 };
+
+typedef struct ToyReserve {
+    uint8_t passed; /* players who are done with this feature, from the left of the active one on */
+} ToyReserve;
+
+static uint8_t *passed_of(const Rules *rules, Game *game, uint32_t module) {
+    return &((ToyReserve *)module_state(rules, game, module))->passed;
+}
+
+static unsigned passed_by(const Rules *rules, const Game *game, uint32_t module) {
+    return ((const ToyReserve *)module_state_const(rules, game, module))->passed;
+}
+
+static SegmentRef scored_ref(const Rules *rules, const Game *game) {
+    return feature_name_ref(rules, game, scoring_feature(rules, game));
+}
+
+// ---- Called off
+
+static bool off_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    if (rules->modules[module].settings[0] == 0) {
+        return false;
+    }
+    const FeatureRef feature = scoring_feature(rules, game);
+    const uint32_t owners = rules->kernel->owners(rules, game, feature);
+    return feature.kind <= SEGMENT_ROAD && owners != 0 && player == (unsigned)__builtin_ctz(owners);
+}
+
+static PhaseResult off_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (off_asks(rules, game, module, player)) {
+            return turn_ask(game, player);
+        }
+    }
+    return PHASE_NEXT;
+}
+
+static void off_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->decider));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->decider), CALL_OFF));
+}
+
+static PhaseResult off_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                             ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    rules->kernel->clear_feature(rules, game, scoring_feature(rules, game));
+    return PHASE_RESOLVED;
+}
+
+static const Phase PHASE_OFF = {.name = "toy off",
+                                .step = STEP_FEATURE_TURN,
+                                .enter = off_enter,
+                                .asks = off_asks,
+                                .actions = off_actions,
+                                .apply = off_apply};
+
+// ---- Sent in
+
+static bool join_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const unsigned players = (unsigned)rules->players;
+    return player == (game->active + 1 + passed_by(rules, game, module)) % players &&
+           game->supply[player] > 0;
+}
+
+static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    uint8_t *passed = passed_of(rules, game, module);
+    const unsigned players = (unsigned)rules->players;
+    for (; *passed < players; (*passed)++) {
+        const unsigned player = (game->active + 1U + *passed) % players;
+        if (join_asks(rules, game, module, player)) {
+            return turn_ask(game, player);
+        }
+    }
+    *passed = 0;
+    return PHASE_NEXT;
+}
+
+static void join_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    const SegmentRef ref = scored_ref(rules, game);
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    action_list_add(list, action_pass(game->decider));
+    action_list_add(list,
+                    action_deploy(game->decider, FIGURE_NORMAL, at.x, at.y, ref_segment(ref)));
+}
+
+static PhaseResult join_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        (*passed_of(rules, game, module))++;
+    } else {
+        rules->kernel->stand(rules, game, game->decider, FIGURE_NORMAL, scored_ref(rules, game),
+                             false);
+    }
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_JOIN = {.name = "toy join",
+                                 .step = STEP_FEATURE_JOIN,
+                                 .enter = join_enter,
+                                 .asks = join_asks,
+                                 .actions = join_actions,
+                                 .apply = join_apply};
+
+// ---- Paid
+
+static PhaseResult paid_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)rules;
+    (void)module;
+    (void)log;
+    return turn_ask(game, game->active);
+}
+
+static void paid_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)rules;
+    (void)module;
+    action_list_add(list, action_pass(game->active));
+    action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active), TAKE_POINT));
+}
+
+static PhaseResult paid_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)module;
+    if (action_verb(action) == VERB_CHOOSE) {
+        const Bonus bonus = {.player = game->active, .points = 1};
+        bonus_grant(rules, game, scoring_feature(rules, game), bonus, log);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_PAID = {.name = "toy paid",
+                                 .step = STEP_FEATURE_PAID,
+                                 .enter = paid_enter,
+                                 .actions = paid_actions,
+                                 .apply = paid_apply};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_OFF, &PHASE_JOIN, &PHASE_PAID};
+
+static const OptionSpec OPTIONS[] = {
+    {"toy_off", "on|off", "on", 0, 0, false, "whether an owner may call off what is completed"}};
+
+static Status reserve_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    return STATUS_OK;
+}
+
+static ExpansionShare reserve_share(const Rules *rules) {
+    enum { FEATURES = 32 };
+    const uint32_t each = 2 + (uint32_t)rules->players * (FOLLOWERS_MAX + 1);
+    return (ExpansionShare){.decisions = FEATURES * each, .actions = 2};
+}
+
+static uint32_t reserve_memory(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t index) {
+    (void)index;
+    return passed_by(rules, game, module);
+}
+
+static void reserve_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                             uint32_t value) {
+    (void)index;
+    *passed_of(rules, game, module) = (uint8_t)(value % PLAYERS_MAX);
+}
+
+static uint64_t reserve_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return rng_mix(passed_by(rules, game, module));
+}
+
+const Expansion TOY_RESERVE = {
+    .id = "toy-reserve",
+    .description = "followers sent into what is about to be paid",
+    .options = OPTIONS,
+    .option_count = 1,
+    .compile = reserve_compile,
+    .state_size = sizeof(ToyReserve),
+    .phases = PHASES,
+    .phase_count = 3,
+    .share = reserve_share,
+    .shares_cloisters = true,
+    .memory_count = 1,
+    .memory = reserve_memory,
+    .remember = reserve_remember,
+    .hash = reserve_hash,
+};

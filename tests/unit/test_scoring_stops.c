@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: MIT
+//
+// Scoring feature by feature (completed.h) and phases after the last turn, tried on toy modules:
+// what is asked for in which order, what is paid, and that positions in the middle of it are whole.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { GAMES = 6, TEXT_SIZE = 1 << 16, LINE_SIZE = 128, SETS_MAX = 6, GAME_ALIGNMENT = 64 };
+
+typedef struct Table {
+    Rules *rules;
+    Game *game;
+    Game *again;
+    Action *actions;
+    Action *actions_again;
+} Table;
+
+static void *cleared(size_t size) {
+    void *block = aligned_alloc(GAME_ALIGNMENT,
+                                (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT);
+    assert_non_null(block);
+    memset(block, 0, size);
+    return block;
+}
+
+static Table table_make(const char *const *sets, unsigned players, bool off) {
+    const TileSet *tilesets[SETS_MAX];
+    RulesConfig config = {.tilesets = tilesets, .players = (uint8_t)players};
+    for (; sets[config.tileset_count] != NULL; config.tileset_count++) {
+        tilesets[config.tileset_count] = shipped_tileset_find(sets[config.tileset_count]);
+        assert_non_null(tilesets[config.tileset_count]);
+    }
+    const char *const expansions[] = {"toy-reserve", "toy-farewell"};
+    config.expansions = expansions;
+    config.expansion_count = 2;
+    const OptionValue options[] = {{"toy_off", "off"}};
+    config.options = options;
+    config.option_count = off ? 0 : 1;
+    Table table = {NULL, NULL, NULL, NULL, NULL};
+    Message message = {""};
+    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table.game = cleared(rules_game_size(table.rules));
+    table.again = cleared(rules_game_size(table.rules));
+    table.actions = calloc(rules_actions_max(table.rules), sizeof(Action));
+    table.actions_again = calloc(rules_actions_max(table.rules), sizeof(Action));
+    return table;
+}
+
+static void table_free(Table *table) {
+    free(table->game);
+    free(table->again);
+    free(table->actions);
+    free(table->actions_again);
+    rules_destroy(table->rules);
+}
+
+/** The position, written and read, is the same: text, hash, actions. */
+static void expect_text_whole(Table *table) {
+    static char text[TEXT_SIZE];
+    static char text_again[TEXT_SIZE];
+    const Rules *rules = table->rules;
+    Message message = {""};
+    assert_true(game_to_text(rules, table->game, text, sizeof text) < sizeof text);
+    if (game_from_text(rules, table->again, text, &message) != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, text);
+    }
+    (void)game_to_text(rules, table->again, text_again, sizeof text_again);
+    assert_string_equal(text, text_again);
+    assert_true(game_hash(rules, table->game) == game_hash(rules, table->again));
+    const uint32_t count = game_actions(rules, table->game, table->actions);
+    assert_true(count > 0 && count <= rules_actions_max(rules));
+    assert_int_equal(game_actions(rules, table->again, table->actions_again), count);
+    for (uint32_t i = 0; i < count; i++) {
+        Action listed = 0;
+        assert_true(table->actions[i] == table->actions_again[i]);
+        assert_int_equal(game_normalize(rules, table->game, table->actions[i], &listed, NULL),
+                         STATUS_OK);
+    }
+}
+
+/** What a decision about a feature says of it. */
+static void expect_scoring_told(const Table *table, const char *phase) {
+    unsigned segment = 0;
+    const int tile = game_scoring(table->rules, table->game, &segment);
+    const bool asks = strcmp(phase, "toy off") == 0 || strcmp(phase, "toy join") == 0 ||
+                      strcmp(phase, "toy paid") == 0;
+    assert_int_equal(tile >= 0, asks);
+    GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(table->rules, table->game, facts);
+    uint32_t told = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        told += strcmp(facts[i].name, "scored now") == 0;
+    }
+    assert_int_equal(told, asks);
+    if (asks) {
+        const FeatureView view = game_feature(table->rules, table->game, (uint32_t)tile, segment);
+        assert_true(view.complete || view.kind == SEGMENT_FIELD);
+    }
+}
+
+static void game_play(Table *table, Rng *rng) {
+    Message message = {""};
+    uint32_t plies = 0;
+    game_start(table->rules, table->game, 0);
+    for (;;) {
+        const Pending pending = game_pending(table->rules, table->game);
+        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        if (pending.kind == PENDING_OVER) {
+            break;
+        }
+        if (pending.kind == PENDING_DRAW) {
+            game_draw(table->rules, table->game, rng);
+            continue;
+        }
+        expect_text_whole(table);
+        expect_scoring_told(table, pending.phase);
+        game_apply(table->rules, table->game, game_sample_action(table->rules, table->game, rng));
+        plies++;
+    }
+    assert_true(plies <= rules_plies_max(table->rules));
+}
+
+static const char *const BASE[] = {"base", NULL};
+static const char *const WINTER[] = {"winter", "gingerbread-man", NULL};
+static const char *const BUILDERS[] = {"base", "traders-and-builders", NULL};
+static const char *const MAYORS[] = {"base", "abbey-and-mayor", NULL};
+static const char *const BOXES[] = {"base", "abbey-and-mayor", "king-and-robber-baron", NULL};
+static const struct {
+    const char *const *sets;
+    unsigned players;
+    bool off;
+} SETTINGS[] = {{BASE, 2, true},   {WINTER, 3, true}, {BOXES, 4, false},
+                {BOXES, 2, false}, {MAYORS, 3, true}, {BUILDERS, 3, true}};
+enum { SETTING_COUNT = sizeof SETTINGS / sizeof SETTINGS[0] };
+
+static void positions_are_whole_at_every_decision(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < SETTING_COUNT; i++) {
+        Table table = table_make(SETTINGS[i].sets, SETTINGS[i].players, SETTINGS[i].off);
+        for (uint64_t seed = 1; seed <= GAMES; seed++) {
+            Rng rng = rng_make(seed, i);
+            game_play(&table, &rng);
+        }
+        table_free(&table);
+    }
+}
+
+static void fused_playout_plays_the_same_game(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < SETTING_COUNT; i++) {
+        Table table = table_make(SETTINGS[i].sets, SETTINGS[i].players, SETTINGS[i].off);
+        for (uint64_t seed = 1; seed <= GAMES; seed++) {
+            Rng one = rng_make(seed, i);
+            Rng other = one;
+            game_start(table.rules, table.game, 0);
+            game_start(table.rules, table.again, 0);
+            (void)game_playout(table.rules, table.game, &one);
+            while (game_pending(table.rules, table.again).kind != PENDING_OVER) {
+                if (game_pending(table.rules, table.again).kind == PENDING_DRAW) {
+                    game_draw(table.rules, table.again, &other);
+                } else {
+                    game_apply(table.rules, table.again,
+                               game_sample_action(table.rules, table.again, &other));
+                }
+            }
+            assert_true(game_hash(table.rules, table.game) == game_hash(table.rules, table.again));
+            assert_true(one.state == other.state);
+        }
+        table_free(&table);
+    }
+}
+
+/** A position of two players, and what is then asked and done, "PLAYER PHASE: ACTION" line by line,
+ * until nobody is asked. Leaves the scores in `scores`. */
+static PendingKind course_play(const char *position, const char *const *course, int32_t *scores) {
+    Table table = table_make(BASE, 2, true);
+    Message message = {""};
+    if (game_from_text(table.rules, table.game, position, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    for (; *course != NULL; course++) {
+        const Pending pending = game_pending(table.rules, table.game);
+        const char *const text = strchr(*course, ':') + 2;
+        char asked[LINE_SIZE];
+        (void)snprintf(asked, sizeof asked, "%d %s: %s", pending.player, pending.phase, text);
+        assert_string_equal(asked, *course);
+        Action action = 0;
+        if (action_from_text(table.rules, table.game, text, &action, &message) != STATUS_OK) {
+            fail_msg("%s: %s", *course, message.text);
+        }
+        game_apply(table.rules, table.game, action);
+    }
+    game_scores(table.rules, table.game, scores);
+    const PendingKind kind = game_pending(table.rules, table.game).kind;
+    table_free(&table);
+    return kind;
+}
+
+// The tile closes a city at its north side, and last, at its west side, a road.
+static const char CITY_AND_ROAD[] = "tile base/U 0,0 r0\n"
+                                    "tile base/A -1,0 r3\n"
+                                    "tile base/B 0,-1 r0\n"
+                                    "tile base/E 1,-1 r2\n"
+                                    "tile base/B 2,-1 r0\n"
+                                    "tile base/A 2,0 r1\n"
+                                    "figure 0 follower 1,-1 c0\n"
+                                    "figure 1 follower 0,0 r0\n"
+                                    "draws 10\n"
+                                    "hand base/D\n"
+                                    "turn 0 place\n";
+
+// The left neighbour is asked before the active player; what is called off is not paid.
+static void features_come_in_the_order_of_sides(void **state) {
+    (void)state;
+    static const char *const COURSE[] = {"0 place: place 1,0 r0",
+                                         "0 deploy: pass",
+                                         "0 toy off: pass",
+                                         "1 toy join: deploy follower 1,0 c0",
+                                         "1 toy join: pass",
+                                         "0 toy join: pass",
+                                         "0 toy paid: choose 1",
+                                         "1 toy off: choose 1",
+                                         NULL};
+    int32_t scores[PLAYERS_MAX];
+    assert_int_equal(course_play(CITY_AND_ROAD, COURSE, scores), PENDING_DRAW);
+    assert_int_equal(scores[0], 5);
+    assert_int_equal(scores[1], 4);
+}
+
+// A position may name the second feature: what comes before it is paid.
+static void a_position_goes_on_with_the_feature_it_names(void **state) {
+    (void)state;
+    static const char POSITION[] = "tile base/U 0,0 r0\n"
+                                   "tile base/A -1,0 r3\n"
+                                   "tile base/B 0,-1 r0\n"
+                                   "tile base/E 1,-1 r2\n"
+                                   "tile base/B 2,-1 r0\n"
+                                   "tile base/A 2,0 r1\n"
+                                   "laid base/D 1,0 r0\n"
+                                   "figure 1 follower 0,0 r0\n"
+                                   "draws 10\n"
+                                   "scoring 1,0 r0\n"
+                                   "turn 0 toy-off 1\n";
+    static const char *const COURSE[] = {"1 toy off: pass", "1 toy join: pass", "0 toy join: pass",
+                                         "0 toy paid: pass", NULL};
+    int32_t scores[PLAYERS_MAX];
+    assert_int_equal(course_play(POSITION, COURSE, scores), PENDING_DRAW);
+    assert_int_equal(scores[0], 0);
+    assert_int_equal(scores[1], 4);
+}
+
+static void a_position_names_a_feature_that_is_complete(void **state) {
+    (void)state;
+    static const char POSITION[] = "tile base/U 0,0 r0\n"
+                                   "laid base/D 1,0 r0\n"
+                                   "draws 10\n"
+                                   "scoring 1,0 r0\n"
+                                   "turn 0 toy-join\n";
+    Table table = table_make(BASE, 2, true);
+    Message message = {""};
+    assert_int_equal(game_from_text(table.rules, table.game, POSITION, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "completed nothing there"));
+    table_free(&table);
+}
+
+// Player 1 begins, for player 0 placed the last tile; who passed is not asked again.
+static void the_finale_begins_to_the_left_of_the_last_player(void **state) {
+    (void)state;
+    static const char POSITION[] = "tile base/U 0,0 r0\n"
+                                   "laid base/D 1,0 r0\n"
+                                   "draws 0\n"
+                                   "turn 0 deploy\n";
+    static const char *const COURSE[] = {"0 deploy: pass",       "1 toy farewell: choose 1",
+                                         "0 toy farewell: pass", "1 toy farewell: choose 1",
+                                         "1 toy farewell: pass", NULL};
+    int32_t scores[PLAYERS_MAX];
+    assert_int_equal(course_play(POSITION, COURSE, scores), PENDING_OVER);
+    assert_int_equal(scores[0], 0);
+    assert_int_equal(scores[1], 2);
+}
+
+// Who placed the last tile is said where it is not the player before the active one.
+static void a_position_says_who_placed_the_last_tile(void **state) {
+    (void)state;
+    static const char POSITION[] = "tile base/U 0,0 r0\n"
+                                   "draws 0\n"
+                                   "last 0\n"
+                                   "turn 0 draw\n";
+    static const char *const COURSE[] = {"1 toy farewell: pass", "0 toy farewell: choose 1",
+                                         "0 toy farewell: pass", NULL};
+    int32_t scores[PLAYERS_MAX];
+    assert_int_equal(course_play(POSITION, COURSE, scores), PENDING_OVER);
+    assert_int_equal(scores[0], 1);
+    assert_int_equal(scores[1], 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(positions_are_whole_at_every_decision),
+        cmocka_unit_test(fused_playout_plays_the_same_game),
+        cmocka_unit_test(features_come_in_the_order_of_sides),
+        cmocka_unit_test(a_position_goes_on_with_the_feature_it_names),
+        cmocka_unit_test(a_position_names_a_feature_that_is_complete),
+        cmocka_unit_test(the_finale_begins_to_the_left_of_the_last_player),
+        cmocka_unit_test(a_position_says_who_placed_the_last_tile),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
