@@ -43,10 +43,12 @@ static void join_do(const Rules *rules, Game *game, uint32_t module, Action acti
 
 // ---- Before a feature is paid
 
-/** The quarter from which the feature being scored may be joined; QUARTERS if none. */
-static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t module) {
-    const FeatureRef feature = scoring_feature(rules, game);
-    const unsigned quarter = terrain_quarter(feature.kind);
+/** The quarter from which the feature of a segment, which is being scored, may be joined; QUARTERS
+ * if none. */
+static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t module,
+                               SegmentRef ref) {
+    const unsigned quarter =
+        terrain_quarter(rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)));
     const bool market = quarter == QUARTER_MARKET;
     const bool shut = market && count_setting(rules, module, SETTING_MARKET_END) != 0;
     return quarter == QUARTERS || shut || count_in(rules, game, module, quarter) ? QUARTERS
@@ -56,11 +58,11 @@ static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t mo
 /** Adds what a player may send from a quarter into the feature being scored. */
 static void scored_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                          ActionList *list) {
-    const unsigned quarter = scored_quarter(rules, game, module);
+    const SegmentRef ref = feature_name_ref(rules, game, scoring_feature(rules, game));
+    const unsigned quarter = scored_quarter(rules, game, module, ref);
     if (quarter == QUARTERS) {
         return;
     }
-    const SegmentRef ref = feature_name_ref(rules, game, scoring_feature(rules, game));
     for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
         if (city_of_const(rules, game, module)->inside[quarter][player][kind] > 0 &&
             kind_enters(rules, kind, ref)) {
@@ -84,8 +86,9 @@ static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, S
     (void)log;
     City *city = city_of(rules, game, module);
     const unsigned players = (unsigned)rules->players;
-    if (!away_any(rules, game)) {
-        return PHASE_NEXT; // nobody is in the City
+    if (!away_any(rules, game)) { // nobody is in the City, or nobody any more
+        city->asked = 0;
+        return PHASE_NEXT;
     }
     for (; city->asked < players; city->asked++) {
         const unsigned player = (game->active + 1U + city->asked) % players;

@@ -63,7 +63,7 @@ static uint64_t line_place(const Rules *rules, const Board *board, unsigned root
     return first;
 }
 
-/** Puts roads and cities into their order and before the rest, where pieces complete them too. */
+/** Puts roads and cities into their order and before the rest. */
 static void lines_sort(const Rules *rules, Board *board) {
     uint64_t places[COMPLETED_MAX];
     for (unsigned i = 0; i < board->head.completed_count; i++) {
@@ -132,9 +132,7 @@ static inline void cloisters_drop_apart(Board *board) {
 /** Makes the list ready; once more does no harm. Returns how many features there are to score. */
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
     cloisters_drop_apart(board);
-    if (hooks_any(rules, HOOK_JOINTS)) {
-        lines_sort(rules, board);
-    }
+    lines_sort(rules, board); // those that pieces or the table's border complete are noted last
     cloisters_sort(board);
     farms_note(rules, board);
     return board->head.completed_count;
