@@ -401,7 +401,7 @@ static Status count_check(const Rules *rules, const Game *game, uint32_t module,
     return status;
 }
 
-static const NeutralKind NEUTRALS[] = {{.name = "count"}};
+static const NeutralKind NEUTRALS[] = {{.name = "count", .kinds = 1U << SEGMENT_KIND_COUNT}};
 
 const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .id = "count-of-carcassonne",
