@@ -245,14 +245,14 @@ typedef enum OracleStage {
     ORACLE_DRAW,
     ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */
     ORACLE_PLACE,
-    ORACLE_SPELL,          /* mage or witch, because of the tile */
-    ORACLE_TUNNEL,         /* a token on an opening */
-    ORACLE_DEPLOY,         /* or what a rule offers in its place */
-    ORACLE_FIRST_DIE,      /* chance: how far a follower flies */
+    ORACLE_SPELL,     /* mage or witch, because of the tile */
+    ORACLE_TUNNEL,    /* a token on an opening */
+    ORACLE_DEPLOY,    /* or what a rule offers in its place */
+    ORACLE_FIRST_DIE, /* chance: how far a follower flies */
     ORACLE_FIRST_LANDING,
-    ORACLE_FIRST_SHEEP,    /* chance: a token for a shepherd just deployed */
-    ORACLE_SECOND_FIGURE,  /* the phantom */
-    ORACLE_SECOND_DIE,     /* the same for the second figure */
+    ORACLE_FIRST_SHEEP,   /* chance: a token for a shepherd just deployed */
+    ORACLE_SECOND_FIGURE, /* the phantom */
+    ORACLE_SECOND_DIE,    /* the same for the second figure */
     ORACLE_SECOND_LANDING,
     ORACLE_FERRY,          /* on a new lake */
     ORACLE_FERRY_MOVE,     /* to other roads */

@@ -39,8 +39,12 @@ void oracle_put(OracleGame *game, int player, const OracleChoice *choice) {
         return;
     }
     game->figures[game->figure_count++] =
-        (OracleFigure){player, (OracleFigureType)choice->figure, choice->placed, choice->part,
-                       choice->argument == 1 && choice->figure != ORACLE_BARN, game->placed_count};
+        (OracleFigure){player,
+                       (OracleFigureType)choice->figure,
+                       choice->placed,
+                       choice->part,
+                       choice->argument == 1 && choice->figure != ORACLE_BARN,
+                       game->placed_count};
     --game->supply[player][choice->figure];
     oracle_survey(game);
 }

@@ -158,6 +158,18 @@ static void positions_are_whole_at_every_decision(void **state) {
     }
 }
 
+/** The second game of a table to its end, ply by ply. */
+static void plies_play(Table *table, Rng *rng) {
+    while (game_pending(table->rules, table->again).kind != PENDING_OVER) {
+        if (game_pending(table->rules, table->again).kind == PENDING_DRAW) {
+            game_draw(table->rules, table->again, rng);
+        } else {
+            game_apply(table->rules, table->again,
+                       game_sample_action(table->rules, table->again, rng));
+        }
+    }
+}
+
 static void fused_playout_plays_the_same_game(void **state) {
     (void)state;
     for (unsigned i = 0; i < SETTING_COUNT; i++) {
@@ -168,14 +180,7 @@ static void fused_playout_plays_the_same_game(void **state) {
             game_start(table.rules, table.game, 0);
             game_start(table.rules, table.again, 0);
             (void)game_playout(table.rules, table.game, &one);
-            while (game_pending(table.rules, table.again).kind != PENDING_OVER) {
-                if (game_pending(table.rules, table.again).kind == PENDING_DRAW) {
-                    game_draw(table.rules, table.again, &other);
-                } else {
-                    game_apply(table.rules, table.again,
-                               game_sample_action(table.rules, table.again, &other));
-                }
-            }
+            plies_play(&table, &other);
             assert_true(game_hash(table.rules, table.game) == game_hash(table.rules, table.again));
             assert_true(one.state == other.state);
         }
