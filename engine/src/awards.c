@@ -29,6 +29,13 @@ void award_told(const Rules *rules, Game *game, const Award *award, unsigned pla
     }
 }
 
+void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_SCORED);
+    for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {
+        h->expansion->scored(rules, game, h->module, feature, log);
+    }
+}
+
 void award_grant(const Rules *rules, Game *game, const Award *award, unsigned player,
                  ScoreLog *log) {
     award_give(rules, game, award, player, 1, game->scores, log);

@@ -44,11 +44,12 @@ typedef enum TurnStep {
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
     STEP_PLACE,         /* 3a */
+    STEP_ARRIVAL,       /* 3c: what comes with the tile just placed */
     STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
     STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
-    STEP_ARRIVAL,       /* 3c, 3d: what comes with the tile just placed */
     STEP_WINDOW_PLACED, /* 3: what may be done at any time (windows), now that the tile lies */
+    STEP_EVICT,         /* 3d: who has to leave because of the tile */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */
     STEP_DEPLOY_ON,     /* 4A: what the action there leads to */
@@ -333,8 +334,8 @@ typedef struct Expansion {
     bool (*window_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log);
 
-    /** A road or city was completed, or a cloister with a follower: after it is paid and before its
-     * figures leave. */
+    /** A road or city was completed, or a cloister with a follower, or farmers were paid for a
+     * barn: after it is paid and before its figures leave. */
     void (*scored)(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                    ScoreLog *log);
 

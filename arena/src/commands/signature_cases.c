@@ -20,6 +20,7 @@ enum { MANY = 40, FEW = 12 };
     "cult-places " \
     "monasteries-germany " \
     "monasteries-netherlands-belgium " \
+    "princess-and-dragon " \
     "abbey-and-mayor " \
     "traders-and-builders " \
     "king-and-robber-baron " \
@@ -83,6 +84,10 @@ static const SignatureCase CASES[] = {
     {"base abbey-and-mayor", 5, MANY, "abbey_end=none wagon_cloister=road predraw=1", NULL},
     {"base abbey-and-mayor games-quarterly-11", 3, MANY, "gq11_herd=yes herd_barn=yes",
      "games-quarterly-11"},
+    {"base princess-and-dragon", 2, MANY, NULL, NULL},
+    {"base princess-and-dragon", 4, MANY, "dragon=after fairy=tile princess=must", NULL},
+    {"base princess-and-dragon abbey-and-mayor river-2", 3, MANY,
+     "dragon_early=bag fairy_points=five fairy_ward=figures", "phantom"},
     {"base abbey-and-mayor", 3, MANY, "wagon_moves=adjacent", NULL},
     {"base abbey-and-mayor inns-and-cathedrals", 2, MANY, "wagon_moves=rolling", NULL},
     {"base bridges-castles-and-bazaars", 2, MANY, NULL, NULL},

@@ -237,7 +237,7 @@ static PhaseResult phase_apply(const Rules *rules, Game *game, uint32_t module, 
 }
 
 static const Phase PHASE_PLACED = {.name = "tunnel",
-                                   .step = STEP_FORBID,
+                                   .step = STEP_WINDOW_PLACED,
                                    .enter = phase_enter,
                                    .asks = phase_asks,
                                    .actions = phase_actions,

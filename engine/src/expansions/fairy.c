@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// The fairy of The Princess & the Dragon. Rules: Complete Annotated Rules 7.4, p. 41 to 43.
+//
+// She stands next to one follower (fairy=follower): on his segment, or on the whole tile if he
+// stands on a tower. When he leaves she stays where she is, next to nobody. With fairy=tile she
+// stands on a tile, next to all followers there.
+#include "away.h"
+#include "bits.h"
+#include "expansions/princess_and_dragon.h"
+#include "turn.h"
+
+enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
+
+/** Followers of a player on a copy, as a set of segments; bit WHOLE_TILE: on top of something. */
+static uint32_t followers_on(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    uint32_t segments = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const bool there = figures[i].role == ROLE_FOLLOWER && ref_copy(figures[i].ref) == copy;
+        segments |= (uint32_t)there << ref_segment(figures[i].ref);
+    }
+    if (away_any(rules, game)) {
+        AwayFigure away[GAME_AWAY_MAX];
+        const PlacedTile at = copy_tile(rules, game, copy);
+        const uint32_t above = away_on_tile(rules, game, at.x, at.y, away);
+        for (uint32_t i = 0; i < above; i++) {
+            segments |= (uint32_t)(away[i].owner == (int)player) << WHOLE_TILE;
+        }
+    }
+    return segments;
+}
+
+/** Adds a place unless it is there; returns how many there are. */
+static uint32_t place_add(SegmentRef *places, uint32_t count, SegmentRef place) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (places[i] == place) {
+            return count;
+        }
+    }
+    places[count] = place;
+    return count + 1;
+}
+
+/** Followers of a player next to the fairy, as segments of her tile. */
+static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t module,
+                                 unsigned player) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    const SegmentRef ref = neutral_at(rules, game, module, NEUTRAL_FAIRY);
+    const bool on_tile = princess_setting(rules, module, SETTING_ON_TILE);
+    if (ref == NO_REF || !(on_tile || state->beside == player + 1)) {
+        return 0;
+    }
+    const uint32_t there = followers_on(rules, game, player, ref_copy(ref));
+    return on_tile ? there : there & 1U << ref_segment(ref);
+}
+
+// ---- Moving her
+
+/** True if she stands next to the active player's follower there. */
+static bool fairy_is_at(const Rules *rules, const Game *game, uint32_t module, SegmentRef ref) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    return neutral_at(rules, game, module, NEUTRAL_FAIRY) == ref &&
+           (ref_segment(ref) == WHOLE_TILE || state->beside == game->active + 1);
+}
+
+/** The places next to the active player's followers, each once. @return how many. */
+static uint32_t places_find(const Rules *rules, const Game *game, uint32_t module,
+                            SegmentRef places[PLAYER_FIGURES_MAX + GAME_AWAY_MAX]) {
+    const bool on_tile = princess_setting(rules, module, SETTING_ON_TILE);
+    uint32_t count = 0;
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t figure_count = player_figures(rules, game, game->active, figures);
+    for (uint32_t i = 0; i < figure_count; i++) {
+        if (figures[i].role == ROLE_FOLLOWER) {
+            const SegmentRef ref = figures[i].ref;
+            count = place_add(places, count, on_tile ? tile_ref(ref_copy(ref)) : ref);
+        }
+    }
+    if (away_any(rules, game)) {
+        AwayFigure away[GAME_AWAY_MAX];
+        const uint32_t away_count = game_away(rules, game, away);
+        for (uint32_t i = 0; i < away_count; i++) {
+            const int copy = rules->kernel->copy_on(game, away[i].x, away[i].y);
+            if (away[i].owner == (int)game->active && away[i].placed) {
+                count = place_add(places, count, tile_ref((unsigned)copy));
+            }
+        }
+    }
+    return count;
+}
+
+void fairy_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    SegmentRef places[PLAYER_FIGURES_MAX + GAME_AWAY_MAX];
+    const uint32_t count = places_find(rules, game, module, places);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!fairy_is_at(rules, game, module, places[i])) {
+            action_list_add(list, neutral_move(rules, game, module, NEUTRAL_FAIRY, places[i]));
+        }
+    }
+}
+
+bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
+    (void)log;
+    if (action_verb(action) != VERB_MOVE ||
+        action_figure(action) !=
+            ACTION_NEUTRAL + rules->modules[module].first_neutral + NEUTRAL_FAIRY) {
+        return false;
+    }
+    PrincessAndDragon *state = module_state(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    neutral_put(rules, game, module, NEUTRAL_FAIRY,
+                segment_ref((unsigned)copy, action_segment(action)));
+    state->beside =
+        princess_setting(rules, module, SETTING_ON_TILE) ? 0 : (uint8_t)(game->active + 1);
+    return true;
+}
+
+// ---- Points
+
+/** One point for a follower next to her, in the feature he stands in; not after the last
+ * tile, when only what players hold is placed. */
+static PhaseResult point_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    const bool tile = game->draws_left > 0 || game->hand_ahead[game->active] != NO_TYPE;
+    const bool pays = tile && !princess_setting(rules, module, SETTING_FIVE);
+    const uint32_t segments = pays ? followers_beside(rules, game, module, game->active) : 0;
+    if (segments == 0) {
+        return PHASE_NEXT;
+    }
+    const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+    const unsigned segment = bit_lowest(segments);
+    Award award = {.reason = SCORE_BONUS, .points = TURN_POINTS, .held = segment == WHOLE_TILE};
+    if (!award.held) {
+        award.feature = feature_of_ref(rules, game, segment_ref(copy, segment));
+    }
+    award_grant(rules, game, &award, game->active, log);
+    return PHASE_NEXT;
+}
+
+/** Whoever left her is not next to her any more, wherever he goes later. */
+static PhaseResult alone_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    PrincessAndDragon *state = module_state(rules, game, module);
+    if (state->beside != 0 && followers_beside(rules, game, module, state->beside - 1U) == 0) {
+        state->beside = 0;
+    }
+    return PHASE_NEXT;
+}
+
+/** What a scored follower next to her is worth to his owner. */
+static int32_t scored_points(const Rules *rules, uint32_t module) {
+    return princess_setting(rules, module, SETTING_FIVE) ? FIVE_POINTS : SCORED_POINTS;
+}
+
+/** True if a player has a follower next to her in a feature. */
+static bool beside_in(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                      FeatureRef feature) {
+    const uint32_t segments = followers_beside(rules, game, module, player);
+    return segments != 0 &&
+           (segments & copy_segments(rules, game, neutral_copy(rules, game, module, NEUTRAL_FAIRY),
+                                     feature)) != 0;
+}
+
+void fairy_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                  ScoreLog *log) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        if (beside_in(rules, game, module, player, feature)) {
+            const Bonus bonus = {player, scored_points(rules, module)};
+            bonus_grant(rules, game, feature, bonus, log);
+        }
+    }
+}
+
+/** At the end farms are paid, and what is incomplete unless that is off. */
+void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                 ScoreLog *log) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        uint32_t segments =
+            followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
+        const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+        while (segments != 0) {
+            const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
+            const FeatureRef feature = feature_of_ref(rules, game, ref);
+            if (rules->options.incomplete_score || feature.kind == SEGMENT_FIELD) {
+                const Bonus bonus = {player, scored_points(rules, module)};
+                bonus_pay(rules, game, feature, bonus, points, log);
+            }
+            segments &= ~copy_segments(rules, game, copy, feature); // each feature once
+        }
+    }
+}
+
+const Phase PHASE_FAIRY_POINT = {.name = "fairy point", .step = STEP_BEGIN, .enter = point_enter};
+
+const Phase PHASE_FAIRY_ALONE = {.name = "fairy alone", .step = STEP_ARRIVAL, .enter = alone_enter};

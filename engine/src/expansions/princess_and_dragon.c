@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+// The Princess & the Dragon: the volcano, to which the dragon flies, the dragon tiles that wait for
+// it, and the princess; dragon.c and fairy.c have the rest. Rules: Complete Annotated Rules 7.4,
+// p. 40 to 49.
+//
+// What the texts leave open is read so:
+// - A dragon tile drawn while the dragon is off the board waits beside the stack (or goes back into
+//   it, dragon_early=bag) and another tile is drawn; the game ends if nothing else is left.
+// - A dragon tile that is placed nevertheless (it was drawn when the dragon was there) moves it; no
+//   dragon on the board, no movement.
+// - Nobody may come to the tile the dragon is on, by whatever way: "at no point may followers
+// occupy
+//   the same tile as the dragon".
+// - One may claim the point of the fairy late by a house rule; here nobody forgets it.
+#include "expansions/princess_and_dragon.h"
+
+#include "apart.h"
+#include "facts.h"
+#include "options.h"
+#include "turn.h"
+#include "unseen.h"
+
+enum { WAITING_MAX = 16 }; // tiles with a dragon; the set has twelve
+
+enum {
+    OPTION_DRAGON,
+    OPTION_EARLY,
+    OPTION_FAIRY,
+    OPTION_POINTS,
+    OPTION_WARD,
+    OPTION_PRINCESS,
+    OPTION_COUNT
+};
+
+// What a portal does is the business of a module of its own.
+static const char *const SYMBOLS[] = {"volcano", "dragon", "princess", "portal", NULL};
+
+static const OptionSpec OPTIONS[OPTION_COUNT] = {
+    [OPTION_DRAGON] = {"dragon", "before|after", "before", 0, 0, false,
+                       "when the dragon moves: before what its tile completed is scored, or after"},
+    [OPTION_EARLY] = {"dragon_early", "aside|bag", "aside", 0, 0, false,
+                      "a dragon tile drawn before any volcano: waits for the dragon beside the "
+                      "stack, or goes back into it"},
+    [OPTION_FAIRY] = {"fairy", "follower|tile", "follower", 0, 0, false,
+                      "where the fairy stands: next to one follower, or on a tile next to all "
+                      "followers there"},
+    [OPTION_POINTS] = {"fairy_points", "three|five", "three", 0, 0, false,
+                       "what she brings: 1 point a turn and 3 when her follower is scored, or 5 "
+                       "then and nothing before"},
+    [OPTION_WARD] = {"fairy_ward", "tile|figures", "tile", 0, 0, false,
+                     "what she keeps the dragon from: her tile, or only from eating there"},
+    [OPTION_PRINCESS] = {"princess", "may|must", "may", 0, 0, false,
+                         "a princess who joins a city with knights: one of them may leave it, or "
+                         "must"},
+};
+
+static const NeutralKind NEUTRALS[NEUTRAL_COUNT] = {
+    [NEUTRAL_DRAGON] = {.name = "dragon", .kinds = 1 << SEGMENT_KIND_COUNT},
+    [NEUTRAL_FAIRY] = {.name = "fairy", .kinds = UINT8_MAX}};
+
+static const ApartKind WAITING = {.name = "waiting for the dragon", .places = WAITING_MAX};
+
+// ---- Volcano
+
+/** True if the dragon flies to a tile when it is placed. */
+static bool copy_has_volcano(const Rules *rules, uint32_t module, uint32_t copy) {
+    const int32_t *settings = rules->modules[module].settings;
+    return copy_carries(rules, copy, settings[SETTING_VOLCANO]) &&
+           !copy_carries(rules, copy, settings[SETTING_PLAIN_LAKE]);
+}
+
+static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (copy_has_volcano(rules, module, game->copy_in_turn)) {
+        neutral_put(rules, game, module, NEUTRAL_DRAGON, tile_ref(game->copy_in_turn));
+        while (apart_count(rules, game, &WAITING) > 0) {
+            unseen_return(rules, game, apart_take(rules, game, &WAITING, 0));
+        }
+    }
+    return PHASE_NEXT;
+}
+
+static bool dragon_closes(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+    return copy == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+}
+
+static bool dragon_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
+    const int symbol = rules->modules[module].settings[SETTING_DRAGON];
+    return symbol_among(rules->types[type].symbols, symbol) &&
+           neutral_at(rules, game, module, NEUTRAL_DRAGON) == NO_REF;
+}
+
+static void dragon_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    if (princess_setting(rules, module, SETTING_BAG)) {
+        unseen_return(rules, game, type);
+    } else {
+        apart_put(rules, game, &WAITING, -1, type);
+    }
+}
+
+// ---- Princess
+
+/** Segments of the tile of this turn that show a princess. */
+static uint32_t princess_segments(const Rules *rules, const Game *game, uint32_t module) {
+    const int symbol = rules->modules[module].settings[SETTING_PRINCESS];
+    const unsigned segments = rules_copy_type(rules, game->copy_in_turn)->segment_count;
+    uint32_t found = 0;
+    for (unsigned i = 0; i < segments; i++) {
+        const bool princess = ref_carries(rules, segment_ref(game->copy_in_turn, i), symbol);
+        found |= (uint32_t)princess << i;
+    }
+    return found;
+}
+
+/** Adds the removals of all knights of one player from the city of a princess. @param princess as
+ * princess_segments gives it */
+static void knights_list(const Rules *rules, const Game *game, uint32_t princess, unsigned player,
+                         ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    uint32_t knights = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const SegmentRef ref = figures[i].ref;
+        if (figures[i].role != ROLE_FOLLOWER ||
+            rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) != SEGMENT_CITY) {
+            continue;
+        }
+        const FeatureRef city = feature_of_ref(rules, game, ref);
+        if ((copy_segments(rules, game, game->copy_in_turn, city) & princess) != 0) {
+            figures[knights++] = figures[i];
+        }
+    }
+    figure_removals_list(rules, game, player, figures, knights, list);
+}
+
+static void princess_knights(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    const uint32_t princess = princess_segments(rules, game, module);
+    for (unsigned player = 0; princess != 0 && player < (unsigned)rules->players; player++) {
+        knights_list(rules, game, princess, player, list);
+    }
+}
+
+static bool princess_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    ActionList list = action_list(NULL, 0, 0);
+    if (game->copy_in_turn != NO_COPY && player == game->active) {
+        princess_knights(rules, game, module, &list);
+    }
+    return list.total > 0;
+}
+
+static PhaseResult princess_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return princess_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
+                                                            : PHASE_NEXT;
+}
+
+static void princess_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    if (!princess_setting(rules, module, SETTING_MUST)) {
+        action_list_add(list, action_pass(game->active));
+    }
+    princess_knights(rules, game, module, list);
+}
+
+static PhaseResult princess_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
+    (void)module;
+    (void)log;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    figure_take_home(rules, game, action);
+    return PHASE_NO_WOOD;
+}
+
+static const Phase PHASE_VOLCANO = {
+    .name = "volcano", .step = STEP_ARRIVAL, .occasions = OCCASION_SYMBOL, .enter = volcano_enter};
+
+static const Phase PHASE_PRINCESS = {.name = "princess",
+                                     .step = STEP_EVICT,
+                                     .enter = princess_enter,
+                                     .asks = princess_asks,
+                                     .actions = princess_actions,
+                                     .apply = princess_apply};
+
+static const Phase *const PHASES[] = {&PHASE_FAIRY_POINT, &PHASE_FAIRY_ALONE, &PHASE_VOLCANO,
+                                      &PHASE_PRINCESS,    &PHASE_DRAGON,      &PHASE_DRAGON_LATE};
+
+// ---- Module
+
+static Status princess_compile(const Rules *rules, Module *module, Message *message) {
+    int32_t *settings = module->settings;
+    settings[SETTING_VOLCANO] = rules_symbol(rules, "volcano");
+    settings[SETTING_DRAGON] = rules_symbol(rules, "dragon");
+    settings[SETTING_PRINCESS] = rules_symbol(rules, "princess");
+    settings[SETTING_PLAIN_LAKE] =
+        option_is(rules, "volcano_lake", "plain") ? rules_symbol(rules, "lake") : -1;
+    settings[SETTING_LATE] = option_is(rules, OPTIONS[OPTION_DRAGON].key, "after");
+    settings[SETTING_BAG] = option_is(rules, OPTIONS[OPTION_EARLY].key, "bag");
+    settings[SETTING_MUST] = option_is(rules, OPTIONS[OPTION_PRINCESS].key, "must");
+    settings[SETTING_ON_TILE] = option_is(rules, OPTIONS[OPTION_FAIRY].key, "tile");
+    settings[SETTING_FIVE] = option_is(rules, OPTIONS[OPTION_POINTS].key, "five");
+    settings[SETTING_LETS_IN] = option_is(rules, OPTIONS[OPTION_WARD].key, "figures");
+    uint32_t dragons = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        dragons += symbol_among(type->symbols, settings[SETTING_DRAGON]) ? type->copies : 0U;
+    }
+    return dragons <= WAITING_MAX ? STATUS_OK
+                                  : message_set(message, STATUS_LIMIT,
+                                                "more than %d tiles with a dragon", WAITING_MAX);
+}
+
+/** A volcano that is laid first has the dragon, too. */
+static void princess_start(const Rules *rules, Game *game, uint32_t module) {
+    const uint32_t copy = rules->kernel->copy_at(game, 0);
+    const bool volcano = copy_has_volcano(rules, module, copy);
+    neutral_put(rules, game, module, NEUTRAL_FAIRY, NO_REF);
+    neutral_put(rules, game, module, NEUTRAL_DRAGON, volcano ? tile_ref(copy) : NO_REF);
+}
+
+/** The dragon's six steps and the princess; the fairy next to any own follower. Dragon tiles are
+ * drawn once more. */
+static ExpansionShare princess_share(const Rules *rules) {
+    const uint32_t tiles = rules->copy_count;
+    return (ExpansionShare){.decisions = DRAGON_STEPS + 1,
+                            .wood = PLAYER_FIGURES_MAX,
+                            .actions = 1 + PLAYERS_MAX * PLAYER_FIGURES_MAX,
+                            .redraws = tiles * (tiles + 1) / 2};
+}
+
+/** Numbers it remembers: whom the fairy is with, the steps, and the tiles the dragon left. */
+enum { MEMORY_BESIDE, MEMORY_STEPS, MEMORY_LEFT, MEMORY_COUNT = MEMORY_LEFT + DRAGON_STEPS };
+
+static uint32_t princess_memory(const Rules *rules, const Game *game, uint32_t module,
+                                uint32_t index) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    if (index < MEMORY_LEFT) {
+        return index == MEMORY_BESIDE ? state->beside : state->steps;
+    }
+    const uint32_t step = index - MEMORY_LEFT;
+    return step < state->steps ? 1 + copy_index(rules, game, state->left[step]) : 0;
+}
+
+static void princess_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                              uint32_t value) {
+    PrincessAndDragon *state = module_state(rules, game, module);
+    if (index == MEMORY_BESIDE) {
+        state->beside = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
+    } else if (index == MEMORY_STEPS) {
+        state->steps = (uint8_t)(value < DRAGON_STEPS ? value : 0);
+    } else if (index - MEMORY_LEFT < state->steps) {
+        const bool lies = value > 0 && value <= game->placed_count;
+        state->left[index - MEMORY_LEFT] =
+            (uint16_t)rules->kernel->copy_at(game, lies ? value - 1 : 0);
+    }
+}
+
+static uint64_t princess_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    uint64_t hash = (uint64_t)state->beside << 8 | state->steps;
+    for (unsigned i = 0; i < state->steps; i++) {
+        hash += rng_mix(ref_bits(rules, game, tile_ref(state->left[i])));
+    }
+    return rng_mix(hash);
+}
+
+static Status princess_check(const Rules *rules, const Game *game, uint32_t module,
+                             Message *message) {
+    const uint32_t dragon = neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+    if (dragon != NO_COPY && apart_count(rules, game, &WAITING) > 0) {
+        return message_set(message, STATUS_INVALID, "tiles wait for a dragon that is there");
+    }
+    const bool guarded = princess_setting(rules, module, SETTING_LETS_IN); // beside the fairy
+    for (unsigned player = 0; !guarded && player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = player_figures(rules, game, player, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            if (ref_copy(figures[i].ref) == dragon && figures[i].role == ROLE_FOLLOWER) {
+                return message_set(message, STATUS_INVALID, "a follower stands by the dragon");
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+static void princess_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const PrincessAndDragon *state = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        fact_hold(list, "next to the fairy", (int)player, state->beside == player + 1);
+    }
+    for (unsigned i = 0; i < state->steps; i++) {
+        fact_add(list, fact_on_copy(rules, game, state->left[i], "dragon was here"));
+    }
+}
+
+const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
+    .id = "princess-and-dragon",
+    .description = "a dragon that eats figures, a fairy who guards one, princesses",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = OPTION_COUNT,
+    .state_size = sizeof(PrincessAndDragon),
+    .neutrals = NEUTRALS,
+    .neutral_count = NEUTRAL_COUNT,
+    .apart_kinds = &WAITING,
+    .apart_kind_count = 1,
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = princess_compile,
+    .share = princess_share,
+    .start = princess_start,
+    .facts = princess_facts,
+    .memory_count = MEMORY_COUNT,
+    .memory = princess_memory,
+    .remember = princess_remember,
+    .hash = princess_hash,
+    .check = princess_check,
+    .closed = dragon_closes,
+    .takes = dragon_takes,
+    .take = dragon_take,
+    .wood_actions = fairy_actions,
+    .wood_apply = fairy_apply,
+    .scored = fairy_scored,
+    .final = fairy_final,
+};
