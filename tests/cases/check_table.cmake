@@ -17,6 +17,7 @@ set(PROBLEMS "")
 set(SECTIONS
     W:101 G:28
     T:14
+    PD:49
     IC:15 K:6 E:15
     Q:11
     J:12

@@ -129,6 +129,12 @@ static const GoldenGame GAMES[] = {
      .seed = 14,
      .players = 3,
      .bots = {"greedy", "mcts:simulations=12", "random"}},
+    {.tilesets = {"base", "princess-and-dragon", "traders-and-builders"},
+     .expansions = {"phantom"},
+     .options = {"deck_limit=30"},
+     .seed = 14,
+     .players = 3,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
 };
 
 typedef struct Writer {

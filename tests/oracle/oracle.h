@@ -31,6 +31,7 @@ enum {
     ORACLE_NOTED = 48,
     ORACLE_GOODS = 3,     /* kinds of trade goods */
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
+    ORACLE_WAITING = 16,  /* dragon tiles put aside */
     ORACLE_SHEEP = 4,     /* kinds of sheep tokens: with 1 to 4 sheep */
     ORACLE_OUTCOMES = 16, /* most an event may come to */
     ORACLE_WHOLE = 15,    /* part of a choice that means the whole tile */
@@ -135,6 +136,12 @@ typedef struct OracleOptions {
     bool pictured_herd;      /* gq11_herd=yes */
     bool no_abbey_round;     /* abbey_end=none */
     bool herd_barn;          /* herd_barn=yes */
+    bool dragon_late;        /* dragon=after */
+    bool dragon_bag;         /* dragon_early=bag */
+    bool fairy_on_tile;      /* fairy=tile */
+    bool fairy_five;         /* fairy_points=five */
+    bool fairy_lets_in;      /* fairy_ward=figures */
+    bool princess_must;      /* princess=must */
     bool wagon_road;         /* wagon_cloister=road */
     bool fewer_tunnels;      /* tunnel_sets=2 */
     bool wagon_adjacent;     /* wagon_moves=adjacent */
@@ -194,6 +201,8 @@ typedef enum OracleNeutral {
     NEUTRAL_MAN, /* the gingerbread man */
     NEUTRAL_MAGE,
     NEUTRAL_WITCH,
+    NEUTRAL_DRAGON,
+    NEUTRAL_FAIRY,
     ORACLE_NEUTRALS
 } OracleNeutral;
 
@@ -247,6 +256,7 @@ typedef enum OracleStage {
     ORACLE_PLACE,
     ORACLE_SPELL,     /* mage or witch, because of the tile */
     ORACLE_TUNNEL,    /* a token on an opening */
+    ORACLE_PRINCESS,  /* a knight leaves her city */
     ORACLE_DEPLOY,    /* or what a rule offers in its place */
     ORACLE_FIRST_DIE, /* chance: how far a follower flies */
     ORACLE_FIRST_LANDING,
@@ -263,6 +273,8 @@ typedef enum OracleStage {
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
     ORACLE_CIRCLE,         /* what a crop circle does to all */
     ORACLE_CIRCLE_FIGURE,  /* a player does it */
+    ORACLE_DRAGON,         /* one of its steps */
+    ORACLE_DRAGON_LATE,    /* the same after scoring */
     ORACLE_FLIGHT,         /* a knight leaves a besieged city */
     ORACLE_SECOND_PART,    /* of a double turn: take it? */
     ORACLE_OPEN_TILE,      /* without auctions: one of the tiles of a bazaar */
@@ -332,6 +344,9 @@ typedef struct OracleCastle {
     bool has_lord, is_new;
 } OracleCastle;
 
+/** Argument of ORACLE_TAKE for another player's piece: this and his seat. */
+enum { ORACLE_TAKE_OTHER = 2 };
+
 /** One decision. */
 typedef struct OracleChoice {
     OracleVerb verb;
@@ -340,6 +355,15 @@ typedef struct OracleChoice {
     int placed, part; /* -1 where there is none */
     int argument;
 } OracleChoice;
+
+/** What The Princess & the Dragon remembers. */
+typedef struct OracleDragon {
+    int waiting[ORACLE_WAITING]; /* kinds of dragon tiles put aside */
+    int waiting_count;
+    int left[6]; /* tiles the dragon left in this movement */
+    int steps;
+    int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
+} OracleDragon;
 
 /** A game in progress. */
 typedef struct OracleGame {
@@ -356,6 +380,7 @@ typedef struct OracleGame {
     int last;     /* index of the tile placed this turn, -1: none yet */
     bool second;  /* in the second part of a double turn */
     bool further; /* in a further part of a turn, for whatever reason */
+    bool begun;   /* the turn is no longer at its beginning */
     bool again;   /* the turn is followed by another one of the same player */
     int draws_left;
     int scores[ORACLE_SEATS];
@@ -411,6 +436,7 @@ typedef struct OracleGame {
     int castle_asked;           /* part of the last tile * 8 + players asked */
     int noted[ORACLE_NOTED][3]; /* completed near them: placed, part, worth */
     int noted_count;
+    OracleDragon dragon;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */
@@ -441,6 +467,9 @@ void oracle_destroy(OracleGame *game);
 
 /** Whether a tile of this kind may be drawn next: some come before others. */
 bool oracle_drawable(const OracleGame *game, int tile);
+
+/** A kind of tile that would be put away if it were drawn now, -1 if there is none. */
+int oracle_taken(const OracleGame *game);
 
 /** Draws a tile of this kind; false (nothing changed) if no draw is pending or none is unseen. */
 bool oracle_draw(OracleGame *game, int tile);

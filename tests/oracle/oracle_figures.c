@@ -9,8 +9,11 @@ enum {
         1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER
 };
 
-const char *const ORACLE_NEUTRAL_NAMES[ORACLE_NEUTRALS] = {
-    [NEUTRAL_MAN] = "gingerbread-man", [NEUTRAL_MAGE] = "mage", [NEUTRAL_WITCH] = "witch"};
+const char *const ORACLE_NEUTRAL_NAMES[ORACLE_NEUTRALS] = {[NEUTRAL_MAN] = "gingerbread-man",
+                                                           [NEUTRAL_MAGE] = "mage",
+                                                           [NEUTRAL_WITCH] = "witch",
+                                                           [NEUTRAL_DRAGON] = "dragon",
+                                                           [NEUTRAL_FAIRY] = "fairy"};
 
 static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL, NULL}};
 
@@ -96,9 +99,19 @@ bool oracle_admitted(const OracleGame *game, int part) {
     return true;
 }
 
+bool oracle_closed(const OracleGame *game, int placed) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->closes &&
+            ORACLE_RULES[rule]->closes(game, placed)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
     const OracleFeature *const feature = oracle_feature(game, game->last, part);
-    if (!(kind->terrains >> feature->terrain & 1U) ||
+    if (!(kind->terrains >> feature->terrain & 1U) || oracle_closed(game, game->last) ||
         (kind->fits && !kind->fits(game, game->last, part))) {
         return false;
     }

@@ -54,6 +54,13 @@ typedef struct OracleRule {
 
     /** Changes tiles that were read, once all files are. */
     void (*reprint)(OracleBox *box);
+    /** Whether a tile that is drawn is not played; `take` then puts it away and another is drawn.
+     */
+    bool (*takes)(const OracleGame *game, int tile);
+    void (*take)(OracleGame *game, int tile);
+
+    /** Whether no piece may come to a placed tile. */
+    bool (*closes)(const OracleGame *game, int placed);
 
     /** Changes which tiles are in play, before the first is drawn. */
     void (*tiles)(OracleGame *game);
@@ -116,6 +123,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_MAGE) \
     X(ORACLE_RULE_ABBEY) \
     X(ORACLE_RULE_MONASTERIES) \
+    X(ORACLE_RULE_PRINCESS) \
     X(ORACLE_RULE_TRADERS) \
     X(ORACLE_RULE_KING) \
     X(ORACLE_RULE_RIVER) \
@@ -161,6 +169,11 @@ extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_TUNNEL;
 extern const OracleStep ORACLE_STEP_FERRY;
 extern const OracleStep ORACLE_STEP_FERRY_MOVE;
+extern const OracleStep ORACLE_STEP_FAIRY;
+extern const OracleStep ORACLE_STEP_PRINCESS;
+extern const OracleStep ORACLE_STEP_PHANTOM;
+extern const OracleStep ORACLE_STEP_DRAGON;
+extern const OracleStep ORACLE_STEP_DRAGON_LATE;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_CHALLENGE;
@@ -286,6 +299,12 @@ int oracle_figure_at(const OracleGame *game, int player, const OracleChoice *cho
 
 /** Takes piece number `index` off the table, and what cannot stay without it. */
 void oracle_take(OracleGame *game, int index);
+
+/** Whether some rule lets no piece come to a placed tile. */
+bool oracle_closed(const OracleGame *game, int placed);
+
+/** Points for the follower next to the fairy when a feature is scored. */
+void oracle_fairy_pays(OracleGame *game, int feature);
 
 /** Takes builders and pigs home whose owner has no follower left beside them. */
 void oracle_release(OracleGame *game);

@@ -85,9 +85,37 @@ static int next_player(const OracleGame *game) {
 
 /* ---- Obtain a tile. */
 
+/* The rule that takes a tile when it is drawn, or NULL. */
+static const OracleRule *taker_of(const OracleGame *game, int tile) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->takes &&
+            ORACLE_RULES[rule]->takes(game, tile)) {
+            return ORACLE_RULES[rule];
+        }
+    }
+    return NULL;
+}
+
+int oracle_taken(const OracleGame *game) {
+    int tile = game->box->tile_count - 1;
+    while (tile >= 0 && !(game->unseen[tile] > 0 && taker_of(game, tile))) {
+        --tile;
+    }
+    return tile;
+}
+
+/* Whether there is a tile to draw that is not put away at once. */
+static bool stack_has_tile(const OracleGame *game) {
+    bool has = false;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        has = has || (game->unseen[tile] > 0 && !taker_of(game, tile));
+    }
+    return has && game->draws_left > 0;
+}
+
 static bool nothing_playable_unseen(const OracleGame *game) {
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        if (game->unseen[tile] > 0 && oracle_playable(game, tile)) {
+        if (game->unseen[tile] > 0 && !taker_of(game, tile) && oracle_playable(game, tile)) {
             return false;
         }
     }
@@ -134,6 +162,7 @@ static bool enter_begin(OracleGame *game) {
  * the abbeys, and then the end. */
 static bool nothing_to_draw(OracleGame *game) {
     if (oracle_someone_holds(game)) {
+        game->begun = false;
         game->second = game->further = false;
         oracle_go_to(game, ORACLE_BAZAAR);
         return false;
@@ -159,7 +188,7 @@ static bool enter_draw(OracleGame *game) {
         oracle_begin(game);
         return false;
     }
-    if (game->draws_left == 0) {
+    if (!stack_has_tile(game)) {
         return nothing_to_draw(game);
     }
     if (game->options.put_back && nothing_playable_unseen(game)) {
@@ -316,9 +345,10 @@ static bool enter_end(OracleGame *game) {
         oracle_begin(game);
         return false;
     }
+    game->begun = false;
     game->second = game->further = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
-    if (game->options.predraw && game->draws_left > 0 && !holds) {
+    if (game->options.predraw && stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
         return true;
     }
@@ -348,12 +378,14 @@ static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
 /* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {
     &BEGIN,
+    &ORACLE_STEP_FAIRY,
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
     &DRAW,
     &PLACE,
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_TUNNEL,
+    &ORACLE_STEP_PRINCESS,
     &WOOD,
     &ORACLE_STEP_FIRST_DIE,
     &ORACLE_STEP_FIRST_LANDING,
@@ -366,6 +398,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_FERRY_MOVE,
     &ORACLE_STEP_FLOCK,
     &ORACLE_STEP_FURTHER_SHEEP,
+    &ORACLE_STEP_DRAGON,
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
@@ -378,6 +411,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
     &ORACLE_STEP_MAN_SYMBOL,
+    &ORACLE_STEP_DRAGON_LATE,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
@@ -577,12 +611,35 @@ bool oracle_drawable(const OracleGame *game, int tile) {
     return game->unseen[tile] > 0;
 }
 
+/* After a tile that was put away. */
+static void draw_again(OracleGame *game) {
+    if (game->draw_for != DRAW_TURN && stack_has_tile(game)) {
+        return; /* for the same */
+    }
+    if (game->draw_for == DRAW_START_TILE) {
+        finish(game);
+        return;
+    }
+    if (game->draw_for != DRAW_AHEAD) {
+        game->active = game->draw_for == DRAW_FIRST_HANDS ? game->first : game->active;
+        oracle_begin(game);
+    }
+    go_on(game);
+}
+
 bool oracle_draw(OracleGame *game, int tile) {
     if (game->stage != ORACLE_DRAW || !oracle_drawable(game, tile)) {
         return false;
     }
     --game->unseen[tile];
     --game->draws_left;
+    const OracleRule *const taker =
+        game->draw_for == DRAW_BAZAAR ? NULL : taker_of(game, tile);
+    if (taker) {
+        taker->take(game, tile);
+        draw_again(game);
+        return true;
+    }
     switch (game->draw_for) {
     case DRAW_START_TILE:
         lay_start_tile(game, tile);

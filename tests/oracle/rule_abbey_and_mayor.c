@@ -272,9 +272,9 @@ static int drives(const OracleGame *game, int player, OracleChoice *out) {
         const int label = game->label[spot];
         const int placed = spot / ORACLE_PARTS;
         const int part = spot % ORACLE_PARTS;
-        if (label < 0 || !reaches(game, here, placed, label) || game->features[label].complete ||
-            game->features[label].follower_count > 0 || !wagon_fits(game, placed, part) ||
-            part > first_part(game, placed, label)) {
+        if (label < 0 || oracle_closed(game, placed) || !reaches(game, here, placed, label) ||
+            game->features[label].complete || game->features[label].follower_count > 0 ||
+            !wagon_fits(game, placed, part) || part > first_part(game, placed, label)) {
             continue;
         }
         const bool roles = oracle_part(game, placed, part)->marks & monastery;
@@ -410,6 +410,7 @@ static void scored(OracleGame *game) {
                 game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);
             }
         }
+        oracle_fairy_pays(game, farm);
         for (int index = game->figure_count - 1; index >= 0; --index) {
             const OracleFigure *const figure = &game->figures[index];
             if (oracle_is_follower(figure->type) &&

@@ -101,7 +101,8 @@ static int stage(const OracleGame *game, int tile) {
     }
     bool volcano = false;
     for (int other = 0; other < game->box->tile_count; ++other) {
-        volcano = volcano || (game->unseen[other] > 0 && shows(game, other, "volcano"));
+        volcano = volcano || (game->unseen[other] > 0 && is_river(game, other) &&
+                              shows(game, other, "volcano"));
     }
     const bool lake = volcano ? shows(game, tile, "volcano") : shows(game, tile, "lake");
     return shows(game, tile, "fork") ? 0 : lake ? 2 : 1;
@@ -168,7 +169,8 @@ static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
 
 static void laid(OracleGame *game) {
     const int tile = game->placed[game->last].tile;
-    game->once_more = shows(game, tile, "volcano") && !game->options.volcano_plain;
+    game->once_more =
+        shows(game, tile, "volcano") && shows(game, tile, "lake") && !game->options.volcano_plain;
     game->no_wood = game->once_more;
 }
 

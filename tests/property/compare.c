@@ -81,7 +81,7 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
         choice->figure < 0 && (choice->verb == ORACLE_SHIFT || choice->verb == ORACLE_TAKE);
     const unsigned figure =
         neutral ? ACTION_NEUTRAL + neutral_of(pair, choice->figure) : (unsigned)choice->figure;
-    const unsigned segment = choice->part < 0               ? 0
+    const unsigned segment = choice->part < 0               ? (neutral ? WHOLE_TILE : 0)
                              : choice->part == ORACLE_WHOLE ? WHOLE_TILE
                              : choice->figure == (int)ORACLE_BARN && choice->verb == ORACLE_PUT
                                  ? (unsigned)choice->part
@@ -97,7 +97,10 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     case ORACLE_SHIFT:
         return action_with_arg(action_move(actor, figure, x, y, segment), argument);
     case ORACLE_TAKE:
-        return action_with_arg(action_remove(actor, figure, x, y, segment), argument);
+        return argument >= ORACLE_TAKE_OTHER
+                   ? action_of_owner(action_remove(actor, figure, x, y, segment),
+                                     argument - ORACLE_TAKE_OTHER)
+                   : action_with_arg(action_remove(actor, figure, x, y, segment), argument);
     case ORACLE_TOKEN:
         if (choice->part >= 0) {
             return token_action_of(pair, choice);
@@ -246,11 +249,27 @@ static bool compare_players(Pair *pair) {
     return true;
 }
 
+/* Dragon tiles that wait, kind by kind; the engine lists them first. @return how many, or -1 */
+static int compare_waiting(const Pair *pair, const TileApart *apart, uint32_t count) {
+    const OracleDragon *const dragon = &pair->oracle->dragon;
+    int sum = 0; /* of the numbers of kinds */
+    int mine = 0;
+    while ((uint32_t)mine < count && strcmp(apart[mine].name, "waiting for the dragon") == 0) {
+        sum += 1 + pair->tile_of_type[apart[mine++].type];
+    }
+    for (int index = 0; index < dragon->waiting_count; ++index) {
+        sum -= 1 + dragon->waiting[index];
+    }
+    return mine == dragon->waiting_count && sum == 0 ? mine : -1;
+}
+
 /* Tiles of a bazaar: open ones first, then what each player has bought. */
 static bool compare_apart(Pair *pair) {
     TileApart apart[GAME_TILES_APART_MAX];
     const OracleBazaar *const bazaar = &pair->oracle->bazaar;
-    const uint32_t mine = game_tiles_apart(pair->rules, pair->game, apart);
+    const uint32_t all = game_tiles_apart(pair->rules, pair->game, apart);
+    const int first = compare_waiting(pair, apart, all);
+    const uint32_t mine = first < 0 ? UINT32_MAX : all - (uint32_t)first;
     int tiles[2 * ORACLE_SEATS];
     uint32_t theirs = 0;
     for (int index = 0; index < bazaar->open_count; ++index) {
@@ -263,7 +282,7 @@ static bool compare_apart(Pair *pair) {
     }
     bool equal = mine == theirs;
     for (uint32_t index = 0; equal && index < mine; ++index) {
-        equal = pair->tile_of_type[apart[index].type] == tiles[index];
+        equal = pair->tile_of_type[apart[(uint32_t)first + index].type] == tiles[index];
     }
     return equal || pair_differs(pair, "%u tiles apart, should be %u, or others", mine, theirs);
 }
@@ -304,6 +323,11 @@ static bool compare_table(Pair *pair, bool deep) {
 }
 
 /* A piece that belongs to nobody; the man only by his city. */
+/* The engine's number of a part, or of the whole tile. */
+static unsigned place_of(const Pair *pair, int placed, int part) {
+    return part < 0 ? WHOLE_TILE : segment_of(pair, placed, part);
+}
+
 static bool compare_neutral(Pair *pair, OracleNeutral which, const FigureView *figure) {
     const OraclePlace *const place = &pair->oracle->neutrals[which];
     const char *const name = ORACLE_NEUTRAL_NAMES[which];
@@ -317,7 +341,7 @@ static bool compare_neutral(Pair *pair, OracleNeutral which, const FigureView *f
                           ? feature_of(pair, figure->tile, figure->segment) ==
                                 pair->oracle->label[place->placed * ORACLE_PARTS + place->part]
                           : (int)figure->tile == place->placed &&
-                                figure->segment == segment_of(pair, place->placed, place->part);
+                                figure->segment == place_of(pair, place->placed, place->part);
     return same || pair_differs(pair, "the %s is elsewhere: on tile %d segment %d", name,
                                 figure->tile, figure->segment);
 }

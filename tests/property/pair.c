@@ -252,7 +252,10 @@ static bool draw_by_engine(Pair *pair, Rng *rng) {
         drawn = (int)type;
     }
     if (drawn < 0) {
-        return pair->oracle->options.put_back || pair_differs(pair, "a draw takes no tile");
+        const int taken = oracle_taken(pair->oracle); // which of them it was does not matter
+        return taken >= 0
+                   ? oracle_draw(pair->oracle, taken)
+                   : pair->oracle->options.put_back || pair_differs(pair, "a draw takes no tile");
     }
     log_step(pair, (uint64_t)drawn);
     return oracle_draw(pair->oracle, pair->tile_of_type[drawn]) ||
@@ -359,6 +362,9 @@ bool pair_act(Pair *pair, Action action) {
                            .placed = -1,
                            .part = -1,
                            .argument = (int)action_arg(action)};
+    if (verb == VERB_REMOVE && action_second(action) != 0) {
+        choice.argument = ORACLE_TAKE_OTHER + (int)action_owner(action);
+    }
     if (figure) {
         const int listed = action_part(pair, action, &choice.placed);
         const int part = action_segment(action) == WHOLE_TILE ? ORACLE_WHOLE : listed;

@@ -16,7 +16,7 @@
 
 #include "tile_counts.h"
 
-enum { CLASSES_MAX = 14, SYMBOLS_MAX = 7 };
+enum { CLASSES_MAX = 15, SYMBOLS_MAX = 7 };
 
 /** So many tiles of one edge class: the smallest rotation of its edges with c < f < r < s. */
 typedef struct ClassCount {
@@ -43,6 +43,12 @@ typedef struct Totals {
 
 // clang-format off
 static const Totals TOTALS[] = {
+    {"princess-and-dragon", "princess-and-dragon", 30, 3, 2, 0,
+     {{"cccf", 4}, {"ccff", 4}, {"ccrr", 2}, {"cfcf", 1}, {"cfff", 2}, {"cfrr", 2}, {"crcr", 1},
+      {"crrf", 2}, {"crrr", 1}, {"ffff", 1}, {"fffr", 1}, {"ffrr", 3}, {"frfr", 2}, {"frrr", 3},
+      {"rrrr", 1}},
+     {{"volcano", ON_TILE, 6}, {"dragon", ON_TILE, 12}, {"portal", ON_TILE, 6},
+      {"princess", SEGMENT_CITY, 6}}},
     {"bridges-castles-and-bazaars", "bridges-castles-and-bazaars", 12, 0, 2, 0,
      {{"cccc", 2}, {"cccr", 1}, {"cfcf", 2}, {"cfrf", 2}, {"ffff", 1}, {"fffr", 1}, {"frfr", 3}},
      {{"bazaar", ON_TILE, 8}, {"inn", SEGMENT_ROAD, 2}, {"tapered", SEGMENT_CITY, 1}}},
