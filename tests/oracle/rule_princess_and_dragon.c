@@ -244,7 +244,9 @@ static int dragon_choices(const OracleGame *game, OracleChoice *out) {
         const int placed = oracle_at(game, x, y);
         const bool guarded =
             fairy->on_table && fairy->placed == placed && !game->options.fairy_lets_in;
-        if (placed >= 0 && !guarded && !was_there(game, placed)) {
+        const bool inner =
+            placed >= 0 && strcmp(game->box->tiles[game->placed[placed].tile].edges, "iiii") == 0;
+        if (placed >= 0 && !inner && !guarded && !was_there(game, placed)) {
             out[count++] = (OracleChoice){
                 ORACLE_SHIFT, oracle_neutral(NEUTRAL_DRAGON), x, y, 0, placed, -1, 0};
         }

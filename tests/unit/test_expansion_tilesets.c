@@ -48,7 +48,7 @@ static const Totals TOTALS[] = {
       {"crrf", 2}, {"crrr", 1}, {"ffff", 1}, {"fffr", 1}, {"ffrr", 3}, {"frfr", 2}, {"frrr", 3},
       {"rrrr", 1}},
      {{"volcano", ON_TILE, 6}, {"dragon", ON_TILE, 12}, {"portal", ON_TILE, 6},
-      {"princess", SEGMENT_CITY, 6}}},
+      {"princess", SEGMENT_CITY, 6}, {"tunnel", SEGMENT_ROAD, 1}}},
     {"bridges-castles-and-bazaars", "bridges-castles-and-bazaars", 12, 0, 2, 0,
      {{"cccc", 2}, {"cccr", 1}, {"cfcf", 2}, {"cfrf", 2}, {"ffff", 1}, {"fffr", 1}, {"frfr", 3}},
      {{"bazaar", ON_TILE, 8}, {"inn", SEGMENT_ROAD, 2}, {"tapered", SEGMENT_CITY, 1}}},

@@ -3,6 +3,7 @@
 // drives off whatever is of flesh and blood. Rules: Complete Annotated Rules 7.4, p. 44 to 46.
 #include "expansions/princess_and_dragon.h"
 #include "ravage.h"
+#include "tile_block.h"
 #include "turn.h"
 
 /** The player who takes the next step. */
@@ -19,7 +20,8 @@ static bool dragon_was_on(const PrincessAndDragon *state, uint32_t copy) {
     return was;
 }
 
-/** The tiles the dragon may step on, by side from the north clockwise. @return how many. */
+/** The tiles the dragon may step on, by side from the north clockwise; not those that are all city
+ * inside a block. @return how many. */
 static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t module,
                             uint32_t ways[SIDES]) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
@@ -30,7 +32,8 @@ static unsigned dragon_ways(const Rules *rules, const Game *game, uint32_t modul
     unsigned count = 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
-        if (copy >= 0 && (uint32_t)copy != fairy && !dragon_was_on(state, (uint32_t)copy)) {
+        if (copy >= 0 && (uint32_t)copy != fairy && !dragon_was_on(state, (uint32_t)copy) &&
+            !tile_is_inner(rules_copy_type(rules, (uint32_t)copy)->facts)) {
             ways[count++] = (uint32_t)copy;
         }
     }
