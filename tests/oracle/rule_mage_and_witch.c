@@ -9,28 +9,21 @@ static int feature_of(const OracleGame *game, OracleNeutral caster) {
     return place->on_table ? game->label[place->placed * ORACLE_PARTS + place->part] : -1;
 }
 
-/* Every part of unfinished roads and cities on which there is neither. */
+/* Every unfinished road and city on which there is neither, by one of its parts. */
 static int moves(const OracleGame *game, OracleChoice *out) {
     int count = 0;
-    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
-        const int label = game->label[spot];
-        if (label < 0 || label == feature_of(game, NEUTRAL_MAGE) ||
-            label == feature_of(game, NEUTRAL_WITCH) || game->features[label].complete ||
-            (game->features[label].terrain != TERRAIN_CITY &&
-             game->features[label].terrain != TERRAIN_ROAD)) {
+    for (int label = 0; label < game->feature_count; ++label) {
+        const OracleFeature *const feature = &game->features[label];
+        if (label == feature_of(game, NEUTRAL_MAGE) || label == feature_of(game, NEUTRAL_WITCH) ||
+            feature->complete ||
+            (feature->terrain != TERRAIN_CITY && feature->terrain != TERRAIN_ROAD)) {
             continue;
         }
-        const int placed = spot / ORACLE_PARTS;
-        const OraclePlaced *const tile = &game->placed[placed];
+        const OraclePlaced *const tile = &game->placed[feature->placed];
         for (int caster = NEUTRAL_MAGE; caster <= NEUTRAL_WITCH; ++caster) {
-            out[count++] = (OracleChoice){ORACLE_SHIFT,
-                                          oracle_neutral((OracleNeutral)caster),
-                                          tile->x,
-                                          tile->y,
-                                          0,
-                                          placed,
-                                          spot % ORACLE_PARTS,
-                                          0};
+            const int figure = oracle_neutral((OracleNeutral)caster);
+            out[count++] = (OracleChoice){ORACLE_SHIFT,    figure,        tile->x, tile->y, 0,
+                                          feature->placed, feature->part, 0};
         }
     }
     return count;

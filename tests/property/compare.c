@@ -114,12 +114,13 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     return 0;
 }
 
-/* The gingerbread man may be sent to any part of a city: the reference's own place in it. */
-static Action man_canonical(const Pair *pair, Action action) {
-    const bool man = action_verb(action) == VERB_MOVE && action_figure(action) >= ACTION_NEUTRAL &&
-                     strcmp(rules_neutral_name(pair->rules, action_figure(action) - ACTION_NEUTRAL),
-                            ORACLE_NEUTRAL_NAMES[NEUTRAL_MAN]) == 0;
-    const int placed = man ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
+/* A neutral piece that is sent to a feature, named by the reference's own place in it: where the
+ * engine lists several places of one, these are one choice of the reference. */
+static Action neutral_canonical(const Pair *pair, Action action) {
+    const bool neutral = action_verb(action) == VERB_MOVE &&
+                         action_figure(action) >= ACTION_NEUTRAL &&
+                         action_segment(action) != WHOLE_TILE;
+    const int placed = neutral ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
     if (placed < 0) {
         return action;
     }
@@ -130,16 +131,30 @@ static Action man_canonical(const Pair *pair, Action action) {
                        segment_of(pair, feature->placed, feature->part));
 }
 
+/* Drops moves of neutral pieces that follow their like. @return how many actions are left. */
+static uint32_t neutral_once(uint64_t *keys, uint32_t count) {
+    uint32_t kept = 0;
+    for (uint32_t index = 0; index < count; ++index) {
+        const bool again = kept > 0 && keys[kept - 1] == keys[index] &&
+                           action_verb(keys[index]) == VERB_MOVE &&
+                           action_figure(keys[index]) >= ACTION_NEUTRAL;
+        keys[kept] = keys[index];
+        kept += !again;
+    }
+    return kept;
+}
+
 static bool compare_choices(Pair *pair) {
     const uint32_t theirs = (uint32_t)oracle_choices(pair->oracle, pair->choices);
     for (uint32_t index = 0; index < theirs; ++index) {
         pair->keys[1][index] = action_of(pair, &pair->choices[index]);
     }
-    const uint32_t mine = pair->action_count;
+    uint32_t mine = pair->action_count;
     for (uint32_t index = 0; index < mine; ++index) {
-        pair->keys[0][index] = man_canonical(pair, pair->actions[index]);
+        pair->keys[0][index] = neutral_canonical(pair, pair->actions[index]);
     }
     qsort(pair->keys[0], mine, sizeof *pair->keys[0], key_order);
+    mine = neutral_once(pair->keys[0], mine);
     qsort(pair->keys[1], theirs, sizeof *pair->keys[1], key_order);
     for (uint32_t index = 0; index < mine || index < theirs; ++index) {
         const uint64_t left = index < mine ? pair->keys[0][index] : UINT64_MAX;

@@ -6,6 +6,8 @@
 //
 // What the texts leave open is read so:
 // - A tile that carries the symbol and joins their features asks for one move, which does for both.
+// - Where on a road or city they stand is nothing but a matter of pieces that come to a tile or cut
+//   a feature. Without any in play a move names the feature, by its first segment on the table.
 // - "If it is not possible": if neither of them can go anywhere, whatever the reason, one of those
 //   on the table leaves it; with a joined feature, too.
 #include "expansions/expansions.h"
@@ -50,11 +52,28 @@ static bool together(const Casters *casters) {
 
 // ---- The move
 
+/** True if pieces in play come to tiles (other neutral figures) or cut features (joints). */
+static bool places_matter(const Rules *rules) {
+    bool matter = false;
+    for (unsigned i = 0; i < rules->neutral_count; i++) {
+        matter = matter || neutral_may_stand(rules, i, tile_ref(0));
+    }
+    for (unsigned i = 0; i < rules->module_count; i++) {
+        matter = matter || rules->modules[i].expansion->joints != NULL;
+    }
+    return matter;
+}
+
 /** Which roads and cities are unfinished, by root, as far as it was asked. */
 typedef struct Unfinished {
     uint64_t known[LINES_MAX / 64];
     uint64_t open[LINES_MAX / 64];
 } Unfinished;
+
+/** Whether a feature was not asked for yet. */
+static bool is_new(const Unfinished *memo, FeatureRef feature) {
+    return ((memo->known[feature.root / 64] >> (feature.root % 64)) & 1U) == 0;
+}
 
 static bool is_unfinished(const Rules *rules, const Game *game, FeatureRef feature,
                           Unfinished *memo) {
@@ -69,10 +88,11 @@ static bool is_unfinished(const Rules *rules, const Game *game, FeatureRef featu
     return (memo->open[word] & bit) != 0;
 }
 
-/** Segments of unfinished roads and cities where neither of them is, the first `limit` of them.
- * @return how many. */
+/** Segments of unfinished roads and cities where neither of them is, one of each or all; the first
+ * `limit` of them. @return how many. */
 static uint32_t targets_find(const Rules *rules, const Game *game, const Casters *casters,
                              SegmentRef refs[LINES_MAX], uint32_t limit) {
+    const bool every = places_matter(rules);
     Unfinished memo = {{0}, {0}};
     uint32_t count = 0;
     for (uint32_t i = 0; i < game->placed_count && count < limit; i++) {
@@ -85,7 +105,8 @@ static uint32_t targets_find(const Rules *rules, const Game *game, const Casters
             }
             const FeatureRef feature = feature_of_ref(rules, game, ref);
             refs[count] = ref;
-            count += !feature_same(feature, casters->at[MAGE]) &&
+            count += (every || is_new(&memo, feature)) &&
+                     !feature_same(feature, casters->at[MAGE]) &&
                      !feature_same(feature, casters->at[WITCH]) &&
                      is_unfinished(rules, game, feature, &memo);
         }
@@ -128,6 +149,41 @@ static void spell_actions(const Rules *rules, const Game *game, uint32_t module,
     if (count == 0) {
         removals_list(rules, game, module, list);
     }
+}
+
+/** Any segment of a feature names it where places do not matter. */
+static Status spell_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
+                              Action *out, Message *message) {
+    const Casters casters = casters_find(rules, game, module);
+    SegmentRef refs[LINES_MAX];
+    const uint32_t count = targets_find(rules, game, &casters, refs, LINES_MAX);
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    const SegmentRef ref = copy < 0 ? NO_REF : segment_ref((unsigned)copy, action_segment(action));
+    const unsigned which = caster_named(rules, module, action);
+    const bool named = ref != NO_REF && which < CASTERS && count > 0 &&
+                       neutral_may_stand(rules, rules->modules[module].first_neutral, ref) &&
+                       neutral_move(rules, game, module, which, ref) == action;
+    for (uint32_t i = 0; named && i < count; i++) {
+        if (refs[i] == ref ||
+            (!places_matter(rules) && feature_same(feature_of_ref(rules, game, refs[i]),
+                                                   feature_of_ref(rules, game, ref)))) {
+            *out = neutral_move(rules, game, module, which, refs[i]);
+            return STATUS_OK;
+        }
+    }
+    Action removals[CASTERS];
+    ActionList list = action_list(removals, 0, CASTERS);
+    removals_list(rules, game, module, &list);
+    for (uint32_t i = 0; count == 0 && i < list.total; i++) {
+        if (removals[i] == action) {
+            *out = action;
+            return STATUS_OK;
+        }
+    }
+    return message_set(message, STATUS_ILLEGAL,
+                       count > 0 ? "the mage or the witch must move to an unfinished road or city "
+                                   "where neither of them is"
+                                 : "the mage or the witch must leave the table");
 }
 
 static Action spell_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
@@ -174,7 +230,8 @@ static const Phase PHASE_SPELL = {.name = "mage and witch",
                                   .asks = spell_asks,
                                   .actions = spell_actions,
                                   .sample = spell_sample,
-                                  .apply = spell_apply};
+                                  .apply = spell_apply,
+                                  .normalize = spell_normalize};
 
 static const Phase *const PHASES[] = {&PHASE_SPELL};
 
@@ -213,7 +270,7 @@ static Status spell_compile(const Rules *rules, Module *module, Message *message
     return STATUS_OK;
 }
 
-/** One move, of either to any segment of a road or city. */
+/** One move, of either to any segment of a road or city at most. */
 static ExpansionShare spell_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = CASTERS * rules->labels[SPACE_LINE]};
 }
