@@ -111,6 +111,50 @@ static void option_river_stack_bag(void **state) {
     scenario_rotations(scenario, 'e', "");
 }
 
+static void stages_are(Scenario *scenario, const char *tile, unsigned stage) {
+    assert_int_equal(rules_type_stage(scenario->rules, scenario_type(scenario, tile)), stage);
+}
+
+// Pages 83 and 184: from a lake to two springs, or from the fork three ways.
+static void option_river_course(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+river-2 2 river_course=lake", NULL);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "3.lake-city"));
+    assert_int_equal(copies_of(scenario, "2.lake"), 0);
+    assert_int_equal(copies_of(scenario, "3.lake-volcano"), 0);
+    assert_int_equal(copies_of(scenario, "2.spring"), 1);
+    stages_are(scenario, "2.spring", 2);
+    stages_are(scenario, "3.spring", 3);
+    stages_are(scenario, "3.fork", 1);
+    scenario_begin(scenario, "base+river-2 2 river_course=lake",
+                   " [2.lake-city0] \n"
+                   "  ?a             ");
+    scenario_begin(scenario, "base+river-1+river-2 2 river_course=fork", NULL);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "3.fork"));
+    assert_int_equal(copies_of(scenario, "2.spring"), 0);
+    assert_int_equal(copies_of(scenario, "2.lake"), 0);
+    stages_are(scenario, "3.spring", 3);
+    stages_are(scenario, "3.lake-city", 2);
+    stages_are(scenario, "3.lake-volcano", 2);
+    // Without a fork it is a river like any.
+    scenario_begin(scenario, "base+river-1 2 river_course=fork", NULL);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "2.spring"));
+}
+
+static void option_river_fork_mixed(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2 2 river_fork=mixed", NULL);
+    stages_are(scenario, "2.fork", 2);
+    stages_are(scenario, "2.A", 2);
+    stages_are(scenario, "2.lake-volcano", 3);
+    // No branch of it may turn back at once.
+    scenario_begin(scenario, "base+river-2 2 river_fork=mixed",
+                   " [2.spring0]  2.G3 \n"
+                   "  .            ?a  ");
+    scenario_draw(scenario, "2.fork");
+    scenario_rotations(scenario, 'a', "1");
+}
+
 // The roses then start the game as without a river.
 static void option_river_stack_bag_with_roses(void **state) {
     Scenario *scenario = *state;
@@ -179,6 +223,8 @@ int main(void) {
         CASE(option_wagon_moves_adjacent),
         CASE(option_wagon_moves_rolling),
         CASE(option_river_stack_bag),
+        CASE(option_river_course),
+        CASE(option_river_fork_mixed),
         CASE(option_river_stack_bag_with_roses),
         CASE(option_pig_herd_plain),
         CASE(option_rose_start_mixed),

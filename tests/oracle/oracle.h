@@ -147,6 +147,9 @@ typedef struct OracleOptions {
     bool wagon_adjacent;     /* wagon_moves=adjacent */
     bool wagon_rolling;      /* wagon_moves=rolling */
     bool river_in_bag;       /* river_stack=bag */
+    bool from_lake;          /* river_course=lake */
+    bool from_fork;          /* river_course=fork */
+    bool forks_mixed;        /* river_fork=mixed */
     bool herd_plain;         /* pig_herd=plain */
     bool rose_start_kept;    /* rose_start=mixed */
     bool ten_pennants;       /* c2_pennants=10 */

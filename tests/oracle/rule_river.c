@@ -3,6 +3,7 @@
 // from where it ended and turns back nowhere. The pig-herd makes its farm richer.
 #include "oracle_rules.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const int STEP_X[4] = {0, 1, 0, -1};
@@ -18,11 +19,17 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
                  {"river_deploy", &options->river_deserted, "on", "off"},
                  {"volcano_lake", &options->volcano_plain, "draw", "plain"},
                  {"river_stack", &options->river_in_bag, "first", "bag"},
-                 {"pig_herd", &options->herd_plain, "pays", "plain"}};
+                 {"pig_herd", &options->herd_plain, "pays", "plain"},
+                 {"river_fork", &options->forks_mixed, "first", "mixed"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
         }
+    }
+    if (strcmp(key, "river_course") == 0) {
+        options->from_lake = strcmp(value, "lake") == 0;
+        options->from_fork = strcmp(value, "fork") == 0;
+        return options->from_lake || options->from_fork || strcmp(value, "spring") == 0;
     }
     return false;
 }
@@ -37,75 +44,87 @@ static bool is_river(const OracleGame *game, int tile) {
 
 /* ---- Which tiles are in play, and when they are drawn. */
 
-/* Keeps so many of the lakes whose names begin like this, those named last. @return how many. */
-static int keep_lakes(OracleGame *game, const char *name, int wanted) {
-    int kept = 0;
-    for (int tile = game->box->tile_count - 1; tile >= 0; --tile) {
-        if (shows(game, tile, "lake") && game->unseen[tile] == 0 && kept < wanted &&
-            strncmp(game->box->tiles[tile].name, name, strlen(name)) == 0) {
-            game->unseen[tile] = 1;
-            ++kept;
-        }
+/* How gladly a spring, lake or fork is kept. The spring of Games Quarterly #11 replaces all others,
+ * springs and lakes of The River II those of the first one, the volcano every lake; but a river
+ * that begins at a lake would rather not begin at the volcano. */
+static int preference(const OracleGame *game, int tile) {
+    const char *const name = game->box->tiles[tile].name;
+    if (shows(game, tile, "volcano")) {
+        return game->options.from_lake ? 0 : 3;
     }
-    return kept;
+    if (strncmp(name, "games-quarterly-11-river/", 25) == 0) {
+        return 3;
+    }
+    return strncmp(name, "river-2/", 8) == 0 ? 2 : 1;
 }
 
-/* The spring of Games Quarterly #11 replaces the others, that of The River II the first one. */
-static int spring_better(const OracleGame *game, int tile) {
-    static const char *const NAMES[] = {"river-2/", "games-quarterly-11-river/"};
-    int better = 0;
-    for (int name = 0; name < 2; ++name) {
-        if (strncmp(game->box->tiles[tile].name, NAMES[name], strlen(NAMES[name])) == 0) {
-            better = 1 + name;
+/* The tile with a symbol that is liked best of those in play; of several the one named last. */
+static int favourite(const OracleGame *game, const char *symbol) {
+    int best = -1;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        if (game->unseen[tile] > 0 && shows(game, tile, symbol) &&
+            (best < 0 || preference(game, tile) >= preference(game, best))) {
+            best = tile;
         }
     }
-    return better;
+    return best;
 }
 
-/*
- * One spring, and as many lakes as the river has ends: one, or two where it forks. The lakes of The
- * River II are used in preference; which of several others the players keep is left to them: here
- * it is those named last.
- */
+/* Keeps so many with a symbol. */
+static void keep(OracleGame *game, const char *symbol, int wanted) {
+    bool *const kept = oracle_memory((size_t)game->box->tile_count, sizeof *kept);
+    for (int tile = favourite(game, symbol); tile >= 0 && wanted > 0;
+         tile = favourite(game, symbol), --wanted) {
+        kept[tile] = true;
+        game->unseen[tile] = 0;
+    }
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        if (shows(game, tile, symbol)) {
+            game->unseen[tile] = kept[tile];
+        }
+    }
+    free(kept);
+}
+
+static int forks_of(const OracleGame *game) {
+    int forks = 0;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        forks += shows(game, tile, "fork") ? game->box->tiles[tile].copies : 0;
+    }
+    return forks;
+}
+
+static bool begins_at_fork(const OracleGame *game) {
+    return game->options.from_fork && forks_of(game) > 0;
+}
+
+/* From a spring to lakes: one, and one more where it forks. Or from a lake to springs; or from a
+ * fork three ways, to a spring and lakes. */
 static void tiles(OracleGame *game) {
-    int ends = 1;
     if (game->options.river_in_bag) {
         return;
     }
     if (game->start >= 0 && !game->options.river_start_mixed) {
         --game->unseen[game->start];
     }
-    game->start = -1;
-    for (int tile = 0; tile < game->box->tile_count; ++tile) {
-        ends += shows(game, tile, "fork") ? game->unseen[tile] : 0;
-        if (shows(game, tile, "spring") &&
-            (game->start < 0 || spring_better(game, tile) >= spring_better(game, game->start))) {
-            game->start = tile;
-        }
-        if (shows(game, tile, "spring") || shows(game, tile, "lake")) {
-            game->unseen[tile] = 0;
-        }
-    }
-    ends -= keep_lakes(game, "river-2/lake-volcano", ends);
-    ends -= keep_lakes(game, "river-2/", ends);
-    (void)keep_lakes(game, "", ends);
-    if (game->start >= 0) {
-        game->unseen[game->start] = 1;
-    }
+    const int ends = 1 + forks_of(game);
+    keep(game, "spring", game->options.from_lake ? ends : 1);
+    keep(game, "lake", game->options.from_lake ? 1 : ends);
+    game->start = favourite(game, game->options.from_lake ? "lake"
+                                  : begins_at_fork(game)  ? "fork"
+                                                          : "spring");
 }
 
-/* The fork comes first, the lake last of the river; of two lakes the one with the volcano. */
+/* The fork comes first, unless it is mixed in; last of the river a lake, or a spring. */
 static int stage(const OracleGame *game, int tile) {
     if (!is_river(game, tile) || game->options.river_in_bag) {
         return ORACLE_STAGE_MAIN;
     }
-    bool volcano = false;
-    for (int other = 0; other < game->box->tile_count; ++other) {
-        volcano = volcano || (game->unseen[other] > 0 && is_river(game, other) &&
-                              shows(game, other, "volcano"));
+    const bool spring = game->options.from_lake || begins_at_fork(game);
+    if (tile == favourite(game, spring ? "spring" : "lake")) {
+        return 2;
     }
-    const bool lake = volcano ? shows(game, tile, "volcano") : shows(game, tile, "lake");
-    return shows(game, tile, "fork") ? 0 : lake ? 2 : 1;
+    return shows(game, tile, "fork") && !game->options.forks_mixed ? 0 : 1;
 }
 
 /* ---- Where a river tile may lie. */

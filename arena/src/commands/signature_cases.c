@@ -113,6 +113,8 @@ static const SignatureCase CASES[] = {
     {"carcassonne-2 river-carcassonne-2 games-quarterly-11-river", 4, MANY,
      "river_start=mixed river_deploy=off", NULL},
     {"base river-2 river-1", 2, MANY, "river_stack=bag pig_herd=plain", NULL},
+    {"base river-2 river-1", 3, MANY, "river_course=lake river_fork=mixed", NULL},
+    {"base river-2 river-1", 2, MANY, "river_course=fork", NULL},
     {"base games-quarterly-11", 6, MANY, NULL, "games-quarterly-11"},
     {"base", 3, MANY, NULL, "phantom"},
     {"base", 3, MANY, NULL, "shepherd"},

@@ -14,7 +14,16 @@ enum { STAGE_SPRING, STAGE_FORK, STAGE_RIVER, STAGE_LAST_LAKE };
 
 enum Setting { SETTING_VOLCANO, SETTING_LAKE, SETTING_HERD, SETTING_NEVER, SETTING_NO_DEPLOY };
 
-enum { OPTION_START, OPTION_UTURN, OPTION_DEPLOY, OPTION_VOLCANO, OPTION_STACK, OPTION_HERD };
+enum {
+    OPTION_START,
+    OPTION_UTURN,
+    OPTION_DEPLOY,
+    OPTION_VOLCANO,
+    OPTION_STACK,
+    OPTION_HERD,
+    OPTION_COURSE,
+    OPTION_FORK
+};
 
 typedef struct River {
     uint8_t again; /* the active player takes another tile after this one */
@@ -40,6 +49,12 @@ static const OptionSpec OPTIONS[] = {
                       "then say nothing)"},
     [OPTION_HERD] = {"pig_herd", "pays|plain", "pays", 0, 0, false,
                      "pig-herds: a point more a city for farmers, or fields like any"},
+    [OPTION_COURSE] = {"river_course", "spring|lake|fork", "spring", 0, 0, false,
+                       "where the river starts: at a spring, the lakes at its ends; at a lake, "
+                       "springs at its ends; or at a fork, with the lakes mixed in and a spring "
+                       "last (without a fork in play: at a spring)"},
+    [OPTION_FORK] = {"river_fork", "first|mixed", "first", 0, 0, false,
+                     "forks: before the other river tiles, or mixed with them"},
 };
 
 // ---- The stack
@@ -76,33 +91,38 @@ static bool in_bag(const Rules *rules) {
 
 /**
  * How much a spring or lake is wanted among its like ("Mega-Carcassonne", Spare Tiles): the volcano
- * ends the river; the spring of Games Quarterly #11, told by the road that leads away from it,
- * replaces all others; a set with a fork (The River II) keeps its own.
+ * ends the river, unless it starts at a lake, then it is the last to be taken; the spring of Games
+ * Quarterly #11, told by the road that leads away from it, replaces all others; a set with a fork
+ * (The River II) keeps its own.
  */
-static unsigned type_rank(const TypeInfo *type) {
+static unsigned type_rank(const Rules *rules, const TypeInfo *type) {
     const bool spring = type_is(type, "spring");
+    if (type_is(type, "volcano") && option_is(rules, OPTIONS[OPTION_COURSE].key, "lake")) {
+        return 0;
+    }
     if (type_is(type, "volcano") || (spring && facts_road(type->facts))) {
-        return 2;
+        return 3;
     }
     bool forks = false;
     for (unsigned t = 0; t < type->set->tile_count; t++) {
         forks = forks || facts_carry(type->set, &type->set->tiles[t], "fork");
     }
-    return forks && (spring || type_is(type, "lake"));
+    return forks && (spring || type_is(type, "lake")) ? 2 : 1;
 }
 
 /** Tiles of all sets with a symbol; `after`: only of those more wanted than a type, or as much and
  * named after it. */
-static uint32_t tiles_with(const RulesConfig *config, const char *symbol, const TypeInfo *after) {
+static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const char *symbol,
+                           const TypeInfo *after) {
     uint32_t count = 0;
     bool later = false;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];
         for (unsigned t = 0; t < set->tile_count; t++) {
             const TypeInfo type = {.set = set, .facts = &set->tiles[t]};
-            const unsigned rank = type_rank(&type);
-            const bool counts =
-                after == NULL || rank > type_rank(after) || (later && rank == type_rank(after));
+            const unsigned rank = type_rank(rules, &type);
+            const bool counts = after == NULL || rank > type_rank(rules, after) ||
+                                (later && rank == type_rank(rules, after));
             count += counts && type_is(&type, symbol) ? set->tiles[t].count : 0U;
             later = later || (after != NULL && &set->tiles[t] == after->facts);
         }
@@ -110,10 +130,42 @@ static uint32_t tiles_with(const RulesConfig *config, const char *symbol, const 
     return count;
 }
 
+/** What the tiles are that start and that end the river, by option river_course. */
+typedef struct Course {
+    const char *first; /* one of these starts it */
+    const char *last;  /* one of these is the last of its tiles */
+} Course;
+
+static Course course_find(const Rules *rules, const RulesConfig *config) {
+    const char *const key = OPTIONS[OPTION_COURSE].key;
+    if (option_is(rules, key, "lake")) {
+        return (Course){"lake", "spring"};
+    }
+    return option_is(rules, key, "fork") && tiles_with(rules, config, "fork", NULL) > 0
+               ? (Course){"fork", "spring"}
+               : (Course){"spring", "lake"};
+}
+
+/** True for the one most wanted of the tiles with a symbol; of equal ones that named last. */
+static bool most_wanted(const Rules *rules, const RulesConfig *config, const char *symbol,
+                        const TypeInfo *type) {
+    return type_is(type, symbol) && tiles_with(rules, config, symbol, type) == 0;
+}
+
 /**
- * One spring, and a lake for each end of the river: those most wanted, and of equal ones those
- * named last. The core takes out the start tile of the other tiles; where it is to be mixed in,
- * there is one more of it before that.
+ * How many springs or lakes are in play: one where the river starts, or is to end, and of the
+ * others one for each end, the most wanted. The fork as a start has an end more.
+ */
+static uint32_t ends_wanted(const Rules *rules, const RulesConfig *config, bool spring) {
+    const Course course = course_find(rules, config);
+    const bool many = strcmp(course.first, spring ? "lake" : "spring") == 0 ||
+                      (!spring && strcmp(course.first, "fork") == 0);
+    return many ? 1 + tiles_with(rules, config, "fork", NULL) : 1;
+}
+
+/**
+ * The core takes out the start tile of the other tiles; where it is to be mixed in, there is one
+ * more of it before that.
  */
 static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesConfig *config,
                              const TypeInfo *type, uint32_t copies) {
@@ -121,19 +173,19 @@ static uint32_t river_copies(const Rules *rules, uint32_t module, const RulesCon
     if (in_bag(rules)) {
         return copies;
     }
-    if (type_is(type, "spring")) {
-        return tiles_with(config, "spring", type) == 0 ? 1 : 0;
-    }
-    if (type_is(type, "lake")) {
-        const uint32_t ends = 1 + tiles_with(config, "fork", NULL);
-        return tiles_with(config, "lake", type) < ends ? copies : 0;
+    const bool spring = type_is(type, "spring");
+    if (spring || type_is(type, "lake")) {
+        const uint32_t wanted = ends_wanted(rules, config, spring);
+        const uint32_t before = tiles_with(rules, config, spring ? "spring" : "lake", type);
+        const uint32_t left = before < wanted ? wanted - before : 0;
+        return copies < left ? copies : left;
     }
     const bool start = strcmp(type->facts->id, type->set->start_tile) == 0;
     return start && option_is(rules, OPTIONS[OPTION_START].key, "mixed") ? copies + 1 : copies;
 }
 
 bool river_starts(const Rules *rules, const RulesConfig *config) {
-    return !in_bag(rules) && tiles_with(config, "spring", NULL) > 0;
+    return !in_bag(rules) && tiles_with(rules, config, course_find(rules, config).first, NULL) > 0;
 }
 
 static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
@@ -142,12 +194,15 @@ static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConf
     if (!facts_river(type->facts) || in_bag(rules)) {
         return DRAW_MAIN;
     }
-    if (type_is(type, "lake")) {
-        return tiles_with(config, "lake", type) == 0 ? STAGE_LAST_LAKE : STAGE_RIVER;
+    const Course course = course_find(rules, config);
+    if (most_wanted(rules, config, course.first, type)) {
+        return STAGE_SPRING;
     }
-    return type_is(type, "spring") ? STAGE_SPRING
-           : type_is(type, "fork") ? STAGE_FORK
-                                   : STAGE_RIVER;
+    if (most_wanted(rules, config, course.last, type)) {
+        return STAGE_LAST_LAKE;
+    }
+    const bool mixed = option_is(rules, OPTIONS[OPTION_FORK].key, "mixed");
+    return type_is(type, "fork") && !mixed ? STAGE_FORK : STAGE_RIVER;
 }
 
 // ---- The course of the river
@@ -195,17 +250,6 @@ static unsigned turn_between(unsigned entry, unsigned exit) {
     return (exit + 2 * SIDES - entry - 2) % SIDES;
 }
 
-/** The way a tile of two river sides turns; 0 for springs, lakes, forks and straight ones. */
-static unsigned reach_bend(const Rules *rules, const Reach *reach, unsigned entry) {
-    unsigned sides = 0;
-    unsigned exit = entry;
-    for (unsigned side = 0; side < SIDES; side++) {
-        sides += river_on(rules, &reach->tile, side);
-        exit = river_on(rules, &reach->tile, side) && side != entry ? side : exit;
-    }
-    return sides == 2 ? turn_between(entry, exit) : 0;
-}
-
 /** The way the river turned last before it enters `reach` on side `entry`; 0 if it did not. */
 static unsigned turn_before(const Rules *rules, const Game *game, Reach reach, unsigned entry,
                             bool any_time) {
@@ -242,9 +286,14 @@ static bool river_allows(const Rules *rules, const Game *game, uint32_t module, 
     if (entry >= SIDES) {
         return false;
     }
-    const unsigned bend = reach_bend(rules, &reach, entry);
     const bool never = rules->modules[module].settings[SETTING_NEVER] != 0;
-    return bend == 0 || turn_before(rules, game, reach, entry, never) != bend;
+    const unsigned last = turn_before(rules, game, reach, entry, never);
+    bool allowed = true;
+    for (unsigned side = 0; side < SIDES; side++) { // a fork goes on two ways
+        const bool exit = side != entry && river_on(rules, &tile, side);
+        allowed = allowed && !(exit && last != 0 && turn_between(entry, side) == last);
+    }
+    return allowed;
 }
 
 // ---- The turn
