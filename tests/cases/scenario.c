@@ -359,6 +359,18 @@ static unsigned decider(const Scenario *scenario) {
     return (unsigned)pending.player;
 }
 
+Action scenario_action(Scenario *scenario, Verb verb, unsigned figure, char label,
+                       const char *segment) {
+    const PlacedTile at =
+        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
+    const Action action = action_at(action_make(verb, decider(scenario)), at.x, at.y);
+    return action | (Action)figure << 50 | (Action)scenario_segment(scenario, label, segment) << 22;
+}
+
+void scenario_actions(Scenario *scenario, uint32_t count) {
+    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), count);
+}
+
 static Action placement(const Scenario *scenario, char label, unsigned rotation) {
     const DrawnCell *cell = drawn_board_cell(&scenario->board, label);
     return action_place(decider(scenario), cell->x, cell->y, rotation);

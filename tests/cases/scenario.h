@@ -113,6 +113,14 @@ void scenario_happen(Scenario *scenario, const char *outcome);
 /** What the pending event may come to, with weights: "1 sheep 4, wolf 2". */
 void scenario_outcomes(Scenario *scenario, const char *expected);
 
+/** The decider's DEPLOY, MOVE or REMOVE of a figure (type, or ACTION_NEUTRAL + number) at a segment
+ * of the tile at a labelled cell. */
+Action scenario_action(Scenario *scenario, Verb verb, unsigned figure, char label,
+                       const char *segment);
+
+/** So many actions may be chosen from now. */
+void scenario_actions(Scenario *scenario, uint32_t count);
+
 /** An action of any kind is refused and changes nothing. */
 void scenario_illegal(Scenario *scenario, Action action);
 

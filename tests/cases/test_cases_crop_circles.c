@@ -15,22 +15,11 @@ static void choose(Scenario *scenario, unsigned choice) {
 }
 
 static Action deployment(Scenario *scenario, FigureType figure, char label, const char *segment) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    return action_deploy(decider(scenario), figure, at.x, at.y,
-                         scenario_segment(scenario, label, segment));
+    return scenario_action(scenario, VERB_DEPLOY, figure, label, segment);
 }
 
 static Action removal(Scenario *scenario, FigureType figure, char label, const char *segment) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    return action_remove(decider(scenario), figure, at.x, at.y,
-                         scenario_segment(scenario, label, segment));
-}
-
-/** So many things may be done now. */
-static void actions_are(Scenario *scenario, uint32_t count) {
-    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), count);
+    return scenario_action(scenario, VERB_REMOVE, figure, label, segment);
 }
 
 static const char KNIGHT_OF_BLUE[] = " [D0]:Bc0=s \n"
@@ -42,10 +31,10 @@ static void Q_001_everybody_may_add_a_knight(void **state) {
     scenario_begin(scenario, "base+crop-circles-1 3", KNIGHT_OF_BLUE);
     scenario_turn(scenario, "2.B1", 'a', "c0");
     scenario_pending(scenario, "red crop circle");
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     choose(scenario, ALL_MAY_DEPLOY);
     scenario_pending(scenario, "blue crop circle follower");
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     scenario_act(scenario, deployment(scenario, FIGURE_NORMAL, 's', "c0"));
     scenario_pending(scenario, "red crop circle follower"); // Yellow has no knight
     scenario_act(scenario, deployment(scenario, FIGURE_NORMAL, 'a', "c0"));
@@ -139,7 +128,7 @@ static void Q_006_a_removal_is_forced_but_chosen(void **state) {
     scenario_turn(scenario, "2.D0", 'a', NULL);
     choose(scenario, ALL_REMOVE);
     scenario_pending(scenario, "blue crop circle follower");
-    actions_are(scenario, 1);
+    scenario_actions(scenario, 1);
     scenario_act(scenario, removal(scenario, FIGURE_NORMAL, 'l', "r0"));
     scenario_supply(scenario, "red 7, blue 5");
     scenario_begin(scenario, "base+crop-circles-1 2",
@@ -147,7 +136,7 @@ static void Q_006_a_removal_is_forced_but_chosen(void **state) {
                    "  .         .         ?a        ");
     scenario_turn(scenario, "2.C1", 'a', NULL);
     choose(scenario, ALL_REMOVE);
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     scenario_act(scenario, removal(scenario, FIGURE_NORMAL, 'm', "f0"));
     scenario_supply(scenario, "red 7, blue 5");
     scenario_pending(scenario, "blue draw");
@@ -163,7 +152,7 @@ static void Q_007_mayor_and_wagon_are_knights(void **state) {
     scenario_turn(scenario, "2.B1", 'a', NULL);
     choose(scenario, ALL_REMOVE);
     scenario_pending(scenario, "blue crop circle follower");
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     scenario_act(scenario, removal(scenario, FIGURE_MAYOR, 's', "c0"));
     scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
     scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 0");
@@ -173,7 +162,7 @@ static void Q_007_mayor_and_wagon_are_knights(void **state) {
                    "  ?a          ");
     scenario_turn(scenario, "2.B1", 'a', NULL);
     choose(scenario, ALL_MAY_DEPLOY);
-    actions_are(scenario, 3);
+    scenario_actions(scenario, 3);
     scenario_act(scenario, deployment(scenario, FIGURE_WAGON, 's', "c0"));
     scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 0");
 }
@@ -184,7 +173,7 @@ static void Q_007_a_wagon_on_a_road_is_a_thief(void **state) {
     scenario_begin(scenario, "base+crop-circles-1+abbey-and-mayor 2", " [D0]:BWr0=s  ?a ");
     scenario_turn(scenario, "2.D0", 'a', NULL);
     choose(scenario, ALL_MAY_DEPLOY);
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     scenario_illegal(scenario, deployment(scenario, FIGURE_MAYOR, 's', "r0"));
     scenario_act(scenario, deployment(scenario, FIGURE_NORMAL, 's', "r0"));
     scenario_supply(scenario, "red 7, blue 6");
@@ -264,7 +253,7 @@ static void two_on_one_segment_are_listed_once(void **state) {
                    "  ?b              .  ");
     scenario_turn(scenario, "2.D0", 'a', NULL);
     choose(scenario, ALL_REMOVE);
-    actions_are(scenario, 1);
+    scenario_actions(scenario, 1);
     scenario_act(scenario, removal(scenario, FIGURE_NORMAL, 's', "r0"));
     scenario_pending(scenario, "blue draw");
     scenario_supply(scenario, "red 6, blue 7");
@@ -273,7 +262,7 @@ static void two_on_one_segment_are_listed_once(void **state) {
                    "  ?b             ");
     scenario_draw(scenario, "3.D");
     scenario_place(scenario, "3.D1", 'b');
-    actions_are(scenario, 1 + 4 + 1);
+    scenario_actions(scenario, 1 + 4 + 1);
     scenario_act(scenario, removal(scenario, FIGURE_NORMAL, 's', "r0"));
     scenario_supply(scenario, "red 6, blue 7");
 }

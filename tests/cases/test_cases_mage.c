@@ -17,26 +17,15 @@ static unsigned neutral(const Scenario *scenario, const char *name) {
     return ACTION_NEUTRAL + index;
 }
 
-/** Red's move of one of them. */
 static Action move(Scenario *scenario, const char *name, char label, const char *segment) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    return action_move(RED, neutral(scenario, name), at.x, at.y,
-                       scenario_segment(scenario, label, segment));
+    return scenario_action(scenario, VERB_MOVE, neutral(scenario, name), label, segment);
 }
 
 static Action removal(Scenario *scenario, const char *name, char label, const char *segment) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    return action_remove(RED, neutral(scenario, name), at.x, at.y,
-                         scenario_segment(scenario, label, segment));
+    return scenario_action(scenario, VERB_REMOVE, neutral(scenario, name), label, segment);
 }
 
-static void actions_are(Scenario *scenario, uint32_t count) {
-    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), count);
-}
-
-/** Where they stand: "mage s.c0, witch w.r0"; "" is off the table. */
+/** The labelled tiles on which they stand; '-': off the table. */
 static void casters_at(Scenario *scenario, char mage, char witch) {
     FigureView figures[GAME_FIGURES_MAX];
     const uint32_t count = game_figures(scenario->rules, scenario->game, figures);
@@ -91,7 +80,7 @@ static void J_004_nothing_is_unfinished(void **state) {
     scenario_draw(scenario, "2.E");
     scenario_place(scenario, "2.E0", 'a');
     scenario_pending(scenario, "red mage and witch");
-    actions_are(scenario, 1);
+    scenario_actions(scenario, 1);
     scenario_act(scenario, removal(scenario, "mage", 's', "c0"));
     casters_at(scenario, '-', '-');
     scenario_deploy(scenario, "c1");
@@ -103,7 +92,7 @@ static void J_004_nothing_is_unfinished(void **state) {
                    " A3  [D0]:NMc0=s  A1 ");
     scenario_draw(scenario, "2.E");
     scenario_place(scenario, "2.E0", 'a');
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     scenario_act(scenario, removal(scenario, "witch", 'n', "c0"));
     casters_at(scenario, 's', '-');
     scenario_deploy(scenario, "c1");
@@ -121,7 +110,7 @@ static void J_005_joined_and_moved_before_scoring(void **state) {
     scenario_draw(scenario, "Q");
     scenario_place(scenario, "Q2", 'a');
     scenario_pending(scenario, "red mage and witch");
-    actions_are(scenario, 2); // the road of three tiles is one place
+    scenario_actions(scenario, 2); // the road of three tiles is one place
     scenario_illegal(scenario, action_pass(RED));
     scenario_act(scenario, move(scenario, "witch", 'd', "r0"));
     scenario_deploy(scenario, NULL);
@@ -145,7 +134,7 @@ static void J_005_joined_without_a_way_out(void **state) {
     scenario_draw(scenario, "Q");
     scenario_place(scenario, "Q2", 'a');
     scenario_pending(scenario, "red mage and witch");
-    actions_are(scenario, 2);
+    scenario_actions(scenario, 2);
     scenario_act(scenario, removal(scenario, "witch", 'w', "c0"));
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "red 14 completed city");
@@ -205,7 +194,7 @@ static void J_008_moved_before_anything_is_deployed(void **state) {
     scenario_place(scenario, "2.D1", 'a');
     scenario_pending(scenario, "red mage and witch");
     scenario_illegal(scenario, action_pass(RED));
-    actions_are(scenario, 2 * 4); // either of them to four features
+    scenario_actions(scenario, 2 * 4); // either of them to four features
     scenario_act(scenario, move(scenario, "mage", 's', "c0"));
     scenario_pending(scenario, "red deploy");
     scenario_deploy(scenario, "c0");

@@ -6,15 +6,12 @@
 static const char SETS[] = "base+siege 2";
 
 static Action flight(Scenario *scenario, FigureType figure, char label, const char *segment) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    return action_remove((unsigned)game_pending(scenario->rules, scenario->game).player, figure,
-                         at.x, at.y, scenario_segment(scenario, label, segment));
+    return scenario_action(scenario, VERB_REMOVE, figure, label, segment);
 }
 
 /** So many knights may flee now. */
 static void knights_free(Scenario *scenario, uint32_t count) {
-    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), 1 + count);
+    scenario_actions(scenario, 1 + count);
     assert_true(scenario->actions[0] == action_pass(RED));
 }
 

@@ -11,16 +11,13 @@ static uint32_t copies_of(Scenario *scenario, const char *tile) {
 // ---- Wagons
 
 static Action drive(Scenario *scenario, char label, const char *segment) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    return action_move((unsigned)game_pending(scenario->rules, scenario->game).player, FIGURE_WAGON,
-                       at.x, at.y, scenario_segment(scenario, label, segment));
+    return scenario_action(scenario, VERB_MOVE, FIGURE_WAGON, label, segment);
 }
 
 /** So many moves beside staying at home. */
 static void moves_are(Scenario *scenario, uint32_t count) {
     scenario_pending(scenario, "red wagon");
-    assert_int_equal(game_actions(scenario->rules, scenario->game, scenario->actions), 1 + count);
+    scenario_actions(scenario, 1 + count);
 }
 
 // Red's wagon is paid for a road between two cloisters; a city lies beside it.
