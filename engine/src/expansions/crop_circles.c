@@ -102,7 +102,7 @@ static void beside_add(const Rules *rules, const Game *game, unsigned player, un
     const unsigned type = plain ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
     const uint32_t enters = plain ? rules_copy_type(rules, ref_copy(ref))->enterable
                                   : rules_figure_enters(rules, ref_copy(ref), figure - 1);
-    if (((enters >> ref_segment(ref)) & 1U) != 0 &&
+    if (((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref)) &&
         game_supply(rules, game, (int)player, (FigureType)type) > 0) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
         action_list_add(list, action_deploy(player, type, at.x, at.y, ref_segment(ref)));
