@@ -14,6 +14,8 @@ typedef struct Numbering {
     uint32_t road_tile;
 } Numbering;
 
+enum { HALF_PORTS = 0xB6D /* of all sides: left and right */ };
+
 static void bit_set(WideSet *set, uint32_t bit) {
     set->word[bit / 64] |= UINT64_C(1) << (bit % 64);
 }
@@ -57,6 +59,16 @@ static bool type_splits(const TileFacts *facts) {
         split = split || (facts->segments[i].kind == SEGMENT_ROAD && facts->segments[i].ports == 0);
     }
     return split;
+}
+
+/** True if two cities share some side. */
+static bool type_shares(const TileFacts *facts) {
+    bool shares = false;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        const TileSegment *segment = &facts->segments[i];
+        shares = shares || (segment->kind == SEGMENT_CITY && (segment->ports & HALF_PORTS) != 0);
+    }
+    return shares;
 }
 
 /** City labels of one copy must share a word, or shifted counting would miss some. */
@@ -329,13 +341,18 @@ Status labels_build(Rules *rules, Message *message) {
     for (uint32_t copy = 0; copy < copies; copy++) {
         copy_number_others(rules, &numbering, copy);
     }
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        rules->shared_sides = rules->shared_sides || type_shares(rules->types[t].facts);
+    }
+    rules->hooks = rules->hooks || rules->shared_sides; // other kernels do not know such sides
     rules->road_tiles = numbering.road_tile;
     memcpy(rules->labels, numbering.next, sizeof rules->labels);
     status = borders_list(rules, message);
     return status != STATUS_OK ? status : symbols_list(rules, message);
 }
 
-// The label each port of a copy belongs to at this rotation; 0 where it has none.
+// The label each port of a copy belongs to at this rotation; 0 where it has none. Of two cities on
+// one side the left one stands in the middle, where sides meet, and the other one on the right.
 static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
                         uint16_t labels[PORTS]) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -346,6 +363,13 @@ static void port_labels(const Rules *rules, uint32_t copy, unsigned rotation,
             if ((ports >> port) & 1U) {
                 labels[port] = (uint16_t)rules_label(rules, copy, i);
             }
+        }
+    }
+    for (unsigned side = 0; side < SIDES; side++) {
+        uint16_t *shown = &labels[PORTS_PER_SIDE * side];
+        if (rules_copy_type(rules, copy)->edges[rotation][side] == EDGE_CITY && shown[1] == 0) {
+            shown[1] = shown[0];
+            shown[0] = 0;
         }
     }
 }

@@ -65,13 +65,24 @@ static void modules_sort(Rules *rules) {
     }
 }
 
+/** Enables the modules that a tile set needs. */
+static Status modules_add_of(Rules *rules, const TileSet *set, Message *message) {
+    Status status = STATUS_OK;
+    for (const char *at = set->expansion; status == STATUS_OK && *at != '\0';) {
+        char id[TILE_ID_MAX + 1];
+        const size_t length = strcspn(at, " ");
+        (void)snprintf(id, sizeof id, "%.*s", (int)length, at);
+        status = module_add_named(rules, id, message);
+        at += length + (at[length] == ' ');
+    }
+    return status;
+}
+
 /** Enables what tile sets, configuration and options ask for. */
 static Status modules_collect(Rules *rules, const RulesConfig *config, Message *message) {
     Status status = STATUS_OK;
     for (unsigned s = 0; status == STATUS_OK && s < config->tileset_count; s++) {
-        if (config->tilesets[s]->expansion[0] != '\0') {
-            status = module_add_named(rules, config->tilesets[s]->expansion, message);
-        }
+        status = modules_add_of(rules, config->tilesets[s], message);
     }
     for (unsigned i = 0; status == STATUS_OK && i < config->expansion_count; i++) {
         status = module_add_named(rules, config->expansions[i], message);

@@ -8,7 +8,8 @@
 typedef struct Plan {
     const TileFacts *facts;
     uint16_t ports[SEGMENTS_MAX]; /* after rotation */
-    int8_t side_segment[SIDES];   /* segment at the centre port of each side */
+    int8_t side_segment[SIDES];   /* segment at the centre port of each side, or on its left ... */
+    int8_t side_other[SIDES];     /* ... if two cities share it, and this one on its right */
     unsigned through_roads;       /* roads that touch two or more sides */
     unsigned ending_roads;        /* roads that touch one side */
     unsigned ending_streams;      /* rivers that touch one side: of a spring, lake or fork */
@@ -35,6 +36,7 @@ static unsigned bit_count(unsigned bits) {
 static Plan plan_make(const TileFacts *facts, unsigned rotation) {
     Plan plan = {.facts = facts};
     memset(plan.side_segment, PICTURE_NO_SEGMENT, sizeof plan.side_segment);
+    memset(plan.side_other, PICTURE_NO_SEGMENT, sizeof plan.side_other);
     for (unsigned s = 0; s < facts->segment_count; s++) {
         const TileSegment *segment = &facts->segments[s];
         plan.ports[s] = ports_rotate(segment->ports, rotation);
@@ -42,6 +44,10 @@ static Plan plan_make(const TileFacts *facts, unsigned rotation) {
         for (unsigned side = 0; side < SIDES; side++) {
             if ((sides >> side) & 1U) {
                 plan.side_segment[side] = (int8_t)s;
+            } else if (segment->kind == SEGMENT_CITY) {
+                const unsigned half = (plan.ports[s] >> (PORTS_PER_SIDE * side)) & 7U;
+                plan.side_segment[side] = half == 1 ? (int8_t)s : plan.side_segment[side];
+                plan.side_other[side] = half == 4 ? (int8_t)s : plan.side_other[side];
             }
         }
         if (segment->kind == SEGMENT_ROAD) {
@@ -85,6 +91,19 @@ static unsigned second_nearest(const Depths *depths) {
     return second;
 }
 
+/** The segment at a side as seen from a character: of two cities that share it the one on its half,
+ * none in the middle. */
+static int segment_facing(const Plan *plan, const TilePicture *picture, unsigned side, int row,
+                          int column) {
+    const int down = row - picture->height / 2;
+    const int right = column - picture->width / 2;
+    const int along = side == 0 ? right : side == 1 ? down : side == 2 ? -right : -down;
+    if (plan->side_other[side] == PICTURE_NO_SEGMENT || along < 0) {
+        return plan->side_segment[side];
+    }
+    return along > 0 ? plan->side_other[side] : PICTURE_NO_SEGMENT;
+}
+
 /**
  * The city that covers a character, or PICTURE_NO_SEGMENT. Every side has a cap; what lies inside
  * the caps belongs to the city with two or more sides: all of it, or, where the two sides share a
@@ -93,8 +112,9 @@ static unsigned second_nearest(const Depths *depths) {
 static int city_at(const Plan *plan, const TilePicture *picture, int row, int column) {
     const Depths depths = depths_make(picture, row, column);
     const int half = picture->width * picture->height;
-    const int near_segment = plan->side_segment[depths.nearest];
-    if (depths.corner && near_segment != plan->side_segment[second_nearest(&depths)]) {
+    const int near_segment = segment_facing(plan, picture, depths.nearest, row, column);
+    const unsigned second = second_nearest(&depths);
+    if (depths.corner && near_segment != segment_facing(plan, picture, second, row, column)) {
         return PICTURE_NO_SEGMENT;
     }
     const bool near_city =

@@ -44,6 +44,18 @@ const char *port_text(unsigned port) {
     return port < PORTS ? PORT_TEXTS[port] : "?";
 }
 
+bool tileset_needs(const TileSet *set, const char *expansion) {
+    const size_t length = strlen(expansion);
+    const char *at = set->expansion;
+    for (size_t word = strcspn(at, " "); *at != '\0'; word = strcspn(at, " ")) {
+        if (word == length && strncmp(at, expansion, length) == 0) {
+            return true;
+        }
+        at += word + (at[word] == ' ');
+    }
+    return false;
+}
+
 uint32_t tileset_size(const TileSet *set) {
     uint32_t size = 0;
     for (unsigned i = 0; i < set->tile_count; i++) {
@@ -77,6 +89,24 @@ static bool id_is_valid(const char *id) {
            length == strspn(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-");
 }
 
+/** True for one id and more, with single spaces between. */
+static bool ids_are_valid(const char *ids) {
+    char id[TILE_ID_MAX + 1] = "";
+    bool valid = true;
+    for (const char *at = ids; valid;) {
+        const size_t length = strcspn(at, " ");
+        valid = length <= TILE_ID_MAX;
+        memcpy(id, at, valid ? length : 0);
+        id[valid ? length : 0] = '\0';
+        valid = valid && id_is_valid(id);
+        if (at[length] == '\0') {
+            break;
+        }
+        at += length + 1;
+    }
+    return valid;
+}
+
 static Status check_id(const char *id, Message *message) {
     if (id_is_valid(id)) {
         return STATUS_OK;
@@ -100,6 +130,11 @@ static bool edge_has_field(unsigned edge) {
     return edge != EDGE_CITY && edge != EDGE_ANY;
 }
 
+/** True if a side's ports of a city are one half: another city has the other one. */
+static bool shares_side(unsigned ports) {
+    return ports == 1 || ports == 4;
+}
+
 static Status check_ports(const TileSegment *segment, const uint8_t *edges, Message *message) {
     const bool is_field = segment->kind == SEGMENT_FIELD;
     const bool is_lone = segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_GARDEN;
@@ -120,13 +155,15 @@ static Status check_ports(const TileSegment *segment, const uint8_t *edges, Mess
         if (((segment->ports >> port) & 1U) == 0) {
             continue;
         }
-        const bool inner = edge == EDGE_INNER && segment->kind == SEGMENT_CITY;
-        const bool fits = is_field ? !is_centre && edge_has_field(edge)
-                                   : is_centre && (inner || edge == WANTED[segment->kind]);
+        const unsigned beside = (segment->ports >> (port - port % PORTS_PER_SIDE)) & 7U;
+        const bool half = segment->kind == SEGMENT_CITY && shares_side(beside);
+        const bool inner = is_centre && edge == EDGE_INNER && segment->kind == SEGMENT_CITY;
+        const bool whole = (is_centre || half) && edge == WANTED[segment->kind];
+        const bool fits = is_field ? !is_centre && edge_has_field(edge) : inner || whole;
         if (!fits) {
-            return message_set(message, STATUS_INVALID,
-                               "%s: %s does not fit, this side's edge is '%c'", key,
-                               port_text(port), edge_letter((EdgeType)edge));
+            return message_set(
+                message, STATUS_INVALID, "%s: %s does not fit, this side's edge is '%c'",
+                is_centre ? key : "halves", port_text(port), edge_letter((EdgeType)edge));
         }
     }
     return STATUS_OK;
@@ -245,20 +282,33 @@ static Status check_owner(const TileFacts *tile, unsigned port, Message *message
     if (first == NULL && edge != EDGE_INNER) {
         return message_set(message, STATUS_INVALID, "edges: %s %s is '%c' but no %s segment has it",
                            is_centre ? "side" : "half-edge", port_text(port), edge_letter(edge),
-                           is_centre ? edge_owner_text(edge) : "field");
+                           is_centre || edge == EDGE_CITY ? edge_owner_text(edge) : "field");
     }
     return STATUS_OK;
 }
 
+/** True if two cities show on a side, each on a half of it. */
+static bool side_is_shared(const TileFacts *tile, unsigned side) {
+    bool shared = false;
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        const TileSegment *segment = &tile->segments[i];
+        const unsigned ports = (segment->ports >> (PORTS_PER_SIDE * side)) & 7U;
+        shared = shared || (segment->kind == SEGMENT_CITY && shares_side(ports));
+    }
+    return shared;
+}
+
 // Owned ports are the centre of a city, road or river side and both halves of a field, road or
-// river side; on an inner side they may be. check_ports has seen that no segment owns another.
+// river side, and of a side that two cities share; on an inner side they may be. check_ports has seen
+// that no segment owns another.
 static Status check_coverage(const TileFacts *tile, Message *message) {
     Status status = STATUS_OK;
     for (unsigned port = 0; status == STATUS_OK && port < PORTS; port++) {
         const uint8_t edge = tile->edges[port / PORTS_PER_SIDE];
         const bool is_centre = port % PORTS_PER_SIDE == 1;
-        const bool owned =
-            is_centre ? edge != EDGE_FIELD && edge != EDGE_ANY : edge_has_field(edge);
+        const bool shared = side_is_shared(tile, port / PORTS_PER_SIDE);
+        const bool whole = edge != EDGE_FIELD && edge != EDGE_ANY && !shared;
+        const bool owned = is_centre ? whole : edge_has_field(edge) || shared;
         if (owned) {
             status = check_owner(tile, port, message);
         }
@@ -357,8 +407,10 @@ static Status check_heading(const TileSet *set, Message *message) {
     if (set->name[0] == '\0') {
         return message_set(message, STATUS_INVALID, "name: a name for people expected");
     }
-    if (set->expansion[0] != '\0' && !id_is_valid(set->expansion)) {
-        return message_set(message, STATUS_INVALID, "expansion: '%.40s' is not the id of one",
+    if (set->expansion[0] != '\0' && !ids_are_valid(set->expansion)) {
+        return message_set(message, STATUS_INVALID,
+                           "expansion: '%.40s' is not the id of one, or some with single spaces "
+                           "between",
                            set->expansion);
     }
     const bool any_number = set->players_min == 0 && set->players_max == 0;

@@ -16,7 +16,7 @@
 static inline bool tileset_brings(const char *tileset, const char *expansion) {
     const TileSet *set = shipped_tileset_find(tileset);
     assert_non_null(set);
-    return strcmp(set->expansion, expansion) == 0;
+    return tileset_needs(set, expansion);
 }
 
 /** Fails for the first expansion of this build that is not covered, with `missing` and its name. */

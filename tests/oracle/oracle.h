@@ -161,6 +161,8 @@ typedef struct OracleOptions {
     int shrine_reward;       /* number of the way in its rule */
     bool shrines_free;       /* shrine_places=free */
     bool castle_any;         /* castle_caps=any */
+    bool hills_counted;      /* hill=count */
+    bool hills_blank;        /* hill_below=blank */
 } OracleOptions;
 
 /** The defaults for `players` players. */
@@ -249,6 +251,7 @@ typedef struct OracleFeature {
     int placed, part; /* one of its places */
     int followers[ORACLE_SEATS];
     int strength[ORACLE_SEATS]; /* what they count for the majority */
+    int edge[ORACLE_SEATS];     /* decides between those who count most */
     int follower_count;
 } OracleFeature;
 

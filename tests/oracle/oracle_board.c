@@ -131,15 +131,19 @@ const OraclePart *oracle_part(const OracleGame *game, int placed, int part) {
     return &game->box->tiles[game->placed[placed].tile].parts[part];
 }
 
-int oracle_part_on_side(const OracleGame *game, int placed, int side) {
+int oracle_next_on_side(const OracleGame *game, int placed, int side, int from) {
     const OraclePlaced *const tile = &game->placed[placed];
     const OracleTile *const kind = &game->box->tiles[tile->tile];
-    for (int part = 0; part < kind->part_count; ++part) {
+    for (int part = from; part < kind->part_count; ++part) {
         if (kind->parts[part].sides >> ((side + 4 - tile->rotation) % 4) & 1U) {
             return part;
         }
     }
     return -1;
+}
+
+int oracle_part_on_side(const OracleGame *game, int placed, int side) {
+    return oracle_next_on_side(game, placed, side, 0);
 }
 
 int oracle_part_on_half(const OracleGame *game, int placed, int half) {
@@ -209,9 +213,11 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
         const int neighbour = game->neighbours[4 * placed + side];
         const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
         if (reaches && neighbour >= 0) {
-            const int other = oracle_part_on_side(game, neighbour, (side + 2) % 4);
+            const int facing = (side + 2) % 4;
             feature->concerned = feature->concerned || neighbour == game->last;
-            if (other >= 0) { /* an abbey has none: it ends what meets it */
+            /* An abbey has none: it ends what meets it. Two cities may share the side. */
+            for (int other = oracle_next_on_side(game, neighbour, facing, 0); other >= 0;
+                 other = oracle_next_on_side(game, neighbour, facing, other + 1)) {
                 todo_count = visit(game, label, neighbour * ORACLE_PARTS + other, todo_count);
             }
         } else if (reaches) {
@@ -301,6 +307,11 @@ void oracle_survey(OracleGame *game) {
         }
     }
     count_figures(game);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->surveyed) {
+            ORACLE_RULES[rule]->surveyed(game);
+        }
+    }
 }
 
 const OracleFeature *oracle_feature(const OracleGame *game, int placed, int part) {

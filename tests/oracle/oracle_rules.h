@@ -74,6 +74,9 @@ typedef struct OracleRule {
     /** When a tile has been laid and the features are known. */
     void (*laid)(OracleGame *game);
 
+    /** Whenever the features were found anew. */
+    void (*surveyed)(OracleGame *game);
+
     /** Whether a tile that fits may lie there. */
     bool (*allows)(const OracleGame *game, int tile, OraclePlacement at);
 
@@ -134,6 +137,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_SHRINES) \
     X(ORACLE_RULE_TUNNEL) \
     X(ORACLE_RULE_FERRIES) \
+    X(ORACLE_RULE_HILLS) \
+    X(ORACLE_RULE_VINEYARDS) \
     X(ORACLE_RULE_WIND_ROSES) \
     X(ORACLE_RULE_CROP_CIRCLES) \
     X(ORACLE_RULE_SHEPHERD) \
@@ -270,6 +275,9 @@ const OraclePart *oracle_part(const OracleGame *game, int placed, int part);
 
 /** The city, road or river part that reaches a side of a placed tile, -1 if none does. */
 int oracle_part_on_side(const OracleGame *game, int placed, int side);
+
+/** The same from part number `from` on: two cities may share a side. */
+int oracle_next_on_side(const OracleGame *game, int placed, int side, int from);
 
 /** The field part that reaches a half side of a placed tile, -1 if none does. */
 int oracle_part_on_half(const OracleGame *game, int placed, int half);

@@ -45,10 +45,15 @@ int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
 
 bool oracle_has_most(const OracleFeature *feature, int players, int player) {
     int most = 1;
+    int edge = 0; /* of those */
     for (int other = 0; other < players; ++other) {
         most = feature->strength[other] > most ? feature->strength[other] : most;
     }
-    return feature->strength[player] == most;
+    for (int other = 0; other < players; ++other) {
+        const bool wins = feature->strength[other] == most && feature->edge[other] > edge;
+        edge = wins ? feature->edge[other] : edge;
+    }
+    return feature->strength[player] == most && feature->edge[player] == edge;
 }
 
 void oracle_award(const OracleFeature *feature, int players, int points, int *scores) {

@@ -130,6 +130,10 @@ static void read_parts(OracleBox *box, OracleTile *tile, const cJSON *json) {
         part->terrain = terrain_of(string_of(segment, "kind"));
         part->sides = sides_of(string_of(segment, "sides"));
         part->halves = halves_of(string_of(segment, "halves"));
+        for (int half = 0; part->terrain == TERRAIN_CITY && half < 8; ++half) {
+            part->sides |= (part->halves >> half & 1U) << half / 2; /* shared with another city */
+            part->halves &= ~(1U << half);
+        }
         part->pennants = number_of(segment, "pennants", 0);
         part->marks = marks_of(box, cJSON_GetObjectItemCaseSensitive(segment, "symbols"));
     }
@@ -165,8 +169,12 @@ static void read_set(OracleBox *box, const cJSON *set) {
         ++box->tile_count;
     }
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
-        if (strcmp(string_of(set, "expansion"), ORACLE_RULES[rule]->expansion) == 0) {
-            box->rules |= UINT64_C(1) << rule;
+        char words[3 * ORACLE_NAME];
+        snprintf(words, sizeof words, "%s", string_of(set, "expansion"));
+        for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
+            if (strcmp(word, ORACLE_RULES[rule]->expansion) == 0) {
+                box->rules |= UINT64_C(1) << rule;
+            }
         }
     }
 }

@@ -189,13 +189,15 @@ static void mark_touching(const OracleGame *game, int spot) {
         }
         const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
         const bool beyond = is_abbey(game, game->placed[neighbour].tile);
-        const int facing = oracle_part_on_side(game, neighbour, (side + 2) % 4);
         if (reaches && beyond && part->terrain != TERRAIN_RIVER) {
             game->seen[game->label[neighbour * ORACLE_PARTS]] = 1;
         }
-        if (abbey && facing >= 0 &&
-            oracle_part(game, neighbour, facing)->terrain != TERRAIN_RIVER) {
-            game->seen[game->label[neighbour * ORACLE_PARTS + facing]] = 1;
+        int facing = abbey ? oracle_part_on_side(game, neighbour, (side + 2) % 4) : -1;
+        for (; facing >= 0;
+             facing = oracle_next_on_side(game, neighbour, (side + 2) % 4, facing + 1)) {
+            if (oracle_part(game, neighbour, facing)->terrain != TERRAIN_RIVER) {
+                game->seen[game->label[neighbour * ORACLE_PARTS + facing]] = 1;
+            }
         }
     }
 }

@@ -87,8 +87,13 @@ static void combination_add(Combination *combination, const Bases *bases, const 
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
         const bool other_base =
             is_base(set) && combination->set_count > 0 && is_base(combination->sets[0]);
-        if (strcmp(set->expansion, id) == 0 && !other_base) {
-            combination->sets[combination->set_count++] = base_for_any(bases, set);
+        const TileSet *wanted = base_for_any(bases, set);
+        bool more = tileset_needs(set, id) && !other_base;
+        for (unsigned s = 0; s < combination->set_count; s++) {
+            more = more && combination->sets[s] != wanted;
+        }
+        if (more) {
+            combination->sets[combination->set_count++] = wanted;
         }
     }
 }

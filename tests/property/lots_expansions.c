@@ -38,12 +38,20 @@ static void add_plain_sets(PairConfig *config, int *count, Rng *rng) {
     }
 }
 
+static bool has_set(const PairConfig *config, int count, const TileSet *set) {
+    bool has = false;
+    for (int index = 0; index < count; ++index) {
+        has = has || config->sets[index] == set;
+    }
+    return has;
+}
+
 static void add_sets_of(PairConfig *config, const char *expansion, int *count, Rng *rng) {
     const int before = *count;
     const TileSet *set;
     for (int pass = 0; pass < 2 && *count == before; ++pass) { /* at least one, if there are any */
         for (unsigned index = 0; (set = shipped_tileset_at(index)) != NULL; ++index) {
-            if (strcmp(set->expansion, expansion) == 0 && !is_base(set) &&
+            if (tileset_needs(set, expansion) && !is_base(set) && !has_set(config, *count, set) &&
                 (pass == 1 || rng_below(rng, 3) > 0)) {
                 config->sets[(*count)++] = set;
             }

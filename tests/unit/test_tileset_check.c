@@ -117,7 +117,7 @@ static void misplaced_facts_are_rejected(void **state) {
     check_rejected(&fixture, "tile E: segment f0: halves: E does not fit, this side's edge is 'f'");
     fixture_fill(&fixture);
     fixture.tile.segments[0].ports = (1U << 1) | (1U << 0);
-    check_rejected(&fixture, "tile E: segment c0: sides: NL does not fit, this side's edge is 'c'");
+    check_rejected(&fixture, "tile E: segment c0: halves: NL does not fit, this side's edge is 'c'");
     fixture_fill(&fixture);
     fixture.tile.segments[0].cities = 1;
     check_rejected(&fixture, "tile E: segment c0: borders: only fields border cities");
@@ -139,6 +139,45 @@ static void misplaced_facts_are_rejected(void **state) {
     fixture_fill(&fixture);
     fixture.tile.edges[2] = EDGE_ANY;
     check_rejected(&fixture, "tile E: edges: 'a' on all four sides or on none expected");
+}
+
+static void cities_share_sides_by_halves(void **state) {
+    (void)state;
+    Fixture fixture;
+    Message message = {""};
+    fixture_fill(&fixture);
+    fixture.tile.segments[0].ports = 1U << 0;
+    check_rejected(&fixture, "tile E: edges: half-edge NR is 'c' but no city segment has it");
+    fixture.tile.segments[2] = (TileSegment){.id = "c1", .kind = SEGMENT_CITY, .ports = 1U << 2};
+    fixture.tile.segment_count = 3;
+    assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
+    fixture.tile.segments[2].ports = 1U << 1;
+    check_rejected(&fixture, "tile E: edges: half-edge NR is 'c' but no city segment has it");
+    fixture.tile.segments[2].ports = 5U; // both halves are a whole side, which has its middle
+    check_rejected(&fixture,
+                   "tile E: segment c1: halves: NL does not fit, this side's edge is 'c'");
+    fixture.tile.segments[2].ports = 1U << 3;
+    check_rejected(&fixture,
+                   "tile E: segment c1: halves: EL does not fit, this side's edge is 'f'");
+}
+
+static void a_set_may_need_several_expansions(void **state) {
+    (void)state;
+    Fixture fixture;
+    Message message = {""};
+    fixture_fill(&fixture);
+    fixture.set.expansion = "hills vineyards";
+    assert_int_equal(tileset_check(&fixture.set, &message), STATUS_OK);
+    assert_true(tileset_needs(&fixture.set, "hills") && tileset_needs(&fixture.set, "vineyards"));
+    assert_false(tileset_needs(&fixture.set, "vine") || tileset_needs(&fixture.set, "s"));
+    fixture.set.expansion = "hills  vineyards";
+    check_rejected(&fixture, "expansion: 'hills  vineyards' is not the id of one, or some with "
+                             "single spaces between");
+    fixture.set.expansion = "hills ";
+    check_rejected(&fixture,
+                   "expansion: 'hills ' is not the id of one, or some with single spaces between");
+    fixture.set.expansion = "";
+    assert_false(tileset_needs(&fixture.set, "hills"));
 }
 
 static void links_are_mutual(void **state) {
@@ -264,6 +303,8 @@ int main(void) {
         cmocka_unit_test(sound_set_passes),
         cmocka_unit_test(numbers_out_of_range_are_rejected),
         cmocka_unit_test(misplaced_facts_are_rejected),
+        cmocka_unit_test(cities_share_sides_by_halves),
+        cmocka_unit_test(a_set_may_need_several_expansions),
         cmocka_unit_test(links_are_mutual),
         cmocka_unit_test(links_count_only_for_expansions),
         cmocka_unit_test(tiles_that_fit_anywhere_are_not_drawn),

@@ -37,7 +37,7 @@ static const BadFile BAD_FILES[] = {
     {"set_name_empty", "name: a name for people expected"},
     {"set_name_number", "name: a text in quotes expected, not a number"},
     {"set_name_newline", "name: control characters are not allowed"},
-    {"expansion", "expansion: 'a/b' is not the id of one"},
+    {"expansion", "expansion: 'a/b' is not the id of one, or some with single spaces between"},
     {"players_order", "players: 5 to 4 given, a range within 1 to 8 expected"},
     {"players_range", "players: max: 9 given, an integer from 1 to 8 expected"},
     {"players_number", "players: an object in { } expected, not a number"},
@@ -91,7 +91,7 @@ static const BadFile BAD_FILES[] = {
     {"halves_space_at_end", "tile ford: segment f0: halves: NL NR EL ER SL SR WL WR with single spaces expected at 'SL '"},
     {"halves_twice", "tile ford: segment f0: halves: NR is given twice"},
     {"halves_on_city", "tile ford: segment f0: halves: WL does not fit, this side's edge is 'c'"},
-    {"halves_of_city", "tile ford: segment c0: halves: a city has none"},
+    {"halves_of_city", "tile ford: segment c0: halves: WL does not fit, this side's edge is 'c'"},
     {"half_without_field", "tile ford: edges: half-edge ER is 'f' but no field segment has it"},
     {"half_in_two_fields", "tile ford: segment f1: halves: SR belongs to segment f0 already"},
     {"pennants_of_road", "tile gate: segment r0: pennants: a road has none"},
@@ -270,8 +270,7 @@ static void unreadable_files_are_io_errors(void **state) {
     TileSet *set = NULL;
     Message message = {""};
     assert_int_equal(tileset_json_load(&set, DATA "absent.json", &message), STATUS_NOT_FOUND);
-    assert_string_equal(message.text,
-                        DATA "absent.json: there is no such file");
+    assert_string_equal(message.text, DATA "absent.json: there is no such file");
     assert_int_equal(tileset_json_load(&set, CARCARENA_SOURCE_DIR, &message), STATUS_IO);
     assert_string_equal(message.text, CARCARENA_SOURCE_DIR ": cannot be read: Is a directory");
     assert_null(set);
@@ -284,7 +283,9 @@ static void zero_byte_is_an_error(void **state) {
     Message message = {""};
     assert_int_equal(tileset_json_parse(&set, TEXT, sizeof TEXT - 1, "zero", &message),
                      STATUS_INVALID);
-    assert_string_equal(message.text, "zero: line 2, column 11: not valid JSON, the end of the text expected, not a zero byte");
+    assert_string_equal(
+        message.text,
+        "zero: line 2, column 11: not valid JSON, the end of the text expected, not a zero byte");
 }
 
 // No cut of a good file may be accepted or read past its end (the sanitizers watch).

@@ -24,7 +24,7 @@ static void sets_print(const char *id) {
     const TileSet *set;
     unsigned count = 0;
     for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
-        if (strcmp(set->expansion, id) == 0) {
+        if (tileset_needs(set, id)) {
             (void)printf("    %-18s %s, %u tiles\n", count++ == 0 ? "tile sets" : "", set->id,
                          tileset_size(set));
         }

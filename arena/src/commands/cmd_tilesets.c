@@ -165,11 +165,14 @@ static int show_shipped(const char *id) {
 // A symbol or expansion that no module knows would be refused when a game is set up; say so now.
 static Status check_meaning(const TileSet *set, const char *path, Message *message) {
     const char *known = NULL;
-    bool found = set->expansion[0] == '\0';
-    for (unsigned i = 0; !found && (known = expansion_at(i, NULL)) != NULL; i++) {
-        found = strcmp(known, set->expansion) == 0;
+    unsigned wanted = set->expansion[0] != '\0';
+    for (const char *at = set->expansion; *at != '\0'; at++) {
+        wanted += *at == ' ';
     }
-    if (!found) {
+    for (unsigned i = 0; (known = expansion_at(i, NULL)) != NULL; i++) {
+        wanted -= tileset_needs(set, known);
+    }
+    if (wanted != 0) {
         return message_set(message, STATUS_INVALID,
                            "%.200s: expansion: '%s' is not in this build of carcarena", path,
                            set->expansion);

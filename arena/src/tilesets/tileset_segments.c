@@ -82,7 +82,7 @@ static Status check_kind_keys(const cJSON *value, SegmentKind kind, Message *mes
         bool expected, allowed;
     } rules[] = {
         {"sides", has_sides, has_sides},
-        {"halves", is_field, is_field},
+        {"halves", is_field, is_field || kind == SEGMENT_CITY},
         {"borders", false, is_field},
         {"pennants", false, kind == SEGMENT_CITY},
     };

@@ -79,15 +79,16 @@ static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Tar
     }
 }
 
-/** The road or city segment in the middle of a side of a placed copy, or NO_REF. */
-static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, unsigned side) {
+/** The first road or city segment on a side of a placed copy, from number `from` on, or NO_REF. */
+static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, unsigned side,
+                           unsigned from) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
     const unsigned rotation = copy_tile(rules, game, copy).rotation;
-    for (unsigned i = 0; i < facts->segment_count; i++) {
+    for (unsigned i = from; i < facts->segment_count; i++) {
         const unsigned ports = ports_rotate(facts->segments[i].ports, rotation);
         const unsigned kind = facts->segments[i].kind;
         if ((kind == SEGMENT_ROAD || kind == SEGMENT_CITY) &&
-            ((ports >> (PORTS_PER_SIDE * side + 1)) & 1U) != 0) {
+            ((ports >> (PORTS_PER_SIDE * side)) & 7U) != 0) {
             return segment_ref(copy, i);
         }
     }
@@ -108,14 +109,14 @@ static void abbey_links_add(const Rules *rules, const Game *game, unsigned abbey
     const PlacedTile at = copy_tile(rules, game, abbey);
     for (unsigned side = 0; side < SIDES; side++) {
         const int copy = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
-        const SegmentRef ref = copy < 0 ? NO_REF : side_ref(rules, game, (unsigned)copy, side ^ 2U);
-        if (ref == NO_REF) {
-            continue;
-        }
-        if (leaving) {
-            target_add(rules, game, ref, targets);
-        } else if (ref_passed(rules, game, ref, targets)) {
-            target_add(rules, game, cloister, targets);
+        SegmentRef ref = copy < 0 ? NO_REF : side_ref(rules, game, (unsigned)copy, side ^ 2U, 0);
+        for (; ref != NO_REF;
+             ref = side_ref(rules, game, (unsigned)copy, side ^ 2U, ref_segment(ref) + 1)) {
+            if (leaving) {
+                target_add(rules, game, ref, targets);
+            } else if (ref_passed(rules, game, ref, targets)) {
+                target_add(rules, game, cloister, targets);
+            }
         }
     }
 }

@@ -212,7 +212,9 @@ static void open_sides_count(const Rules *rules, const Board *board, uint32_t op
         for (unsigned side = 0; side < SIDES; side++) {
             const bool line = edges[side] == EDGE_ROAD || edges[side] == EDGE_CITY;
             if (line && !side_closed(rules, board, laid, side)) {
-                open[index_find(board, laid_row(rules, board, copy)->side[side].port[1])]++;
+                const Side *shown = &laid_row(rules, board, copy)->side[side];
+                open[index_find(board, shown->port[1])]++;
+                open[index_find(board, side_second(rules, shown))]++; // label 0 is nobody's
             }
         }
         for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {

@@ -216,13 +216,55 @@ static inline void fields_join(Board *restrict board, const Label *restrict mine
     }
 }
 
+/** Label of the second of two cities that share a side (the first one stands in the middle); 0 if
+ * there is none. */
+static inline unsigned side_second(const Rules *rules, const Side *side) {
+    const bool city = side->port[1] != 0 && side->port[1] < rules->road_first;
+    return city ? (unsigned)(side->port[0] | side->port[2]) : 0;
+}
+
+/** Joins the cities that share a side, for a city meets them: their open sides there are one. */
+static inline void shared_join(const Rules *rules, Board *board, const Side *side) {
+    const unsigned second = side_second(rules, side);
+    if (second != 0) {
+        const unsigned root = label_join(board, 0, second, side->port[1]);
+        ASSERT(meta_open(board->meta[root]) >= 2);
+        board->meta[root] -= META_OPEN_ONE;
+    }
+}
+
+/** Joins roads and cities of a new tile at `ports` where cities may share sides. */
+static inline void lines_join_shared(const Rules *rules, Board *board, const Row *row,
+                                     const Slot *slot, unsigned ports) {
+    unsigned completed = board->head.completed_count;
+    for (unsigned rest = ports; rest != 0; rest &= rest - 1) {
+        const unsigned side = bit_lowest(rest) / LABELS_PER_SIDE;
+        shared_join(rules, board, &row->side[side]);
+        shared_join(rules, board, &slot->side[side]);
+    }
+    for (; ports != 0; ports &= ports - 1) {
+        const unsigned side = bit_lowest(ports) / LABELS_PER_SIDE;
+        const unsigned root =
+            label_join(board, 0, row->side[side].port[1], slot->side[side].port[1]);
+        ASSERT(meta_open(board->meta[root]) >= 2);
+        board->meta[root] -= 2 * META_OPEN_ONE;
+        completed = line_note(board, root, completed);
+    }
+    board->head.completed_count = (uint8_t)completed;
+}
+
 /** Joins a new tile, at those of some ports where something meets it in its cell. */
-static inline void feature_join_tile(Board *restrict board, const Row *restrict row,
-                                     const Slot *restrict slot, unsigned joins) {
+static inline void feature_join_tile(const Rules *restrict rules, Board *restrict board,
+                                     const Row *restrict row, const Slot *restrict slot,
+                                     unsigned joins) {
     const unsigned ports = joins & slot_ports(slot);
     const Label *mine = &row->side[0].port[0];
     const Label *theirs = &slot->side[0].port[0];
-    lines_join(board, mine, theirs, ports & LINE_PORTS);
+    if (KERNEL_HOOKED && rules->shared_sides) {
+        lines_join_shared(rules, board, row, slot, ports & LINE_PORTS);
+    } else {
+        lines_join(board, mine, theirs, ports & LINE_PORTS);
+    }
     fields_join(board, mine, theirs, ports & FIELD_PORTS);
 }
 
@@ -239,10 +281,18 @@ static inline void feature_close_side(Board *board, unsigned label) {
     }
 }
 
+/** The same for all that shows on a side; cities that share it stay apart. */
+static inline void feature_close_shown(const Rules *rules, Board *board, const Side *side) {
+    feature_close_side(board, side->port[1]);
+    if (KERNEL_HOOKED && rules->shared_sides) {
+        feature_close_side(board, side_second(rules, side));
+    }
+}
+
 /** A tile that fits anywhere closes what it meets. */
-static inline void feature_close_around(Board *board, const Slot *slot) {
+static inline void feature_close_around(const Rules *rules, Board *board, const Slot *slot) {
     for (unsigned side = 0; side < SIDES; side++) {
-        feature_close_side(board, slot->side[side].port[1]);
+        feature_close_shown(rules, board, &slot->side[side]);
     }
 }
 
@@ -255,7 +305,7 @@ static inline void feature_close_border(const Rules *rules, Board *board, const 
         const int y = position_y(at) + side_dy(side);
         const bool inside = x >= o->west && x <= o->east && y >= o->north && y <= o->south;
         if (!inside) {
-            feature_close_side(board, row->side[side].port[1]);
+            feature_close_shown(rules, board, &row->side[side]);
         }
     }
 }

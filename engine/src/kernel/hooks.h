@@ -121,5 +121,4 @@ static inline bool hooks_any(const Rules *rules, Hook hook) {
     return KERNEL_HOOKED && rules->hook_lists[hook].count != 0;
 }
 
-
 #endif

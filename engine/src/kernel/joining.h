@@ -205,12 +205,12 @@ static void tile_rejoin(const Rules *rules, Board *board, unsigned index, unsign
     const Row *row = laid_row(rules, board, copy);
     const Slot slot = slot_then(rules, board, index);
     board->head.completed_count = 0;
-    feature_join_tile(board, row, &slot, line->joins[laid.rotation] & ports);
+    feature_join_tile(rules, board, row, &slot, line->joins[laid.rotation] & ports);
     if ((ports & LINE_PORTS) == 0) {
         return;
     }
     if (rules_copy_type(rules, copy)->edges[0][0] == EDGE_ANY) {
-        feature_close_around(board, &slot);
+        feature_close_around(rules, board, &slot);
     }
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, laid.at);

@@ -85,9 +85,9 @@ static inline void board_place(const Rules *rules, Board *board, unsigned type, 
     copy_put(rules, board, copy, site, rotation);
     // The open cells first: their stores then drain while the joins chase pointers.
     frontier_extend(rules, board, site, shows);
-    feature_join_tile(board, row, &slot, line->joins[rotation]);
+    feature_join_tile(rules, board, row, &slot, line->joins[rotation]);
     if (KERNEL_HOOKED && rules->types[type].edges[0][0] == EDGE_ANY) {
-        feature_close_around(board, &slot);
+        feature_close_around(rules, board, &slot);
     }
     if (rules->options.edge_completes) {
         feature_close_border(rules, board, row, at);

@@ -109,7 +109,7 @@ typedef struct TileSet {
     const char *id;             /* "base", "winter", "gingerbread-man" */
     const char *name;           /* for people */
     const char *note;           /* for people; may be "" */
-    const char *expansion;      /* id of the expansion module it needs, or "" */
+    const char *expansion;      /* ids of the expansion modules it needs, a space between, or "" */
     const char *start_tile;     /* id of the tile one copy of which starts the game, or "" */
     const char *const *symbols; /* names; meaning is given by expansions */
     const TileFacts *tiles;
@@ -133,6 +133,9 @@ uint32_t tileset_size(const TileSet *set);
 
 /** True if a segment is a city within a block: it touches EDGE_INNER only. */
 bool segment_is_inner(const TileFacts *tile, unsigned segment);
+
+/** True if a set needs the expansion module of this id. */
+bool tileset_needs(const TileSet *set, const char *expansion);
 
 /** True if the tile or one of its segments carries a symbol. */
 bool tile_has_symbols(const TileFacts *tile);

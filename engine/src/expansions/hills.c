@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Hills of Hills & Sheep: below each hill lies another tile, face down and seen by nobody; of
+// several who tie in a feature those win who have a follower on a hill there. Rules: Complete
+// Annotated Rules 7.4, "Hills & Sheep", footnotes 320 to 322.
+//
+// Which tile lies below is never known, so one draw less is all there is to it: the tiles that are
+// left when no draw is are those below the hills.
+#include "bits.h"
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+
+enum Setting { SETTING_HILL, SETTING_COUNT, SETTING_BLANK };
+
+static const char *const SYMBOLS[] = {"hill", NULL};
+
+enum { OPTION_TIES, OPTION_BELOW };
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_TIES] = {"hill", "any|count", "any", 0, 0, false,
+                     "who wins a tie: whoever of them has a follower on a hill there, or most of "
+                     "them"},
+    [OPTION_BELOW] = {"hill_below", "tile|blank", "tile", 0, 0, false,
+                      "below a hill lies one of the tiles to be drawn, or a blank one, so that all "
+                      "tiles come into play"},
+};
+
+static Status hills_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_HILL] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_COUNT] = option_is(rules, OPTIONS[OPTION_TIES].key, "count");
+    module->settings[SETTING_BLANK] = option_is(rules, OPTIONS[OPTION_BELOW].key, "blank");
+    return STATUS_OK;
+}
+
+// ---- The tile below
+
+static bool hills_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[SETTING_BLANK] == 0;
+}
+
+/** It is drawn before the hill is placed; that makes no difference, for nobody sees it. */
+static PhaseResult hill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    const int32_t hill = rules->modules[module].settings[SETTING_HILL];
+    if (game->draws_left > 0 && copy_carries(rules, game->copy_in_turn, hill)) {
+        game->draws_left--; // the last tile of all has none (footnote 320)
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_HILL = {.name = "hill",
+                                 .step = STEP_PLACE,
+                                 .occasions = OCCASION_SYMBOL,
+                                 .wanted = hills_wanted,
+                                 .enter = hill_enter};
+
+static const Phase *const PHASES[] = {&PHASE_HILL};
+
+// ---- Ties
+
+/** Followers of a player on hills in a feature. */
+static uint32_t followers_on_hills(const Rules *rules, const Game *game, uint32_t module,
+                                   FeatureRef feature, unsigned player) {
+    const int32_t hill = rules->modules[module].settings[SETTING_HILL];
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t figure_count = player_figures(rules, game, player, figures);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < figure_count; i++) {
+        count += figures[i].role == ROLE_FOLLOWER &&
+                 copy_carries(rules, ref_copy(figures[i].ref), hill) &&
+                 feature_same(feature_of_ref(rules, game, figures[i].ref), feature);
+    }
+    return count;
+}
+
+static uint32_t hills_winners(const Rules *rules, const Game *game, uint32_t module,
+                              FeatureRef feature, uint32_t seats) {
+    if ((seats & (seats - 1)) == 0) {
+        return seats;
+    }
+    const bool counts = rules->modules[module].settings[SETTING_COUNT] != 0;
+    uint32_t most = 1;
+    uint32_t winners = 0;
+    for (uint32_t rest = seats; rest != 0; rest &= rest - 1) {
+        const unsigned player = bit_lowest(rest);
+        const uint32_t count = followers_on_hills(rules, game, module, feature, player);
+        winners = counts && count > most ? 0 : winners;
+        most = counts && count > most ? count : most;
+        winners |= (uint32_t)(count >= most) << player;
+    }
+    return winners != 0 ? winners : seats;
+}
+
+const Expansion EXPANSION_HILLS = {
+    .id = "hills",
+    .description = "hills: a tile less to draw, and whoever stands on one wins ties",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .phases = PHASES,
+    .phase_count = 1,
+    .compile = hills_compile,
+    .winners = hills_winners,
+};

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Vineyards of Hills & Sheep: a completed cloister pays three points more for each of them on the
+// eight tiles around it. Rules: Complete Annotated Rules 7.4, "Hills & Sheep", footnotes 323 and
+// 324.
+#include "expansions/expansions.h"
+
+enum { VINEYARD_POINTS = 3 };
+
+enum Setting { SETTING_VINEYARD, SETTING_HUT };
+
+static const char *const SYMBOLS[] = {"vineyard", NULL};
+
+// Stands where a cloister does and is none (Russian promos).
+static const char NO_CLOISTER[] = "hut";
+
+static Status vineyards_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_VINEYARD] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_HUT] = rules_symbol(rules, NO_CLOISTER);
+    return STATUS_OK;
+}
+
+/** Cloisters of all kinds, shrines and abbeys among them; no gardens. */
+static bool is_cloister(const Rules *rules, uint32_t module, uint32_t copy) {
+    const SegmentRef ref = segment_ref(copy, rules_copy_type(rules, copy)->cloister - 1U);
+    return rules_segment_kind(rules, copy, ref_segment(ref)) == SEGMENT_CLOISTER &&
+           !ref_carries(rules, ref, rules->modules[module].settings[SETTING_HUT]);
+}
+
+static int32_t vineyards_value(const Rules *rules, const Game *game, uint32_t module,
+                               FeatureRef feature, bool complete, int32_t value) {
+    if (feature.kind != SEGMENT_CLOISTER || !complete ||
+        !is_cloister(rules, module, feature.root)) {
+        return value;
+    }
+    const PlacedTile at = copy_tile(rules, game, feature.root);
+    for (int cell = 0; cell < 9; cell++) {
+        const int copy = rules->kernel->copy_on(game, at.x + cell % 3 - 1, at.y + cell / 3 - 1);
+        const bool around = cell != 4 && copy >= 0;
+        value += around && copy_carries(rules, (uint32_t)copy,
+                                        rules->modules[module].settings[SETTING_VINEYARD])
+                     ? VINEYARD_POINTS
+                     : 0;
+    }
+    return value;
+}
+
+const Expansion EXPANSION_VINEYARDS = {
+    .id = "vineyards",
+    .description = "vineyards: completed cloisters next to them pay more",
+    .symbols = SYMBOLS,
+    .compile = vineyards_compile,
+    .feature_value = vineyards_value,
+    .values_lone = true,
+};

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Hills & Sheep: a tile nobody sees below every hill, and ties won from there.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    return (strcmp(key, "hill") == 0 &&
+            oracle_flag(&options->hills_counted, value, "any", "count")) ||
+           (strcmp(key, "hill_below") == 0 &&
+            oracle_flag(&options->hills_blank, value, "tile", "blank"));
+}
+
+static bool is_hill(const OracleGame *game, int placed) {
+    return game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, "hill");
+}
+
+/* "The next tile goes face down under it"; the last one of all lies on the table itself. */
+static void laid(OracleGame *game) {
+    if (is_hill(game, game->last) && game->draws_left > 0 && !game->options.hills_blank) {
+        --game->draws_left;
+    }
+}
+
+static void surveyed(OracleGame *game) {
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (!oracle_is_follower(figure->type) || !is_hill(game, figure->placed)) {
+            continue;
+        }
+        const int spot = figure->placed * ORACLE_PARTS + figure->part;
+        int *const edge = &game->features[game->label[spot]].edge[figure->owner];
+        *edge = game->options.hills_counted ? *edge + 1 : 1;
+    }
+}
+
+const OracleRule ORACLE_RULE_HILLS = {
+    .expansion = "hills", .option = set_option, .laid = laid, .surveyed = surveyed};
