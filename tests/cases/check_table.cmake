@@ -25,6 +25,7 @@ set(SECTIONS
     P:9
     H:12
     C:22
+    M:11
 )
 foreach(section ${SECTIONS})
     string(REGEX REPLACE ":.*" "" letter "${section}")

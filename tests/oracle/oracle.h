@@ -161,6 +161,7 @@ typedef struct OracleOptions {
     int shrine_reward;       /* number of the way in its rule */
     bool shrines_free;       /* shrine_places=free */
     bool castle_any;         /* castle_caps=any */
+    bool gold_by_feature;    /* gold=perfeature */
     bool hills_counted;      /* hill=count */
     bool hills_blank;        /* hill_below=blank */
 } OracleOptions;
@@ -189,7 +190,9 @@ typedef enum OracleFigureType {
 /** A tile on the table. */
 typedef struct OraclePlaced {
     int x, y, tile, rotation;
-    int buildings; /* points of the little buildings on it */
+    int buildings;   /* points of the little buildings on it */
+    int gold;        /* pieces */
+    unsigned claims; /* players who may take of them in this scoring, a bit each */
 } OraclePlaced;
 
 /** A piece on the table. */
@@ -262,6 +265,7 @@ typedef enum OracleStage {
     ORACLE_PLACE,
     ORACLE_SPELL,     /* mage or witch, because of the tile */
     ORACLE_TUNNEL,    /* a token on an opening */
+    ORACLE_LAY_GOLD,  /* on a tile next to one with gold */
     ORACLE_PRINCESS,  /* a knight leaves her city */
     ORACLE_DEPLOY,    /* or what a rule offers in its place */
     ORACLE_FIRST_DIE, /* chance: how far a follower flies */
@@ -274,6 +278,7 @@ typedef enum OracleStage {
     ORACLE_FERRY_MOVE,     /* to other roads */
     ORACLE_FLOCK,          /* expand it, or herd it into the stable */
     ORACLE_FURTHER_SHEEP,  /* chance: a token for a flock that is expanded */
+    ORACLE_TAKE_GOLD,      /* a piece from what was completed */
     ORACLE_DRIVE,          /* a wagon, drives on from what was scored */
     ORACLE_MOVE_COMPLETED, /* gingerbread man, after his city was completed */
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
@@ -419,6 +424,11 @@ typedef struct OracleGame {
     bool machine_used;
     int flier;          /* OracleFigureType of the follower in the air, -1: none */
     int flier_distance; /* 0: the die is not thrown yet */
+    /* The Goldmines. */
+    int gold[ORACLE_SEATS]; /* pieces that players have */
+    int gold_left;          /* in the supply */
+    int gold_due[ORACLE_SEATS];
+    int gold_next; /* who takes the next piece, if he may */
     /* Abbey & Mayor. */
     bool has_abbey[ORACLE_SEATS];
     bool in_round;    /* abbeys after the last tile */

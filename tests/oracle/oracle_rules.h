@@ -134,6 +134,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_GAMES_QUARTERLY) \
     X(ORACLE_RULE_ABBOT) \
     X(ORACLE_RULE_PHANTOM) \
+    X(ORACLE_RULE_GOLDMINES) \
     X(ORACLE_RULE_SHRINES) \
     X(ORACLE_RULE_TUNNEL) \
     X(ORACLE_RULE_FERRIES) \
@@ -182,6 +183,9 @@ extern const OracleStep ORACLE_STEP_DRAGON_LATE;
 extern const OracleStep ORACLE_STEP_MAN_PAID;
 extern const OracleStep ORACLE_STEP_MAN_BEFORE;
 extern const OracleStep ORACLE_STEP_CHALLENGE;
+extern const OracleStep ORACLE_STEP_LAY_GOLD;
+extern const OracleStep ORACLE_STEP_CLAIM_GOLD;
+extern const OracleStep ORACLE_STEP_TAKE_GOLD;
 extern const OracleStep ORACLE_STEP_DRIVE;
 extern const OracleStep ORACLE_STEP_MAN_AFTER;
 extern const OracleStep ORACLE_STEP_MAN_SYMBOL;

@@ -145,6 +145,8 @@ static const SignatureCase CASES[] = {
     {"base hills-and-sheep", 2, MANY, NULL, NULL},
     {"base hills-and-sheep abbey-and-mayor", 4, MANY, "hill=count", NULL},
     {"base hills-and-sheep shrines-and-heretics", 3, MANY, "hill_below=blank", NULL},
+    {"base goldmines", 2, MANY, NULL, NULL},
+    {"base goldmines hills-and-sheep abbey-and-mayor", 4, MANY, "gold=perfeature", NULL},
     {"base wind-roses wind-roses-2013", 3, MANY, NULL, NULL},
     {"base wind-roses", 2, MANY, "rose_start=mixed", NULL},
     {"base russian-promos", 2, MANY, NULL, NULL},

@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: MIT
+// The Goldmines: a tile with gold brings one piece onto itself and one onto a tile next to it; who
+// owns a completed road, city or cloister takes the pieces on its tiles, in turn with others who
+// may claim them, and they pay at the end, the more the dearer. Rules: Complete Annotated
+// Rules 7.4, "The Goldmines", footnotes 396 to 399.
+#include "expansions/expansions.h"
+#include "facts.h"
+#include "options.h"
+#include "turn.h"
+
+enum { PIECES = 16, AROUND = 8, TOKEN_GOLD = 7 /* argument of TOKEN */ };
+
+/** Pieces on one tile. */
+typedef struct Stack {
+    uint16_t copy;
+    uint8_t pieces; /* 0: the tile means nothing */
+    uint8_t claims; /* seats that may take of them in this scoring, as a set */
+} Stack;
+
+typedef struct Goldmines {
+    Stack stacks[PIECES];
+    uint8_t taken[PLAYERS_MAX]; /* pieces that players have */
+    uint8_t due[PLAYERS_MAX];   /* pieces that players may still take in this scoring */
+    uint8_t supply;
+    uint8_t laying; /* the second piece of the tile of this turn is to be laid */
+    uint8_t taker;  /* who is next in this scoring, counted from the active player */
+} Goldmines;
+
+enum Setting { SETTING_GOLD, SETTING_BY_FEATURE };
+
+static const char *const SYMBOLS[] = {"gold", NULL};
+
+static const OptionSpec OPTIONS[] = {
+    {"gold", "single|perfeature", "single", 0, 0, false,
+     "gold of completed features: all of it, piece by piece in turn; or (RGG) one piece for each "
+     "feature a player scores that has gold"}};
+
+static Status gold_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_GOLD] = rules_symbol(rules, SYMBOLS[0]);
+    module->settings[SETTING_BY_FEATURE] = option_is(rules, OPTIONS[0].key, "perfeature");
+    return STATUS_OK;
+}
+
+static void gold_start(const Rules *rules, Game *game, uint32_t module) {
+    Goldmines *gold = module_state(rules, game, module);
+    gold->supply = PIECES;
+}
+
+static Action gold_action(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
+    const PlacedTile at = copy_tile(rules, game, copy);
+    const Action token = action_make(VERB_TOKEN, player);
+    return action_with_arg(action_at(token, at.x, at.y), TOKEN_GOLD);
+}
+
+// ---- Laying
+
+/** Lays a piece of the supply, if there is one. */
+static void piece_lay(Goldmines *gold, uint32_t copy) {
+    unsigned free = PIECES;
+    unsigned at = PIECES;
+    for (unsigned i = PIECES; i-- > 0;) {
+        free = gold->stacks[i].pieces == 0 ? i : free;
+        at = gold->stacks[i].pieces != 0 && gold->stacks[i].copy == copy ? i : at;
+    }
+    if (gold->supply == 0) {
+        return;
+    }
+    gold->supply--;
+    Stack *stack = &gold->stacks[at < PIECES ? at : free];
+    if (at == PIECES) {
+        *stack = (Stack){.copy = (uint16_t)copy};
+    }
+    stack->pieces++;
+}
+
+/** Lists the tiles around that of this turn. Returns how many. */
+static unsigned tiles_around_list(const Rules *rules, const Game *game, uint16_t out[AROUND]) {
+    const PlacedTile middle = copy_tile(rules, game, game->copy_in_turn);
+    unsigned count = 0;
+    for (int cell = 0; cell < 9; cell++) {
+        const int copy =
+            rules->kernel->copy_on(game, middle.x + cell % 3 - 1, middle.y + cell / 3 - 1);
+        if (cell != 4 && copy >= 0) {
+            out[count++] = (uint16_t)copy;
+        }
+    }
+    return count;
+}
+
+static bool lay_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    return gold->laying != 0 && game->copy_in_turn != NO_COPY && player == game->active;
+}
+
+/** The first piece lies on the tile itself; the second one is asked for if there is a choice. */
+static PhaseResult lay_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Goldmines *gold = module_state(rules, game, module);
+    uint16_t around[AROUND];
+    if (!copy_carries(rules, game->copy_in_turn, rules->modules[module].settings[SETTING_GOLD])) {
+        return PHASE_NEXT;
+    }
+    piece_lay(gold, game->copy_in_turn);
+    const unsigned count = tiles_around_list(rules, game, around);
+    if (count == 1) {
+        piece_lay(gold, around[0]);
+    }
+    gold->laying = gold->supply > 0 && count > 1;
+    return gold->laying != 0 ? turn_ask(game, game->active) : PHASE_NEXT;
+}
+
+static void lay_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    (void)module;
+    uint16_t around[AROUND];
+    const unsigned count = tiles_around_list(rules, game, around);
+    for (unsigned i = 0; i < count; i++) {
+        action_list_add(list, gold_action(rules, game, game->active, around[i]));
+    }
+}
+
+static PhaseResult lay_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                             ScoreLog *log) {
+    (void)log;
+    Goldmines *gold = module_state(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    gold->laying = 0;
+    piece_lay(gold, (uint32_t)copy);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_LAY = {.name = "gold",
+                                .step = STEP_PLACE, // 3f: once the tile lies
+                                .occasions = OCCASION_SYMBOL,
+                                .enter = lay_enter,
+                                .asks = lay_asks,
+                                .actions = lay_actions,
+                                .apply = lay_apply};
+
+// ---- Claims
+
+static bool stack_in(const Rules *rules, const Game *game, const Stack *stack, FeatureRef feature) {
+    if (stack->pieces == 0) {
+        return false;
+    }
+    return feature.kind == SEGMENT_CLOISTER ? tiles_near(copy_tile(rules, game, stack->copy),
+                                                         copy_tile(rules, game, feature.root))
+                                            : copy_segments(rules, game, stack->copy, feature) != 0;
+}
+
+/** Whoever has most in a completed feature claims all gold on its tiles; farmers never do. */
+static void gold_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                        ScoreLog *log) {
+    (void)log;
+    Goldmines *gold = module_state(rules, game, module);
+    if (feature.kind == SEGMENT_FIELD || gold->supply == PIECES) {
+        return;
+    }
+    const bool by_feature = rules->modules[module].settings[SETTING_BY_FEATURE] != 0;
+    const uint32_t owners = rules->kernel->owners(rules, game, feature);
+    bool any = false;
+    for (unsigned i = 0; owners != 0 && i < PIECES; i++) {
+        if (stack_in(rules, game, &gold->stacks[i], feature)) {
+            gold->stacks[i].claims |= (uint8_t)owners;
+            any = true;
+        }
+    }
+    for (unsigned player = 0; any && player < (unsigned)rules->players; player++) {
+        const unsigned due = by_feature ? gold->due[player] + 1U : PIECES;
+        gold->due[player] = ((owners >> player) & 1U) != 0 ? (uint8_t)due : gold->due[player];
+    }
+}
+
+// ---- Taking
+
+/** Stacks that a player may take of now. */
+static unsigned stacks_claimed(const Goldmines *gold, unsigned player) {
+    unsigned count = 0;
+    for (unsigned i = 0; gold->due[player] != 0 && i < PIECES; i++) {
+        const Stack *stack = &gold->stacks[i];
+        count += stack->pieces != 0 && ((stack->claims >> player) & 1U) != 0;
+    }
+    return count;
+}
+
+/** True if somebody else may take pieces, too. */
+static bool rivals_claim(const Rules *rules, const Goldmines *gold, unsigned player) {
+    bool rivals = false;
+    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
+        rivals = rivals || (other != player && stacks_claimed(gold, other) != 0);
+    }
+    return rivals;
+}
+
+static void piece_take(Goldmines *gold, unsigned player, unsigned index) {
+    ASSERT(gold->stacks[index].pieces > 0 && gold->due[player] > 0);
+    gold->stacks[index].pieces--;
+    gold->taken[player]++;
+    gold->due[player]--;
+}
+
+/** Takes a piece of the first stack he may. */
+static void first_take(Goldmines *gold, unsigned player) {
+    unsigned i = 0;
+    while (gold->stacks[i].pieces == 0 || ((gold->stacks[i].claims >> player) & 1U) == 0) {
+        i++;
+        ASSERT(i < PIECES);
+    }
+    piece_take(gold, player, i);
+}
+
+/** True if it matters which piece a player takes next. */
+static bool choice_matters(const Rules *rules, const Goldmines *gold, uint32_t module,
+                           unsigned player) {
+    const bool by_feature = rules->modules[module].settings[SETTING_BY_FEATURE] != 0;
+    return stacks_claimed(gold, player) > 1 && (by_feature || rivals_claim(rules, gold, player));
+}
+
+/** Whose turn to take it is, from the taker on clockwise; players if nobody's. Sets the taker. */
+static unsigned taker_find(const Rules *rules, const Game *game, Goldmines *gold) {
+    const unsigned players = (unsigned)rules->players;
+    for (unsigned i = 0; i < players; i++) {
+        const unsigned player = (game->active + gold->taker + i) % players;
+        if (stacks_claimed(gold, player) != 0) {
+            gold->taker = (uint8_t)((gold->taker + i) % players);
+            return player;
+        }
+    }
+    return players;
+}
+
+static bool take_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    return game->copy_in_turn != NO_COPY && gold->laying == 0 &&
+           player == (game->active + gold->taker) % (unsigned)rules->players &&
+           choice_matters(rules, gold, module, player);
+}
+
+static PhaseResult take_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    Goldmines *gold = module_state(rules, game, module);
+    const unsigned players = (unsigned)rules->players;
+    unsigned player = taker_find(rules, game, gold);
+    for (; player != players; player = taker_find(rules, game, gold)) {
+        if (choice_matters(rules, gold, module, player)) {
+            return turn_ask(game, player);
+        }
+        first_take(gold, player);
+        gold->taker = (uint8_t)((gold->taker + 1U) % players);
+    }
+    for (unsigned i = 0; i < PIECES; i++) {
+        gold->stacks[i].claims = 0;
+    }
+    for (unsigned other = 0; other < PLAYERS_MAX; other++) {
+        gold->due[other] = 0;
+    }
+    gold->taker = 0;
+    return PHASE_NEXT;
+}
+
+static void take_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    for (uint32_t tile = 0; tile < game->placed_count; tile++) { // whatever order stacks have
+        const uint32_t copy = rules->kernel->copy_at(game, tile);
+        for (unsigned i = 0; i < PIECES; i++) {
+            const Stack *stack = &gold->stacks[i];
+            if (stack->pieces != 0 && stack->copy == copy &&
+                ((stack->claims >> game->decider) & 1U) != 0) {
+                action_list_add(list, gold_action(rules, game, game->decider, copy));
+            }
+        }
+    }
+}
+
+static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                              ScoreLog *log) {
+    (void)log;
+    Goldmines *gold = module_state(rules, game, module);
+    const int copy = rules->kernel->copy_on(game, action_x(action), action_y(action));
+    unsigned i = 0;
+    while (gold->stacks[i].pieces == 0 || gold->stacks[i].copy != copy) {
+        i++;
+        ASSERT(i < PIECES);
+    }
+    piece_take(gold, game->decider, i);
+    gold->taker = (uint8_t)((gold->taker + 1U) % (unsigned)rules->players);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_TAKE = {.name = "gold taken",
+                                 .step = STEP_DRIVE, // "score, award gold": after wagons
+                                 .occasions = OCCASION_COMPLETED,
+                                 .enter = take_enter,
+                                 .asks = take_asks,
+                                 .actions = take_actions,
+                                 .apply = take_apply};
+
+static const Phase *const PHASES[] = {&PHASE_LAY, &PHASE_TAKE};
+
+// ---- The end
+
+static int32_t gold_worth(unsigned pieces) {
+    const int32_t each = pieces >= 10 ? 4 : pieces >= 7 ? 3 : pieces >= 4 ? 2 : 1;
+    return each * (int32_t)pieces;
+}
+
+static void gold_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
+                       ScoreLog *log) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        holding_pay(rules, game, (Bonus){player, gold_worth(gold->taken[player])}, points, log);
+    }
+}
+
+// ---- Module
+
+/** What players have and may still take, stacks, who claims them, and the rest. */
+enum {
+    MEMORY_DUE = PLAYERS_MAX,
+    MEMORY_STACK = MEMORY_DUE + PLAYERS_MAX,
+    MEMORY_CLAIMS = MEMORY_STACK + PIECES,
+    MEMORY_LAYING = MEMORY_CLAIMS + PIECES,
+    MEMORY_TAKER,
+    MEMORY_COUNT
+};
+
+/** A stack as one number: index of its tile in placing order + 1, and its pieces. */
+static uint32_t stack_number(const Rules *rules, const Game *game, const Stack *stack) {
+    return stack->pieces == 0
+               ? 0
+               : (copy_index(rules, game, stack->copy) + 1) * (PIECES + 1) + stack->pieces;
+}
+
+static uint32_t gold_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    return index < MEMORY_DUE       ? gold->taken[index]
+           : index < MEMORY_STACK   ? gold->due[index - MEMORY_DUE]
+           : index < MEMORY_CLAIMS  ? stack_number(rules, game, &gold->stacks[index - MEMORY_STACK])
+           : index < MEMORY_LAYING  ? gold->stacks[index - MEMORY_CLAIMS].claims
+           : index == MEMORY_LAYING ? gold->laying
+                                    : gold->taker;
+}
+
+/** As many of the pieces wanted as are left. */
+static uint8_t pieces_fetch(Goldmines *gold, uint32_t wanted) {
+    const uint8_t pieces = (uint8_t)(wanted < gold->supply ? wanted : gold->supply);
+    gold->supply = (uint8_t)(gold->supply - pieces);
+    return pieces;
+}
+
+static void gold_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                          uint32_t value) {
+    Goldmines *gold = module_state(rules, game, module);
+    if (index < MEMORY_DUE) {
+        gold->taken[index] = pieces_fetch(gold, value);
+    } else if (index < MEMORY_STACK) {
+        gold->due[index - MEMORY_DUE] = (uint8_t)(value <= PIECES ? value : PIECES);
+    } else if (index < MEMORY_CLAIMS) {
+        const uint32_t tile = value / (PIECES + 1);
+        if (tile >= 1 && tile <= game->placed_count) {
+            Stack *stack = &gold->stacks[index - MEMORY_STACK];
+            stack->copy = (uint16_t)rules->kernel->copy_at(game, tile - 1);
+            stack->pieces = pieces_fetch(gold, value % (PIECES + 1));
+        }
+    } else if (index < MEMORY_LAYING) {
+        const uint32_t seats = (1U << (unsigned)rules->players) - 1U;
+        gold->stacks[index - MEMORY_CLAIMS].claims = (uint8_t)(value & seats);
+    } else if (index == MEMORY_LAYING) {
+        gold->laying = value != 0;
+    } else {
+        gold->taker = (uint8_t)(value % (unsigned)rules->players);
+    }
+}
+
+static uint64_t gold_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < PIECES; i++) {
+        const Stack *stack = &gold->stacks[i];
+        if (stack->pieces != 0) {
+            const PlacedTile at = copy_tile(rules, game, stack->copy);
+            sum += rng_mix(rng_mix(cell_bits(at.x, at.y)) ^
+                           ((uint64_t)stack->claims << 8 | stack->pieces));
+        }
+    }
+    for (unsigned player = 0; player < PLAYERS_MAX; player++) {
+        sum = rng_mix(sum ^ ((uint64_t)gold->taken[player] << 8 | gold->due[player]));
+    }
+    return rng_mix(sum ^ ((uint64_t)gold->laying << 8 | gold->taker));
+}
+
+/** Sixteen pieces, on tiles, with players and in supply; each tile listed once. */
+static Status gold_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    unsigned total = gold->supply;
+    for (unsigned player = 0; player < PLAYERS_MAX; player++) {
+        total += gold->taken[player];
+    }
+    for (unsigned i = 0; i < PIECES; i++) {
+        const Stack *stack = &gold->stacks[i];
+        PlacedTile at;
+        total += stack->pieces;
+        bool sound = stack->pieces == 0 || rules->kernel->where(rules, game, stack->copy, &at);
+        for (unsigned other = 0; other < i; other++) {
+            sound = sound && (stack->pieces == 0 || gold->stacks[other].pieces == 0 ||
+                              stack->copy != gold->stacks[other].copy);
+        }
+        if (!sound) {
+            return message_set(message, STATUS_INVALID, "gold lies off the table, or in two heaps");
+        }
+    }
+    return total == PIECES
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID, "%u pieces of gold of %d", total, PIECES);
+}
+
+/** A piece beside the tile, and the pieces of one scoring. */
+static ExpansionShare gold_share(const Rules *rules) {
+    (void)rules;
+    return (ExpansionShare){.decisions = 1 + PIECES, .actions = PIECES};
+}
+
+static void gold_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const Goldmines *gold = module_state_const(rules, game, module);
+    for (int player = 0; player < rules->players; player++) {
+        fact_hold(list, "gold", player, gold->taken[player]);
+    }
+    fact_hold(list, "gold left", -1, gold->supply);
+    for (uint32_t tile = 0; tile < game->placed_count; tile++) {
+        for (unsigned i = 0; i < PIECES; i++) {
+            if (gold->stacks[i].pieces != 0 &&
+                gold->stacks[i].copy == rules->kernel->copy_at(game, tile)) {
+                GameFact fact = fact_on_copy(rules, game, gold->stacks[i].copy, "gold");
+                fact.amount = gold->stacks[i].pieces;
+                fact_add(list, fact);
+            }
+        }
+    }
+}
+
+const Expansion EXPANSION_GOLDMINES = {
+    .id = "goldmines",
+    .description = "gold on tiles for those who complete what lies there",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(Goldmines),
+    .phases = PHASES,
+    .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .compile = gold_compile,
+    .share = gold_share,
+    .start = gold_start,
+    .facts = gold_facts,
+    .memory_count = MEMORY_COUNT,
+    .memory = gold_memory,
+    .remember = gold_remember,
+    .hash = gold_hash,
+    .check = gold_check,
+    .scored = gold_scored,
+    .final = gold_final,
+};
