@@ -221,7 +221,7 @@ struct Rules {
     uint32_t score_phase;    /* ... of its score phase */
     uint32_t features_phase; /* ... of the one before each feature, if they are scored one by one */
     bool split_sides;        /* some field side belongs to two fields */
-    bool shared_sides;     /* some city side belongs to two cities */
+    bool shared_sides;       /* some city side belongs to two cities */
     bool hooks;              /* some module needs a kernel with hooks */
     bool staged;             /* some tile is not of DRAW_MAIN */
     bool events;             /* some phase has events */

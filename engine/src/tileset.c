@@ -299,8 +299,8 @@ static bool side_is_shared(const TileFacts *tile, unsigned side) {
 }
 
 // Owned ports are the centre of a city, road or river side and both halves of a field, road or
-// river side, and of a side that two cities share; on an inner side they may be. check_ports has seen
-// that no segment owns another.
+// river side, and of a side that two cities share; on an inner side they may be. check_ports has
+// seen that no segment owns another.
 static Status check_coverage(const TileFacts *tile, Message *message) {
     Status status = STATUS_OK;
     for (unsigned port = 0; status == STATUS_OK && port < PORTS; port++) {

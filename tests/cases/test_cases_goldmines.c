@@ -9,7 +9,7 @@
 
 static const char SETS[] = "base+goldmines 2";
 
-enum { TOKEN_GOLD = 7, HANDS = -1 };
+enum { HANDS = -1 };
 
 /** Laying gold on the tile at a labelled cell, or taking it from there. */
 static Action gold(Scenario *scenario, char label) {

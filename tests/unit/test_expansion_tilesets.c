@@ -99,7 +99,7 @@ static const Totals TOTALS[] = {
     {"goldmines", "goldmines", 8, 0, 4, 0,
      {{"ccff", 1}, {"ccrr", 2}, {"crcr", 1}, {"ffrr", 1}, {"rrrr", 3}},
      {{"gold", ON_TILE, 8}}},
-    {"hills-and-sheep", "hills vineyards", 18, 0, 2, 0,
+    {"hills-and-sheep", "shepherd hills vineyards", 18, 0, 2, 0,
      {{"cccf", 2}, {"ccff", 3}, {"ccfr", 1}, {"cfcf", 2}, {"cfff", 2}, {"cfrf", 1}, {"cfrr", 1},
       {"crrf", 2}, {"ffrr", 1}, {"frfr", 1}, {"frrr", 2}},
      {{"hill", ON_TILE, 8}, {"vineyard", ON_TILE, 8}}},

@@ -117,7 +117,8 @@ static void misplaced_facts_are_rejected(void **state) {
     check_rejected(&fixture, "tile E: segment f0: halves: E does not fit, this side's edge is 'f'");
     fixture_fill(&fixture);
     fixture.tile.segments[0].ports = (1U << 1) | (1U << 0);
-    check_rejected(&fixture, "tile E: segment c0: halves: NL does not fit, this side's edge is 'c'");
+    check_rejected(&fixture,
+                   "tile E: segment c0: halves: NL does not fit, this side's edge is 'c'");
     fixture_fill(&fixture);
     fixture.tile.segments[0].cities = 1;
     check_rejected(&fixture, "tile E: segment c0: borders: only fields border cities");

@@ -8,7 +8,7 @@
 #include "options.h"
 #include "turn.h"
 
-enum { PIECES = 16, AROUND = 8, TOKEN_GOLD = 7 /* argument of TOKEN */ };
+enum { PIECES = 16, AROUND = 8 };
 
 /** Pieces on one tile. */
 typedef struct Stack {

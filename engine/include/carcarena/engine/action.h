@@ -102,6 +102,7 @@ static inline Action action_with_arg(Action action, unsigned arg) {
 typedef enum TokenKind {
     TOKEN_CASTLE = 5,  /* on a small city, at the tile of the follower who becomes its lord */
     TOKEN_OPENING = 6, /* at an opening; its part: the player's set of tokens, from 0 on */
+    TOKEN_GOLD = 7,    /* on a tile; one taken from there once something there is completed */
     TOKEN_FERRY = 8    /* on a lake; its part: the other road that it links, the later one */
 } TokenKind;
 
