@@ -18,7 +18,7 @@ count_zero count_fraction count_huge count_text edges_short edges_letter stand_i
 candidates tile_symbol_twice segments_empty segments_many segment_not_an_object segment_key_unknown
 segment_kind segment_kind_missing segment_id_form sides_missing sides_empty sides_letter
 sides_of_cloister sides_of_field halves_missing halves_name halves_commas halves_space_at_end
-halves_of_city pennants_of_road pennants_many pennants_bool borders_road borders_twice borders_text
+pennants_of_road pennants_many pennants_bool borders_road borders_twice borders_text
 borders_of_road links_alone links_word links_flat links_number links_twice links_of_field
 links_of_garden sides_of_garden halves_of_garden edges_some_any
 """.split()
