@@ -19,6 +19,8 @@ set(SECTIONS
     T:14
     PD:49
     IC:15 K:6 E:15
+    F:12
+    J2:8
     Q:11
     J:12
     Z:43

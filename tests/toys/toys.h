@@ -16,6 +16,7 @@
 #define TOY_LIST(X) \
     X(TOY_REFEREE) \
     X(TOY_LEDGER) \
+    X(TOY_ROPES) \
     X(TOY_DIE) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL)

@@ -347,20 +347,22 @@ static uint64_t ferries_hash(const Rules *rules, const Game *game, uint32_t modu
     return sum;
 }
 
-/** Every lake but the start tile and that of this turn has a ferry. */
+/** Ferries lie on lakes of the table, one on each, and link two roads. */
 static Status ferries_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
     const Ferries *ferries = ferries_of_const(rules, game, module);
     if (ferries->reached >> ferries->count != 0) {
         return message_set(message, STATUS_INVALID, "a ferry may be moved that is not there");
     }
-    for (uint32_t i = 1; i < game->placed_count; i++) {
-        const uint32_t copy = rules->kernel->copy_at(game, i);
-        const bool lake = is_lake(rules, module, copy) && copy != game->copy_in_turn;
-        if (lake && ferry_on(ferries, copy) == ferries->count) {
-            const PlacedTile at = copy_tile(rules, game, copy);
-            return message_set(message, STATUS_INVALID, "there is no ferry on the lake at %d,%d",
-                               at.x, at.y);
+    PlacedTile at;
+    for (unsigned i = 0; i < ferries->count; i++) {
+        const Ferry ferry = ferries->ferry[i];
+        const uint32_t copy = ref_copy(ferry.a);
+        const bool lies = rules->kernel->where(rules, game, copy, &at) &&
+                          is_lake(rules, module, copy) && ferry_on(ferries, copy) == i;
+        if (!lies || ref_copy(ferry.b) != copy || !is_road(rules, ferry.a) ||
+            !is_road(rules, ferry.b)) {
+            return message_set(message, STATUS_INVALID, "ferry %u links no two roads of a lake", i);
         }
     }
     return STATUS_OK;

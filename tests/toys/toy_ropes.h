@@ -1,0 +1,28 @@
+/**
+ * Ropes: joints that a test ties and cuts itself, in the middle of a turn.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef TESTS_TOY_ROPES_H
+#define TESTS_TOY_ROPES_H
+
+#include "joints.h"
+#include "toys.h"
+
+enum { ROPES_MAX = 8 };
+
+typedef struct ToyRopes {
+    Joint rope[ROPES_MAX];
+    uint8_t count;
+    uint32_t told; /* how often modules heard of a joint */
+} ToyRopes;
+
+const ToyRopes *toy_ropes(const Rules *rules, const Game *game);
+
+/** Ties a rope. @pre fewer than ROPES_MAX are tied */
+void toy_rope_tie(const Rules *rules, Game *game, Joint joint);
+
+/** Cuts rope number `index`; the last one gets its number. */
+void toy_rope_cut(const Rules *rules, Game *game, unsigned index);
+
+#endif
