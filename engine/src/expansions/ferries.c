@@ -368,12 +368,15 @@ static Status ferries_check(const Rules *rules, const Game *game, uint32_t modul
     return STATUS_OK;
 }
 
-/** A new ferry, and one move in each direction, or as many as there are where roads have more than
- * two ends. */
+/** A new ferry, and a move of every other one: roads may have more than two ends. */
 static ExpansionShare ferries_share(const Rules *rules) {
-    (void)rules;
     enum { PAIRS = SEGMENTS_MAX * (SEGMENTS_MAX - 1) / 2 };
-    return (ExpansionShare){.decisions = 1 + LAKES_MAX, .actions = 1 + PAIRS};
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    uint32_t lakes = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        lakes += symbol_among(rules->types[t].symbols, symbol) ? rules->types[t].copies : 0U;
+    }
+    return (ExpansionShare){.decisions = lakes, .actions = 1 + PAIRS};
 }
 
 static void ferries_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
