@@ -274,6 +274,13 @@ static Action tunnel(Scenario *scenario, char label, const char *segment, unsign
     return token(scenario, TOKEN_OPENING, label, segment, set);
 }
 
+/** Red lays a crossing at a and a token at an opening. */
+static void crossing_and_token(Scenario *scenario, char label, const char *segment, unsigned set) {
+    scenario_draw(scenario, "X");
+    scenario_place(scenario, "X0", 'a');
+    scenario_act(scenario, tunnel(scenario, label, segment, set));
+}
+
 static int32_t tokens_left(Scenario *scenario, int player) {
     GameFact facts[GAME_FACTS_MAX];
     const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
@@ -294,9 +301,7 @@ static void J2_001_a_road_runs_on_below_ground(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel 2", TWO_ROADS);
     claim(scenario, 'c', "r0");
-    scenario_draw(scenario, "X");
-    scenario_place(scenario, "X0", 'a');
-    scenario_act(scenario, tunnel(scenario, 'b', "r1", 0));
+    crossing_and_token(scenario, 'b', "r1", 0);
     assert_true(scenario_joined(scenario, 'c', "r0", 'b', "r1"));
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "red 6 completed road");
@@ -306,9 +311,7 @@ static void J2_001_a_road_runs_on_below_ground(void **state) {
                    " S3:Rr0  3.P0     .    .     .   .  \n"
                    "  .      2.C3=c [D0] 2.B0=b U0  ?a ");
     claim(scenario, 'c', "r0");
-    scenario_draw(scenario, "X");
-    scenario_place(scenario, "X0", 'a');
-    scenario_act(scenario, tunnel(scenario, 'b', "r1", 0));
+    crossing_and_token(scenario, 'b', "r1", 0);
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "red 12 completed road");
 }
@@ -316,9 +319,7 @@ static void J2_001_a_road_runs_on_below_ground(void **state) {
 static void J2_002_one_token_completes_nothing(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel 2", TWO_ROADS);
-    scenario_draw(scenario, "X");
-    scenario_place(scenario, "X0", 'a');
-    scenario_act(scenario, tunnel(scenario, 'c', "r0", 0));
+    crossing_and_token(scenario, 'c', "r0", 0);
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "");
     assert_int_equal(scenario_feature(scenario, 'c', "r0").open_edges, 1);
@@ -351,9 +352,7 @@ static void J2_004_a_tunnel_is_everybodys(void **state) {
                    " S3:Br0  V0      .    .     .   .  \n"
                    "  .      2.C3=c [D0] 2.B0=b U0  ?a ");
     claim(scenario, 'c', "r0");
-    scenario_draw(scenario, "X");
-    scenario_place(scenario, "X0", 'a');
-    scenario_act(scenario, tunnel(scenario, 'b', "r1", 0));
+    crossing_and_token(scenario, 'b', "r1", 0);
     scenario_deploy(scenario, NULL);
     scenario_paid(scenario, "blue 6 completed road");
 }
@@ -363,9 +362,7 @@ static void J2_005_both_openings_on_one_tile(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel 2", TWO_ROADS);
     claim(scenario, 'c', "r0");
-    scenario_draw(scenario, "X");
-    scenario_place(scenario, "X0", 'a');
-    scenario_act(scenario, tunnel(scenario, 'c', "r1", 0));
+    crossing_and_token(scenario, 'c', "r1", 0);
     assert_int_equal(scenario_feature(scenario, 'c', "r0").tiles, 5);
     assert_int_equal(scenario_feature(scenario, 'c', "r0").open_edges, 1); // the opening of b
 }
