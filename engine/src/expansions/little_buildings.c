@@ -52,7 +52,7 @@ static void buildings_actions(const Rules *rules, const Game *game, uint32_t mod
 static bool buildings_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                             ScoreLog *log) {
     (void)log;
-    if (action_verb(action) != VERB_TOKEN) {
+    if (action_verb(action) != VERB_TOKEN || action_arg(action) >= KINDS) {
         return false;
     }
     LittleBuildings *buildings = buildings_of(rules, game, module);
