@@ -95,6 +95,30 @@ void away_release(const Rules *rules, Game *game, AwayFigure figure) {
     figure_back(rules, game, (unsigned)figure.owner, figure.type);
 }
 
+void away_removals_list(const Rules *rules, const Game *game, ActionList *list) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = game_away(rules, game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        if (figures[i].placed && figures[i].owner == game->active) {
+            action_list_add(list, action_remove(game->active, figures[i].type, figures[i].x,
+                                                figures[i].y, WHOLE_TILE));
+        }
+    }
+}
+
+void away_take_home(const Rules *rules, Game *game, Action action) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const uint32_t count = away_on_tile(rules, game, action_x(action), action_y(action), figures);
+    uint32_t i = 0;
+    while (figures[i].owner != (int)action_owner(action) ||
+           figures[i].type != action_figure(action)) {
+        i++;
+        ASSERT(i < count);
+    }
+    (void)count;
+    away_release(rules, game, figures[i]);
+}
+
 Status away_put(const Rules *rules, Game *game, AwayFigure figure, Message *message) {
     const uint32_t module = place_module(rules, figure.place);
     ASSERT(module != MODULES_MAX);

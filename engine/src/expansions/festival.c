@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The Festival: on one of its tiles a player may take a figure of his own home instead of deploying
 // one. Rules: Complete Annotated Rules 7.4, "The Festival".
+#include "away.h"
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
@@ -31,6 +32,7 @@ static void festival_actions(const Rules *rules, const Game *game, uint32_t modu
         count += figures[i].role == ROLE_FOLLOWER || !followers_only;
     }
     figure_removals_list(rules, game, game->active, figures, count, list);
+    away_removals_list(rules, game, list);
 }
 
 static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Action action,
@@ -40,7 +42,11 @@ static bool festival_apply(const Rules *rules, Game *game, uint32_t module, Acti
     if (action_verb(action) != VERB_REMOVE || action_arg(action) != 0) {
         return false;
     }
-    figure_take_home(rules, game, action);
+    if (action_segment(action) == WHOLE_TILE) {
+        away_take_home(rules, game, action);
+    } else {
+        figure_take_home(rules, game, action);
+    }
     return true;
 }
 
@@ -53,7 +59,7 @@ static Status festival_compile(const Rules *rules, Module *module, Message *mess
 
 static ExpansionShare festival_share(const Rules *rules) {
     (void)rules;
-    return (ExpansionShare){.wood = PLAYER_FIGURES_MAX};
+    return (ExpansionShare){.wood = 2 * PLAYER_FIGURES_MAX};
 }
 
 const Expansion EXPANSION_FESTIVAL = {
