@@ -28,6 +28,7 @@ set(SECTIONS
     H:12
     C:22
     M:11
+    TW:23
 )
 foreach(section ${SECTIONS})
     string(REGEX REPLACE ":.*" "" letter "${section}")

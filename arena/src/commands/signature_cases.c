@@ -42,6 +42,13 @@ enum { MANY = 40, FEW = 12 };
     "spiel-2014"
 // clang-format on
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom shepherd abbot little-buildings"
+#define ALL_SETS                                                                                   \
+    "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
+    "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
+    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 "               \
+    "crop-circles-2 tower festival wind-roses wind-roses-2013 russian-promos "                     \
+    "darmstadt spiel-2014"
+#define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
 static const SignatureCase CASES[] = {
     // The core and its options.
@@ -132,6 +139,11 @@ static const SignatureCase CASES[] = {
      NULL, NULL},
     {"base crop-circles-1 crop-circles-2", 2, MANY, NULL, NULL},
     {"base crop-circles-1 abbey-and-mayor traders-and-builders festival", 4, MANY, NULL, NULL},
+    {"base tower", 2, MANY, NULL, NULL},
+    {"base tower inns-and-cathedrals traders-and-builders", 4, MANY, "tower_shape=star", "phantom"},
+    {"base tower festival abbey-and-mayor", 3, MANY,
+     "tower_shape=diamond tower_range=less tower_abbot=yes", "abbot"},
+    {"tower", 8, MANY, "start_in_bag=on tower_gaps=no tower_top_capture=no tower_ransom=no", NULL},
     {"base festival", 2, MANY, NULL, NULL},
     {"base festival inns-and-cathedrals traders-and-builders", 3, MANY, "festival=followers", NULL},
     {"carcassonne-2", 2, MANY, NULL, NULL},

@@ -19,7 +19,8 @@
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; TokenKind), cell; of
  *             those on a segment also the segment and token_part
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
- *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell
+ *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Tower: 128 + 16 *
+ *             captor + figure type: one's own prisoner whom that player holds
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile

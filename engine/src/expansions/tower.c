@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// The Tower: instead of deploying, a piece on a tower, which may take a prisoner (tower_prison.c),
+// or a follower on top of one. Rules: Complete Annotated Rules 7.4, p. 51 to 55.
+#include "expansions/tower.h"
+
+#include "bits.h"
+#include "facts.h"
+#include "options.h"
+#include "turn.h"
+
+enum { PIECES = 30, TOKEN_TOWER = 3 };
+
+static const char *const SYMBOLS[] = {"tower", NULL};
+
+enum Option { OPTION_TOP, OPTION_ABBOT, OPTION_RANSOM, OPTION_GAPS, OPTION_RANGE, OPTION_SHAPE };
+
+static const OptionSpec OPTIONS[] = {
+    [OPTION_TOP] = {"tower_top_capture", "yes|no", "yes", 0, 0, false,
+                    "whether a follower on top of a tower can be captured"},
+    [OPTION_ABBOT] = {"tower_abbot", "no|yes", "no", 0, 0, false,
+                      "whether an abbot may stand on top of a tower"},
+    [OPTION_RANSOM] = {"tower_ransom", "yes|no", "yes", 0, 0, false,
+                       "whether prisoners can be bought back for 3 points"},
+    [OPTION_GAPS] = {"tower_gaps", "yes|no", "yes", 0, 0, false,
+                     "whether towers capture over empty cells"},
+    [OPTION_RANGE] = {"tower_range", "height|less", "height", 0, 0, false,
+                      "how far a tower reaches: as many tiles as it is high, or one less"},
+    [OPTION_SHAPE] = {"tower_shape", "cross|star|diamond", "cross", 0, 0, false,
+                      "where it reaches: along row and column, along the diagonals too, or so many "
+                      "steps from tile to tile"}};
+
+// ---- Building and going up
+
+/** A foundation on the table without a follower on top. */
+typedef struct OpenTower {
+    unsigned foundation;
+    uint32_t height;
+    PlacedTile at;
+} OpenTower;
+
+/** The next one from foundation `out->foundation` on; false if there is none. */
+static bool tower_next(const Rules *rules, const Game *game, uint32_t module, OpenTower *out) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    for (; out->foundation < count; out->foundation++) {
+        const uint32_t copy = foundation_copy(rules, module, out->foundation);
+        if (towers->top[out->foundation] == 0 &&
+            rules->kernel->where(rules, game, copy, &out->at)) {
+            out->height = towers->height[out->foundation];
+            return true;
+        }
+    }
+    return false;
+}
+
+static void tower_wood_actions(const Rules *rules, const Game *game, uint32_t module,
+                               ActionList *list) {
+    if (towers_of_const(rules, game, module)->pieces[game->active] == 0) {
+        return;
+    }
+    const Action piece = action_with_arg(action_make(VERB_TOKEN, game->active), TOKEN_TOWER);
+    OpenTower tower = {.foundation = 0};
+    for (; tower_next(rules, game, module, &tower); tower.foundation++) {
+        action_list_add(list, action_at(piece, tower.at.x, tower.at.y));
+    }
+}
+
+/** Figures that may stand on a tower: others are for features only. */
+static uint32_t figures_for_tops(const Rules *rules, uint32_t module) {
+    static const uint8_t TYPES[] = {FIGURE_BIG, FIGURE_PHANTOM, FIGURE_ABBOT};
+    const unsigned count = tower_setting(rules, module, SETTING_ABBOT) != 0 ? 3 : 2;
+    uint32_t figures = 1;
+    for (unsigned i = 0; i < count; i++) {
+        const int index = rules_figure_find(rules, TYPES[i]);
+        figures |= index >= 0 ? 2U << index : 0;
+    }
+    return figures;
+}
+
+static void tower_deployments(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t figures, ActionList *list) {
+    figures &= figures_for_tops(rules, module);
+    OpenTower tower = {.foundation = 0};
+    for (; figures != 0 && tower_next(rules, game, module, &tower); tower.foundation++) {
+        for (uint32_t rest = tower.height != 0 ? figures : 0; rest != 0; rest &= rest - 1) {
+            const unsigned figure = bit_lowest(rest);
+            const unsigned type =
+                figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+            action_list_add(list,
+                            action_deploy(game->active, type, tower.at.x, tower.at.y, WHOLE_TILE));
+        }
+    }
+}
+
+static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                             ScoreLog *log) {
+    (void)log;
+    const bool builds = action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_TOWER;
+    const bool goes_up = action_verb(action) == VERB_DEPLOY && action_segment(action) == WHOLE_TILE;
+    if (!builds && !goes_up) {
+        return false;
+    }
+    Towers *towers = towers_of(rules, game, module);
+    const unsigned foundation =
+        foundation_on(rules, game, module, action_x(action), action_y(action));
+    ASSERT(foundation != NO_FOUNDATION && towers->top[foundation] == 0);
+    if (builds) {
+        towers->height[foundation]++;
+        towers->pieces[game->active]--;
+        towers->built = (uint8_t)(1 + foundation);
+    } else {
+        const unsigned type = action_figure(action);
+        figure_away(rules, game, game->active, type);
+        towers->top[foundation] = (uint16_t)(32 * game->active + type + 1);
+    }
+    return true;
+}
+
+// ---- Module
+
+static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    towers_of(rules, game, module)->ransomed = 0;
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_TURN_OVER = {
+    .name = "ransom over", .step = STEP_CLOSE, .enter = turn_over_enter};
+
+static const Phase *const PHASES[] = {&PHASE_CAPTURE, &PHASE_EXCHANGE, &PHASE_TURN_OVER};
+
+static Status tower_compile(const Rules *rules, Module *module, Message *message) {
+    int32_t *settings = module->settings;
+    const int symbol = rules_symbol(rules, SYMBOLS[0]);
+    uint32_t foundations = 0;
+    settings[SETTING_SYMBOL] = symbol;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        if (symbol_among(rules->types[t].symbols, symbol)) {
+            settings[SETTING_FIRST_TYPE] =
+                foundations == 0 ? (int32_t)t : settings[SETTING_FIRST_TYPE];
+            settings[SETTING_END_TYPE] = (int32_t)t + 1;
+            foundations += rules->types[t].copies;
+        }
+    }
+    if (foundations > FOUNDATIONS_MAX) {
+        return message_set(message, STATUS_LIMIT, "%u tower foundations, at most %d are possible",
+                           foundations, FOUNDATIONS_MAX);
+    }
+    settings[SETTING_FOUNDATIONS] = (int32_t)foundations;
+    settings[SETTING_ABBOT] = option_is(rules, OPTIONS[OPTION_ABBOT].key, "yes");
+    settings[SETTING_TOPS] = option_is(rules, OPTIONS[OPTION_TOP].key, "yes");
+    settings[SETTING_GAPS] = option_is(rules, OPTIONS[OPTION_GAPS].key, "yes");
+    settings[SETTING_SHORTER] = option_is(rules, OPTIONS[OPTION_RANGE].key, "less");
+    settings[SETTING_RANSOM] = option_is(rules, OPTIONS[OPTION_RANSOM].key, "yes");
+    settings[SETTING_SHAPE] = option_is(rules, OPTIONS[OPTION_SHAPE].key, "star") ? SHAPE_STAR
+                              : option_is(rules, OPTIONS[OPTION_SHAPE].key, "diamond")
+                                  ? SHAPE_DIAMOND
+                                  : SHAPE_CROSS;
+    return settings[SETTING_GAPS] == 0 && settings[SETTING_SHAPE] == SHAPE_DIAMOND
+               ? message_set(
+                     message, STATUS_INVALID,
+                     "option tower_gaps: with tower_shape=diamond there are no lines that a "
+                     "gap could interrupt; set it to yes")
+               : STATUS_OK;
+}
+
+/** Pieces of each player: 10, 9, 7, 6, 5 for two to six; the rules do not speak of others. */
+static unsigned pieces_each(const Rules *rules) {
+    static const uint8_t EACH[PLAYERS_MAX + 1] = {0, 10, 10, 9, 7, 6, 5, PIECES / 7, PIECES / 8};
+    return EACH[rules->players];
+}
+
+static void tower_start(const Rules *rules, Game *game, uint32_t module) {
+    Towers *towers = towers_of(rules, game, module);
+    for (int player = 0; player < rules->players; player++) {
+        towers->pieces[player] = (uint8_t)pieces_each(rules);
+    }
+}
+
+static ExpansionShare tower_share(const Rules *rules) {
+    const uint32_t players = (uint32_t)rules->players;
+    return (ExpansionShare){.decisions = 6, // capture, exchange, and two windows asked twice
+                            .wood = FOUNDATIONS_MAX,
+                            .deployments = FOUNDATIONS_MAX * 4,
+                            .window = players * (1 + rules->figure_count),
+                            .actions = 1 + CAPTURES_MAX};
+}
+
+/** Memory: pieces left, what is going on in this turn, then heights. */
+enum {
+    MEMORY_BUILT = PLAYERS_MAX,
+    MEMORY_EXCHANGE,
+    MEMORY_RANSOMED,
+    MEMORY_HEIGHTS,
+    MEMORY_COUNT = MEMORY_HEIGHTS + FOUNDATIONS_MAX
+};
+_Static_assert((unsigned)MEMORY_COUNT <= MEMORIES_MAX, "positions are written with these");
+
+/** One of the numbers that memory, hash and positions are made of. */
+static uint8_t *memory_cell(Towers *towers, uint32_t index) {
+    return index < MEMORY_BUILT       ? &towers->pieces[index]
+           : index == MEMORY_BUILT    ? &towers->built
+           : index == MEMORY_EXCHANGE ? &towers->exchange
+           : index == MEMORY_RANSOMED ? &towers->ransomed
+                                      : &towers->height[index - MEMORY_HEIGHTS];
+}
+
+static uint32_t tower_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    Towers towers = *towers_of_const(rules, game, module);
+    return *memory_cell(&towers, index);
+}
+
+static void tower_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    *memory_cell(towers_of(rules, game, module), index) = (uint8_t)value;
+}
+
+static uint64_t tower_hash(const Rules *rules, const Game *game, uint32_t module) {
+    Towers towers = *towers_of_const(rules, game, module);
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < MEMORY_HEIGHTS; i++) {
+        const bool foundation = i == MEMORY_BUILT; // a number that depends on copies
+        sum = rng_mix(sum ^ (foundation ? towers.built != 0 : *memory_cell(&towers, i)));
+    }
+    for (unsigned f = 0; f < FOUNDATIONS_MAX; f++) {
+        if (towers.height[f] != 0) {
+            const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, f));
+            const unsigned now = towers.built == f + 1;
+            sum += rng_mix(cell_bits(at.x, at.y) | now << 8 | towers.height[f]);
+        }
+    }
+    return sum;
+}
+
+static Status tower_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    unsigned pieces = 0;
+    for (int player = 0; player < rules->players; player++) {
+        pieces += towers->pieces[player];
+    }
+    for (unsigned f = 0; f < FOUNDATIONS_MAX; f++) {
+        PlacedTile at;
+        pieces += towers->height[f];
+        const bool used = towers->height[f] != 0 || towers->top[f] != 0;
+        if (used && (f >= count || towers->height[f] == 0 ||
+                     !rules->kernel->where(rules, game, foundation_copy(rules, module, f), &at))) {
+            return message_set(message, STATUS_INVALID,
+                               "a tower without tile, or a follower on no tower");
+        }
+    }
+    if (pieces != pieces_each(rules) * (unsigned)rules->players && game->placed_count != 0) {
+        return message_set(message, STATUS_INVALID, "%u tower pieces", pieces);
+    }
+    if (towers->built > count || (towers->built != 0 && towers->height[towers->built - 1] == 0)) {
+        return message_set(message, STATUS_INVALID, "the tower just built has no piece");
+    }
+    return prisons_check(rules, game, module, message);
+}
+
+static void tower_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    for (int player = 0; player < rules->players; player++) {
+        fact_hold(list, "tower piece", player, towers->pieces[player]);
+    }
+    for (unsigned f = 0; f < FOUNDATIONS_MAX; f++) {
+        if (towers->height[f] != 0) {
+            GameFact fact = fact_on_copy(rules, game, foundation_copy(rules, module, f), "tower");
+            fact.amount = towers->height[f];
+            fact_add(list, fact);
+        }
+    }
+}
+
+const Expansion EXPANSION_TOWER = {
+    .id = "tower",
+    .description = "towers that take prisoners, who are exchanged or ransomed",
+    .symbols = SYMBOLS,
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .state_size = sizeof(Towers),
+    .phases = PHASES,
+    .phase_count = 3,
+    .compile = tower_compile,
+    .share = tower_share,
+    .start = tower_start,
+    .facts = tower_facts,
+    .away_places = TOWER_PLACES,
+    .away = tower_away,
+    .put_away = tower_put_away,
+    .give_back = tower_give_back,
+    .memory_count = MEMORY_COUNT,
+    .memory = tower_memory,
+    .remember = tower_remember,
+    .hash = tower_hash,
+    .check = tower_check,
+    .deployments = tower_deployments,
+    .wood_actions = tower_wood_actions,
+    .wood_apply = tower_wood_apply,
+    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_END,
+    .window_actions = ransom_actions,
+    .window_apply = ransom_apply,
+};

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+// Prisoners of The Tower: who is in range of a tower that has grown may be captured, mutual
+// prisoners are exchanged, and anybody may buy one of his own back in his turn. Rules: Complete
+// Annotated Rules 7.4, p. 52 to 55.
+#include "awards.h"
+#include "expansions/tower.h"
+#include "turn.h"
+
+#include <string.h>
+
+enum { RANSOM = 3, CHOICE_PRISONER = 128, CHOICE_CAPTOR = 16 };
+_Static_assert((int)FIGURE_TYPE_COUNT <= (int)CHOICE_CAPTOR, "a prisoner as argument of CHOOSE");
+
+const char *const TOWER_PLACES[] = {"prison", "tower top", NULL};
+
+// ---- Prisons
+
+/** Takes a figure of a player who holds it into another's prison, or out of it. */
+static void prison_add(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    Towers *towers = towers_of(rules, game, module);
+    if (figure.type == FIGURE_NORMAL) {
+        towers->held[figure.holder][figure.owner]++;
+    } else {
+        towers->held_kinds[figure.holder][figure.owner] |=
+            (uint16_t)(1U << rules_figure_find(rules, figure.type));
+    }
+}
+
+static void prison_remove(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    Towers *towers = towers_of(rules, game, module);
+    if (figure.type == FIGURE_NORMAL) {
+        ASSERT(towers->held[figure.holder][figure.owner] > 0);
+        towers->held[figure.holder][figure.owner]--;
+    } else {
+        towers->held_kinds[figure.holder][figure.owner] &=
+            (uint16_t) ~(1U << rules_figure_find(rules, figure.type));
+    }
+}
+
+/** True if `captor` holds a figure of a type of `owner`. */
+static bool holds_type(const Rules *rules, const Towers *towers, unsigned captor, unsigned owner,
+                       unsigned type) {
+    const int index = rules_figure_find(rules, type);
+    return type == FIGURE_NORMAL
+               ? towers->held[captor][owner] != 0
+               : index >= 0 && ((towers->held_kinds[captor][owner] >> index) & 1U) != 0;
+}
+
+static bool holds_any(const Towers *towers, unsigned captor, unsigned owner) {
+    return towers->held[captor][owner] != 0 || towers->held_kinds[captor][owner] != 0;
+}
+
+/** Adds a choice for each type of the active player's figures that a captor holds. */
+static void prisoners_list(const Rules *rules, const Game *game, uint32_t module, unsigned captor,
+                           ActionList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+        if (holds_type(rules, towers, captor, game->active, type)) {
+            action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active),
+                                                  CHOICE_PRISONER + CHOICE_CAPTOR * captor + type));
+        }
+    }
+}
+
+/** The prisoner that a choice means, of the active player. */
+static AwayFigure prisoner_of(const Game *game, Action action) {
+    const unsigned number = action_arg(action) - CHOICE_PRISONER;
+    return (AwayFigure){.owner = (int8_t)game->active,
+                        .type = (uint8_t)(number % CHOICE_CAPTOR),
+                        .holder = (int8_t)(number / CHOICE_CAPTOR),
+                        .place = TOWER_PLACES[0]};
+}
+
+/** Frees a prisoner. */
+static void prisoner_free(const Rules *rules, Game *game, uint32_t module, AwayFigure prisoner) {
+    prison_remove(rules, game, module, prisoner);
+    figure_back(rules, game, (unsigned)prisoner.owner, prisoner.type);
+}
+
+// ---- Range
+
+/** True if every cell between two on a line holds a tile. */
+static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
+    const int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
+    for (int i = 1; i < steps; i++) {
+        const int x = from.x + dx / steps * i;
+        const int y = from.y + dy / steps * i;
+        if (rules->kernel->copy_on(game, x, y) < 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** True if the tower just built reaches a cell. */
+static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned foundation = towers->built - 1U;
+    const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, foundation));
+    const int range = towers->height[foundation] - tower_setting(rules, module, SETTING_SHORTER);
+    const int dx = x - at.x;
+    const int dy = y - at.y;
+    if (tower_setting(rules, module, SETTING_SHAPE) == SHAPE_DIAMOND) {
+        return abs(dx) + abs(dy) <= range;
+    }
+    const bool diagonal = tower_setting(rules, module, SETTING_SHAPE) == SHAPE_STAR;
+    const bool line = dx == 0 || dy == 0 || (diagonal && abs(dx) == abs(dy));
+    return line && abs(dx) <= range && abs(dy) <= range &&
+           (tower_setting(rules, module, SETTING_GAPS) != 0 ||
+            line_unbroken(rules, game, at, dx, dy));
+}
+
+// ---- Capture
+
+/** Adds the capture of a figure. */
+static void capture_add(const Game *game, AwayFigure figure, unsigned segment, ActionList *list) {
+    const Action taking = action_remove(game->active, figure.type, figure.x, figure.y, segment);
+    const unsigned owner = (unsigned)figure.owner;
+    action_list_add(list, owner == game->active ? taking : action_of_owner(taking, owner));
+}
+
+/** Adds the captures of a player's followers on segments: one for all of a type on one segment. */
+static void followers_in_range(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player, ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = player_figures(rules, game, player, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t first = 0;
+        while (figures[first].type != figures[i].type || figures[first].ref != figures[i].ref) {
+            first++;
+        }
+        const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
+        if (first == i && figures[i].role == ROLE_FOLLOWER &&
+            tower_reaches(rules, game, module, at.x, at.y)) {
+            const AwayFigure figure = {
+                .owner = (int8_t)player, .type = figures[i].type, .x = at.x, .y = at.y};
+            capture_add(game, figure, ref_segment(figures[i].ref), list);
+        }
+    }
+}
+
+static void captures_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const bool tops = tower_setting(rules, module, SETTING_TOPS) != 0;
+    const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        followers_in_range(rules, game, module, player, list);
+    }
+    for (unsigned f = 0; tops && f < count; f++) {
+        const uint16_t top = towers->top[f];
+        if (top == 0) {
+            continue;
+        }
+        const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, f));
+        if (tower_reaches(rules, game, module, at.x, at.y)) {
+            const AwayFigure figure = {.owner = (int8_t)top_owner(top),
+                                       .type = (uint8_t)top_type(top),
+                                       .x = at.x,
+                                       .y = at.y};
+            capture_add(game, figure, WHOLE_TILE, list);
+        }
+    }
+}
+
+static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    ActionList list = action_list(NULL, 0, 0);
+    if (towers_of_const(rules, game, module)->built != 0 && player == game->active) {
+        captures_list(rules, game, module, &list);
+    }
+    return list.total != 0;
+}
+
+static PhaseResult capture_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (capture_asks(rules, game, module, game->active)) {
+        return turn_ask(game, game->active);
+    }
+    towers_of(rules, game, module)->built = 0;
+    return PHASE_NEXT;
+}
+
+static void capture_actions(const Rules *rules, const Game *game, uint32_t module,
+                            ActionList *list) {
+    action_list_add(list, action_pass(game->active));
+    captures_list(rules, game, module, list);
+}
+
+/** Takes the figure a capture names off the table, into its owner's supply. */
+static void captured_take(const Rules *rules, Game *game, uint32_t module, Action action) {
+    if (action_segment(action) != WHOLE_TILE) {
+        figure_take_home(rules, game, action);
+        return;
+    }
+    Towers *towers = towers_of(rules, game, module);
+    const unsigned foundation =
+        foundation_on(rules, game, module, action_x(action), action_y(action));
+    towers->top[foundation] = 0;
+    figure_back(rules, game, action_owner(action), action_figure(action));
+}
+
+static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                 ScoreLog *log) {
+    (void)log;
+    Towers *towers = towers_of(rules, game, module);
+    towers->built = 0;
+    if (action_verb(action) == VERB_PASS) {
+        return PHASE_NEXT;
+    }
+    const unsigned owner = action_owner(action);
+    captured_take(rules, game, module, action);
+    if (owner == game->active) {
+        return PHASE_NEXT; // one's own is taken back
+    }
+    if (holds_any(towers, owner, game->active)) {
+        towers->exchange = (uint8_t)(1 + owner); // and whom one has just captured is free
+        return PHASE_NEXT;
+    }
+    const AwayFigure prisoner = {.owner = (int8_t)owner,
+                                 .type = (uint8_t)action_figure(action),
+                                 .holder = (int8_t)game->active};
+    figure_away(rules, game, owner, prisoner.type);
+    prison_add(rules, game, module, prisoner);
+    return PHASE_NEXT;
+}
+
+const Phase PHASE_CAPTURE = {.name = "capture",
+                             .step = STEP_DEPLOY_ON,
+                             .enter = capture_enter,
+                             .asks = capture_asks,
+                             .actions = capture_actions,
+                             .apply = capture_apply};
+
+// ---- Exchange
+
+static bool exchange_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    (void)rules;
+    return towers_of_const(rules, game, module)->exchange != 0 && player == game->active;
+}
+
+static void exchange_actions(const Rules *rules, const Game *game, uint32_t module,
+                             ActionList *list) {
+    const unsigned captor = towers_of_const(rules, game, module)->exchange - 1U;
+    prisoners_list(rules, game, module, captor, list);
+}
+
+static PhaseResult exchange_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                  ScoreLog *log) {
+    (void)log;
+    prisoner_free(rules, game, module, prisoner_of(game, action));
+    towers_of(rules, game, module)->exchange = 0;
+    return PHASE_NEXT;
+}
+
+/** Which of several prisoners returns is for their owner to say, who is the active player: nobody
+ * else captures. */
+static PhaseResult exchange_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    if (!exchange_asks(rules, game, module, game->active)) {
+        return PHASE_NEXT;
+    }
+    Action only = 0;
+    ActionList list = action_list(&only, 0, 1);
+    exchange_actions(rules, game, module, &list);
+    return list.total == 1 ? exchange_apply(rules, game, module, only, log)
+                           : turn_ask(game, game->active);
+}
+
+const Phase PHASE_EXCHANGE = {.name = "exchange",
+                              .step = STEP_DEPLOY_ON,
+                              .enter = exchange_enter,
+                              .asks = exchange_asks,
+                              .actions = exchange_actions,
+                              .apply = exchange_apply};
+
+// ---- Ransom
+
+void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
+                    ActionList *list) {
+    (void)window;
+    const Towers *towers = towers_of_const(rules, game, module);
+    if (towers->ransomed != 0 || tower_setting(rules, module, SETTING_RANSOM) == 0) {
+        return;
+    }
+    for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
+        if (holds_any(towers, captor, game->active)) {
+            prisoners_list(rules, game, module, captor, list);
+        }
+    }
+}
+
+bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
+    if (action_verb(action) != VERB_CHOOSE || action_arg(action) < CHOICE_PRISONER) {
+        return false;
+    }
+    const AwayFigure prisoner = prisoner_of(game, action);
+    // No award for scoring: what reacts to those does not react to this (footnote 208).
+    const Bonus paid = {game->active, -RANSOM};
+    const Bonus received = {(unsigned)prisoner.holder, RANSOM};
+    holding_pay(rules, game, paid, game->scores, log);
+    holding_pay(rules, game, received, game->scores, log);
+    prisoner_free(rules, game, module, prisoner);
+    towers_of(rules, game, module)->ransomed = 1;
+    return true;
+}
+
+// ---- Figures away
+
+uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
+        for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
+            AwayFigure prisoner = {.owner = (int8_t)owner,
+                                   .type = FIGURE_NORMAL,
+                                   .holder = (int8_t)captor,
+                                   .place = TOWER_PLACES[0]};
+            for (unsigned i = 0; i < towers->held[captor][owner]; i++) {
+                out[count++] = prisoner;
+            }
+            for (unsigned i = 0; i < rules->figure_count; i++) {
+                prisoner.type = rules->figures[i].kind->type;
+                out[count] = prisoner;
+                count += (towers->held_kinds[captor][owner] >> i) & 1U;
+            }
+        }
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const PlacedTile at = copy_tile(rules, game, rules->kernel->copy_at(game, i));
+        const unsigned foundation = foundation_on(rules, game, module, at.x, at.y);
+        if (foundation != NO_FOUNDATION && towers->top[foundation] != 0) {
+            out[count++] = (AwayFigure){.owner = (int8_t)top_owner(towers->top[foundation]),
+                                        .type = (uint8_t)top_type(towers->top[foundation]),
+                                        .holder = -1,
+                                        .placed = true,
+                                        .x = at.x,
+                                        .y = at.y,
+                                        .place = TOWER_PLACES[1]};
+        }
+    }
+    return count;
+}
+
+Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
+                      Message *message) {
+    if (strcmp(figure.place, TOWER_PLACES[0]) == 0) {
+        if (figure.holder < 0 || figure.holder == figure.owner) {
+            return message_set(message, STATUS_INVALID,
+                               "expected the other player in whose prison it is");
+        }
+        prison_add(rules, game, module, figure);
+        return STATUS_OK;
+    }
+    const unsigned foundation =
+        figure.placed ? foundation_on(rules, game, module, figure.x, figure.y) : NO_FOUNDATION;
+    if (foundation == NO_FOUNDATION) {
+        return message_set(message, STATUS_INVALID, "expected the cell of a tower");
+    }
+    uint16_t *top = &towers_of(rules, game, module)->top[foundation];
+    if (*top != 0) {
+        return message_set(message, STATUS_INVALID, "somebody stands on that tower");
+    }
+    *top = (uint16_t)(32 * figure.owner + figure.type + 1);
+    return STATUS_OK;
+}
+
+void tower_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
+    if (!figure.placed) {
+        prison_remove(rules, game, module, figure);
+        return;
+    }
+    const unsigned foundation = foundation_on(rules, game, module, figure.x, figure.y);
+    towers_of(rules, game, module)->top[foundation] = 0;
+}
+
+Status prisons_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    for (unsigned a = 0; a < (unsigned)rules->players; a++) {
+        for (unsigned b = a; b < (unsigned)rules->players; b++) {
+            if (holds_any(towers, a, b) && holds_any(towers, b, a)) {
+                return message_set(message, STATUS_INVALID,
+                                   "players %u and %u hold prisoners of each other", a, b);
+            }
+        }
+    }
+    if (towers->exchange > rules->players ||
+        (towers->exchange != 0 && !holds_any(towers, towers->exchange - 1U, game->active))) {
+        return message_set(message, STATUS_INVALID, "nobody to be exchanged");
+    }
+    return STATUS_OK;
+}
