@@ -465,6 +465,9 @@ static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t co
     return closed;
 }
 
+/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
+enum { ROLE_LYING = 1 };
+
 /** Segments of a copy on the table that some module forbids to followers, as a bit set. */
 static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy) {
     uint32_t barred = 0;

@@ -34,9 +34,6 @@ static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game,
     return figure_ref_const(rules, game, player, (unsigned)rules_figure_find(rules, type));
 }
 
-/** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
-enum { ROLE_LYING = 1 };
-
 /** True if a follower may lie down on a segment. */
 bool ref_may_lie(const Rules *rules, SegmentRef ref);
 

@@ -14,6 +14,7 @@
 /** Calls X with each toy's constant; they stand behind the shipped modules. */
 // clang-format off
 #define TOY_LIST(X) \
+    X(TOY_JAIL) \
     X(TOY_REFEREE) \
     X(TOY_LEDGER) \
     X(TOY_ROPES) \

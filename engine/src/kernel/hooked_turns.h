@@ -61,10 +61,18 @@ static void wood_act(const Rules *rules, Board *board, ActionList *list, uint32_
         ActionList again = action_list(&action, pick, 1);
         wood_find(rules, board, &again);
     }
+    const Hooked *const end = hooks_end(rules, HOOK_WOOD_APPLY);
     const Hooked *h = hooks_first(rules, HOOK_WOOD_APPLY);
-    while (!h->expansion->wood_apply(rules, game, h->module, action, NULL)) {
+    while (h != end && !h->expansion->wood_apply(rules, game, h->module, action, NULL)) {
         h++;
-        ASSERT(h != hooks_end(rules, HOOK_WOOD_APPLY));
+    }
+    if (h == end) { // a deployment on another tile with nothing more to it
+        ASSERT(action_verb(action) == VERB_DEPLOY);
+        const int kind = rules_figure_find(rules, action_figure(action));
+        const int copy = board_copy_on(board, action_x(action), action_y(action));
+        board_stand(rules, board, game->active, (unsigned)(kind + 1),
+                    segment_ref((unsigned)copy, action_segment(action)),
+                    action_arg(action) == ROLE_LYING);
     }
 }
 

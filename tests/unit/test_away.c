@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+//
+// What the toy jail tries: figures that are away, deployments on tiles of earlier turns, windows.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
+#include "toys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 15, GAMES = 20 };
+
+/* Rules with the toy jail and a game at its start. */
+typedef struct Table {
+    Rules *rules;
+    Game *game, *other;
+    Action *actions;
+} Table;
+
+static Table table_make(int players) {
+    const TileSet *sets[] = {shipped_tileset_find("base"),
+                             shipped_tileset_find("inns-and-cathedrals"),
+                             shipped_tileset_find("traders-and-builders")};
+    const char *const modules[] = {"toy-jail", "phantom"};
+    const RulesConfig config = {.tilesets = sets,
+                                .tileset_count = 3,
+                                .expansions = modules,
+                                .expansion_count = 2,
+                                .players = (uint8_t)players};
+    Table table = {NULL, NULL, NULL, NULL};
+    Message message = {""};
+    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table.game = aligned_alloc(64, rules_game_size(table.rules));
+    table.other = aligned_alloc(64, rules_game_size(table.rules));
+    table.actions = malloc(rules_actions_max(table.rules) * sizeof *table.actions);
+    assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
+    game_start(table.rules, table.game, 0);
+    return table;
+}
+
+static void table_free(Table *table) {
+    free(table->game);
+    free(table->other);
+    free(table->actions);
+    rules_destroy(table->rules);
+}
+
+static void step(Table *table, Rng *rng) {
+    if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
+        game_apply(table->rules, table->game, game_sample_action(table->rules, table->game, rng));
+    } else {
+        (void)game_chance(table->rules, table->game, rng);
+    }
+}
+
+static bool in_phase(const Table *table, const char *phase) {
+    const Pending pending = game_pending(table->rules, table->game);
+    return pending.kind == PENDING_DECISION && strcmp(pending.phase, phase) == 0;
+}
+
+/** Plays at random until a decision of a phase is pending; false if the game ends before. */
+static bool phase_reach(Table *table, const char *phase, Rng *rng) {
+    while (!in_phase(table, phase)) {
+        if (game_pending(table->rules, table->game).kind == PENDING_OVER) {
+            return false;
+        }
+        step(table, rng);
+    }
+    return true;
+}
+
+/** Supply, segments and away make up all figures of everybody. */
+static void check_figures(Table *table) {
+    FigureView figures[GAME_FIGURES_MAX];
+    AwayFigure away[GAME_AWAY_MAX];
+    const uint32_t count = game_figures(table->rules, table->game, figures);
+    const uint32_t away_count = game_away(table->rules, table->game, away);
+    for (int player = 0; player < rules_players(table->rules); player++) {
+        for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
+            uint32_t all = game_supply(table->rules, table->game, player, (FigureType)type);
+            for (uint32_t i = 0; i < count; i++) {
+                all += figures[i].owner == player && figures[i].type == type;
+            }
+            for (uint32_t i = 0; i < away_count; i++) {
+                all += away[i].owner == player && away[i].type == type;
+            }
+            assert_int_equal(all, rules_figures(table->rules, (FigureType)type));
+        }
+    }
+}
+
+static void check_position(Table *table) {
+    char text[TEXT_SIZE], again[TEXT_SIZE];
+    Message message = {""};
+    assert_true(game_to_text(table->rules, table->game, text, sizeof text) < sizeof text);
+    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, text);
+    }
+    (void)game_to_text(table->rules, table->other, again, sizeof again);
+    assert_string_equal(text, again);
+    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
+}
+
+static void every_figure_is_somewhere(void **state) {
+    (void)state;
+    uint32_t away_most = 0;
+    for (int players = 1; players <= 4; players++) {
+        Table table = table_make(players == 1 ? 2 : players);
+        for (uint64_t seed = 0; seed < GAMES; seed++) {
+            Rng rng = rng_make(seed, 1);
+            AwayFigure away[GAME_AWAY_MAX];
+            game_start(table.rules, table.game, 0);
+            while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
+                Message message = {""};
+                if (game_check(table.rules, table.game, &message) != STATUS_OK) {
+                    fail_msg("%s", message.text);
+                }
+                check_figures(&table);
+                const uint32_t count = game_away(table.rules, table.game, away);
+                away_most = count > away_most ? count : away_most;
+                if (seed < 2) {
+                    check_position(&table);
+                }
+                assert_true(game_actions(table.rules, table.game, table.actions) <=
+                            rules_actions_max(table.rules));
+                step(&table, &rng);
+            }
+        }
+        table_free(&table);
+    }
+    assert_true(away_most > 4);
+}
+
+static void hash_and_copies_tell_where_they_are(void **state) {
+    (void)state;
+    Table table = table_make(3);
+    Rng rng = rng_make(5, 1);
+    AwayFigure away[GAME_AWAY_MAX];
+    char text[TEXT_SIZE];
+    Message message = {""};
+    while (game_away(table.rules, table.game, away) == 0 || away[0].placed) {
+        assert_true(game_pending(table.rules, table.game).kind != PENDING_OVER);
+        step(&table, &rng);
+    }
+    (void)game_to_text(table.rules, table.game, text, sizeof text);
+    char *line = strstr(text, "toy-jail ");
+    assert_non_null(line);
+    line += strlen("toy-jail ");
+    *line = *line == '0' ? '1' : '0'; // another player holds it
+    assert_int_equal(game_from_text(table.rules, table.other, text, &message), STATUS_OK);
+    assert_true(game_hash(table.rules, table.game) != game_hash(table.rules, table.other));
+    table_free(&table);
+}
+
+static void bad_places_are_refused(void **state) {
+    (void)state;
+    static const struct {
+        const char *line, *message;
+    } LINES[] = {{"away 0 follower toy-jail\n", "a toy jail has a holder"},
+                 {"away 0 follower toy-roof 5,5\n", "there is no tile at 5,5"},
+                 {"away 0 follower attic 1\n", "has a place 'attic'"},
+                 {"away 0 follower toy-jail 7\n", "expected a number from 0 to 1"},
+                 {"away neutral follower toy-jail 1\n", "there is no figure"},
+                 {"away 0 phantom toy-jail 1\naway 0 phantom toy-jail 1\n",
+                  "player 0 has no such figure left"}};
+    Table table = table_make(2);
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        char text[256] = "tile base/D 0,0 r0\n";
+        Message message = {""};
+        strcat(text, LINES[i].line);
+        strcat(text, "turn 0 draw\n");
+        assert_int_not_equal(game_from_text(table.rules, table.other, text, &message), STATUS_OK);
+        if (strstr(message.text, LINES[i].message) == NULL) {
+            fail_msg("%s: %s", LINES[i].line, message.text);
+        }
+    }
+    table_free(&table);
+}
+
+/** Whether a window came in the present turn before the draw of the next one. */
+static void windows_come_in_order_and_only_with_something_to_do(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"after placing", "after deploying", "before the end"};
+    unsigned seen[3] = {0};
+    Table table = table_make(2);
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        Rng rng = rng_make(seed, 2);
+        int last = -1;
+        game_start(table.rules, table.game, 0);
+        for (; game_pending(table.rules, table.game).kind != PENDING_OVER; step(&table, &rng)) {
+            if (game_pending(table.rules, table.game).kind != PENDING_DECISION ||
+                in_phase(&table, "place")) {
+                last = -1;
+            }
+            for (int i = 0; i < 3; i++) {
+                if (!in_phase(&table, NAMES[i])) {
+                    continue;
+                }
+                const uint32_t count = game_actions(table.rules, table.game, table.actions);
+                assert_int_equal(count, 2); // pass, and one of his to come free
+                assert_int_equal(action_arg(table.actions[1]), 200 + i);
+                assert_true(i > last);
+                last = i;
+                seen[i]++;
+            }
+        }
+    }
+    assert_true(seen[0] > 0 && seen[1] > 0 && seen[2] > 0);
+    table_free(&table);
+}
+
+static void a_window_changes_what_can_be_deployed(void **state) {
+    (void)state;
+    Table table = table_make(2);
+    Rng rng = rng_make(3, 1);
+    assert_true(phase_reach(&table, "after placing", &rng));
+    AwayFigure away[GAME_AWAY_MAX];
+    const uint32_t before = game_away(table.rules, table.game, away);
+    assert_int_equal(game_actions(table.rules, table.game, table.actions), 2);
+    game_apply(table.rules, table.game, table.actions[1]);
+    assert_int_equal(game_away(table.rules, table.game, away), before - 1);
+    assert_true(in_phase(&table, "deploy")); // nothing more in this window, so it is over
+    table_free(&table);
+}
+
+/** Far deployments are among what is offered, for the phantom too. */
+static void followers_go_to_the_start_tile(void **state) {
+    (void)state;
+    unsigned far[2] = {0};
+    Table table = table_make(2);
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        Rng rng = rng_make(seed, 3);
+        game_start(table.rules, table.game, 0);
+        for (; game_pending(table.rules, table.game).kind != PENDING_OVER; step(&table, &rng)) {
+            const bool phantom = in_phase(&table, "phantom");
+            if (!phantom && !in_phase(&table, "deploy")) {
+                continue;
+            }
+            const uint32_t count = game_actions(table.rules, table.game, table.actions);
+            for (uint32_t i = 0; i < count; i++) {
+                const Action action = table.actions[i];
+                if (action_verb(action) == VERB_DEPLOY && action_x(action) == 0 &&
+                    action_y(action) == 0) {
+                    const FeatureView view =
+                        game_feature(table.rules, table.game, 0, action_segment(action));
+                    assert_false(view.complete);
+                    assert_int_equal(view.followers[0] + view.followers[1], 0);
+                    assert_true(action_figure(action) != FIGURE_BUILDER);
+                    far[phantom]++;
+                }
+            }
+        }
+    }
+    assert_true(far[0] > 0 && far[1] > 0);
+    table_free(&table);
+}
+
+/** Playouts do the steps of a turn in one piece: the same games come of the same numbers. */
+static void playouts_are_the_turns_one_by_one(void **state) {
+    (void)state;
+    Table table = table_make(3);
+    for (uint64_t seed = 0; seed < 4 * GAMES; seed++) {
+        Rng one = rng_make(seed, 4);
+        Rng two = rng_make(seed, 4);
+        game_start(table.rules, table.game, 0);
+        game_start(table.rules, table.other, 0);
+        const uint32_t plies = game_playout(table.rules, table.other, &two);
+        uint32_t decisions = 0;
+        while (game_pending(table.rules, table.game).kind != PENDING_OVER) {
+            decisions += game_pending(table.rules, table.game).kind == PENDING_DECISION;
+            step(&table, &one);
+        }
+        assert_true(plies >= decisions);
+        assert_true(game_hash(table.rules, table.game) == game_hash(table.rules, table.other));
+    }
+    table_free(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_figure_is_somewhere),
+        cmocka_unit_test(hash_and_copies_tell_where_they_are),
+        cmocka_unit_test(bad_places_are_refused),
+        cmocka_unit_test(windows_come_in_order_and_only_with_something_to_do),
+        cmocka_unit_test(a_window_changes_what_can_be_deployed),
+        cmocka_unit_test(followers_go_to_the_start_tile),
+        cmocka_unit_test(playouts_are_the_turns_one_by_one),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
