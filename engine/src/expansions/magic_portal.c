@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// The magic portal of The Princess & the Dragon: on a turn in which its tile is placed, one
+// follower may be deployed on any tile. Rules: Complete Annotated Rules 7.4, p. 47, footnotes 97 to
+// 104.
+#include "expansions/expansions.h"
+
+#include <string.h>
+
+typedef struct MagicPortal {
+    uint16_t used; /* the portal through which a follower went last, as copy, or NO_COPY */
+} MagicPortal;
+
+enum Setting { SETTING_SYMBOL };
+
+static const char *const SYMBOLS[] = {"portal", NULL};
+
+/** True if the tile of this turn is a portal that nobody has used: it takes one follower only. */
+static bool portal_open(const Rules *rules, const Game *game, uint32_t module) {
+    const MagicPortal *portal = module_state_const(rules, game, module);
+    return copy_carries(rules, game->copy_in_turn,
+                        rules->modules[module].settings[SETTING_SYMBOL]) &&
+           portal->used != game->copy_in_turn;
+}
+
+static void portal_deployments(const Rules *rules, const Game *game, uint32_t module,
+                               uint32_t figures, ActionList *list) {
+    if (!portal_open(rules, game, module)) {
+        return;
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        if (copy != game->copy_in_turn) {
+            figures_far_list(rules, game, copy, figures, list);
+        }
+    }
+}
+
+static bool portal_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log) {
+    (void)log;
+    const bool deploys = action_verb(action) == VERB_DEPLOY && action_segment(action) != WHOLE_TILE;
+    if (!deploys || !portal_open(rules, game, module) ||
+        rules->kernel->copy_on(game, action_x(action), action_y(action)) == game->copy_in_turn) {
+        return false;
+    }
+    MagicPortal *portal = module_state(rules, game, module);
+    figure_deploy(rules, game, action);
+    portal->used = game->copy_in_turn;
+    return true;
+}
+
+// ---- Module
+
+/** A tile set may carry portals beside what its own module knows. */
+static bool portal_wanted(const RulesConfig *config) {
+    bool wanted = false;
+    for (unsigned s = 0; s < config->tileset_count; s++) {
+        const TileSet *set = config->tilesets[s];
+        for (unsigned i = 0; i < set->symbol_count; i++) {
+            wanted = wanted || strcmp(set->symbols[i], SYMBOLS[0]) == 0;
+        }
+    }
+    return wanted;
+}
+
+static Status portal_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
+    return STATUS_OK;
+}
+
+static ExpansionShare portal_share(const Rules *rules) {
+    return (ExpansionShare){.deployments = figures_far_max(rules)};
+}
+
+static void portal_start(const Rules *rules, Game *game, uint32_t module) {
+    MagicPortal *portal = module_state(rules, game, module);
+    portal->used = NO_COPY;
+}
+
+/** Memory: whether the portal of this turn is used. */
+static uint32_t portal_memory(const Rules *rules, const Game *game, uint32_t module,
+                              uint32_t index) {
+    (void)index;
+    const MagicPortal *portal = module_state_const(rules, game, module);
+    return game->copy_in_turn != NO_COPY && portal->used == game->copy_in_turn;
+}
+
+static void portal_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                            uint32_t value) {
+    (void)index;
+    MagicPortal *portal = module_state(rules, game, module);
+    portal->used = value != 0 ? game->copy_in_turn : NO_COPY;
+}
+
+static uint64_t portal_hash(const Rules *rules, const Game *game, uint32_t module) {
+    return portal_memory(rules, game, module, 0);
+}
+
+const Expansion EXPANSION_MAGIC_PORTAL = {
+    .id = "magic-portal",
+    .description = "tiles from which a follower may be deployed on any tile",
+    .symbols = SYMBOLS,
+    .state_size = sizeof(MagicPortal),
+    .wanted = portal_wanted,
+    .compile = portal_compile,
+    .share = portal_share,
+    .start = portal_start,
+    .memory_count = 1,
+    .memory = portal_memory,
+    .remember = portal_remember,
+    .hash = portal_hash,
+    .deployments = portal_deployments,
+    .wood_apply = portal_apply,
+};
