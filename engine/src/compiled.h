@@ -17,7 +17,7 @@ enum {
     SET_WORDS_MAX = 6, /* 64-bit words of the widest kernel's sets */
     LINES_MAX = 960,   /* labels of roads and cities in the widest kernel */
     SYMBOLS_MAX = 64,  /* distinct symbols that modules in play read */
-    PHASES_MAX = 64,
+    PHASES_MAX = 128,
     MODULES_MAX = 64,
     OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,
@@ -90,7 +90,8 @@ typedef struct TypeInfo {
     uint16_t lies;               /* bit s: a follower may lie down on segment s */
     uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
                                      north-west on clockwise; 0: there is no one field */
-    uint8_t unused[54];           /* see below */
+    bool shares;                  /* two cities share a side of it */
+    uint8_t unused[53];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 128, "playouts find types by a shift: 1 % of a base game");
 
@@ -173,6 +174,12 @@ typedef enum Hook {
     HOOK_JOINING,
     HOOK_COUNT
 } Hook;
+
+/** Some phases in their order. */
+typedef struct PhaseList {
+    uint8_t count;
+    uint8_t phase[PHASES_MAX];
+} PhaseList;
 
 /** A module that has a hook. */
 typedef struct Hooked {
@@ -258,9 +265,8 @@ struct Rules {
 
     const struct Phase *phases[PHASES_MAX];
     uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
-    uint64_t phases_in[STRETCH_COUNT]
-                      [OCCASION_SETS]; /* phases of modules in a stretch of a turn that
-                                          may have something to do, as bit sets */
+    PhaseList phases_in[STRETCH_COUNT][OCCASION_SETS]; /* phases of modules in a stretch of a turn
+                                                          that may have something to do */
     Module modules[MODULES_MAX];
     RulesFigure figures[FIGURE_KINDS_MAX];
     const struct NeutralKind *neutrals[NEUTRALS_MAX];

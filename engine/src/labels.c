@@ -342,7 +342,8 @@ Status labels_build(Rules *rules, Message *message) {
         copy_number_others(rules, &numbering, copy);
     }
     for (uint32_t t = 0; t < rules->type_count; t++) {
-        rules->shared_sides = rules->shared_sides || type_shares(rules->types[t].facts);
+        rules->types[t].shares = type_shares(rules->types[t].facts);
+        rules->shared_sides = rules->shared_sides || rules->types[t].shares;
     }
     rules->hooks = rules->hooks || rules->shared_sides; // other kernels do not know such sides
     rules->road_tiles = numbering.road_tile;

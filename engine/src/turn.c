@@ -301,8 +301,10 @@ static void stretches_make(Rules *rules) {
         const unsigned step = rules->phases[i]->step;
         const bool apart = step_of_feature(step) || step == STEP_FINALE; // for the turn loop
         for (unsigned set = 0; extra && !apart && set < OCCASION_SETS; set++) {
+            PhaseList *list = &rules->phases_in[phase_stretch(rules, i)][set];
             const bool enters = occasions == 0 || (occasions & set) != 0;
-            rules->phases_in[phase_stretch(rules, i)][set] |= (uint64_t)enters << i;
+            list->phase[list->count] = (uint8_t)i;
+            list->count = (uint8_t)(list->count + enters);
         }
     }
 }

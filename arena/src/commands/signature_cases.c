@@ -30,6 +30,7 @@ enum { MANY = 40, FEW = 12 };
     "games-quarterly-11 " \
     "count-of-carcassonne " \
     "flier " \
+    "tower " \
     "tunnel " \
     "ferries " \
     "crop-circles-1 " \
@@ -42,13 +43,6 @@ enum { MANY = 40, FEW = 12 };
     "spiel-2014"
 // clang-format on
 #define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom shepherd abbot little-buildings"
-#define ALL_SETS                                                                                   \
-    "base winter gingerbread-man inns-and-cathedrals siege besiegers monasteries-germany "         \
-    "monasteries-netherlands-belgium abbey-and-mayor traders-and-builders king-and-robber-baron "  \
-    "river-1 river-2 bridges-castles-and-bazaars games-quarterly-11 crop-circles-1 "               \
-    "crop-circles-2 tower festival wind-roses wind-roses-2013 russian-promos "                     \
-    "darmstadt spiel-2014"
-#define ALL_EXPANSIONS "winter-inn games-quarterly-11 phantom abbot little-buildings"
 
 static const SignatureCase CASES[] = {
     // The core and its options.

@@ -219,8 +219,14 @@ static inline void fields_join(Board *restrict board, const Label *restrict mine
 /** Label of the second of two cities that share a side (the first one stands in the middle); 0 if
  * there is none. */
 static inline unsigned side_second(const Rules *rules, const Side *side) {
-    const bool city = side->port[1] != 0 && side->port[1] < rules->road_first;
-    return city ? (unsigned)(side->port[0] | side->port[2]) : 0;
+    const unsigned middle = side->port[1];
+    if (middle == 0 || middle >= rules->road_first) {
+        return 0;
+    }
+    // Inside a block of tiles fields may stand beside a city.
+    const unsigned copy = ref_copy(rules->label_owner[SPACE_LINE][middle]);
+    const bool shares = rules_copy_type(rules, copy)->shares;
+    return shares ? (unsigned)(side->port[0] | side->port[2]) : 0;
 }
 
 /** Joins the cities that share a side, for a city meets them: their open sides there are one. */

@@ -100,9 +100,9 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
 
 /** Enters some phases. False if one of them did not just go on: the turn loop then has, and
  * something is pending. */
-static inline bool phases_pass(const Rules *rules, Board *board, uint64_t phases) {
-    for (; phases != 0; phases &= phases - 1) {
-        const unsigned phase = bit_lowest(phases);
+static inline bool phases_pass(const Rules *rules, Board *board, const PhaseList *phases) {
+    for (unsigned i = 0; i < phases->count; i++) {
+        const unsigned phase = phases->phase[i];
         board->head.phase = (uint8_t)phase;
         const PhaseResult result =
             rules->phases[phase]->enter(rules, &board->head, rules->phase_module[phase], NULL);
@@ -128,7 +128,7 @@ static inline unsigned turn_occasions(const Rules *rules, const Board *board) {
 static inline void hooked_finish(const Rules *rules, Board *board) {
     struct Game *game = &board->head;
     const unsigned occasions = turn_occasions(rules, board);
-    if (!phases_pass(rules, board, rules->phases_in[STRETCH_DEPLOYED][occasions])) {
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_DEPLOYED][occasions])) {
         return;
     }
     if (rules->one_by_one && completed_begin(rules, board) != 0) {
@@ -140,11 +140,11 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
     if (game->completed_count != 0) {
         score_completed_all(rules, board, NULL);
     }
-    if (!phases_pass(rules, board, rules->phases_in[STRETCH_SCORED][occasions])) {
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_SCORED][occasions])) {
         return;
     }
     turn_end(rules, game);
-    if (!phases_pass(rules, board, rules->phases_in[STRETCH_BEFORE_DRAW][0])) {
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_BEFORE_DRAW][0])) {
         return;
     }
     game->phase = (uint8_t)rules->draw_phase;
@@ -162,7 +162,7 @@ static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned ty
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
     const unsigned occasions = turn_occasions(rules, board);
-    if (!phases_pass(rules, board, rules->phases_in[STRETCH_PLACED][occasions])) {
+    if (!phases_pass(rules, board, &rules->phases_in[STRETCH_PLACED][occasions])) {
         return 1;
     }
     board->head.phase = (uint8_t)rules->deploy_phase;
