@@ -106,7 +106,7 @@ static const Totals TOTALS[] = {
     {"hills-and-sheep", "shepherd hills vineyards", 18, 0, 2, 0,
      {{"cccf", 2}, {"ccff", 3}, {"ccfr", 1}, {"cfcf", 2}, {"cfff", 2}, {"cfrf", 1}, {"cfrr", 1},
       {"crrf", 2}, {"ffrr", 1}, {"frfr", 1}, {"frrr", 2}},
-     {{"hill", ON_TILE, 8}, {"vineyard", ON_TILE, 8}}},
+     {{"hill", ON_TILE, 8}, {"vineyard", ON_TILE, 8}, {"tapered", SEGMENT_CITY, 4}}},
     {"inns-and-cathedrals", "inns-and-cathedrals", 18, 3, 1, 0,
      {{"cccc", 3}, {"cccf", 2}, {"ccfr", 1}, {"ccrf", 1}, {"ccrr", 1}, {"cfff", 1}, {"cfrf", 1},
       {"cfrr", 1}, {"crcr", 2}, {"ffrr", 1}, {"frfr", 2}, {"frrr", 1}, {"rrrr", 1}},
