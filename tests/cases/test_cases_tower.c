@@ -582,7 +582,6 @@ static void option_other_shapes_of_the_range(void **state) {
         assert_int_equal(offered(scenario, "remove follower 2,2 m0 of 1"), SHAPES[i].knights_move);
         assert_int_equal(offered(scenario, "remove follower 2,3 m0 of 1"), SHAPES[i].far_diagonal);
     }
-    scenario_refused(scenario, "base+tower 2 tower_gaps=no tower_shape=diamond", "tower_gaps");
 }
 
 // ---- With others

@@ -25,6 +25,7 @@
 enum {
     ORACLE_SEATS = 8,
     ORACLE_PARTS = 14, /* segments of one tile */
+    ORACLE_WHOLE = 15, /* in place of a part: the tile itself, such as the top of its tower */
     ORACLE_NAME = 64,
     ORACLE_MARKS = 64, /* different symbols of all files together */
     ORACLE_CASTLES = 16,
@@ -144,6 +145,12 @@ typedef struct OracleOptions {
     bool princess_must;      /* princess=must */
     bool wagon_road;         /* wagon_cloister=road */
     bool fewer_tunnels;      /* tunnel_sets=2 */
+    bool tower_abbot;        /* tower_abbot=yes */
+    bool tower_tops_safe;    /* tower_top_capture=no */
+    bool tower_no_ransom;    /* tower_ransom=no */
+    bool tower_no_gaps;      /* tower_gaps=no */
+    bool tower_less;         /* tower_range=less */
+    int tower_shape;         /* 0 cross, 1 star, 2 diamond */
     bool wagon_adjacent;     /* wagon_moves=adjacent */
     bool wagon_rolling;      /* wagon_moves=rolling */
     bool river_in_bag;       /* river_stack=bag */
@@ -193,6 +200,8 @@ typedef struct OraclePlaced {
     int buildings;   /* points of the little buildings on it */
     int gold;        /* pieces */
     unsigned claims; /* players who may take of them in this scoring, a bit each */
+    int tower;       /* pieces on its foundation */
+    int top;         /* 1 + ORACLE_FIGURE_TYPES * owner + type of who stands there, 0: nobody */
 } OraclePlaced;
 
 /** A piece on the table. */
@@ -263,14 +272,17 @@ typedef enum OracleStage {
     ORACLE_DRAW,
     ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */
     ORACLE_PLACE,
-    ORACLE_SPELL,     /* mage or witch, because of the tile */
-    ORACLE_TUNNEL,    /* a token on an opening */
-    ORACLE_LAY_GOLD,  /* on a tile next to one with gold */
-    ORACLE_PRINCESS,  /* a knight leaves her city */
-    ORACLE_DEPLOY,    /* or what a rule offers in its place */
-    ORACLE_FIRST_DIE, /* chance: how far a follower flies */
+    ORACLE_SPELL,        /* mage or witch, because of the tile */
+    ORACLE_RANSOM_EARLY, /* the tile lies */
+    ORACLE_TUNNEL,       /* a token on an opening */
+    ORACLE_LAY_GOLD,     /* on a tile next to one with gold */
+    ORACLE_PRINCESS,     /* a knight leaves her city */
+    ORACLE_DEPLOY,       /* or what a rule offers in its place */
+    ORACLE_FIRST_DIE,    /* chance: how far a follower flies */
     ORACLE_FIRST_LANDING,
     ORACLE_FIRST_SHEEP,   /* chance: a token for a shepherd just deployed */
+    ORACLE_CAPTURE,       /* by the tower that has just grown */
+    ORACLE_EXCHANGE,      /* which prisoner comes back */
     ORACLE_SECOND_FIGURE, /* the phantom */
     ORACLE_SECOND_DIE,    /* the same for the second figure */
     ORACLE_SECOND_LANDING,
@@ -288,6 +300,7 @@ typedef enum OracleStage {
     ORACLE_DRAGON_LATE,    /* the same after scoring */
     ORACLE_FLIGHT,         /* a knight leaves a besieged city */
     ORACLE_SECOND_PART,    /* of a double turn: take it? */
+    ORACLE_RANSOM_LATE,    /* all is done */
     ORACLE_OPEN_TILE,      /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,         /* its tiles are turned up */
     ORACLE_AUCTION,
@@ -362,7 +375,8 @@ enum { ORACLE_TAKE_OTHER = 2 };
 typedef struct OracleChoice {
     OracleVerb verb;
     int figure; /* OracleFigureType, or oracle_neutral */
-    int x, y, rotation;
+    int x, y;
+    int rotation;     /* of a piece that is taken: whose, 0 the decider's, else 1 + player */
     int placed, part; /* -1 where there is none */
     int argument;
 } OracleChoice;
@@ -443,6 +457,13 @@ typedef struct OracleGame {
     int ferry_count;
     int stirred[ORACLE_STIRRED]; /* spots whose road pieces changed since the tile was laid */
     int stirred_count;
+    /* The Tower and the portal. */
+    int tower_pieces[ORACLE_SEATS];
+    int held[ORACLE_SEATS][ORACLE_SEATS][ORACLE_FIGURE_TYPES]; /* captor, owner */
+    int tower_built;    /* 1 + tile whose tower may capture now */
+    int tower_exchange; /* 1 + player who has to give somebody back */
+    bool ransomed;      /* in this turn */
+    bool portal_used;   /* that of the tile of this turn */
     /* Crop circles. */
     int circle;      /* what was chosen for this tile, 0: nothing */
     int circle_left; /* players who have not done it yet */

@@ -117,8 +117,8 @@ bool oracle_playable(const OracleGame *game, int tile) {
 
 void oracle_lay(OracleGame *game, int tile, OraclePlacement placement) {
     const int index = game->placed_count++;
-    game->placed[index] =
-        (OraclePlaced){placement.x, placement.y, tile, placement.rotation, 0, 0, 0};
+    game->placed[index] = (OraclePlaced){
+        .x = placement.x, .y = placement.y, .tile = tile, .rotation = placement.rotation};
     unsigned slot = slot_of(game, placement.x, placement.y);
     while (game->slots[slot]) {
         slot = (slot + 1) & (unsigned)(game->slot_count - 1);

@@ -89,10 +89,10 @@ void oracle_release(OracleGame *game) {
     }
 }
 
-bool oracle_admitted(const OracleGame *game, int part) {
+bool oracle_admitted(const OracleGame *game, int placed, int part) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->admits &&
-            !ORACLE_RULES[rule]->admits(game, part)) {
+            !ORACLE_RULES[rule]->admits(game, placed, part)) {
             return false;
         }
     }
@@ -109,18 +109,37 @@ bool oracle_closed(const OracleGame *game, int placed) {
     return false;
 }
 
-static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
-    const OracleFeature *const feature = oracle_feature(game, game->last, part);
-    if (!(kind->terrains >> feature->terrain & 1U) || oracle_closed(game, game->last) ||
-        (kind->fits && !kind->fits(game, game->last, part))) {
-        return false;
-    }
-    if (!kind->follower) {
-        return feature->followers[game->active] > 0;
-    }
-    return feature->follower_count == 0 &&
+static bool suits(const OracleGame *game, const OracleKind *kind, int placed, int part) {
+    const OracleFeature *const feature = oracle_feature(game, placed, part);
+    return kind->terrains >> feature->terrain & 1U && !oracle_closed(game, placed) &&
+           (!kind->fits || kind->fits(game, placed, part));
+}
+
+bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed, int part) {
+    const OracleFeature *const feature = oracle_feature(game, placed, part);
+    return suits(game, kind, placed, part) && feature->follower_count == 0 &&
            (feature->terrain != TERRAIN_FIELD || game->options.farmers) &&
-           oracle_admitted(game, part);
+           oracle_admitted(game, placed, part);
+}
+
+static bool may_put(const OracleGame *game, const OracleKind *kind, int part) {
+    if (!kind->follower) {
+        return suits(game, kind, game->last, part) &&
+               oracle_feature(game, game->last, part)->followers[game->active] > 0;
+    }
+    return oracle_may_enter(game, kind, game->last, part);
+}
+
+int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                         int count) {
+    const OracleKind *const kind = oracle_kind(game, type);
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (kind && game->supply[game->active][type] > 0 && game->rules >> rule & 1U &&
+            ORACLE_RULES[rule]->elsewhere) {
+            count = ORACLE_RULES[rule]->elsewhere(game, type, out, count);
+        }
+    }
+    return count;
 }
 
 int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
@@ -159,7 +178,7 @@ int oracle_add_once(const OracleChoice *choice, OracleChoice *out, int count) {
     for (int index = 0; index < count; ++index) {
         if (out[index].verb == choice->verb && out[index].figure == choice->figure &&
             out[index].placed == choice->placed && out[index].part == choice->part &&
-            out[index].argument == choice->argument) {
+            out[index].argument == choice->argument && out[index].rotation == choice->rotation) {
             return count;
         }
     }

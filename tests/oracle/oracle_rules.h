@@ -46,6 +46,7 @@ typedef struct OracleKind {
 /** One rule system; any function may be NULL. */
 typedef struct OracleRule {
     const char *expansion;
+    const char *mark; /* a symbol that brings the rule into play, or NULL */
     const OracleKind *kinds;
     int kind_count;
 
@@ -86,8 +87,12 @@ typedef struct OracleRule {
     /** Open ends of a part beside its sides. */
     int (*ends)(const OracleGame *game, int spot);
 
-    /** Whether a follower may enter a part of the tile just placed. */
-    bool (*admits)(const OracleGame *game, int part);
+    /** Whether a follower may enter a part of a placed tile. */
+    bool (*admits)(const OracleGame *game, int placed, int part);
+
+    /** Adds where the active player may put a piece of this type that is not a part of the tile
+     * just placed; wood_done does it. @return new count. */
+    int (*elsewhere)(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count);
 
     /** Adds what may be done in place of deploying. @return new count. */
     int (*wood)(const OracleGame *game, OracleChoice *out, int count);
@@ -140,6 +145,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_FERRIES) \
     X(ORACLE_RULE_HILLS) \
     X(ORACLE_RULE_VINEYARDS) \
+    X(ORACLE_RULE_PORTAL) \
+    X(ORACLE_RULE_TOWER) \
     X(ORACLE_RULE_WIND_ROSES) \
     X(ORACLE_RULE_CROP_CIRCLES) \
     X(ORACLE_RULE_SHEPHERD) \
@@ -171,6 +178,10 @@ extern const OracleStep ORACLE_STEP_SECOND_LANDING;
 extern const OracleStep ORACLE_STEP_FIRST_SHEEP;
 extern const OracleStep ORACLE_STEP_FLOCK;
 extern const OracleStep ORACLE_STEP_FURTHER_SHEEP;
+extern const OracleStep ORACLE_STEP_RANSOM_EARLY;
+extern const OracleStep ORACLE_STEP_CAPTURE;
+extern const OracleStep ORACLE_STEP_EXCHANGE;
+extern const OracleStep ORACLE_STEP_RANSOM_LATE;
 extern const OracleStep ORACLE_STEP_PHANTOM;
 extern const OracleStep ORACLE_STEP_TUNNEL;
 extern const OracleStep ORACLE_STEP_FERRY;
@@ -326,13 +337,27 @@ int oracle_add_deployments(const OracleGame *game, OracleFigureType type, Oracle
                            int count);
 
 /** Whether every rule lets followers onto a part of the tile just placed. */
-bool oracle_admitted(const OracleGame *game, int part);
+bool oracle_admitted(const OracleGame *game, int placed, int part);
 
 /** Adds that a follower takes off from a flying machine on that tile. @return new count. */
 int oracle_add_flight(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count);
 
 /** It does. */
 void oracle_take_off(OracleGame *game, const OracleChoice *choice);
+/** Adds where rules let a piece of this type be put besides; nothing if its player has none left.
+ * @return new count. */
+int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                         int count);
+
+/** Does what was chosen in place of passing when pieces are deployed. */
+void oracle_wood_do(OracleGame *game, const OracleChoice *choice);
+
+/** Whether a follower of this kind may stand on a part of a placed tile: it fits, nobody is there
+ * and no rule forbids it. */
+bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed, int part);
+
+/** Who stands on the tower of a tile comes home. */
+void oracle_top_leaves(OracleGame *game, int placed);
 
 /** The choice that takes a piece off the table. */
 OracleChoice oracle_taking(const OracleGame *game, int index);

@@ -255,6 +255,7 @@ static int wood_choices(const OracleGame *game, OracleChoice *out) {
         if (type != ORACLE_PHANTOM && type != ORACLE_BARN && /* these have rules of their own */
             type != ORACLE_SHEPHERD) {
             count = oracle_add_deployments(game, (OracleFigureType)type, out, count);
+            count = oracle_add_elsewhere(game, (OracleFigureType)type, out, count);
         }
     }
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
@@ -265,7 +266,7 @@ static int wood_choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-static void wood_choose(OracleGame *game, const OracleChoice *choice) {
+void oracle_wood_do(OracleGame *game, const OracleChoice *choice) {
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->wood_done &&
             ORACLE_RULES[rule]->wood_done(game, choice)) {
@@ -346,7 +347,7 @@ static bool enter_end(OracleGame *game) {
         return false;
     }
     game->begun = false;
-    game->second = game->further = false;
+    game->second = game->further = game->ransomed = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
     if (game->options.predraw && stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);
@@ -367,7 +368,7 @@ static bool enter_next(OracleGame *game) {
 static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
 static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
 static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
-static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, wood_choose};
+static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, oracle_wood_do};
 static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
 static const OracleStep SETTLE = {ORACLE_OVER, enter_settle, NULL, NULL};
 static const OracleStep SETTLE_FIRST = {ORACLE_OVER, enter_settle_first, NULL, NULL};
@@ -385,12 +386,15 @@ static const OracleStep *const STEPS[] = {
     &PLACE,
     &ORACLE_STEP_LAY_GOLD,
     &ORACLE_STEP_SPELL,
+    &ORACLE_STEP_RANSOM_EARLY,
     &ORACLE_STEP_TUNNEL,
     &ORACLE_STEP_PRINCESS,
     &WOOD,
     &ORACLE_STEP_FIRST_DIE,
     &ORACLE_STEP_FIRST_LANDING,
     &ORACLE_STEP_FIRST_SHEEP,
+    &ORACLE_STEP_CAPTURE,
+    &ORACLE_STEP_EXCHANGE,
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
@@ -419,6 +423,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CIRCLE_FOLLOWER,
     &ORACLE_STEP_FLIGHT,
     &ORACLE_STEP_SECOND_PART,
+    &ORACLE_STEP_RANSOM_LATE,
     &END,
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
@@ -450,7 +455,7 @@ static void go_on(OracleGame *game) {
 }
 
 int oracle_choices_max(const OracleGame *game) {
-    return 32 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
+    return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
 static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_FIRST_DIE, &ORACLE_EVENT_SECOND_DIE,
@@ -539,6 +544,10 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     game->active = game->first = first_player;
     game->hand = game->last = -1;
     game->rules = box->rules | options->rules | 1U; /* the first is the basic game */
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        const char *const mark = ORACLE_RULES[rule]->mark;
+        game->rules |= (uint64_t)(mark && oracle_mark(game, mark)) << rule;
+    }
     game->start = options->start_in_bag ? -1 : box->start;
     allocate(game);
     hand_out(game);

@@ -145,8 +145,8 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
     game->has_abbey[game->active] = false;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
-    game->again = false;               /* filling a hole with an abbey brings no further turn */
-    oracle_go_to(game, ORACLE_TUNNEL); /* what follows placing */
+    game->again = false; /* filling a hole with an abbey brings no further turn */
+    oracle_go_to(game, ORACLE_RANSOM_EARLY); /* what follows placing */
 }
 
 const OracleStep ORACLE_STEP_ABBEY = {ORACLE_ABBEY, enter, choices, choose};
@@ -388,8 +388,8 @@ static void laid(OracleGame *game) {
 }
 
 /* No farmer goes to a barn. */
-static bool admits(const OracleGame *game, int part) {
-    const int label = game->label[game->last * ORACLE_PARTS + part];
+static bool admits(const OracleGame *game, int placed, int part) {
+    const int label = game->label[placed * ORACLE_PARTS + part];
     return game->features[label].terrain != TERRAIN_FIELD || barns_on(game, label) == 0;
 }
 

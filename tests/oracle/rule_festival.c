@@ -21,6 +21,20 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
             count = oracle_add_taking(game, index, out, count);
         }
     }
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        const OraclePlaced *const there = &game->placed[placed];
+        const int top = there->top - 1;
+        if (top >= 0 && top / ORACLE_FIGURE_TYPES == game->active) {
+            out[count++] = (OracleChoice){ORACLE_TAKE,
+                                          top % ORACLE_FIGURE_TYPES,
+                                          there->x,
+                                          there->y,
+                                          0,
+                                          placed,
+                                          ORACLE_WHOLE,
+                                          0};
+        }
+    }
     return count;
 }
 
@@ -28,7 +42,11 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_TAKE || choice->argument != 0) {
         return false;
     }
-    oracle_take(game, oracle_figure_at(game, game->active, choice));
+    if (choice->part == ORACLE_WHOLE) {
+        oracle_top_leaves(game, choice->placed);
+    } else {
+        oracle_take(game, oracle_figure_at(game, game->active, choice));
+    }
     return true;
 }
 

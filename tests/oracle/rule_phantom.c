@@ -2,24 +2,29 @@
 // The Phantom: a second follower in the same turn, last of all pieces.
 #include "oracle_rules.h"
 
+#include <stdlib.h>
+
 static const OracleKind KINDS[] = {
     {ORACLE_PHANTOM, 1,
      1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER, true,
      NULL, NULL}};
 
 static int choices(const OracleGame *game, OracleChoice *out) {
-    return oracle_add_deployments(game, ORACLE_PHANTOM, out, oracle_add(out, 0, ORACLE_PASS));
+    const int here =
+        oracle_add_deployments(game, ORACLE_PHANTOM, out, oracle_add(out, 0, ORACLE_PASS));
+    return oracle_add_elsewhere(game, ORACLE_PHANTOM, out, here);
 }
 
 static bool enter(OracleGame *game) {
-    OracleChoice list[2 * ORACLE_PARTS + 1];
-    return !game->no_wood && choices(game, list) > 1 &&
-           oracle_ask(game, ORACLE_SECOND_FIGURE, game->active);
+    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+    const bool any = !game->no_wood && choices(game, list) > 1;
+    free(list);
+    return any && oracle_ask(game, ORACLE_SECOND_FIGURE, game->active);
 }
 
 static void choose(OracleGame *game, const OracleChoice *choice) {
-    if (choice->verb == ORACLE_PUT) {
-        oracle_put(game, game->active, choice);
+    if (choice->verb != ORACLE_PASS) {
+        oracle_wood_do(game, choice);
     }
 }
 

@@ -193,9 +193,9 @@ static void laid(OracleGame *game) {
     game->no_wood = game->once_more;
 }
 
-static bool admits(const OracleGame *game, int part) {
+static bool admits(const OracleGame *game, int placed, int part) {
     (void)part;
-    return !game->options.river_deserted || !is_river(game, game->placed[game->last].tile);
+    return !game->options.river_deserted || !is_river(game, game->placed[placed].tile);
 }
 
 static int farm_bonus(const OracleGame *game, int farm, int player) {

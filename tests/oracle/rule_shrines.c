@@ -104,19 +104,18 @@ static bool challenges(const OracleGame *game, int placed, int other) {
 }
 
 /* House rule: nobody goes where he or a neighbour would be in two challenges. */
-static bool admits(const OracleGame *game, int part) {
-    const int last = game->last;
-    if (!game->options.shrines_free || part != holy_part(game, game->placed[last].tile)) {
+static bool admits(const OracleGame *game, int placed, int part) {
+    if (!game->options.shrines_free || part != holy_part(game, game->placed[placed].tile)) {
         return true;
     }
     int own = 0;
     for (int other = 0; other < game->placed_count; ++other) {
-        if (!challenges(game, last, other)) {
+        if (!challenges(game, placed, other)) {
             continue;
         }
         int theirs = 1;
         for (int third = 0; third < game->placed_count; ++third) {
-            theirs += third != last && challenges(game, other, third);
+            theirs += third != placed && challenges(game, other, third);
         }
         if (++own > 1 || theirs > 1) {
             return false;

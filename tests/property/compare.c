@@ -45,6 +45,9 @@ static int feature_of(const Pair *pair, uint32_t index, unsigned segment) {
 static unsigned segment_of(const Pair *pair, int placed, int part) {
     const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)placed).type;
     unsigned segment = 0;
+    if (part == ORACLE_WHOLE) {
+        return WHOLE_TILE;
+    }
     while (pair->part_of[type * SEGMENTS_MAX + segment] != part) {
         ++segment;
     }
@@ -100,7 +103,8 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
         return argument >= ORACLE_TAKE_OTHER
                    ? action_of_owner(action_remove(actor, figure, x, y, segment),
                                      argument - ORACLE_TAKE_OTHER)
-                   : action_with_arg(action_remove(actor, figure, x, y, segment), argument);
+                   : action_with_arg(action_remove(actor, figure, x, y, segment), argument) |
+                         (Action)(unsigned)choice->rotation;
     case ORACLE_TOKEN:
         if (choice->part >= 0) {
             return token_action_of(pair, choice);
@@ -426,6 +430,43 @@ static bool compare_figures(Pair *pair) {
     return compare_neutrals(pair, figures, count);
 }
 
+/* Adds the prisoners of one player's that another one holds to the reference's keys. */
+static uint32_t add_prisoners(Pair *pair, int captor, int owner, uint32_t count) {
+    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+        for (int left = pair->oracle->held[captor][owner][type]; left > 0; --left) {
+            pair->keys[1][count++] = figure_key(owner, type, captor, 0);
+        }
+    }
+    return count;
+}
+
+/* Pieces that are neither in supply nor on a part: prisoners, and who stands on towers. */
+static bool compare_away(Pair *pair) {
+    AwayFigure figures[GAME_AWAY_MAX];
+    const OracleGame *const oracle = pair->oracle;
+    const uint32_t mine = game_away(pair->rules, pair->game, figures);
+    for (uint32_t index = 0; index < mine; ++index) {
+        const AwayFigure *const figure = &figures[index];
+        const int where =
+            figure->placed ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
+        pair->keys[0][index] = figure_key(figure->owner, figure->type, where, 0);
+    }
+    uint32_t theirs = 0;
+    for (int captor = 0; captor < ORACLE_SEATS; ++captor) {
+        for (int owner = 0; owner < ORACLE_SEATS; ++owner) {
+            theirs = add_prisoners(pair, captor, owner, theirs);
+        }
+    }
+    for (int placed = 0; placed < oracle->placed_count; ++placed) {
+        const int top = oracle->placed[placed].top - 1;
+        if (top >= 0) {
+            pair->keys[1][theirs++] =
+                figure_key(top / ORACLE_FIGURE_TYPES, top % ORACLE_FIGURE_TYPES, 256 + placed, 0);
+        }
+    }
+    return sets_equal(pair, "pieces away", mine, theirs);
+}
+
 /* ---- The deep part. */
 
 static bool compare_feature(Pair *pair, uint32_t index, unsigned segment) {
@@ -611,7 +652,8 @@ bool pair_compare_elsewhere(Pair *pair, Rng *rng, int tries) {
 bool pair_compare(Pair *pair, bool deep) {
     const bool shallow = compare_pending(pair) && compare_players(pair) &&
                          compare_table(pair, deep) && compare_apart(pair) &&
-                         compare_figures(pair) && compare_event(pair) && compare_decision(pair);
+                         compare_figures(pair) && compare_away(pair) && compare_event(pair) &&
+                         compare_decision(pair);
     if (!shallow || !deep) {
         return shallow;
     }

@@ -232,7 +232,7 @@ static int liking(const Pair *pair, const LotPlayers *players, LotStyle style, A
     if (verb == VERB_PLACE && style == STYLE_CLUMP) {
         return neighbours_of(pair, action);
     }
-    if (verb == VERB_DEPLOY && style == STYLE_LINE) {
+    if (verb == VERB_DEPLOY && style == STYLE_LINE && action_segment(action) != WHOLE_TILE) {
         const int placed = oracle_at(pair->oracle, action_x(action), action_y(action));
         const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)placed).type;
         const TileSegment *const segment =

@@ -315,6 +315,9 @@ static int action_part(const Pair *pair, Action action, int *placed) {
     }
     const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)*placed).type;
     const unsigned segment = action_segment(action);
+    if (segment == WHOLE_TILE) {
+        return ORACLE_WHOLE;
+    }
     return segment < rules_type(pair->rules, type)->segment_count
                ? pair->part_of[type * SEGMENTS_MAX + segment]
                : -1;
@@ -358,7 +361,8 @@ bool pair_act(Pair *pair, Action action) {
                            .figure = figure ? action_piece(pair, action) : -1,
                            .x = placeless ? 0 : action_x(action),
                            .y = placeless ? 0 : action_y(action),
-                           .rotation = (int)action_rotation(action),
+                           .rotation = verb == VERB_REMOVE ? (int)action_second(action)
+                                                           : (int)action_rotation(action),
                            .placed = -1,
                            .part = -1,
                            .argument = (int)action_arg(action)};

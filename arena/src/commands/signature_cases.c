@@ -35,6 +35,7 @@ enum { MANY = 40, FEW = 12 };
     "ferries " \
     "crop-circles-1 " \
     "crop-circles-2 " \
+    "tower " \
     "festival " \
     "wind-roses " \
     "wind-roses-2013 " \

@@ -22,7 +22,8 @@ static const OptionSpec OPTIONS[] = {
     [OPTION_RANSOM] = {"tower_ransom", "yes|no", "yes", 0, 0, false,
                        "whether prisoners can be bought back for 3 points"},
     [OPTION_GAPS] = {"tower_gaps", "yes|no", "yes", 0, 0, false,
-                     "whether towers capture over empty cells"},
+                     "whether towers capture over empty cells in their lines; a diamond "
+                     "has none, there it makes no difference"},
     [OPTION_RANGE] = {"tower_range", "height|less", "height", 0, 0, false,
                       "how far a tower reaches: as many tiles as it is high, or one less"},
     [OPTION_SHAPE] = {"tower_shape", "cross|star|diamond", "cross", 0, 0, false,
@@ -82,7 +83,9 @@ static void tower_deployments(const Rules *rules, const Game *game, uint32_t mod
     figures &= figures_for_tops(rules, module);
     OpenTower tower = {.foundation = 0};
     for (; figures != 0 && tower_next(rules, game, module, &tower); tower.foundation++) {
-        for (uint32_t rest = tower.height != 0 ? figures : 0; rest != 0; rest &= rest - 1) {
+        const uint32_t copy = foundation_copy(rules, module, tower.foundation);
+        const bool open = tower.height != 0 && !copy_closed(rules, game, copy);
+        for (uint32_t rest = open ? figures : 0; rest != 0; rest &= rest - 1) {
             const unsigned figure = bit_lowest(rest);
             const unsigned type =
                 figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
@@ -156,12 +159,7 @@ static Status tower_compile(const Rules *rules, Module *module, Message *message
                               : option_is(rules, OPTIONS[OPTION_SHAPE].key, "diamond")
                                   ? SHAPE_DIAMOND
                                   : SHAPE_CROSS;
-    return settings[SETTING_GAPS] == 0 && settings[SETTING_SHAPE] == SHAPE_DIAMOND
-               ? message_set(
-                     message, STATUS_INVALID,
-                     "option tower_gaps: with tower_shape=diamond there are no lines that a "
-                     "gap could interrupt; set it to yes")
-               : STATUS_OK;
+    return STATUS_OK;
 }
 
 /** Pieces of each player: 10, 9, 7, 6, 5 for two to six; the rules do not speak of others. */

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The magic portal: when its tile is laid, one follower may go to any tile.
+#include "oracle_rules.h"
+
+/* Through it once, and only where somebody could be put if that tile had just been laid: nobody
+ * there, nothing complete. An abbot of a monastery goes by the nobody alone. */
+static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
+    const uint64_t portal = oracle_mark(game, "portal");
+    const OracleKind *const kind = oracle_kind(game, type);
+    if (!(game->box->tiles[game->placed[game->last].tile].marks & portal) || game->portal_used ||
+        !kind->follower) {
+        return count;
+    }
+    const uint64_t monastery = oracle_mark(game, "monastery");
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        for (int part = 0; placed != game->last && part < game->box->tiles[tile->tile].part_count;
+             ++part) {
+            const OracleFeature *const feature = oracle_feature(game, placed, part);
+            if (!oracle_may_enter(game, kind, placed, part)) {
+                continue;
+            }
+            const bool surrounded = feature->terrain == TERRAIN_CLOISTER && feature->open == 0;
+            const bool lies = (oracle_part(game, placed, part)->marks & monastery) != 0;
+            if (!feature->complete && !surrounded) {
+                out[count++] =
+                    (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, placed, part, 0};
+            }
+            if (lies) {
+                out[count++] =
+                    (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, placed, part, 1};
+            }
+        }
+    }
+    return count;
+}
+
+static bool wood_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_PUT || choice->placed == game->last ||
+        choice->part == ORACLE_WHOLE || choice->figure == ORACLE_BARN) {
+        return false;
+    }
+    oracle_put(game, game->active, choice);
+    game->portal_used = true;
+    return true;
+}
+
+static void laid(OracleGame *game) {
+    game->portal_used = false;
+}
+
+const OracleRule ORACLE_RULE_PORTAL = {.expansion = "magic-portal",
+                                       .mark = "portal",
+                                       .laid = laid,
+                                       .elsewhere = elsewhere,
+                                       .wood_done = wood_done};

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// The Tower: pieces instead of followers, prisoners, exchange and ransom.
+#include "oracle_rules.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECE = 3, PRISONER = 128, HOLDER = 16, PRICE = 3 };
+
+static bool set_option(OracleOptions *options, const char *key, const char *value) {
+    if (strcmp(key, "tower_shape") == 0) {
+        options->tower_shape = strcmp(value, "diamond") == 0 ? 2 : strcmp(value, "star") == 0;
+        return true;
+    }
+    return (strcmp(key, "tower_abbot") == 0 &&
+            oracle_flag(&options->tower_abbot, value, "no", "yes")) ||
+           (strcmp(key, "tower_top_capture") == 0 &&
+            oracle_flag(&options->tower_tops_safe, value, "yes", "no")) ||
+           (strcmp(key, "tower_ransom") == 0 &&
+            oracle_flag(&options->tower_no_ransom, value, "yes", "no")) ||
+           (strcmp(key, "tower_gaps") == 0 &&
+            oracle_flag(&options->tower_no_gaps, value, "yes", "no")) ||
+           (strcmp(key, "tower_range") == 0 &&
+            oracle_flag(&options->tower_less, value, "height", "less"));
+}
+
+static void start(OracleGame *game) {
+    static const int EACH[] = {10, 10, 10, 9, 7, 6, 5};
+    const int players = game->options.players;
+    for (int player = 0; player < players; ++player) {
+        game->tower_pieces[player] = players <= 6 ? EACH[players] : 30 / players;
+    }
+}
+
+static bool is_foundation(const OracleGame *game, int placed) {
+    return (game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, "tower")) != 0;
+}
+
+static int wood(const OracleGame *game, OracleChoice *out, int count) {
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        if (game->tower_pieces[game->active] > 0 && is_foundation(game, placed) && !tile->top) {
+            out[count++] = (OracleChoice){ORACLE_TOKEN, -1, tile->x, tile->y, 0, placed, -1, PIECE};
+        }
+    }
+    return count;
+}
+
+static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
+    const bool fits = type == ORACLE_NORMAL || type == ORACLE_BIG || type == ORACLE_PHANTOM ||
+                      (type == ORACLE_ABBOT && game->options.tower_abbot);
+    for (int placed = 0; fits && placed < game->placed_count; ++placed) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        if (tile->tower > 0 && !tile->top) {
+            out[count++] =
+                (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, placed, ORACLE_WHOLE, 0};
+        }
+    }
+    return count;
+}
+
+static bool wood_done(OracleGame *game, const OracleChoice *choice) {
+    const int placed = oracle_at(game, choice->x, choice->y);
+    if (choice->verb == ORACLE_TOKEN && choice->argument == PIECE) {
+        ++game->placed[placed].tower;
+        --game->tower_pieces[game->active];
+        game->tower_built = 1 + placed;
+        return true;
+    }
+    if (choice->verb == ORACLE_PUT && choice->part == ORACLE_WHOLE) {
+        --game->supply[game->active][choice->figure];
+        game->placed[placed].top = 1 + ORACLE_FIGURE_TYPES * game->active + choice->figure;
+        return true;
+    }
+    return false;
+}
+
+void oracle_top_leaves(OracleGame *game, int placed) {
+    const int top = game->placed[placed].top - 1;
+    ++game->supply[top / ORACLE_FIGURE_TYPES][top % ORACLE_FIGURE_TYPES];
+    game->placed[placed].top = 0;
+}
+
+/* ---- Captures. */
+
+/* Walks from the tower just built in one direction; true if a step of it leads to a cell. */
+static bool walk_reaches(const OracleGame *game, int step_x, int step_y, const OraclePlaced *to) {
+    const OraclePlaced *const from = &game->placed[game->tower_built - 1];
+    const int range = from->tower - game->options.tower_less;
+    for (int step = 1; step <= range; ++step) {
+        const int x = from->x + step * step_x;
+        const int y = from->y + step * step_y;
+        if (x == to->x && y == to->y) {
+            return true;
+        }
+        if (game->options.tower_no_gaps && oracle_at(game, x, y) < 0) {
+            return false;
+        }
+    }
+    return false;
+}
+
+static bool in_range(const OracleGame *game, int placed) {
+    const OraclePlaced *const to = &game->placed[placed];
+    const OraclePlaced *const from = &game->placed[game->tower_built - 1];
+    bool reached = to == from;
+    if (game->options.tower_shape == 2) {
+        return abs(to->x - from->x) + abs(to->y - from->y) <=
+               from->tower - game->options.tower_less;
+    }
+    for (int y = -1; y <= 1; ++y) {
+        for (int x = -1; x <= 1; ++x) {
+            const bool straight = (x == 0) != (y == 0);
+            const bool way = straight || (x && y && game->options.tower_shape == 1);
+            reached = reached || (way && walk_reaches(game, x, y, to));
+        }
+    }
+    return reached;
+}
+
+static int capture_choices(const OracleGame *game, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (oracle_is_follower(figure->type) && in_range(game, figure->placed)) {
+            OracleChoice choice = oracle_taking(game, index);
+            choice.rotation = figure->owner == game->active ? 0 : 1 + figure->owner;
+            count = oracle_add_once(&choice, out, count);
+        }
+    }
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        if (tile->top && !game->options.tower_tops_safe && in_range(game, placed)) {
+            const int owner = (tile->top - 1) / ORACLE_FIGURE_TYPES;
+            out[count++] = (OracleChoice){ORACLE_TAKE,
+                                          (tile->top - 1) % ORACLE_FIGURE_TYPES,
+                                          tile->x,
+                                          tile->y,
+                                          owner == game->active ? 0 : 1 + owner,
+                                          placed,
+                                          ORACLE_WHOLE,
+                                          0};
+        }
+    }
+    return count;
+}
+
+static bool capture_enter(OracleGame *game) {
+    if (game->tower_built) {
+        OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game), sizeof *list);
+        const bool somebody = capture_choices(game, list) > 1;
+        free(list);
+        if (somebody) {
+            return oracle_ask(game, ORACLE_CAPTURE, game->active);
+        }
+    }
+    game->tower_built = 0;
+    return false;
+}
+
+static bool holds(const OracleGame *game, int captor, int owner) {
+    bool any = false;
+    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+        any = any || game->held[captor][owner][type] > 0;
+    }
+    return any;
+}
+
+static void capture_choose(OracleGame *game, const OracleChoice *choice) {
+    game->tower_built = 0;
+    if (choice->verb == ORACLE_PASS) {
+        return;
+    }
+    const int owner = choice->rotation ? choice->rotation - 1 : game->active;
+    if (choice->part == ORACLE_WHOLE) {
+        oracle_top_leaves(game, choice->placed);
+    } else {
+        oracle_take(game, oracle_figure_at(game, owner, choice));
+    }
+    if (owner == game->active) {
+        return;
+    }
+    if (holds(game, owner, game->active)) {
+        game->tower_exchange = 1 + owner; /* who was just caught is free again */
+        return;
+    }
+    --game->supply[owner][choice->figure];
+    ++game->held[game->active][owner][choice->figure];
+}
+
+const OracleStep ORACLE_STEP_CAPTURE = {ORACLE_CAPTURE, capture_enter, capture_choices,
+                                        capture_choose};
+
+/* ---- Coming free. */
+
+static int add_prisoners(const OracleGame *game, int captor, OracleChoice *out, int count) {
+    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+        if (game->held[captor][game->active][type] > 0) {
+            count = oracle_add(out, count, ORACLE_ACCEPT);
+            out[count - 1].argument = PRISONER + HOLDER * captor + type;
+        }
+    }
+    return count;
+}
+
+static void set_free(OracleGame *game, int argument) {
+    const int captor = (argument - PRISONER) / HOLDER;
+    const int type = (argument - PRISONER) % HOLDER;
+    --game->held[captor][game->active][type];
+    ++game->supply[game->active][type];
+}
+
+static int exchange_choices(const OracleGame *game, OracleChoice *out) {
+    return add_prisoners(game, game->tower_exchange - 1, out, 0);
+}
+
+static void exchange_choose(OracleGame *game, const OracleChoice *choice) {
+    set_free(game, choice->argument);
+    game->tower_exchange = 0;
+}
+
+static bool exchange_enter(OracleGame *game) {
+    OracleChoice list[ORACLE_FIGURE_TYPES];
+    if (!game->tower_exchange) {
+        return false;
+    }
+    if (exchange_choices(game, list) > 1) {
+        return oracle_ask(game, ORACLE_EXCHANGE, game->active);
+    }
+    exchange_choose(game, &list[0]);
+    return false;
+}
+
+const OracleStep ORACLE_STEP_EXCHANGE = {ORACLE_EXCHANGE, exchange_enter, exchange_choices,
+                                         exchange_choose};
+
+static int ransom_choices(const OracleGame *game, OracleChoice *out) {
+    int count = oracle_add(out, 0, ORACLE_PASS);
+    for (int captor = 0; captor < game->options.players; ++captor) {
+        count = add_prisoners(game, captor, out, count);
+    }
+    return count;
+}
+
+static bool may_ransom(OracleGame *game, OracleStage stage) {
+    bool any = false;
+    for (int captor = 0; captor < game->options.players; ++captor) {
+        any = any || holds(game, captor, game->active);
+    }
+    return any && game->last >= 0 && !game->once_more && !game->ransomed &&
+           !game->options.tower_no_ransom && oracle_ask(game, stage, game->active);
+}
+
+static bool ransom_early(OracleGame *game) {
+    return may_ransom(game, ORACLE_RANSOM_EARLY);
+}
+
+static bool ransom_late(OracleGame *game) {
+    return may_ransom(game, ORACLE_RANSOM_LATE);
+}
+
+static void ransom_choose(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb == ORACLE_PASS) {
+        return;
+    }
+    game->scores[game->active] -= PRICE;
+    game->scores[(choice->argument - PRISONER) / HOLDER] += PRICE;
+    set_free(game, choice->argument);
+    game->ransomed = true;
+}
+
+const OracleStep ORACLE_STEP_RANSOM_EARLY = {ORACLE_RANSOM_EARLY, ransom_early, ransom_choices,
+                                             ransom_choose};
+const OracleStep ORACLE_STEP_RANSOM_LATE = {ORACLE_RANSOM_LATE, ransom_late, ransom_choices,
+                                            ransom_choose};
+
+const OracleRule ORACLE_RULE_TOWER = {.expansion = "tower",
+                                      .option = set_option,
+                                      .start = start,
+                                      .wood = wood,
+                                      .elsewhere = elsewhere,
+                                      .wood_done = wood_done};
