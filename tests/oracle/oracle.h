@@ -25,7 +25,6 @@
 enum {
     ORACLE_SEATS = 8,
     ORACLE_PARTS = 14, /* segments of one tile */
-    ORACLE_WHOLE = 15, /* in place of a part: the tile itself, such as the top of its tower */
     ORACLE_NAME = 64,
     ORACLE_MARKS = 64, /* different symbols of all files together */
     ORACLE_CASTLES = 16,

@@ -336,7 +336,7 @@ void oracle_release(OracleGame *game);
 int oracle_add_deployments(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                            int count);
 
-/** Whether every rule lets followers onto a part of the tile just placed. */
+/** Whether every rule lets followers onto a part of a placed tile. */
 bool oracle_admitted(const OracleGame *game, int placed, int part);
 
 /** Adds that a follower takes off from a flying machine on that tile. @return new count. */

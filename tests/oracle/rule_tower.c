@@ -67,7 +67,7 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
         game->tower_built = 1 + placed;
         return true;
     }
-    if (choice->verb == ORACLE_PUT && choice->part == ORACLE_WHOLE) {
+    if (choice->verb == ORACLE_PUT && choice->part == ORACLE_WHOLE && is_foundation(game, placed)) {
         --game->supply[game->active][choice->figure];
         game->placed[placed].top = 1 + ORACLE_FIGURE_TYPES * game->active + choice->figure;
         return true;

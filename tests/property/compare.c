@@ -45,9 +45,6 @@ static int feature_of(const Pair *pair, uint32_t index, unsigned segment) {
 static unsigned segment_of(const Pair *pair, int placed, int part) {
     const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)placed).type;
     unsigned segment = 0;
-    if (part == ORACLE_WHOLE) {
-        return WHOLE_TILE;
-    }
     while (pair->part_of[type * SEGMENTS_MAX + segment] != part) {
         ++segment;
     }
@@ -440,16 +437,19 @@ static uint32_t add_prisoners(Pair *pair, int captor, int owner, uint32_t count)
     return count;
 }
 
-/* Pieces that are neither in supply nor on a part: prisoners, and who stands on towers. */
+/* Prisoners, and who stands on towers. */
 static bool compare_away(Pair *pair) {
     AwayFigure figures[GAME_AWAY_MAX];
     const OracleGame *const oracle = pair->oracle;
-    const uint32_t mine = game_away(pair->rules, pair->game, figures);
-    for (uint32_t index = 0; index < mine; ++index) {
+    const uint32_t count = game_away(pair->rules, pair->game, figures);
+    uint32_t mine = 0;
+    for (uint32_t index = 0; index < count; ++index) {
         const AwayFigure *const figure = &figures[index];
-        const int where =
-            figure->placed ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
-        pair->keys[0][index] = figure_key(figure->owner, figure->type, where, 0);
+        const bool top = strcmp(figure->place, "tower top") == 0;
+        if (top || strcmp(figure->place, "prison") == 0) {
+            const int where = top ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
+            pair->keys[0][mine++] = figure_key(figure->owner, figure->type, where, 0);
+        }
     }
     uint32_t theirs = 0;
     for (int captor = 0; captor < ORACLE_SEATS; ++captor) {

@@ -315,9 +315,6 @@ static int action_part(const Pair *pair, Action action, int *placed) {
     }
     const uint32_t type = game_tile(pair->rules, pair->game, (uint32_t)*placed).type;
     const unsigned segment = action_segment(action);
-    if (segment == WHOLE_TILE) {
-        return ORACLE_WHOLE;
-    }
     return segment < rules_type(pair->rules, type)->segment_count
                ? pair->part_of[type * SEGMENTS_MAX + segment]
                : -1;
@@ -371,7 +368,8 @@ bool pair_act(Pair *pair, Action action) {
     }
     if (figure) {
         const int listed = action_part(pair, action, &choice.placed);
-        const int part = action_segment(action) == WHOLE_TILE ? ORACLE_WHOLE : listed;
+        const bool whole = verb != VERB_MOVE && action_segment(action) == WHOLE_TILE;
+        const int part = whole ? ORACLE_WHOLE : listed;
         choice.part = choice.figure == (int)FIGURE_BARN && verb == VERB_DEPLOY
                           ? (int)action_segment(action)
                           : part;

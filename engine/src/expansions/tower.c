@@ -100,13 +100,14 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
     (void)log;
     const bool builds = action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_TOWER;
     const bool goes_up = action_verb(action) == VERB_DEPLOY && action_segment(action) == WHOLE_TILE;
-    if (!builds && !goes_up) {
-        return false;
+    const unsigned foundation =
+        builds || goes_up ? foundation_on(rules, game, module, action_x(action), action_y(action))
+                          : NO_FOUNDATION;
+    if (foundation == NO_FOUNDATION) {
+        return false; // other tiles take figures as a whole too
     }
     Towers *towers = towers_of(rules, game, module);
-    const unsigned foundation =
-        foundation_on(rules, game, module, action_x(action), action_y(action));
-    ASSERT(foundation != NO_FOUNDATION && towers->top[foundation] == 0);
+    ASSERT(towers->top[foundation] == 0);
     if (builds) {
         towers->height[foundation]++;
         towers->pieces[game->active]--;
