@@ -29,6 +29,7 @@ enum {
     ORACLE_MARKS = 64, /* different symbols of all files together */
     ORACLE_CASTLES = 16,
     ORACLE_NOTED = 48,
+    ORACLE_QUARTERS = 4,  /* of the City of Carcassonne */
     ORACLE_GOODS = 3,     /* kinds of trade goods */
     ORACLE_BUILDINGS = 3, /* kinds of little buildings */
     ORACLE_WAITING = 16,  /* dragon tiles put aside */
@@ -68,6 +69,8 @@ typedef struct OracleTile {
     char edges[5];          /* letters N E S W: f r c s, a fits beside all */
     int copies;
     bool directed; /* something on it points somewhere */
+    bool block;    /* lies at x, y when a game begins, with others of its set */
+    int x, y;
     int part_count;
     uint64_t marks; /* symbols of the tile as a whole */
     OraclePart parts[ORACLE_PARTS];
@@ -142,6 +145,10 @@ typedef struct OracleOptions {
     bool fairy_five;         /* fairy_points=five */
     bool fairy_lets_in;      /* fairy_ward=figures */
     bool princess_must;      /* princess=must */
+    bool count_both;         /* count_block=both */
+    bool count_features;     /* count_trigger=completed */
+    bool count_late_market;  /* count_market=end */
+    int count_moves;         /* number of the way in its rule */
     bool wagon_road;         /* wagon_cloister=road */
     bool fewer_tunnels;      /* tunnel_sets=2 */
     bool tower_abbot;        /* tower_abbot=yes */
@@ -219,6 +226,7 @@ typedef enum OracleNeutral {
     NEUTRAL_WITCH,
     NEUTRAL_DRAGON,
     NEUTRAL_FAIRY,
+    NEUTRAL_COUNT, /* of Carcassonne, on a tile as a whole */
     ORACLE_NEUTRALS
 } OracleNeutral;
 
@@ -295,13 +303,17 @@ typedef enum OracleStage {
     ORACLE_MOVE_SYMBOL,    /* gingerbread man, because of the symbol on the tile */
     ORACLE_CIRCLE,         /* what a crop circle does to all */
     ORACLE_CIRCLE_FIGURE,  /* a player does it */
-    ORACLE_DRAGON,         /* one of its steps */
-    ORACLE_DRAGON_LATE,    /* the same after scoring */
-    ORACLE_FLIGHT,         /* a knight leaves a besieged city */
-    ORACLE_SECOND_PART,    /* of a double turn: take it? */
-    ORACLE_RANSOM_LATE,    /* all is done */
-    ORACLE_OPEN_TILE,      /* without auctions: one of the tiles of a bazaar */
-    ORACLE_BAZAAR,         /* its tiles are turned up */
+    ORACLE_REDEPLOY,       /* out of the City into what is scored */
+    ORACLE_CITY,           /* into the City */
+    ORACLE_COUNT_MOVES,
+    ORACLE_DRAGON,        /* one of its steps */
+    ORACLE_DRAGON_LATE,   /* the same after scoring */
+    ORACLE_LAST_REDEPLOY, /* out of the City after the last turn */
+    ORACLE_FLIGHT,        /* a knight leaves a besieged city */
+    ORACLE_SECOND_PART,   /* of a double turn: take it? */
+    ORACLE_RANSOM_LATE,   /* all is done */
+    ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
+    ORACLE_BAZAAR,        /* its tiles are turned up */
     ORACLE_AUCTION,
     ORACLE_CASTLE, /* a small city may be turned into a castle */
     ORACLE_LORDS,  /* what a castle is paid for */
@@ -389,6 +401,21 @@ typedef struct OracleDragon {
     int friend_of_fairy; /* owner of the follower next to her, -1: nobody */
 } OracleDragon;
 
+/** The Count of Carcassonne. */
+typedef struct OracleCount {
+    int inside[ORACLE_QUARTERS][ORACLE_SEATS][ORACLE_FIGURE_TYPES];
+    int quarter;              /* the Count's */
+    bool moves;               /* he may be moved now */
+    int before[ORACLE_SEATS]; /* scores when they were looked at last */
+    bool paid[ORACLE_SEATS];  /* brought points by the tile of this turn */
+    bool scoring;             /* features are being scored, one after the other */
+    int feature, place;       /* the one in question, -1: none, and its place in order */
+    int asked;                /* players asked about it */
+    int placer;               /* who placed the last tile */
+    int turn;                 /* of the round after the last turn */
+    bool passed[ORACLE_SEATS];
+} OracleCount;
+
 /** A game in progress. */
 typedef struct OracleGame {
     const OracleBox *box;
@@ -473,6 +500,7 @@ typedef struct OracleGame {
     int noted[ORACLE_NOTED][3]; /* completed near them: placed, part, worth */
     int noted_count;
     OracleDragon dragon;
+    OracleCount count;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

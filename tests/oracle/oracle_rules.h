@@ -134,6 +134,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_PRINCESS) \
     X(ORACLE_RULE_TRADERS) \
     X(ORACLE_RULE_KING) \
+    X(ORACLE_RULE_CARCASSONNE) \
     X(ORACLE_RULE_RIVER) \
     X(ORACLE_RULE_BAZAARS) \
     X(ORACLE_RULE_GAMES_QUARTERLY) \
@@ -203,6 +204,12 @@ extern const OracleStep ORACLE_STEP_MAN_SYMBOL;
 extern const OracleStep ORACLE_STEP_CIRCLE;
 extern const OracleStep ORACLE_STEP_CIRCLE_FOLLOWER;
 extern const OracleStep ORACLE_STEP_FLIGHT;
+extern const OracleStep ORACLE_STEP_COUNT_TILE;
+extern const OracleStep ORACLE_STEP_COUNT_WOOD;
+extern const OracleStep ORACLE_STEP_REDEPLOY;
+extern const OracleStep ORACLE_STEP_CITY;
+extern const OracleStep ORACLE_STEP_COUNT;
+extern const OracleStep ORACLE_STEP_LAST_REDEPLOY;
 extern const OracleStep ORACLE_STEP_SECOND_PART;
 extern const OracleStep ORACLE_STEP_BAZAAR;
 extern const OracleStep ORACLE_STEP_CASTLE;
@@ -240,6 +247,24 @@ bool oracle_someone_holds(const OracleGame *game);
 
 /** Begins the round in which abbeys may be placed after the last tile; false if there is none. */
 bool oracle_abbey_round(OracleGame *game);
+
+/** The lowest player whose barn has a farm paid now, or -1: his is new, or farmers are there. */
+int oracle_barn_due(const OracleGame *game, int farm);
+
+/** Pays the farmers beside a barn, who leave. */
+void oracle_barn_pay(OracleGame *game, int farm);
+
+/** After the last turn: players may send figures out of the City; false if nobody is there. */
+bool oracle_last_redeploy(OracleGame *game);
+
+/** Whether a city was complete when the game began: the City of Carcassonne. */
+bool oracle_was_given(const OracleGame *game, const OracleFeature *feature);
+
+/** Whether a feature has been paid, while others of the same tile are still to be. */
+bool oracle_count_paid(const OracleGame *game, int feature);
+
+/** Final scoring. */
+void oracle_finish(OracleGame *game);
 
 /** Whether the active player could place an abbey. */
 bool oracle_abbey_possible(const OracleGame *game);

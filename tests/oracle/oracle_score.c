@@ -206,7 +206,8 @@ void oracle_value(const OracleGame *game, int *out) {
     }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
-        const bool paid = game->stage == ORACLE_DRIVE && feature->complete;
+        const bool paid =
+            (game->stage == ORACLE_DRIVE && feature->complete) || oracle_count_paid(game, index);
         if (feature->terrain != TERRAIN_FIELD && !paid) {
             oracle_award(feature, game->options.players, oracle_worth(game, feature), out);
         }

@@ -161,6 +161,10 @@ static void read_set(OracleBox *box, const cJSON *set) {
         cJSON_ArrayForEach(symbol, cJSON_GetObjectItemCaseSensitive(json, "symbols")) {
             tile->directed = tile->directed || strncmp(symbol->valuestring, "flier-", 6) == 0;
         }
+        const cJSON *const block = cJSON_GetObjectItemCaseSensitive(json, "block");
+        tile->block = block != NULL;
+        tile->x = block ? cJSON_GetArrayItem(block, 0)->valueint : 0;
+        tile->y = block ? cJSON_GetArrayItem(block, 1)->valueint : 0;
         read_parts(box, tile, json);
         if (*start && strcmp(start, id) == 0 && box->start < 0) {
             box->start = box->tile_count;

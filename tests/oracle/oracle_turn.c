@@ -71,12 +71,21 @@ int oracle_add(OracleChoice *out, int count, OracleVerb verb) {
     return count + 1;
 }
 
-static void finish(OracleGame *game) {
+void oracle_finish(OracleGame *game) {
     int scores[ORACLE_SEATS];
     oracle_value(game, scores);
     memcpy(game->scores, scores, sizeof game->scores);
     game->stage = ORACLE_OVER;
     game->hand = -1;
+}
+
+/* As OracleStep.enter says. */
+static bool turns_over(OracleGame *game) {
+    if (oracle_last_redeploy(game)) {
+        return false;
+    }
+    oracle_finish(game);
+    return true;
 }
 
 static int next_player(const OracleGame *game) {
@@ -168,8 +177,7 @@ static bool nothing_to_draw(OracleGame *game) {
         return false;
     }
     if (!oracle_abbey_round(game)) {
-        finish(game);
-        return true;
+        return turns_over(game);
     }
     oracle_begin(game);
     return false;
@@ -195,10 +203,9 @@ static bool enter_draw(OracleGame *game) {
         if (!game->options.predraw && oracle_bazaar_tiles(game)) {
             return nothing_to_draw(game);
         }
-        finish(game);
-    } else {
-        oracle_ask_draw(game, DRAW_TURN);
+        return turns_over(game);
     }
+    oracle_ask_draw(game, DRAW_TURN);
     return true;
 }
 
@@ -226,6 +233,7 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     oracle_lay(game, tile, (OraclePlacement){x, y, choice->rotation});
     game->last = game->placed_count - 1;
     game->stirred_count = 0;
+    game->count.placer = game->active;
     game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
                   oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
                   oracle_at(game, x + 1, y) >= 0;
@@ -281,6 +289,9 @@ void oracle_wood_do(OracleGame *game, const OracleChoice *choice) {
 /* ---- Score. */
 
 static bool enter_score(OracleGame *game) {
+    if (oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) {
+        return false; /* done, one by one */
+    }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
         if (!feature->complete || !feature->concerned || oracle_is_castle(game, feature)) {
@@ -388,6 +399,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_SPELL,
     &ORACLE_STEP_RANSOM_EARLY,
     &ORACLE_STEP_TUNNEL,
+    &ORACLE_STEP_COUNT_TILE,
     &ORACLE_STEP_PRINCESS,
     &WOOD,
     &ORACLE_STEP_FIRST_DIE,
@@ -398,6 +410,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_PHANTOM,
     &ORACLE_STEP_SECOND_DIE,
     &ORACLE_STEP_SECOND_LANDING,
+    &ORACLE_STEP_COUNT_WOOD,
     &ORACLE_STEP_TUNNEL,
     &ORACLE_STEP_FERRY,
     &ORACLE_STEP_FERRY_MOVE,
@@ -407,6 +420,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_CASTLE,
     &ORACLE_STEP_MAN_PAID,
     &ORACLE_STEP_MAN_BEFORE,
+    &ORACLE_STEP_REDEPLOY,
     &SCORE,
     &ORACLE_STEP_CHALLENGE,
     &ORACLE_STEP_CLAIM_GOLD,
@@ -418,6 +432,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_MAN_AFTER,
     &SETTLE,
     &ORACLE_STEP_MAN_SYMBOL,
+    &ORACLE_STEP_CITY,
+    &ORACLE_STEP_COUNT,
     &ORACLE_STEP_DRAGON_LATE,
     &ORACLE_STEP_CIRCLE,
     &ORACLE_STEP_CIRCLE_FOLLOWER,
@@ -428,6 +444,7 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_BAZAAR,
     &ORACLE_STEP_AUCTION,
     &NEXT,
+    &ORACLE_STEP_LAST_REDEPLOY,
 };
 
 void oracle_begin(OracleGame *game) {
@@ -511,8 +528,25 @@ void oracle_move(OracleGame *game, int placed, int part) {
 
 /* ---- Start. */
 
+/* The other tiles of a block, row by row. */
+static void lay_block(OracleGame *game) {
+    const int cells = game->box->tile_count * game->box->tile_count;
+    for (int cell = 1; cell < cells; ++cell) {
+        for (int tile = 0; tile < game->box->tile_count; ++tile) {
+            const OracleTile *const kind = &game->box->tiles[tile];
+            if (kind->block && kind->x == cell % game->box->tile_count &&
+                kind->y == cell / game->box->tile_count) {
+                oracle_lay(game, tile, (OraclePlacement){kind->x, kind->y, 0});
+            }
+        }
+    }
+}
+
 static void lay_start_tile(OracleGame *game, int tile) {
     oracle_lay(game, tile, (OraclePlacement){0, 0, 0});
+    if (game->box->tiles[tile].block) {
+        lay_block(game);
+    }
     oracle_survey(game);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->start) {
@@ -537,6 +571,25 @@ static void hand_out(OracleGame *game) {
     }
 }
 
+/* A block takes the place of the start tile, which leaves the game; but a spring or rose that was
+ * to begin is drawn. */
+static void block_starts(OracleGame *game) {
+    int first = -1;
+    for (int tile = 0; tile < game->box->tile_count; ++tile) {
+        const OracleTile *const kind = &game->box->tiles[tile];
+        game->unseen[tile] = kind->block ? 0 : game->unseen[tile];
+        first = kind->block && kind->x == 0 && kind->y == 0 ? tile : first;
+    }
+    if (first < 0) {
+        return;
+    }
+    if (game->start >= 0 && game->start == game->box->start) {
+        --game->unseen[game->start];
+    }
+    game->start = first;
+    game->unseen[first] = 1;
+}
+
 OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, int first_player) {
     OracleGame *const game = oracle_memory(1, sizeof *game);
     game->box = box;
@@ -559,6 +612,7 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
             ORACLE_RULES[rule]->tiles(game);
         }
     }
+    block_starts(game);
     if (game->start >= 0) {
         --game->unseen[game->start];
     }

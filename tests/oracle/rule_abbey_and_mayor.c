@@ -393,33 +393,54 @@ static bool admits(const OracleGame *game, int placed, int part) {
     return game->features[label].terrain != TERRAIN_FIELD || barns_on(game, label) == 0;
 }
 
+/* Whether the barn of a farm came in this part of the turn. */
+static bool barn_new_on(const OracleGame *game, int farm) {
+    bool is_new = false;
+    for (int index = 0; game->barn_is_new && index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        is_new = is_new || (figure->type == ORACLE_BARN && figure->owner == game->active &&
+                            corner_farm(game, figure->placed, figure->part) == farm);
+    }
+    return is_new;
+}
+
+int oracle_barn_due(const OracleGame *game, int farm) {
+    int player = -1;
+    for (int index = 0; index < game->figure_count; ++index) {
+        const OracleFigure *const figure = &game->figures[index];
+        const bool barn =
+            figure->type == ORACLE_BARN && corner_farm(game, figure->placed, figure->part) == farm;
+        player = barn && (player < 0 || figure->owner < player) ? figure->owner : player;
+    }
+    return barn_new_on(game, farm) || game->features[farm].follower_count > 0 ? player : -1;
+}
+
+void oracle_barn_pay(OracleGame *game, int farm) {
+    const OracleFeature *const feature = &game->features[farm];
+    const bool is_new = barn_new_on(game, farm);
+    for (int player = 0; player < game->options.players; ++player) {
+        if (oracle_has_most(feature, game->options.players, player)) {
+            game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);
+        }
+    }
+    oracle_fairy_pays(game, farm);
+    for (int index = game->figure_count - 1; index >= 0; --index) {
+        const OracleFigure *const figure = &game->figures[index];
+        if (oracle_is_follower(figure->type) &&
+            game->label[figure->placed * ORACLE_PARTS + figure->part] == farm) {
+            ++game->supply[figure->owner][figure->type];
+            game->figures[index] = game->figures[--game->figure_count];
+        }
+    }
+}
+
 /* Farmers beside a barn are paid, 3 a city if it came to them, 1 if they came to it, and leave. */
 static void scored(OracleGame *game) {
     for (int farm = 0; farm < game->feature_count; ++farm) {
         const OracleFeature *const feature = &game->features[farm];
-        if (feature->terrain != TERRAIN_FIELD || feature->follower_count == 0 ||
-            barns_on(game, farm) == 0) {
-            continue;
-        }
-        bool is_new = false;
-        for (int index = 0; game->barn_is_new && index < game->figure_count; ++index) {
-            const OracleFigure *const figure = &game->figures[index];
-            is_new = is_new || (figure->type == ORACLE_BARN && figure->owner == game->active &&
-                                corner_farm(game, figure->placed, figure->part) == farm);
-        }
-        for (int player = 0; player < game->options.players; ++player) {
-            if (oracle_has_most(feature, game->options.players, player)) {
-                game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);
-            }
-        }
-        oracle_fairy_pays(game, farm);
-        for (int index = game->figure_count - 1; index >= 0; --index) {
-            const OracleFigure *const figure = &game->figures[index];
-            if (oracle_is_follower(figure->type) &&
-                game->label[figure->placed * ORACLE_PARTS + figure->part] == farm) {
-                ++game->supply[figure->owner][figure->type];
-                game->figures[index] = game->figures[--game->figure_count];
-            }
+        if (feature->terrain == TERRAIN_FIELD && feature->follower_count > 0 &&
+            barns_on(game, farm) > 0) {
+            oracle_barn_pay(game, farm);
         }
     }
 }

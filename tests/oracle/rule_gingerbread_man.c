@@ -37,7 +37,8 @@ static void start(OracleGame *game) {
     const OracleTile *const kind = &game->box->tiles[game->placed[0].tile];
     game->man_in_play = true;
     for (int part = kind->part_count - 1; part >= 0; --part) {
-        if (kind->parts[part].terrain == TERRAIN_CITY) {
+        /* Not in the City of Carcassonne, which is complete. */
+        if (kind->parts[part].terrain == TERRAIN_CITY && !oracle_feature(game, 0, part)->complete) {
             game->neutrals[NEUTRAL_MAN].on_table = true;
             game->neutrals[NEUTRAL_MAN].placed = 0;
             game->neutrals[NEUTRAL_MAN].part = part;

@@ -30,9 +30,9 @@ static void completed(OracleGame *game, int index) {
         if (feature->terrain != terrain || !feature->complete || oracle_is_castle(game, feature)) {
             continue;
         }
-        if (!feature->concerned) {
+        if (!feature->concerned && !oracle_was_given(game, feature)) {
             before = feature->tiles > before ? feature->tiles : before;
-        } else {
+        } else if (feature->concerned) {
             if (other < index) {
                 return; /* done with that one */
             }

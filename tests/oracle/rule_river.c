@@ -124,6 +124,9 @@ static int stage(const OracleGame *game, int tile) {
     if (tile == favourite(game, spring ? "spring" : "lake")) {
         return 2;
     }
+    if (!spring && shows(game, tile, "spring")) {
+        return -1; /* drawn where a block begins the game */
+    }
     return shows(game, tile, "fork") && !game->options.forks_mixed ? 0 : 1;
 }
 
@@ -163,8 +166,8 @@ static int side_before_bend(const OracleGame *game, int placed, int entry) {
 }
 
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
-    if (!is_river(game, tile) || game->options.river_in_bag) {
-        return true;
+    if (!is_river(game, tile) || game->options.river_in_bag || shows(game, tile, "spring")) {
+        return true; /* a spring is drawn where a block begins the game, and lies where it fits */
     }
     int joins = 0;
     int entry = -1;

@@ -115,13 +115,16 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     return 0;
 }
 
-/* A neutral piece that is sent to a feature, named by the reference's own place in it: where the
- * engine lists several places of one, these are one choice of the reference. */
+/* A neutral piece that is sent to a feature, or a piece out of the City, named by the reference's
+ * own place in it: where the engine lists several places of one, these are one choice of the
+ * reference. */
 static Action neutral_canonical(const Pair *pair, Action action) {
-    const bool neutral = action_verb(action) == VERB_MOVE &&
-                         action_figure(action) >= ACTION_NEUTRAL &&
-                         action_segment(action) != WHOLE_TILE;
-    const int placed = neutral ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
+    const OracleStage stage = pair->oracle->stage;
+    const bool joins = stage == ORACLE_REDEPLOY || stage == ORACLE_LAST_REDEPLOY;
+    const bool anywhere = action_verb(action) == VERB_MOVE &&
+                          (joins || action_figure(action) >= ACTION_NEUTRAL) &&
+                          action_segment(action) != WHOLE_TILE;
+    const int placed = anywhere ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
     if (placed < 0) {
         return action;
     }
@@ -225,9 +228,11 @@ static bool compare_decision(Pair *pair) {
     return compare_choices(pair);
 }
 
-/* While a wagon or a lord is asked for, the engine has taken home what the reference will. */
+/* While a wagon or a lord is asked for, or the next of several features is scored, the engine has
+ * taken home what the reference will. */
 static bool leaving(const OracleGame *oracle) {
-    return oracle->stage == ORACLE_DRIVE || oracle->stage == ORACLE_LORDS;
+    return oracle->stage == ORACLE_DRIVE || oracle->stage == ORACLE_LORDS ||
+           oracle->stage == ORACLE_REDEPLOY;
 }
 
 static bool compare_players(Pair *pair) {
@@ -356,6 +361,8 @@ static bool compare_neutral(Pair *pair, OracleNeutral which, const FigureView *f
     const bool same = which == NEUTRAL_MAN
                           ? feature_of(pair, figure->tile, figure->segment) ==
                                 pair->oracle->label[place->placed * ORACLE_PARTS + place->part]
+                      : place->part == ORACLE_WHOLE
+                          ? (int)figure->tile == place->placed && figure->segment == WHOLE_TILE
                           : (int)figure->tile == place->placed &&
                                 figure->segment == place_of(pair, place->placed, place->part);
     return same || pair_differs(pair, "the %s is elsewhere: on tile %d segment %d", name,
@@ -529,6 +536,9 @@ static bool compare_features(Pair *pair) {
 static bool compare_value(Pair *pair) {
     int32_t mine[PLAYERS_MAX];
     int theirs[ORACLE_SEATS];
+    if (pair->oracle->stage == ORACLE_REDEPLOY) {
+        return true; /* who goes home with nothing has not gone yet in the reference */
+    }
     game_value(pair->rules, pair->game, mine);
     oracle_value(pair->oracle, theirs);
     for (int player = 0; player < pair->config.players; ++player) {

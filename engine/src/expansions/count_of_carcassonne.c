@@ -210,8 +210,8 @@ static const Phase *const PHASES[] = {&PHASE_COUNT_JOIN, &PHASE_CITY, &PHASE_COU
 /** True if points at a step of the turn come of the tile that was placed, and not of what its
  * player does beside (a ransom, an abbot). */
 static bool step_of_tile(unsigned step) {
-    return (step > STEP_PLACE && step < STEP_DEPLOY) ||
-           (step > STEP_DEPLOY_MORE && step <= STEP_CITY);
+    return (step > STEP_PLACE && step < STEP_WINDOW_PLACED) ||
+           (step > STEP_WINDOW_WOOD && step <= STEP_CITY);
 }
 
 static void count_awarded(const Rules *rules, Game *game, uint32_t module,
