@@ -357,6 +357,22 @@ static void C_012_monks_join_a_monastery_but_not_its_abbot(void **state) {
     }
 }
 
+// Footnote 211: a challenge lost in it is no score.
+static void C_015_who_loses_a_challenge_scores_nothing(void **state) {
+    Scenario *scenario = *state;
+    begin(scenario, "base+count-of-carcassonne+cult-places 2",
+          "[2.A0]  2.B0 2.C0 2.D0 \n"
+          " 2.E0   2.F0 2.G0 2.H0 \n"
+          " 2.I0   2.J0 2.K0 2.L0 \n"
+          " E0     B0:Bm0 U1 .    \n"
+          " E2     3.A0:Rm0 ?a .  ",
+          CASTLE);
+    scenario_turn(scenario, "V2", 'a', NULL);
+    scenario_paid(scenario, "blue 9 completed cloister");
+    scenario_supply(scenario, "red 7, blue 7");
+    scenario_pending(scenario, "red city");
+}
+
 // ---- Barns
 
 static const char CORNER[] = " ?a   B0    .    .    .   \n"
@@ -467,7 +483,7 @@ static void pitfall_10_pigs_and_the_city(void **state) {
     scenario_final(scenario, "red 4, blue 0");
 }
 
-static void the_city_counts_for_the_king(void **state) {
+static void K_004_the_city_counts_for_the_king(void **state) {
     Scenario *scenario = *state;
     begin(scenario, "base+count-of-carcassonne+king-and-robber-baron 2", CITY_BELOW, CASTLE);
     scenario_turn(scenario, "E0", 'a', NULL);
@@ -532,6 +548,7 @@ int main(void) {
         CASE(C_010_an_empty_road),
         CASE(an_empty_cloister),
         CASE(C_012_monks_join_a_monastery_but_not_its_abbot),
+        CASE(C_015_who_loses_a_challenge_scores_nothing),
         CASE(C_013_from_the_market_when_a_barn_comes),
         CASE(C_014_a_barn_is_a_tile_that_pays),
         CASE(option_count_market_end),
@@ -540,7 +557,7 @@ int main(void) {
         CASE(C_018_to_what_is_not_complete),
         CASE(C_019_the_city_counts_for_farms),
         CASE(pitfall_10_pigs_and_the_city),
-        CASE(the_city_counts_for_the_king),
+        CASE(K_004_the_city_counts_for_the_king),
         CASE(C_021_clockwise),
         CASE(C_022_to_the_quarter_that_was_entered),
         CASE(option_count_block_both),
