@@ -275,6 +275,58 @@ static void the_festival_takes_a_shepherd_home(void **state) {
     scenario_outcomes(scenario, "1 sheep 4, 2 sheep 5, 3 sheep 5, 4 sheep 2, wolf 2");
 }
 
+/** Blue lays a volcano, and Red a dragon tile that extends his shepherd's field. */
+static void dragon_called(Scenario *scenario) {
+    scenario_begin(scenario, "base+princess-and-dragon+shepherd 2",
+                   " [D0]:RHf1=s  ?e \n"
+                   "  ?v ");
+    scenario_memory(scenario, "shepherd", RED, tokens(0, 0, 1, 0));
+    scenario_player(scenario, BLUE);
+    scenario_turn(scenario, "2.A0", 'v', NULL);
+    scenario_turn(scenario, "2.P0", 'e', NULL);
+}
+
+// Footnotes 85 and 318.
+static void S_011_the_flock_before_the_dragon(void **state) {
+    Scenario *scenario = *state;
+    dragon_called(scenario);
+    flock(scenario, HERD);
+    scenario_scores(scenario, "red 3, blue 0");
+    scenario_pending(scenario, "red dragon");
+}
+
+// p. 107: he eats the shepherd with his sheep.
+static void PD_031_the_dragon_comes_to_a_shepherd(void **state) {
+    Scenario *scenario = *state;
+    dragon_called(scenario);
+    flock(scenario, EXPAND);
+    scenario_happen(scenario, "2 sheep");
+    scenario_pending(scenario, "red dragon");
+    const DrawnCell *cell = drawn_board_cell(&scenario->board, 's');
+    const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
+    uint32_t step = 0;
+    while (step < count && (action_x(scenario->actions[step]) != cell->x ||
+                            action_y(scenario->actions[step]) != cell->y)) {
+        step++;
+    }
+    assert_true(step < count);
+    scenario_act(scenario, scenario->actions[step]);
+    scenario_supply_of(scenario, FIGURE_SHEPHERD, "red 1, blue 1");
+    scenario_facts(scenario, "sheep", "");
+    scenario_scores(scenario, "red 0, blue 0");
+}
+
+// Nobody comes to the dragon's tile: no shepherd on a volcano.
+static void no_shepherd_on_a_volcano(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+princess-and-dragon+shepherd 2",
+                   " [D0] \n"
+                   "  ?v ");
+    scenario_draw(scenario, "2.A");
+    scenario_place(scenario, "2.A0", 'v');
+    scenario_deployable_as(scenario, FIGURE_SHEPHERD, "");
+}
+
 // ---- Where other programs went wrong
 
 // PITFALLS 26, #338: a barn keeps farmers away and pays them; shepherds stay as they are.
@@ -376,6 +428,9 @@ int main(void) {
         CASE(the_phantom_after_the_token),
         CASE(the_flock_in_both_parts_of_a_turn),
         CASE(the_festival_takes_a_shepherd_home),
+        CASE(S_011_the_flock_before_the_dragon),
+        CASE(PD_031_the_dragon_comes_to_a_shepherd),
+        CASE(no_shepherd_on_a_volcano),
         CASE(pitfall_a_shepherd_beside_a_barn),
         CASE(pitfall_a_barn_pays_no_shepherd),
         CASE(pitfall_a_pasture_that_closes),

@@ -699,8 +699,7 @@ bool oracle_draw(OracleGame *game, int tile) {
     }
     --game->unseen[tile];
     --game->draws_left;
-    const OracleRule *const taker =
-        game->draw_for == DRAW_BAZAAR ? NULL : taker_of(game, tile);
+    const OracleRule *const taker = game->draw_for == DRAW_BAZAAR ? NULL : taker_of(game, tile);
     if (taker) {
         taker->take(game, tile);
         draw_again(game);

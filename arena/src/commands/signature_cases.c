@@ -35,7 +35,8 @@ enum { MANY = 40, FEW = 12 };
     "ferries " \
     "crop-circles-1 " \
     "crop-circles-2 " \
-    "tower " \
+    "goldmines " \
+    "hills-and-sheep " \
     "festival " \
     "wind-roses " \
     "wind-roses-2013 " \

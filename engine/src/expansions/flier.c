@@ -124,7 +124,7 @@ static void landing_actions(const Rules *rules, const Game *game, uint32_t modul
                             ActionList *list) {
     const Flight *flight = flight_of_const(rules, game, module);
     const int copy = flight_end(rules, game, flight, module);
-    if (copy < 0) {
+    if (copy < 0 || copy_closed(rules, game, (uint32_t)copy)) {
         return;
     }
     const unsigned type = flight->figure - 1U;
