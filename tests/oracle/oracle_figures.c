@@ -9,12 +9,9 @@ enum {
         1U << TERRAIN_CITY | 1U << TERRAIN_ROAD | 1U << TERRAIN_FIELD | 1U << TERRAIN_CLOISTER
 };
 
-const char *const ORACLE_NEUTRAL_NAMES[ORACLE_NEUTRALS] = {[NEUTRAL_COUNT] = "count",
-                                                           [NEUTRAL_MAN] = "gingerbread-man",
-                                                           [NEUTRAL_MAGE] = "mage",
-                                                           [NEUTRAL_WITCH] = "witch",
-                                                           [NEUTRAL_DRAGON] = "dragon",
-                                                           [NEUTRAL_FAIRY] = "fairy"};
+const char *const ORACLE_NEUTRAL_NAMES[ORACLE_NEUTRALS] = {
+    [NEUTRAL_COUNT] = "count", [NEUTRAL_MAN] = "gingerbread-man", [NEUTRAL_MAGE] = "mage",
+    [NEUTRAL_WITCH] = "witch", [NEUTRAL_DRAGON] = "dragon",       [NEUTRAL_FAIRY] = "fairy"};
 
 static const OracleKind NORMAL[] = {{ORACLE_NORMAL, 7, OCCUPIABLE, true, NULL, NULL}};
 

@@ -683,7 +683,7 @@ static void draw_again(OracleGame *game) {
         return; /* for the same */
     }
     if (game->draw_for == DRAW_START_TILE) {
-        finish(game);
+        oracle_finish(game);
         return;
     }
     if (game->draw_for != DRAW_AHEAD) {

@@ -278,13 +278,24 @@ static unsigned segment_at(const TileFacts *tile, unsigned port) {
     return index;
 }
 
+/** True if two cities share a side: none of them is at its middle. */
+static bool is_shared(const TileFacts *tile, unsigned centre) {
+    unsigned ports = 0;
+    for (unsigned i = 0; i < tile->segment_count; i++) {
+        ports |= tile->segments[i].ports;
+    }
+    return ((ports >> centre) & 1U) == 0;
+}
+
 // A field whose half-edge shares a corner of the tile with a city's side borders that city.
 static void check_corners(const TileFacts *tile, unsigned side) {
     const unsigned centre = side * PORTS_PER_SIDE + 1;
-    const unsigned city = segment_at(tile, centre);
+    const bool shared = is_shared(tile, centre);
     const unsigned neighbours[] = {(centre + 2) % PORTS, (centre + PORTS - 2) % PORTS};
+    const unsigned halves[] = {centre + 1, centre - 1};
     for (unsigned i = 0; i < 2; i++) {
         if (tile->edges[neighbours[i] / PORTS_PER_SIDE] != EDGE_CITY) {
+            const unsigned city = segment_at(tile, shared ? halves[i] : centre);
             const TileSegment *const field = &tile->segments[segment_at(tile, neighbours[i])];
             assert_true(((field->cities >> city) & 1U) != 0);
         }

@@ -10,7 +10,6 @@ enum { MANY = 40, FEW = 12 };
 // clang-format off
 #define ALL_SETS \
     "base " \
-    "winter " \
     "gingerbread-man " \
     "inns-and-cathedrals " \
     "siege " \
