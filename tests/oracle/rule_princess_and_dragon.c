@@ -81,7 +81,17 @@ static bool beside_fairy(const OracleGame *game, const OracleFigure *figure) {
            (figure->part == fairy->part && figure->owner == game->dragon.friend_of_fairy);
 }
 
+/* Who stands on the tower of a tile, -1: nobody. */
+static int above(const OracleGame *game, int placed) {
+    return (game->placed[placed].top + ORACLE_FIGURE_TYPES - 1) / ORACLE_FIGURE_TYPES - 1;
+}
+
 static bool has_beside_fairy(const OracleGame *game, int player) {
+    const OraclePlace *const fairy = &game->neutrals[NEUTRAL_FAIRY];
+    if (fairy->on_table && fairy->part < 0 && above(game, fairy->placed) == player &&
+        (game->options.fairy_on_tile || game->dragon.friend_of_fairy == player)) {
+        return true;
+    }
     for (int index = 0; index < game->figure_count; ++index) {
         if (game->figures[index].owner == player && beside_fairy(game, &game->figures[index])) {
             return true;
@@ -132,6 +142,17 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
                                           figure->placed,
                                           part,
                                           0};
+        }
+    }
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        bool listed = fairy->on_table && fairy->placed == placed && fairy->part < 0;
+        for (int other = before; other < count; ++other) {
+            listed = listed || (out[other].placed == placed && out[other].part < 0);
+        }
+        if (above(game, placed) == game->active && !listed) {
+            out[count++] = (OracleChoice){
+                ORACLE_SHIFT, oracle_neutral(NEUTRAL_FAIRY), tile->x, tile->y, 0, placed, -1, 0};
         }
     }
     return count;
@@ -287,6 +308,9 @@ static bool enter_after(OracleGame *game) {
 }
 
 static void eat(OracleGame *game, int placed) {
+    if (game->placed[placed].top) {
+        oracle_top_leaves(game, placed);
+    }
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->placed == placed && figure->type != ORACLE_BARN) {

@@ -51,7 +51,7 @@ static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice
                       (type == ORACLE_ABBOT && game->options.tower_abbot);
     for (int placed = 0; fits && placed < game->placed_count; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
-        if (tile->tower > 0 && !tile->top) {
+        if (tile->tower > 0 && !tile->top && !oracle_closed(game, placed)) {
             out[count++] =
                 (OracleChoice){ORACLE_PUT, (int)type, tile->x, tile->y, 0, placed, ORACLE_WHOLE, 0};
         }

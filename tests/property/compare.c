@@ -115,15 +115,22 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     return 0;
 }
 
+/* Whether a neutral piece of the engine is the fairy, who goes to a piece and not to a feature. */
+static bool is_fairy(const Pair *pair, unsigned figure) {
+    return figure >= ACTION_NEUTRAL &&
+           strcmp(rules_neutral_name(pair->rules, figure - ACTION_NEUTRAL),
+                  ORACLE_NEUTRAL_NAMES[NEUTRAL_FAIRY]) == 0;
+}
+
 /* A neutral piece that is sent to a feature, or a piece out of the City, named by the reference's
  * own place in it: where the engine lists several places of one, these are one choice of the
  * reference. */
 static Action neutral_canonical(const Pair *pair, Action action) {
     const OracleStage stage = pair->oracle->stage;
     const bool joins = stage == ORACLE_REDEPLOY || stage == ORACLE_LAST_REDEPLOY;
-    const bool anywhere = action_verb(action) == VERB_MOVE &&
-                          (joins || action_figure(action) >= ACTION_NEUTRAL) &&
-                          action_segment(action) != WHOLE_TILE;
+    const bool anywhere =
+        action_verb(action) == VERB_MOVE && (joins || action_figure(action) >= ACTION_NEUTRAL) &&
+        action_segment(action) != WHOLE_TILE && !is_fairy(pair, action_figure(action));
     const int placed = anywhere ? oracle_at(pair->oracle, action_x(action), action_y(action)) : -1;
     if (placed < 0) {
         return action;

@@ -43,7 +43,7 @@ typedef struct Totals {
 
 // clang-format off
 static const Totals TOTALS[] = {
-    {"princess-and-dragon", "princess-and-dragon", 30, 3, 2, 0,
+    {"princess-and-dragon", "princess-and-dragon magic-portal", 30, 3, 2, 0,
      {{"cccf", 4}, {"ccff", 4}, {"ccrr", 2}, {"cfcf", 1}, {"cfff", 2}, {"cfrr", 2}, {"crcr", 1},
       {"crrf", 2}, {"crrr", 1}, {"ffff", 1}, {"fffr", 1}, {"ffrr", 3}, {"frfr", 2}, {"frrr", 3},
       {"rrrr", 1}},
