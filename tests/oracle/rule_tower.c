@@ -263,8 +263,11 @@ static void ransom_choose(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb == ORACLE_PASS) {
         return;
     }
+    const int captor = (choice->argument - PRISONER) / HOLDER;
     game->scores[game->active] -= PRICE;
-    game->scores[(choice->argument - PRISONER) / HOLDER] += PRICE;
+    game->scores[captor] += PRICE;
+    game->count.before[game->active] -= PRICE; /* footnote 208: nothing was scored by this */
+    game->count.before[captor] += PRICE;
     set_free(game, choice->argument);
     game->ransomed = true;
 }
