@@ -421,6 +421,12 @@ static void playouts_end_well(void **state) {
 
 /* ---- Foreign actions. */
 
+/* The fairy is moved next to one follower, not to a feature. */
+static bool names_a_follower(const Law *law, Action action) {
+    const char *const name = rules_neutral_name(law->rules, action_figure(action) - ACTION_NEUTRAL);
+    return strcmp(name, "fairy") == 0;
+}
+
 /* The listed action that `action` may stand for, by the words of game_try_apply; 0 if none. */
 static Action stands_for(const Law *law, Action action) {
     const Action rotation = (Action)3U << 26;
@@ -439,7 +445,8 @@ static Action stands_for(const Law *law, Action action) {
             return listed;
         }
         const int at = game_tile_at(law->rules, law->game, action_x(action), action_y(action));
-        if (action_verb(listed) != VERB_MOVE || action_figure(listed) < ACTION_NEUTRAL || at < 0) {
+        if (action_verb(listed) != VERB_MOVE || action_figure(listed) < ACTION_NEUTRAL || at < 0 ||
+            action_segment(listed) == WHOLE_TILE || names_a_follower(law, listed)) {
             continue;
         }
         const PlacedTile tile = game_tile(law->rules, law->game, (uint32_t)at);
@@ -754,7 +761,9 @@ static void check_numbers(Law *law, const uint32_t *tiles, bool ordered) {
  * which tile comes next, wherever all that are unseen may come.
  */
 static void check_draws(Law *law) {
-    const bool back = strcmp(rules_option_text(law->rules, "unplayable"), "return") == 0;
+    const char *const early = rules_option_text(law->rules, "dragon_early");
+    const bool back = strcmp(rules_option_text(law->rules, "unplayable"), "return") == 0 ||
+                      (early != NULL && strcmp(early, "bag") == 0); // a tile drawn goes back unseen
     if (game_pending(law->rules, law->game).kind != PENDING_DRAW || back) {
         return;
     }
