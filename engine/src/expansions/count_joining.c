@@ -19,11 +19,11 @@ static unsigned terrain_quarter(unsigned terrain) {
 }
 
 /** True if a figure of a kind may stand on a segment on the table. */
-static bool kind_enters(const Rules *rules, unsigned kind, SegmentRef ref) {
+static bool kind_enters(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
     const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
     const uint32_t enters =
         kind == 0 ? type->enterable : rules_figure_enters(rules, ref_copy(ref), kind - 1);
-    return ((enters >> ref_segment(ref)) & 1U) != 0;
+    return ((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref));
 }
 
 static Action join_action(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
@@ -65,7 +65,7 @@ static void scored_joins(const Rules *rules, const Game *game, uint32_t module, 
     }
     for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
         if (city_of_const(rules, game, module)->inside[quarter][player][kind] > 0 &&
-            kind_enters(rules, kind, ref)) {
+            kind_enters(rules, game, kind, ref)) {
             action_list_add(list, join_action(rules, game, kind, ref));
         }
     }
@@ -164,7 +164,7 @@ static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module,
     uint32_t kinds = 0;
     for (unsigned i = 0; quarter < QUARTERS && i <= rules->figure_count; i++) {
         const bool there = city_of_const(rules, game, module)->inside[quarter][player][i] > 0;
-        kinds |= (uint32_t)(there && kind_enters(rules, i, ref)) << i;
+        kinds |= (uint32_t)(there && kind_enters(rules, game, i, ref)) << i;
     }
     return kinds != 0 && !count_in(rules, game, module, quarter) ? kinds : 0;
 }
