@@ -44,7 +44,8 @@ static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;
 }
 
-/** True if a feature is a city of the block a game began with: complete, but nobody completed it. */
+/** True if a feature is a city of the block a game began with: complete, but nobody completed it.
+ */
 static inline bool feature_given(const Rules *rules, FeatureRef feature) {
     if (feature.kind != SEGMENT_CITY) {
         return false;

@@ -196,8 +196,8 @@ static void H_012_the_winner_takes_both(void **state) {
     scenario_scores(scenario, "red 9, blue 9");
 }
 
-// House rule: only who laid the challenge down plays for both. A turn elsewhere comes first, in which
-// the table is looked at.
+// House rule: only who laid the challenge down plays for both. A turn elsewhere comes first, in
+// which the table is looked at.
 static void option_shrine_reward_challenger(void **state) {
     Scenario *scenario = *state;
     const char *words = "base+shrines-and-heretics 2 shrine_reward=challenger";

@@ -77,7 +77,7 @@ static void roots_renew(const Rules *rules, Board *board, const SegmentRef *chan
         }
     }
     closed_cities_renew(rules, board);
-    if (rules->turn_roots && board->head.copy_in_turn != NO_COPY) {
+    if (KERNEL_HOOKED && rules->turn_roots && board->head.copy_in_turn != NO_COPY) {
         copy_roots(rules, board, board->head.copy_in_turn, board->turn_root);
     }
 }
