@@ -95,23 +95,30 @@ static bool takes(const OracleGame *game, int quarter, int type) {
            (TERRAINS[quarter] != TERRAIN_FIELD || game->options.farmers);
 }
 
-/* Adds what a player may send to a part of a feature. @return new count. */
-static int add_joins(const OracleGame *game, int spot, int player, OracleChoice *out, int count) {
-    const int placed = spot / ORACLE_PARTS;
-    const int part = spot % ORACLE_PARTS;
-    const OracleTerrain terrain = oracle_part(game, placed, part)->terrain;
-    const OraclePlaced *const tile = &game->placed[placed];
-    const bool closed = oracle_closed(game, placed);
+/* Whether figures may come to some tile of a feature. */
+static bool has_open_tile(const OracleGame *game, int index) {
+    bool open = false;
+    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
+        open = open || (game->label[spot] == index && !oracle_closed(game, spot / ORACLE_PARTS));
+    }
+    return open;
+}
+
+/* Adds what a player may send to a feature. @return new count. */
+static int add_joins(const OracleGame *game, int index, int player, OracleChoice *out, int count) {
+    const OracleFeature *const feature = &game->features[index];
+    const OraclePlaced *const tile = &game->placed[feature->placed];
     for (int quarter = 0; quarter < ORACLE_QUARTERS; ++quarter) {
-        if (closed || TERRAINS[quarter] != terrain || game->count.quarter == quarter) {
+        if (TERRAINS[quarter] != feature->terrain || game->count.quarter == quarter ||
+            !has_open_tile(game, index)) {
             continue;
         }
         for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
             const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
             if (game->count.inside[quarter][player][type] > 0 &&
-                (!kind->fits || kind->fits(game, placed, part))) {
-                out[count++] =
-                    (OracleChoice){ORACLE_SHIFT, type, tile->x, tile->y, 0, placed, part, 0};
+                (!kind->fits || kind->fits(game, feature->placed, feature->part))) {
+                out[count++] = (OracleChoice){ORACLE_SHIFT,    type,          tile->x, tile->y, 0,
+                                              feature->placed, feature->part, 0};
             }
         }
     }
@@ -186,8 +193,7 @@ static int feature_after(const OracleGame *game, int after, int *place) {
 static int joins(const OracleGame *game, int player, OracleChoice *out, int count) {
     const OracleFeature *const feature = &game->features[game->count.feature];
     const bool shut = feature->terrain == TERRAIN_FIELD && game->options.count_late_market;
-    const int spot = feature->placed * ORACLE_PARTS + feature->part;
-    return shut ? count : add_joins(game, spot, player, out, count);
+    return shut ? count : add_joins(game, game->count.feature, player, out, count);
 }
 
 static void pay(OracleGame *game) {
@@ -381,23 +387,13 @@ static void count_choose(OracleGame *game, const OracleChoice *choice) {
 
 /* ---- After the last turn. */
 
-/* The first place of a feature on a tile that figures may come to, or just its first. */
-static int first_spot(const OracleGame *game, int index) {
-    for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
-        if (game->label[spot] == index && !oracle_closed(game, spot / ORACLE_PARTS)) {
-            return spot;
-        }
-    }
-    return game->features[index].placed * ORACLE_PARTS + game->features[index].part;
-}
-
 static int last_joins(const OracleGame *game, int player, OracleChoice *out, int count) {
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
         const bool field = feature->terrain == TERRAIN_FIELD && game->options.farmers;
         const bool open = feature->terrain != TERRAIN_FIELD && feature->open > 0;
         if ((field || open) && !oracle_lies_there(game, feature)) {
-            count = add_joins(game, first_spot(game, index), player, out, count);
+            count = add_joins(game, index, player, out, count);
         }
     }
     return count;

@@ -55,10 +55,28 @@ static unsigned scored_quarter(const Rules *rules, const Game *game, uint32_t mo
                                                                                  : quarter;
 }
 
+/** Where followers come to the feature being scored: to what names it, or to the first of its
+ * segments on a tile that is not closed to them. */
+static SegmentRef scored_ref(const Rules *rules, const Game *game) {
+    const FeatureRef feature = scoring_feature(rules, game);
+    const SegmentRef name = feature_name_ref(rules, game, feature);
+    if (feature.kind == SEGMENT_CLOISTER || !copy_closed(rules, game, ref_copy(name))) {
+        return name;
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        const uint32_t segments = copy_segments(rules, game, copy, feature);
+        if (segments != 0 && !copy_closed(rules, game, copy)) {
+            return segment_ref(copy, bit_lowest(segments));
+        }
+    }
+    return name;
+}
+
 /** Adds what a player may send from a quarter into the feature being scored. */
 static void scored_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                          ActionList *list) {
-    const SegmentRef ref = feature_name_ref(rules, game, scoring_feature(rules, game));
+    const SegmentRef ref = scored_ref(rules, game);
     const unsigned quarter = scored_quarter(rules, game, module, ref);
     if (quarter == QUARTERS) {
         return;
