@@ -214,11 +214,21 @@ static bool step_of_tile(unsigned step) {
            (step > STEP_WINDOW_WOOD && step <= STEP_CITY);
 }
 
+/** True if points are for a road, a city or a cloister; a garden is no cloister. */
+static bool pays_completed(const Rules *rules, const struct Award *award) {
+    if (award->reason != SCORE_COMPLETED || award->held || award->feature.kind == SEGMENT_FIELD) {
+        return false;
+    }
+    const uint32_t copy = award->feature.root; // of a cloister or garden
+    return award->feature.kind != SEGMENT_CLOISTER ||
+           rules_segment_kind(rules, copy, rules_copy_type(rules, copy)->cloister - 1U) !=
+               SEGMENT_GARDEN;
+}
+
 static void count_awarded(const Rules *rules, Game *game, uint32_t module,
                           const struct Award *award, unsigned player, ScoreLog *log) {
     (void)log;
-    const bool completed =
-        award->reason == SCORE_COMPLETED && !award->held && award->feature.kind != SEGMENT_FIELD;
+    const bool completed = pays_completed(rules, award);
     const bool counts = count_setting(rules, module, SETTING_FEATURES) == 0 || completed;
     if (counts && award->points > 0 && step_of_tile(rules->phases[game->phase]->step)) {
         City *city = city_of(rules, game, module);
