@@ -418,6 +418,7 @@ int oracle_barn_due(const OracleGame *game, int farm) {
 void oracle_barn_pay(OracleGame *game, int farm) {
     const OracleFeature *const feature = &game->features[farm];
     const bool is_new = barn_new_on(game, farm);
+    game->barn_is_new = game->barn_is_new && !is_new; /* an older barn may be paid before it */
     for (int player = 0; player < game->options.players; ++player) {
         if (oracle_has_most(feature, game->options.players, player)) {
             game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);

@@ -200,7 +200,6 @@ static void pay(OracleGame *game) {
     const OracleFeature *const feature = &game->features[game->count.feature];
     if (feature->terrain == TERRAIN_FIELD) {
         oracle_barn_pay(game, game->count.feature);
-        game->barn_is_new = false;
         oracle_survey(game);
         return;
     }
