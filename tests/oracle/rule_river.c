@@ -121,11 +121,12 @@ static int stage(const OracleGame *game, int tile) {
         return ORACLE_STAGE_MAIN;
     }
     const bool spring = game->options.from_lake || begins_at_fork(game);
+    const char *const first = game->options.from_lake ? "lake" : spring ? "fork" : "spring";
+    if (game->box->tiles[game->start].block && tile == favourite(game, first)) {
+        return -1; /* a block begins the game, and the river is drawn from its first tile on */
+    }
     if (tile == favourite(game, spring ? "spring" : "lake")) {
         return 2;
-    }
-    if (!spring && shows(game, tile, "spring")) {
-        return -1; /* drawn where a block begins the game */
     }
     return shows(game, tile, "fork") && !game->options.forks_mixed ? 0 : 1;
 }
