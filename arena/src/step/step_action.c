@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ACTION_REQUEST_SIZE = 240 };
+enum { ACTION_REQUEST_SIZE = 288 };
 
 /* The fields of an action given as an object; absent ones keep what "absent" is here. */
 typedef struct ActionFields {
