@@ -22,6 +22,10 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
  * before, and a card that stays pays its holder for all of it where it pays as the game goes on. */
 static void completed(OracleGame *game, int index) {
     const OracleTerrain terrain = game->features[index].terrain;
+    if ((terrain != TERRAIN_CITY && terrain != TERRAIN_ROAD) ||
+        oracle_is_castle(game, &game->features[index])) {
+        return;
+    }
     int count = 0;
     int largest = 0;
     int before = 0; /* of those on the table: ferries may have cut a longer one */
@@ -39,9 +43,6 @@ static void completed(OracleGame *game, int index) {
             ++count;
             largest = feature->tiles > largest ? feature->tiles : largest;
         }
-    }
-    if (terrain != TERRAIN_CITY && terrain != TERRAIN_ROAD) {
-        return;
     }
     OracleCard *const card = &game->cards[terrain == TERRAIN_ROAD];
     const bool stays = card->size > 0 && (largest <= before || card->holder == game->active);
