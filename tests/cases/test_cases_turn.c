@@ -42,13 +42,13 @@ static void steps_3_to_7_tunnel_phantom_ferry(void **state) {
     scenario_begin(scenario, "base+tunnel+ferries+phantom 2", " 2.B0=b [D0]  ?l  ?a ");
     scenario_draw(scenario, "3.B");
     scenario_place(scenario, "3.B0", 'l');
-    scenario_pending(scenario, "red tunnel");
+    scenario_pending(scenario, "red after placing");
     pass(scenario);
     scenario_pending(scenario, "red deploy");
     scenario_deploy(scenario, "r1");
     scenario_pending(scenario, "red phantom");
     scenario_deploy_as(scenario, FIGURE_PHANTOM, "r0");
-    scenario_pending(scenario, "red tunnel after");
+    scenario_pending(scenario, "red after deploying");
     scenario_act(scenario, token(scenario, TOKEN_OPENING, 'b', "r1", 0));
     scenario_pending(scenario, "red ferry");
     scenario_act(scenario, ferry(scenario, 'l', "r0", "r2"));

@@ -279,13 +279,12 @@ typedef enum OracleStage {
     ORACLE_DRAW,
     ORACLE_ABBEY, /* an abbey instead of a drawn tile, or in the last round */
     ORACLE_PLACE,
-    ORACLE_SPELL,        /* mage or witch, because of the tile */
-    ORACLE_RANSOM_EARLY, /* the tile lies */
-    ORACLE_TUNNEL,       /* a token on an opening */
-    ORACLE_LAY_GOLD,     /* on a tile next to one with gold */
-    ORACLE_PRINCESS,     /* a knight leaves her city */
-    ORACLE_DEPLOY,       /* or what a rule offers in its place */
-    ORACLE_FIRST_DIE,    /* chance: how far a follower flies */
+    ORACLE_SPELL,         /* mage or witch, because of the tile */
+    ORACLE_WINDOW_PLACED, /* what may be done at any time: the tile lies */
+    ORACLE_LAY_GOLD,      /* on a tile next to one with gold */
+    ORACLE_PRINCESS,      /* a knight leaves her city */
+    ORACLE_DEPLOY,        /* or what a rule offers in its place */
+    ORACLE_FIRST_DIE,     /* chance: how far a follower flies */
     ORACLE_FIRST_LANDING,
     ORACLE_FIRST_SHEEP,   /* chance: a token for a shepherd just deployed */
     ORACLE_CAPTURE,       /* by the tower that has just grown */
@@ -293,6 +292,7 @@ typedef enum OracleStage {
     ORACLE_SECOND_FIGURE, /* the phantom */
     ORACLE_SECOND_DIE,    /* the same for the second figure */
     ORACLE_SECOND_LANDING,
+    ORACLE_WINDOW_WOOD,    /* what may be done at any time: the wood is done */
     ORACLE_FERRY,          /* on a new lake */
     ORACLE_FERRY_MOVE,     /* to other roads */
     ORACLE_FLOCK,          /* expand it, or herd it into the stable */
@@ -311,7 +311,7 @@ typedef enum OracleStage {
     ORACLE_LAST_REDEPLOY, /* out of the City after the last turn */
     ORACLE_FLIGHT,        /* a knight leaves a besieged city */
     ORACLE_SECOND_PART,   /* of a double turn: take it? */
-    ORACLE_RANSOM_LATE,   /* all is done */
+    ORACLE_WINDOW_END,    /* what may be done at any time: all is done */
     ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,        /* its tiles are turned up */
     ORACLE_AUCTION,

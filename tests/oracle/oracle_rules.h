@@ -100,6 +100,13 @@ typedef struct OracleRule {
     /** Does one of those; false if it is none of this rule's. */
     bool (*wood_done)(OracleGame *game, const OracleChoice *choice);
 
+    /** Adds what the active player may do at one of the moments for what is allowed at any time of
+     * his turn; he is asked again until he passes or nothing is left. @return new count. */
+    int (*window)(const OracleGame *game, OracleStage stage, OracleChoice *out, int count);
+
+    /** Does one of those; false if it is none of this rule's. */
+    bool (*window_done)(OracleGame *game, const OracleChoice *choice);
+
     /** Points of a feature, given the points so far. */
     int (*worth)(const OracleGame *game, const OracleFeature *feature, int points);
 
@@ -179,12 +186,12 @@ extern const OracleStep ORACLE_STEP_SECOND_LANDING;
 extern const OracleStep ORACLE_STEP_FIRST_SHEEP;
 extern const OracleStep ORACLE_STEP_FLOCK;
 extern const OracleStep ORACLE_STEP_FURTHER_SHEEP;
-extern const OracleStep ORACLE_STEP_RANSOM_EARLY;
+extern const OracleStep ORACLE_STEP_WINDOW_PLACED;
 extern const OracleStep ORACLE_STEP_CAPTURE;
 extern const OracleStep ORACLE_STEP_EXCHANGE;
-extern const OracleStep ORACLE_STEP_RANSOM_LATE;
+extern const OracleStep ORACLE_STEP_WINDOW_WOOD;
+extern const OracleStep ORACLE_STEP_WINDOW_END;
 extern const OracleStep ORACLE_STEP_PHANTOM;
-extern const OracleStep ORACLE_STEP_TUNNEL;
 extern const OracleStep ORACLE_STEP_FERRY;
 extern const OracleStep ORACLE_STEP_FERRY_MOVE;
 extern const OracleStep ORACLE_STEP_FAIRY;

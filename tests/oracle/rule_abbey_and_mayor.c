@@ -146,7 +146,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     game->has_abbey[game->active] = false;
     oracle_lay_in_turn(game, abbey_tile(game), choice);
     game->again = false; /* filling a hole with an abbey brings no further turn */
-    oracle_go_to(game, ORACLE_RANSOM_EARLY); /* what follows placing */
+    oracle_go_to(game, ORACLE_WINDOW_PLACED); /* what follows placing */
 }
 
 const OracleStep ORACLE_STEP_ABBEY = {ORACLE_ABBEY, enter, choices, choose};

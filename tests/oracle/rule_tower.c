@@ -234,34 +234,20 @@ static bool exchange_enter(OracleGame *game) {
 const OracleStep ORACLE_STEP_EXCHANGE = {ORACLE_EXCHANGE, exchange_enter, exchange_choices,
                                          exchange_choose};
 
-static int ransom_choices(const OracleGame *game, OracleChoice *out) {
-    int count = oracle_add(out, 0, ORACLE_PASS);
-    for (int captor = 0; captor < game->options.players; ++captor) {
+/* At any time of one's own turn; a follower freed after deploying waits for the next tile, so that
+ * one may as well be freed at the end. */
+static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    const bool may =
+        stage != ORACLE_WINDOW_WOOD && !game->ransomed && !game->options.tower_no_ransom;
+    for (int captor = 0; may && captor < game->options.players; ++captor) {
         count = add_prisoners(game, captor, out, count);
     }
     return count;
 }
 
-static bool may_ransom(OracleGame *game, OracleStage stage) {
-    bool any = false;
-    for (int captor = 0; captor < game->options.players; ++captor) {
-        any = any || holds(game, captor, game->active);
-    }
-    return any && game->last >= 0 && !game->once_more && !game->ransomed &&
-           !game->options.tower_no_ransom && oracle_ask(game, stage, game->active);
-}
-
-static bool ransom_early(OracleGame *game) {
-    return may_ransom(game, ORACLE_RANSOM_EARLY);
-}
-
-static bool ransom_late(OracleGame *game) {
-    return may_ransom(game, ORACLE_RANSOM_LATE);
-}
-
-static void ransom_choose(OracleGame *game, const OracleChoice *choice) {
-    if (choice->verb == ORACLE_PASS) {
-        return;
+static bool window_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_ACCEPT || choice->argument < PRISONER) {
+        return false;
     }
     const int captor = (choice->argument - PRISONER) / HOLDER;
     game->scores[game->active] -= PRICE;
@@ -270,16 +256,14 @@ static void ransom_choose(OracleGame *game, const OracleChoice *choice) {
     game->count.before[captor] += PRICE;
     set_free(game, choice->argument);
     game->ransomed = true;
+    return true;
 }
-
-const OracleStep ORACLE_STEP_RANSOM_EARLY = {ORACLE_RANSOM_EARLY, ransom_early, ransom_choices,
-                                             ransom_choose};
-const OracleStep ORACLE_STEP_RANSOM_LATE = {ORACLE_RANSOM_LATE, ransom_late, ransom_choices,
-                                            ransom_choose};
 
 const OracleRule ORACLE_RULE_TOWER = {.expansion = "tower",
                                       .option = set_option,
                                       .start = start,
+                                      .window = window,
+                                      .window_done = window_done,
                                       .wood = wood,
                                       .elsewhere = elsewhere,
                                       .wood_done = wood_done};

@@ -3,7 +3,6 @@
 #include "oracle_rules.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { KIND = 6, COLOURS = 6 };
@@ -114,8 +113,11 @@ static void start(OracleGame *game) {
     memset(game->tunnels, -1, sizeof game->tunnels);
 }
 
-static int choices(const OracleGame *game, OracleChoice *out) {
-    int count = oracle_add(out, 0, ORACLE_PASS);
+/* At any time of one's own turn; after scoring it would be of no use before the next turn. */
+static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    if (stage == ORACLE_WINDOW_END || game->tunnel_used) {
+        return count;
+    }
     for (int spot = 0; spot < game->placed_count * ORACLE_PARTS; ++spot) {
         if (game->label[spot] < 0 || !is_opening(game, spot) || other_end(game, spot) != -2) {
             continue;
@@ -142,16 +144,6 @@ static int choices(const OracleGame *game, OracleChoice *out) {
     return count;
 }
 
-static bool enter(OracleGame *game) {
-    if (!oracle_plays(game, &ORACLE_RULE_TUNNEL) || game->tunnel_used) {
-        return false;
-    }
-    OracleChoice *const list = oracle_memory((size_t)oracle_choices_max(game) + 1, sizeof *list);
-    const bool any = choices(game, list) > 1;
-    free(list);
-    return any && oracle_ask(game, ORACLE_TUNNEL, game->active);
-}
-
 /* Tiles of what the active player's builder stands on. */
 static int builder_tiles(const OracleGame *game) {
     for (int index = 0; index < game->figure_count; ++index) {
@@ -163,9 +155,9 @@ static int builder_tiles(const OracleGame *game) {
     return 0;
 }
 
-static void choose(OracleGame *game, const OracleChoice *choice) {
-    if (choice->verb == ORACLE_PASS) {
-        return;
+static bool window_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_TOKEN || choice->argument % 256 != KIND) {
+        return false;
     }
     const int spot = choice->placed * ORACLE_PARTS + choice->part;
     int *const token = game->tunnels[game->active][choice->argument / 256];
@@ -177,6 +169,7 @@ static void choose(OracleGame *game, const OracleChoice *choice) {
     }
     oracle_survey(game);
     game->extended = game->extended || builder_tiles(game) > before; /* footnote 50 */
+    return true;
 }
 
 /* A turn of one part, or the first of several. */
@@ -184,12 +177,12 @@ static void laid(OracleGame *game) {
     game->tunnel_used = game->tunnel_used && game->further;
 }
 
-const OracleStep ORACLE_STEP_TUNNEL = {ORACLE_TUNNEL, enter, choices, choose};
-
 const OracleRule ORACLE_RULE_TUNNEL = {.expansion = "tunnel",
                                        .option = set_option,
                                        .reprint = reprint,
                                        .start = start,
                                        .laid = laid,
+                                       .window = window,
+                                       .window_done = window_done,
                                        .beyond = beyond,
                                        .ends = ends};

@@ -165,7 +165,7 @@ static void opening_add(const Rules *rules, const Game *game, SegmentRef ref, ui
 
 /** A token comes at any time of one's own turn. What differs is whether before the figures or after
  * them; at the end it would complete roads that nobody pays. */
-static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module, int window,
+static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
     (void)window;
     const Tunnel *tunnel = tunnel_of_const(rules, game, module);
@@ -211,49 +211,10 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-static bool phase_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    ActionList list = action_list(NULL, 0, 0);
-    if (game->copy_in_turn != NO_COPY && player == game->active) {
-        tunnel_actions(rules, game, module, 0, &list);
-    }
-    return list.total > 0;
-}
-
-static PhaseResult phase_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
-    (void)log;
-    return phase_asks(rules, game, module, game->active) ? turn_ask(game, game->active)
-                                                         : PHASE_NEXT;
-}
-
-static void phase_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    action_list_add(list, action_pass(game->active));
-    tunnel_actions(rules, game, module, 0, list);
-}
-
-static PhaseResult phase_apply(const Rules *rules, Game *game, uint32_t module, Action action,
-                               ScoreLog *log) {
-    (void)tunnel_apply(rules, game, module, action, log);
-    return PHASE_NEXT;
-}
-
-static const Phase PHASE_PLACED = {.name = "tunnel",
-                                   .step = STEP_WINDOW_PLACED,
-                                   .enter = phase_enter,
-                                   .asks = phase_asks,
-                                   .actions = phase_actions,
-                                   .apply = phase_apply};
-
-static const Phase PHASE_WOOD = {.name = "tunnel after",
-                                 .step = STEP_SETTLE,
-                                 .enter = phase_enter,
-                                 .asks = phase_asks,
-                                 .actions = phase_actions,
-                                 .apply = phase_apply};
-
 static const Phase PHASE_TURN_OVER = {
     .name = "tunnel over", .step = STEP_CLOSE, .enter = over_enter};
 
-static const Phase *const PHASES[] = {&PHASE_PLACED, &PHASE_WOOD, &PHASE_TURN_OVER};
+static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
 
 // ---- Module
 
@@ -338,7 +299,7 @@ static ExpansionShare tunnel_share(const Rules *rules) {
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     const uint32_t openings =
         symbol < 0 ? 0 : rules->symbol_first[symbol + 1] - rules->symbol_first[symbol];
-    return (ExpansionShare){.decisions = 2, .actions = 1 + COLOURS * openings};
+    return (ExpansionShare){.decisions = 2, .window = COLOURS * openings};
 }
 
 static void tunnel_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
@@ -379,4 +340,7 @@ const Expansion EXPANSION_TUNNEL = {
     .hash = tunnel_hash,
     .check = tunnel_check,
     .joints = tunnel_joints,
+    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD,
+    .window_actions = tunnel_actions,
+    .window_apply = tunnel_apply,
 };
