@@ -320,10 +320,17 @@ static inline int rules_figure_find(const Rules *rules, unsigned type) {
     return type < FIGURE_TYPE_COUNT ? rules->figure_index[type] : -1;
 }
 
-/** Segments of a copy that figure kind `index` may be deployed on as far as the tile and the kind
- * decide, as a bit set. */
-static inline uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned index) {
-    const unsigned bit = REF_SEGMENTS_MAX * ((1 + index) << rules->stance_shift);
+/** Number of a figure type in play among the figures a player has: 0 for followers, else 1 + its
+ * index in rules->figures. It is the bit of the type in a set of figures. */
+static inline unsigned rules_figure_number(const Rules *rules, unsigned type) {
+    ASSERT(type == FIGURE_NORMAL || rules_figure_find(rules, type) >= 0);
+    return (unsigned)(1 + rules_figure_find(rules, type)); // followers are no kind of figure
+}
+
+/** Segments of a copy that the figure of such a number may be deployed on as far as the tile and
+ * the figure decide, as a bit set. */
+static inline uint32_t rules_figure_enters(const Rules *rules, uint32_t copy, unsigned figure) {
+    const unsigned bit = REF_SEGMENTS_MAX * (figure << rules->stance_shift);
     const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
     return (uint16_t)(words[bit / 64] >> (bit % 64));
 }

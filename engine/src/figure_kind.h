@@ -32,6 +32,11 @@ typedef struct FigureKind {
     uint32_t (*strength)(const Rules *rules, const Game *game, FeatureRef feature);
 } FigureKind;
 
+/** Type of the figures of a number; see rules_figure_number. */
+static inline unsigned rules_figure_type(const Rules *rules, unsigned figure) {
+    return figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+}
+
 /** A figure that belongs to nobody. Static data. */
 typedef struct NeutralKind {
     const char *name; /* "dragon": in texts, and in drawings by its first letter; unique */

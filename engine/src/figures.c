@@ -58,8 +58,7 @@ bool ref_may_lie(const Rules *rules, SegmentRef ref) {
 Action deployment_action(const Rules *rules, const Game *game, unsigned bit) {
     const Deployment deployment = deployment_of(rules, bit);
     const PlacedTile at = copy_tile(rules, game, game->copy_in_turn);
-    const unsigned type = deployment.figure == 0 ? (unsigned)FIGURE_NORMAL
-                                                 : rules->figures[deployment.figure - 1].kind->type;
+    const unsigned type = rules_figure_type(rules, deployment.figure);
     const Action action = action_deploy(game->active, type, at.x, at.y, deployment.segment);
     return deployment.lying ? action_with_arg(action, ROLE_LYING) : action;
 }
@@ -175,10 +174,8 @@ void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint3
     const PlacedTile at = copy_tile(rules, game, copy);
     for (uint32_t rest = figures & (1U | rules->figures_follow << 1); rest != 0; rest &= rest - 1) {
         const unsigned figure = bit_lowest(rest);
-        const unsigned type =
-            figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
-        const uint32_t enters = figure == 0 ? rules_copy_type(rules, copy)->enterable
-                                            : rules_figure_enters(rules, copy, figure - 1);
+        const unsigned type = rules_figure_type(rules, figure);
+        const uint32_t enters = rules_figure_enters(rules, copy, figure);
         for (uint32_t bits = enters & (stands | lies); bits != 0; bits &= bits - 1) {
             const unsigned segment = bit_lowest(bits);
             const Action action = action_deploy(game->active, type, at.x, at.y, segment);

@@ -20,15 +20,13 @@ static unsigned terrain_quarter(unsigned terrain) {
 
 /** True if a figure of a kind may stand on a segment on the table. */
 static bool kind_enters(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
-    const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
-    const uint32_t enters =
-        kind == 0 ? type->enterable : rules_figure_enters(rules, ref_copy(ref), kind - 1);
+    const uint32_t enters = rules_figure_enters(rules, ref_copy(ref), kind);
     return ((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref));
 }
 
 static Action join_action(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
     const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-    return action_move(game->decider, kind_type(rules, kind), at.x, at.y, ref_segment(ref));
+    return action_move(game->decider, rules_figure_type(rules, kind), at.x, at.y, ref_segment(ref));
 }
 
 /** Does what such an action says: the figure leaves the quarter that its new place tells. */

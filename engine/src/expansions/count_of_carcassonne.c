@@ -121,7 +121,7 @@ static bool may_send(const Rules *rules, const Game *game, uint32_t module, unsi
     const bool barred =
         count_setting(rules, module, SETTING_BOTH) != 0 && count_in(rules, game, module, quarter);
     return !barred && quarter_takes(rules, quarter, kind) &&
-           figures_held(rules, game, game->active, kind_type(rules, kind)) > 0;
+           figures_held(rules, game, game->active, rules_figure_type(rules, kind)) > 0;
 }
 
 static void city_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
@@ -131,8 +131,8 @@ static void city_actions(const Rules *rules, const Game *game, uint32_t module, 
             if (may_send(rules, game, module, quarter, kind)) {
                 const unsigned copy = ref_copy(quarter_ref(rules, module, quarter));
                 const PlacedTile at = copy_tile(rules, game, copy);
-                action_list_add(list, action_deploy(game->active, kind_type(rules, kind), at.x,
-                                                    at.y, WHOLE_TILE));
+                action_list_add(list, action_deploy(game->active, rules_figure_type(rules, kind),
+                                                    at.x, at.y, WHOLE_TILE));
             }
         }
     }
@@ -191,7 +191,7 @@ static PhaseResult city_apply(const Rules *rules, Game *game, uint32_t module, A
         }
         const unsigned type = action_figure(action);
         figure_away(rules, game, game->active, type);
-        city->inside[quarter][game->active][type_kind(rules, type)]++;
+        city->inside[quarter][game->active][rules_figure_number(rules, type)]++;
         count_follow(rules, game, module, quarter);
     }
     return PHASE_NEXT;
@@ -241,7 +241,7 @@ static void count_awarded(const Rules *rules, Game *game, uint32_t module,
 void city_leave(const Rules *rules, Game *game, uint32_t module, unsigned quarter, unsigned player,
                 unsigned type) {
     uint8_t *inside =
-        &city_of(rules, game, module)->inside[quarter][player][type_kind(rules, type)];
+        &city_of(rules, game, module)->inside[quarter][player][rules_figure_number(rules, type)];
     ASSERT(*inside > 0);
     (*inside)--;
     figure_back(rules, game, player, type);
@@ -262,7 +262,7 @@ static uint32_t count_away(const Rules *rules, const Game *game, uint32_t module
         for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
             for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
                 const AwayFigure figure = {.owner = (int8_t)player,
-                                           .type = (uint8_t)kind_type(rules, kind),
+                                           .type = (uint8_t)rules_figure_type(rules, kind),
                                            .holder = -1,
                                            .place = PLACES[quarter]};
                 count += figures_repeat(figure, city->inside[quarter][player][kind], out + count);
@@ -284,7 +284,7 @@ static unsigned quarter_named(const char *place) {
 static Status count_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
                              Message *message) {
     const unsigned quarter = quarter_named(figure.place);
-    const unsigned kind = type_kind(rules, figure.type);
+    const unsigned kind = rules_figure_number(rules, figure.type);
     if (figure.placed || figure.holder >= 0 || !quarter_takes(rules, quarter, kind)) {
         return message_set(message, STATUS_INVALID, "this figure cannot be in the %s",
                            PLACES[quarter]);
@@ -294,7 +294,7 @@ static Status count_put_away(const Rules *rules, Game *game, uint32_t module, Aw
 }
 
 static void count_give_back(const Rules *rules, Game *game, uint32_t module, AwayFigure figure) {
-    const unsigned kind = type_kind(rules, figure.type);
+    const unsigned kind = rules_figure_number(rules, figure.type);
     city_of(rules, game, module)->inside[quarter_named(figure.place)][figure.owner][kind]--;
 }
 
@@ -387,7 +387,7 @@ static Status inside_check(const Rules *rules, const City *city, unsigned player
         inside += here;
         if (here > 0 && !quarter_takes(rules, quarter, kind)) {
             return message_set(message, STATUS_INVALID, "a %s is in the %s",
-                               figure_type_name(kind_type(rules, kind)), PLACES[quarter]);
+                               figure_type_name(rules_figure_type(rules, kind)), PLACES[quarter]);
         }
     }
     return inside <= (kind == 0 ? rules->followers : 1)

@@ -18,11 +18,11 @@ typedef enum Quarter {
     QUARTERS
 } Quarter;
 
-enum { KINDS_MAX = 1 + FIGURE_KINDS_MAX /* of figures: followers, and the kinds of the rules */ };
+enum { KINDS_MAX = 1 + FIGURE_KINDS_MAX };
 
 /** The module's slice of a game. */
 typedef struct City {
-    uint8_t inside[QUARTERS][PLAYERS_MAX][KINDS_MAX]; /* figures of each kind */
+    uint8_t inside[QUARTERS][PLAYERS_MAX][KINDS_MAX]; /* figures of each rules_figure_number */
     uint8_t paid;   /* players whom the tile of this turn has brought points, as a set */
     uint8_t moving; /* somebody was sent here just now, and the Count may be moved */
     uint8_t
@@ -51,16 +51,6 @@ static inline const City *city_of_const(const Rules *rules, const Game *game, ui
 
 static inline int32_t count_setting(const Rules *rules, uint32_t module, enum CountSetting which) {
     return rules->modules[module].settings[which];
-}
-
-/** Figure types of kind number `kind` of City.inside. */
-static inline unsigned kind_type(const Rules *rules, unsigned kind) {
-    return kind == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[kind - 1].kind->type;
-}
-
-/** Number in City.inside of a figure type in play. */
-static inline unsigned type_kind(const Rules *rules, unsigned type) {
-    return type == FIGURE_NORMAL ? 0 : 1U + (unsigned)rules_figure_find(rules, type);
 }
 
 /** The terrain whose features figures of a quarter may join. */

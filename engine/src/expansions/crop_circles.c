@@ -98,10 +98,8 @@ static PhaseResult choice_apply(const Rules *rules, Game *game, uint32_t module,
  */
 static void beside_add(const Rules *rules, const Game *game, unsigned player, unsigned figure,
                        SegmentRef ref, ActionList *list) {
-    const bool plain = figure == 0;
-    const unsigned type = plain ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
-    const uint32_t enters = plain ? rules_copy_type(rules, ref_copy(ref))->enterable
-                                  : rules_figure_enters(rules, ref_copy(ref), figure - 1);
+    const unsigned type = rules_figure_type(rules, figure);
+    const uint32_t enters = rules_figure_enters(rules, ref_copy(ref), figure);
     if (((enters >> ref_segment(ref)) & 1U) != 0 && !copy_closed(rules, game, ref_copy(ref)) &&
         game_supply(rules, game, (int)player, (FigureType)type) > 0) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(ref));

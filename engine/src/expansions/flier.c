@@ -54,8 +54,7 @@ static void flier_deployments(const Rules *rules, const Game *game, uint32_t mod
     const PlacedTile at = copy_tile(rules, game, copy);
     for (uint32_t rest = figures & (1U | rules->figures_follow << 1); rest != 0; rest &= rest - 1) {
         const unsigned figure = bit_lowest(rest);
-        const unsigned type =
-            figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+        const unsigned type = rules_figure_type(rules, figure);
         action_list_add(list, action_deploy(game->active, type, at.x, at.y, WHOLE_TILE));
     }
 }
@@ -95,10 +94,8 @@ static int flight_end(const Rules *rules, const Game *game, const Flight *flight
 static uint32_t landing_places(const Rules *rules, const Game *game, unsigned type, uint32_t copy,
                                uint32_t *lies) {
     const TypeInfo *info = rules_copy_type(rules, copy);
-    const int index = rules_figure_find(rules, type);
-    uint32_t enters =
-        index < 0 ? info->enterable : rules_figure_enters(rules, copy, (unsigned)index);
-    enters &= ~segments_barred(rules, game, copy);
+    const uint32_t may = rules_figure_enters(rules, copy, rules_figure_number(rules, type));
+    uint32_t enters = may & ~segments_barred(rules, game, copy);
     uint32_t stands = 0;
     *lies = 0;
     for (; enters != 0; enters &= enters - 1) {

@@ -87,8 +87,7 @@ static void tower_deployments(const Rules *rules, const Game *game, uint32_t mod
         const bool open = tower.height != 0 && !copy_closed(rules, game, copy);
         for (uint32_t rest = open ? figures : 0; rest != 0; rest &= rest - 1) {
             const unsigned figure = bit_lowest(rest);
-            const unsigned type =
-                figure == 0 ? (unsigned)FIGURE_NORMAL : rules->figures[figure - 1].kind->type;
+            const unsigned type = rules_figure_type(rules, figure);
             action_list_add(list,
                             action_deploy(game->active, type, tower.at.x, tower.at.y, WHOLE_TILE));
         }

@@ -29,7 +29,7 @@ bool wagon_enters(const Rules *rules, uint32_t module, const TypeInfo *type, uns
 
 /** True if wagons may enter a segment on the table. */
 static bool ref_enters(const Rules *rules, SegmentRef ref) {
-    const unsigned wagon = (unsigned)rules_figure_find(rules, FIGURE_WAGON);
+    const unsigned wagon = rules_figure_number(rules, FIGURE_WAGON);
     return ((rules_figure_enters(rules, ref_copy(ref), wagon) >> ref_segment(ref)) & 1U) != 0;
 }
 

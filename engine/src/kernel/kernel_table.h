@@ -148,9 +148,7 @@ static void kernel_deployments_of(const Rules *rules, const Game *game, uint32_t
 
 static void kernel_stand(const Rules *rules, Game *game, unsigned player, unsigned type,
                          SegmentRef ref, bool apart) {
-    const unsigned figure =
-        type == FIGURE_NORMAL ? 0 : 1 + (unsigned)rules_figure_find(rules, type);
-    board_stand(rules, board_of(game), player, figure, ref, apart);
+    board_stand(rules, board_of(game), player, rules_figure_number(rules, type), ref, apart);
 }
 
 static void kernel_go_home(const Rules *rules, Game *game, unsigned player, unsigned type,
