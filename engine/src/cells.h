@@ -24,6 +24,11 @@ static inline bool tiles_near(PlacedTile a, PlacedTile b) {
     return abs(a.x - b.x) <= 1 && abs(a.y - b.y) <= 1;
 }
 
+/** The order of cells where nothing else decides: from north to south, then from west to east. */
+static inline bool tile_before(PlacedTile a, PlacedTile b) {
+    return a.y < b.y || (a.y == b.y && a.x < b.x);
+}
+
 /** A cell as one number, for hashes; its low 16 bits are free. */
 static inline uint64_t cell_bits(int16_t x, int16_t y) {
     return (uint64_t)(uint16_t)x << 32 | (uint64_t)(uint16_t)y << 16;

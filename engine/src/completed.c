@@ -58,8 +58,7 @@ SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef fea
         const uint32_t segments = copy_segments(rules, game, copy, feature);
         const PlacedTile tile = copy_tile(rules, game, copy);
         const bool now = copy == game->copy_in_turn; // the last one
-        if (segments != 0 &&
-            (name == NO_REF || now || tile.y < at.y || (tile.y == at.y && tile.x < at.x))) {
+        if (segments != 0 && (name == NO_REF || now || tile_before(tile, at))) {
             name = segment_ref(copy, bit_lowest(segments));
             at = tile;
         }

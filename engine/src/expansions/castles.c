@@ -184,8 +184,7 @@ static void castle_actions(const Rules *rules, const Game *game, uint32_t module
 static bool lies_before(const Rules *rules, const Game *game, SegmentRef a, SegmentRef b) {
     const PlacedTile one = copy_tile(rules, game, ref_copy(a));
     const PlacedTile other = copy_tile(rules, game, ref_copy(b));
-    return one.y < other.y || (one.y == other.y && one.x < other.x) ||
-           (one.y == other.y && one.x == other.x && a < b);
+    return tile_before(one, other) || (!tile_before(other, one) && a < b);
 }
 
 /** The follower of the decider on a copy becomes the lord of a new castle; everybody else leaves

@@ -214,7 +214,7 @@ static unsigned ferry_next(const Rules *rules, const Game *game, const Ferries *
     for (unsigned rest = ferries->reached; rest != 0; rest &= rest - 1) {
         const unsigned i = bit_lowest(rest);
         const PlacedTile at = copy_tile(rules, game, ref_copy(ferries->ferry[i].a));
-        if (next == LAKES_MAX || at.y < first.y || (at.y == first.y && at.x < first.x)) {
+        if (next == LAKES_MAX || tile_before(at, first)) {
             next = i;
             first = at;
         }
