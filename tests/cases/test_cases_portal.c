@@ -28,7 +28,7 @@ static const TileFacts TILES[] = {
 static const TileSet OWN = {.id = "own",
                             .name = "portals",
                             .note = "",
-                            .expansion = "",
+                            .expansion = "magic-portal",
                             .start_tile = "",
                             .symbols = SYMBOLS,
                             .tiles = TILES,

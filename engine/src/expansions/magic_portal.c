@@ -4,8 +4,6 @@
 // 104.
 #include "expansions/expansions.h"
 
-#include <string.h>
-
 typedef struct MagicPortal {
     uint16_t used; /* the portal through which a follower went last, as copy, or NO_COPY */
 } MagicPortal;
@@ -51,18 +49,6 @@ static bool portal_apply(const Rules *rules, Game *game, uint32_t module, Action
 
 // ---- Module
 
-/** A tile set may carry portals beside what its own module knows. */
-static bool portal_wanted(const RulesConfig *config) {
-    bool wanted = false;
-    for (unsigned s = 0; s < config->tileset_count; s++) {
-        const TileSet *set = config->tilesets[s];
-        for (unsigned i = 0; i < set->symbol_count; i++) {
-            wanted = wanted || strcmp(set->symbols[i], SYMBOLS[0]) == 0;
-        }
-    }
-    return wanted;
-}
-
 static Status portal_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
     module->settings[SETTING_SYMBOL] = rules_symbol(rules, SYMBOLS[0]);
@@ -102,7 +88,6 @@ const Expansion EXPANSION_MAGIC_PORTAL = {
     .description = "tiles from which a follower may be deployed on any tile",
     .symbols = SYMBOLS,
     .state_size = sizeof(MagicPortal),
-    .wanted = portal_wanted,
     .compile = portal_compile,
     .share = portal_share,
     .start = portal_start,
