@@ -284,13 +284,14 @@ code_only() {
 # figures, segments and edges are words of tiles and actions, not of one module: an abbot, a river.
 VOCABULARY='FIGURE_|SEGMENT_|EDGE_'
 check_core_names_no_expansion() {
-    local engine=$1 module name pattern files findings count=0
-    mapfile -t files < <(find "$engine" -name '*.[ch]' ! -path '*/expansions/*')
+    local engine=$1 module name pattern files code findings count=0
+    mapfile -t files < <(cd "$engine" && find . -name '*.[ch]' ! -path '*/expansions/*')
+    code=$(cd "$engine" && code_only "${files[@]}") # no path from outside, which may be any
     while read -r module; do
         name=$(basename "$module" .c)
         count=$((count + 1))
         pattern=${name//_/[_ -]?}
-        findings=$(code_only "${files[@]}" | grep -iE "$pattern" | grep -vE "$VOCABULARY" || true)
+        findings=$(grep -iE "$pattern" <<<"$code" | grep -vE "$VOCABULARY" || true)
         [[ -z $findings ]] || { echo "$findings"; return 1; }
     done < <(find "$engine/src/expansions" -name '*.c' ! -name expansions.c)
     echo "$count expansions"
@@ -565,6 +566,9 @@ check_self_test() {
     echo 'int x;' >"$work/engine/src/expansions/sea_snake.c"
     echo '// the sea snake is fine here' >"$work/engine/src/core.c"
     check_core_names_no_expansion "$work/engine" || { echo "a comment was taken for code"; return 1; }
+    cp -r "$work/engine" "$work/sea_snake"
+    echo 'int x;' >"$work/sea_snake/src/core.c"
+    check_core_names_no_expansion "$work/sea_snake" || { echo "a path was taken for code"; return 1; }
     echo 'int sea_snake_count; /* here not */' >"$work/engine/src/core.c"
     echo '#include <time.h>' >"$work/engine/src/clock.c"
     self_test_rooms "$work/rooms"
