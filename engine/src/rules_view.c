@@ -17,6 +17,10 @@ uint64_t rules_hash(const Rules *rules) {
     return rules->hash;
 }
 
+const char *rules_expansion(const Rules *rules, unsigned index) {
+    return index < rules->module_count ? rules->modules[index].expansion->id : NULL;
+}
+
 int rules_players(const Rules *rules) {
     return rules->players;
 }

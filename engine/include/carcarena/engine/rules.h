@@ -111,6 +111,10 @@ Status expansion_unknown(const char *id, Message *message);
 /** True if some expansion of this build gives a meaning to this tile or segment symbol. */
 bool expansion_symbol_known(const char *symbol);
 
+/** Id of an expansion that is enabled, by tile sets, options or by name, in the order in which this
+ * build lists them. @return NULL past the last. */
+const char *rules_expansion(const Rules *rules, unsigned index);
+
 /** Upper bound of what game_actions can write for these rules; callers allocate once. */
 uint32_t rules_actions_max(const Rules *rules);
 
