@@ -3,8 +3,8 @@
 
 #include "step/step_action.h"
 #include "step/step_bot.h"
-#include "step/step_features.h"
-#include "step/step_view.h"
+#include "view/step_features.h"
+#include "view/step_view.h"
 #include "text/json_reader.h"
 
 #include <stdlib.h>

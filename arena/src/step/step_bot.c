@@ -2,7 +2,7 @@
 #include "step/step_bot.h"
 
 #include "carcarena/bots/registry.h"
-#include "step/step_view.h"
+#include "view/step_view.h"
 #include "text/numbers.h"
 
 #include <stdlib.h>

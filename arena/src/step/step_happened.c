@@ -2,7 +2,7 @@
 #include "step/step_happened.h"
 
 #include "carcarena/engine/names.h"
-#include "step/step_view.h"
+#include "view/step_view.h"
 
 #include <stdlib.h>
 #include <string.h>

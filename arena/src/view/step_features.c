@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "step/step_features.h"
+#include "view/step_features.h"
 
 #include "carcarena/engine/text.h"
-#include "step/step_view.h"
+#include "view/step_view.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "step/step_view.h"
+#include "view/step_view.h"
 
 #include <stdio.h>
 
