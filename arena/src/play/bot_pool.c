@@ -82,7 +82,9 @@ Status bot_pool_shadow(const BotPool *pool, MatchSeat *seats, const ScheduledGam
     Status status = STATUS_OK;
     for (int seat = 0; status == STATUS_OK && seat < pool->config->schedule.request.players;
          seat++) {
-        if (seats[seat].budget.move_ms == 0 && seats[seat].game_ms == 0) {
+        const bool by_clock = seats[seat].bot_class->by_clock != NULL &&
+                              seats[seat].bot_class->by_clock(seats[seat].bot);
+        if (seats[seat].budget.move_ms == 0 && seats[seat].game_ms == 0 && !by_clock) {
             status = bot_make(pool, &seats[seat].shadow, game->bots[seat], message);
         }
     }

@@ -205,7 +205,7 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     seat_ask_shadow(who, &question, choice, record->plies, &match->audit);
     Action action = 0;
     if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
-        fault_note(match, record, seat, late ? END_TIME : END_ILLEGAL);
+        fault_note(match, record, seat, late ? END_TIME : seat_fault(who));
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     uint64_t *const decisions = &match->audit.decisions[seat];

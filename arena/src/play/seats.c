@@ -91,13 +91,35 @@ Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late) 
                                                          : ask(who, question, &who->budget);
 }
 
+static BotFault fault_of(const BotClass *bot_class, const void *bot) {
+    return bot_class->fault != NULL ? bot_class->fault(bot) : BOT_FAULT_NONE;
+}
+
+EndReason seat_fault(const MatchSeat *who) {
+    static const EndReason REASONS[BOT_FAULT_COUNT] = {
+        [BOT_FAULT_NONE] = END_ILLEGAL,        [BOT_FAULT_NO_START] = END_NO_START,
+        [BOT_FAULT_NO_ANSWER] = END_NO_ANSWER, [BOT_FAULT_BAD_LINE] = END_BAD_LINE,
+        [BOT_FAULT_WRONG_ID] = END_WRONG_ID,   [BOT_FAULT_ILLEGAL] = END_ILLEGAL,
+        [BOT_FAULT_LATE] = END_TIME,           [BOT_FAULT_FLOOD] = END_FLOOD,
+        [BOT_FAULT_CLOSED] = END_CLOSED,       [BOT_FAULT_CRASH] = END_CRASH,
+        [BOT_FAULT_EXIT] = END_EXIT,           [BOT_FAULT_WITHDRAWN] = END_WITHDRAWN};
+    return REASONS[fault_of(who->bot_class, who->bot)];
+}
+
 void seat_ask_shadow(const MatchSeat *who, const SeatQuestion *before, Action choice, uint32_t ply,
                      GameAudit *audit) {
     if (who->shadow == NULL || audit->differs[before->seat] >= 0) {
         return;
     }
+    const Action again =
+        who->bot_class->choose(who->shadow, before->game, &who->budget, before->stream);
+    // One of the two that gave no answer at all says nothing about what the other would.
+    if (fault_of(who->bot_class, who->bot) != BOT_FAULT_NONE ||
+        fault_of(who->bot_class, who->shadow) != BOT_FAULT_NONE) {
+        return;
+    }
     audit->asked[before->seat]++;
-    if (who->bot_class->choose(who->shadow, before->game, &who->budget, before->stream) != choice) {
+    if (again != choice) {
         audit->differs[before->seat] = (int32_t)ply;
     }
 }

@@ -32,6 +32,9 @@ void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks)
 /** What the bot answers, unchecked. @param late whether it took longer than it may. */
 Action seat_ask(const MatchSeat *who, const SeatQuestion *question, bool *late);
 
+/** What the last answer, which is no legal action, is called. */
+EndReason seat_fault(const MatchSeat *who);
+
 /** Asks the shadow, if there is one, what its bot was asked, and compares. After another answer it
  * is left alone: what it would say from then on follows from a game that was not played.
  * @param before the question as it was when the bot was asked. */

@@ -7,8 +7,9 @@
 
 enum { TALLY_TEXT_SIZE = 48 };
 
-static const char *const REASON_TEXTS[END_REASON_COUNT] = {"completed", "illegal",     "time",
-                                                           "void",      "adjudicated", "length"};
+static const char *const REASON_TEXTS[END_REASON_COUNT] = {
+    "completed", "illegal",  "time",  "void",   "adjudicated", "length", "no-start", "no-answer",
+    "bad-line",  "wrong-id", "flood", "closed", "crash",       "exit",   "withdrawn"};
 
 const char *end_reason_text(uint32_t reason) {
     return reason < END_REASON_COUNT ? REASON_TEXTS[reason] : "unknown";
@@ -23,12 +24,16 @@ int end_reason_find(const char *text) {
     return -1;
 }
 
+bool end_reason_is_fault(uint32_t reason) {
+    return reason == END_ILLEGAL || reason == END_TIME ||
+           (reason >= END_NO_START && reason < END_REASON_COUNT);
+}
+
 bool record_is_possible(const GameRecord *record, int players, uint32_t bots) {
-    bool possible =
-        record->reason < END_REASON_COUNT && record->faults >> players == 0 &&
-        (record->reason == END_ILLEGAL || record->reason == END_TIME) == (record->faults != 0) &&
-        record->first < (uint32_t)players && record->void_count <= RECORD_VOIDS_MAX &&
-        record->void_count <= record->attempt;
+    bool possible = record->reason < END_REASON_COUNT && record->faults >> players == 0 &&
+                    end_reason_is_fault(record->reason) == (record->faults != 0) &&
+                    record->first < (uint32_t)players && record->void_count <= RECORD_VOIDS_MAX &&
+                    record->void_count <= record->attempt;
     for (int seat = 0; seat < players; seat++) {
         const uint32_t rank = record->ranks[seat];
         possible = possible && rank >= 1 && rank <= (uint32_t)players && record->bots[seat] < bots;

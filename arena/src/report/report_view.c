@@ -94,5 +94,9 @@ double view_independent_factor(void) {
 }
 
 uint64_t report_forfeited(const Report *report) {
-    return report->reasons[END_ILLEGAL] + report->reasons[END_TIME];
+    uint64_t games = 0;
+    for (uint32_t reason = 0; reason < END_REASON_COUNT; ++reason) {
+        games += end_reason_is_fault(reason) ? report->reasons[reason] : 0;
+    }
+    return games;
 }

@@ -257,10 +257,10 @@ static void pgn_tag(TextBuffer *line, const char *name, const char *text) {
 
 // The words of the PGN standard for how a game ended.
 static const char *pgn_termination(uint32_t reason) {
-    return reason == END_ILLEGAL ? "rules infraction"
-           : reason == END_TIME  ? "time forfeit"
-           : reason == END_VOID  ? "unterminated"
-                                 : "adjudication";
+    return reason == END_ILLEGAL                               ? "rules infraction"
+           : reason == END_TIME                                ? "time forfeit"
+           : reason == END_VOID || end_reason_is_fault(reason) ? "unterminated"
+                                                               : "adjudication";
 }
 
 // The game of two of the seats, `white` earlier in the order of play.

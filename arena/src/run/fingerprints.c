@@ -154,6 +154,11 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
         message_prefix(message, "bot '%s' cannot be made", config->bots[number].name);
         return status;
     }
+    if (asked.bot_class->identity != NULL) {
+        *out = asked.bot_class->identity(asked.bot);
+        asked.bot_class->destroy(asked.bot);
+        return STATUS_OK;
+    }
     *out = 0;
     for (unsigned game = 0; game < BOT_GAMES; game++) {
         const int seat = (int)game % rules_players(fixed->rules);

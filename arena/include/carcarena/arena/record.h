@@ -24,6 +24,16 @@ typedef enum EndReason {
     END_VOID = 3, /* broken off: it outgrew the plies there is room for; nobody wins, no faults */
     END_ADJUDICATED = 4, /* by a lead, and scored as it stood (match_rules.h) */
     END_LENGTH = 5,      /* at its limit of plies, and scored as it stood, or a draw */
+    /* Faults of bots in processes (bots/PROTOCOL.md); the seat went on as after those above. */
+    END_NO_START = 6,
+    END_NO_ANSWER = 7,
+    END_BAD_LINE = 8,
+    END_WRONG_ID = 9,
+    END_FLOOD = 10,
+    END_CLOSED = 11,
+    END_CRASH = 12,
+    END_EXIT = 13,
+    END_WITHDRAWN = 14, /* it had failed too often before */
     END_REASON_COUNT
 } EndReason;
 
@@ -144,6 +154,9 @@ const char *end_reason_text(uint32_t reason);
 
 /** The reason a word stands for, or -1. */
 int end_reason_find(const char *text);
+
+/** True if the reason is a bot's forfeit. */
+bool end_reason_is_fault(uint32_t reason);
 
 CARCARENA_END
 

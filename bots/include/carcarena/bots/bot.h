@@ -64,6 +64,24 @@ typedef struct BotCandidate {
     uint64_t visits; /* how often it looked at it; 0: it does not count */
 } BotCandidate;
 
+/** Why a bot gave no answer. What a bot within the arena's process does is seen by the arena itself
+ * (an illegal action, its time); these are of bots elsewhere (bots/PROTOCOL.md). */
+typedef enum BotFault {
+    BOT_FAULT_NONE,
+    BOT_FAULT_NO_START,  /* it could not be started, or refuses to play */
+    BOT_FAULT_NO_ANSWER, /* it hangs: nothing came for too long */
+    BOT_FAULT_BAD_LINE,  /* a line that is no answer */
+    BOT_FAULT_WRONG_ID,  /* an answer to another question */
+    BOT_FAULT_ILLEGAL,   /* an action that is not legal now */
+    BOT_FAULT_LATE,      /* past the time of its budget */
+    BOT_FAULT_FLOOD,     /* more output than there is room for */
+    BOT_FAULT_CLOSED,    /* it closed its output and goes on */
+    BOT_FAULT_CRASH,     /* a signal ended it */
+    BOT_FAULT_EXIT,      /* it ended by itself */
+    BOT_FAULT_WITHDRAWN, /* it failed too often before and is not asked any more */
+    BOT_FAULT_COUNT
+} BotFault;
+
 typedef struct BotClass BotClass;
 
 /** A kind of bot. Static data; every slot must be set unless it says otherwise. */
@@ -115,6 +133,17 @@ struct BotClass {
      * @param out room for rules_actions_max. @return how many; 0 if it judged none. May be NULL.
      */
     uint32_t (*candidates)(const void *bot, BotCandidate *out);
+
+    /** Why the last choose gave no answer (its action is then 0). May be NULL: it always does. */
+    BotFault (*fault)(const void *bot);
+
+    /** True if the bot plays by the clock whatever its budget is: asked the same twice it may
+     * answer otherwise. May be NULL: it does not. */
+    bool (*by_clock)(const void *bot);
+
+    /** A number that changes when the program behind the bot does, for bots that cannot be asked to
+     * play to find out. May be NULL: it is found from what the bot plays. */
+    uint64_t (*identity)(void *bot);
 };
 
 CARCARENA_END
