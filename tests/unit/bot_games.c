@@ -39,6 +39,7 @@ Rules *bot_game_rules(const char *tilesets, int players) {
 }
 
 typedef struct Seat {
+    BotSpec spec;
     const BotClass *bot_class;
     void *bot;
     Rng rng;
@@ -54,14 +55,13 @@ typedef struct Table {
 } Table;
 
 static Seat seat_make(const Rules *rules, const char *text, uint64_t seed, int number) {
-    BotSpec spec;
     Message message = {""};
     Seat seat = {.rng = rng_keyed(seed, RNG_BOT, 0, (uint64_t)number)};
-    if (bot_spec_from_text(&spec, text, &message) != STATUS_OK ||
-        spec.bot_class->create(&seat.bot, rules, spec.values, &message) != STATUS_OK) {
+    if (bot_spec_from_text(&seat.spec, text, &message) != STATUS_OK ||
+        bot_create(&seat.bot, &seat.spec, rules, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
     }
-    seat.bot_class = spec.bot_class;
+    seat.bot_class = seat.spec.bot_class;
     return seat;
 }
 
@@ -118,6 +118,7 @@ static void seats_leave(Table *table) {
             seat->bot_class->game_over(seat->bot, table->game);
         }
         seat->bot_class->destroy(seat->bot);
+        bot_spec_free(&seat->spec);
     }
 }
 

@@ -80,7 +80,7 @@ static void a_bot_forgets_the_game_before(void **state) {
     Message message = {""};
     assert_int_equal(bot_spec_from_text(&spec, "mcts:simulations=30", &message), STATUS_OK);
     void *bot = NULL;
-    assert_int_equal(spec.bot_class->create(&bot, rules, spec.values, &message), STATUS_OK);
+    assert_int_equal(bot_create(&bot, &spec, rules, &message), STATUS_OK);
     Action first[2] = {0, 0};
     for (int round = 0; round < 2; round++) {
         const BotBudget budget = {0};
@@ -98,6 +98,7 @@ static void a_bot_forgets_the_game_before(void **state) {
         }
     }
     spec.bot_class->destroy(bot);
+    bot_spec_free(&spec);
     free(game);
     rules_destroy(rules);
 }
@@ -125,10 +126,11 @@ static void time_budget_stops_the_search(void **state) {
     Rules *rules = bot_game_rules("base", 2);
     Game *game = aligned_alloc(64, rules_game_size(rules));
     assert_non_null(game);
-    const BotSpec spec = bot_spec_default(bot_class_find("mcts"));
+    BotSpec spec;
     Message message = {""};
+    assert_int_equal(bot_spec_default(&spec, bot_class_find("mcts"), &message), STATUS_OK);
     void *bot = NULL;
-    assert_int_equal(spec.bot_class->create(&bot, rules, spec.values, &message), STATUS_OK);
+    assert_int_equal(bot_create(&bot, &spec, rules, &message), STATUS_OK);
     Rng rng = rng_make(1, 1);
     game_start(rules, game, 0);
     spec.bot_class->new_game(bot, game, 0);
@@ -139,6 +141,7 @@ static void time_budget_stops_the_search(void **state) {
     (void)spec.bot_class->choose(bot, game, &budget, &rng);
     assert_int_equal(spec.bot_class->stats(bot).simulations, 160);
     spec.bot_class->destroy(bot);
+    bot_spec_free(&spec);
     free(game);
     rules_destroy(rules);
 }

@@ -74,7 +74,7 @@ static void bots_throw(void **state) {
         BotSpec spec;
         void *bot = NULL;
         assert_int_equal(bot_spec_from_text(&spec, BOTS[b], NULL), STATUS_OK);
-        assert_int_equal(spec.bot_class->create(&bot, table.rules, spec.values, NULL), STATUS_OK);
+        assert_int_equal(bot_create(&bot, &spec, table.rules, NULL), STATUS_OK);
         Rng rng = rng_make(2, b);
         Rng mine = rng_make(3, b);
         unsigned asked = 0;
@@ -100,6 +100,7 @@ static void bots_throw(void **state) {
             fail_msg("%s threw %u of %u times", BOTS[b], thrown, asked);
         }
         spec.bot_class->destroy(bot);
+        bot_spec_free(&spec);
         chance_table_free(&table);
     }
 }
@@ -138,8 +139,7 @@ static GameRecord play(Fixture *fixture, uint64_t id, bool itself) {
     for (int seat = 0; seat < 2; seat++) {
         const BotSpec *const spec = &fixture->config->bots[game.bots[seat]].spec;
         seats[seat] = (MatchSeat){.bot_class = spec->bot_class};
-        assert_int_equal(spec->bot_class->create(&seats[seat].bot, fixture->config->match.rules,
-                                                 spec->values, NULL),
+        assert_int_equal(bot_create(&seats[seat].bot, spec, fixture->config->match.rules, NULL),
                          STATUS_OK);
     }
     GameRecord record;

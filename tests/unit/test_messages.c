@@ -153,11 +153,13 @@ static void lists_of_names_are_never_cut(void **state) {
     }
     for (unsigned i = 0; bot_class_at(i) != NULL; i++) {
         const BotClass *const bot_class = bot_class_at(i);
-        BotSpec spec = bot_spec_default(bot_class);
+        BotSpec spec;
+        assert_int_equal(bot_spec_default(&spec, bot_class, &message), STATUS_OK);
         assert_int_equal(bot_spec_set(&spec, "x", "1", &message), STATUS_INVALID);
         for (unsigned o = 0; o < bot_class->option_count; o++) {
             assert_non_null(strstr(message.text, bot_class->options[o].key));
         }
+        bot_spec_free(&spec);
     }
 }
 

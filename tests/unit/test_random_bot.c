@@ -23,6 +23,7 @@ typedef struct Fixture {
     Rules *rules;
     Game *game, *after;
     Action *placements, *deployments;
+    BotSpec spec;
     const BotClass *bot_class;
     void *bot;
     uint32_t count;
@@ -39,17 +40,17 @@ static Fixture *fixture_create(const char *bot) {
     fixture->deployments = malloc(rules_actions_max(fixture->rules) * sizeof(Action));
     assert_true(fixture->game != NULL && fixture->after != NULL && fixture->placements != NULL &&
                 fixture->deployments != NULL);
-    BotSpec spec;
     Message message = {""};
-    assert_int_equal(bot_spec_from_text(&spec, bot, &message), STATUS_OK);
-    fixture->bot_class = spec.bot_class;
-    assert_int_equal(spec.bot_class->create(&fixture->bot, fixture->rules, spec.values, &message),
+    assert_int_equal(bot_spec_from_text(&fixture->spec, bot, &message), STATUS_OK);
+    fixture->bot_class = fixture->spec.bot_class;
+    assert_int_equal(bot_create(&fixture->bot, &fixture->spec, fixture->rules, &message),
                      STATUS_OK);
     return fixture;
 }
 
 static void fixture_destroy(Fixture *fixture) {
     fixture->bot_class->destroy(fixture->bot);
+    bot_spec_free(&fixture->spec);
     free(fixture->placements);
     free(fixture->deployments);
     free(fixture->game);

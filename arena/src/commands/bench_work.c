@@ -289,8 +289,7 @@ static Status task_make(Task *task, Message *message) {
         }
     }
     const BotSpec *spec = task_spec(task);
-    return spec == NULL ? STATUS_OK
-                        : spec->bot_class->create(&task->bot, rules, spec->values, message);
+    return spec == NULL ? STATUS_OK : bot_create(&task->bot, spec, rules, message);
 }
 
 static void task_free(Task *task) {

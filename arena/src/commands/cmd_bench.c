@@ -283,6 +283,8 @@ static int bench_run(BenchRequest *request) {
                  : request->csv     ? table_measure(request, &message)
                                     : tables_print(request, &message);
     }
+    bot_spec_free(&request->bot_spec);
+    bot_spec_free(&request->tree_spec);
     return status == STATUS_OK ? EXIT_DONE : command_fail("bench", status, &message);
 }
 

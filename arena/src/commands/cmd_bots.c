@@ -15,15 +15,24 @@ static const char EXAMPLES[] = "  carcarena bots\n"
                                "  carcarena play --bots mcts:simulations=2000,greedy\n";
 
 static void option_print(const BotOptionSpec *option) {
-    char range[96];
-    if (option->type == BOT_OPTION_WORD) {
-        (void)snprintf(range, sizeof range, "%s", option->words);
-    } else {
-        (void)snprintf(range, sizeof range, "%s %.10g to %.10g",
-                       option->type == BOT_OPTION_INTEGER ? "integer" : "number", option->minimum,
-                       option->maximum);
+    (void)printf("    %-18s %-10s ", option->key, option->default_value);
+    switch (option->type) {
+    case BOT_OPTION_INTEGER:
+    case BOT_OPTION_REAL:
+        (void)printf("%s %.10g to %.10g\n",
+                     option->type == BOT_OPTION_INTEGER ? "integer" : "number", option->minimum,
+                     option->maximum);
+        break;
+    case BOT_OPTION_WORD:
+        (void)printf("%s\n", option->words);
+        break;
+    case BOT_OPTION_TEXT:
+        (void)printf("text\n");
+        break;
+    case BOT_OPTION_FILE:
+        (void)printf("path of a file\n");
+        break;
     }
-    (void)printf("    %-18s %-10s %s\n", option->key, option->default_value, range);
     (void)printf("    %-18s %-10s   %s\n", "", "", option->help);
 }
 

@@ -13,8 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BOTS_TEXT_SIZE = PLAYERS_MAX * BOT_SPEC_TEXT_SIZE };
-
 static const char SUMMARY[] =
     "Plays one game between bots and shows every move, the board after every turn, and at the end\n"
     "where the points came from. In --bots a comma begins a new bot if a bot's name follows;\n"
@@ -32,7 +30,7 @@ typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
     const char *bots;
-    char bots_text[BOTS_TEXT_SIZE]; /* cut into the items of `bot` */
+    char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
     bool no_board, large;
@@ -40,22 +38,40 @@ typedef struct Play {
     RulesSetup *setup;
     const Rules *rules;
     BotSpec specs[PLAYERS_MAX];
-    char names[PLAYERS_MAX][BOT_SPEC_TEXT_SIZE];
     MatchSeat seats[PLAYERS_MAX];
     GameViewer *viewer;
 } Play;
 
+/** The next comma that is not within a value in quotes, or NULL. */
+static char *comma_find(char *text) {
+    for (; *text != '\0' && *text != ','; text++) {
+        if (text[0] != '=' || text[1] != '"') {
+            continue;
+        }
+        for (text += 2; *text != '\0' && *text != '"'; text++) {
+            text += text[0] == '\\' && text[1] != '\0' ? 1 : 0;
+        }
+        text -= *text == '\0' ? 1 : 0;
+    }
+    return *text == ',' ? text : NULL;
+}
+
+/** Whether a bot class is named at the beginning of `text`. */
+static bool bot_begins(const char *text) {
+    enum { NAME_SIZE = 64 };
+    char name[NAME_SIZE];
+    const size_t length = strcspn(text, ":,");
+    (void)snprintf(name, sizeof name, "%.*s", length < NAME_SIZE ? (int)length : 0, text);
+    return bot_class_find(name) != NULL;
+}
+
 /** Appends the bots of a list; see SUMMARY for its commas. Cuts `text` in place. */
 static Status bots_split(ArgumentList *list, char *text, Message *message) {
     char *start = text;
-    for (char *comma = strchr(text, ','); comma != NULL; comma = strchr(comma + 1, ',')) {
-        char name[BOT_SPEC_TEXT_SIZE] = "";
-        const size_t length = strcspn(comma + 1, ":,");
-        (void)snprintf(name, sizeof name, "%.*s",
-                       (int)(length < sizeof name ? length : sizeof name - 1), comma + 1);
+    for (char *comma = comma_find(text); comma != NULL; comma = comma_find(comma + 1)) {
         // Without a colon before it there are no options the comma could belong to.
         const bool options = memchr(start, ':', (size_t)(comma - start)) != NULL;
-        if ((!options || bot_class_find(name) != NULL) && list->count < PLAYERS_MAX) {
+        if ((!options || bot_begins(comma + 1)) && list->count < PLAYERS_MAX) {
             *comma = '\0';
             list->items[list->count++] = start;
             start = comma + 1;
@@ -82,10 +98,8 @@ static Status play_make(Play *play, Message *message) {
         status =
             bot_spec_from_text(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
         if (status == STATUS_OK) {
-            (void)bot_spec_to_text(spec, play->names[seat], sizeof play->names[seat]);
             play->seats[seat].bot_class = spec->bot_class;
-            status =
-                spec->bot_class->create(&play->seats[seat].bot, play->rules, spec->values, message);
+            status = bot_create(&play->seats[seat].bot, spec, play->rules, message);
         }
     }
     return status;
@@ -96,7 +110,9 @@ static void play_free(Play *play) {
         if (play->seats[seat].bot != NULL) {
             play->seats[seat].bot_class->destroy(play->seats[seat].bot);
         }
+        bot_spec_free(&play->specs[seat]);
     }
+    free(play->bots_text);
     game_viewer_destroy(play->viewer);
     rules_setup_destroy(play->setup);
 }
@@ -110,7 +126,7 @@ static Status viewer_make(Play *play, Message *message) {
                                    .delay_ms = play->delay,
                                    .screen = play->delay > 0 && isatty(STDOUT_FILENO) != 0};
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        names[seat] = play->names[seat];
+        names[seat] = seat < play->players ? bot_spec_name(&play->specs[seat]) : "";
     }
     return game_viewer_create(&play->viewer, play->rules, names, &style, message);
 }
@@ -150,10 +166,9 @@ static Status bots_read(Play *play, Message *message) {
         return STATUS_OK;
     }
     const char *text = play->bots != NULL ? play->bots : "greedy,random";
-    const int length = snprintf(play->bots_text, sizeof play->bots_text, "%s", text);
-    if (length < 0 || (size_t)length >= sizeof play->bots_text) {
-        return message_set(message, STATUS_INVALID, "--bots: at most %zu characters expected",
-                           sizeof play->bots_text - 1);
+    play->bots_text = strdup(text);
+    if (play->bots_text == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
     }
     return bots_split(&play->bot, play->bots_text, message);
 }

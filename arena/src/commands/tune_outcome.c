@@ -5,11 +5,12 @@
 #include <stdio.h>
 
 void tune_outcome_print(const TournamentConfig *config, const Search *search) {
-    char text[BOT_SPEC_TEXT_SIZE];
-    const BotSpec tuned = tuning_spec_tuned(config, search);
-    (void)printf("\nstart  %s\n",
-                 bot_spec_to_text(&config->bots[config->tune->side].spec, text, sizeof text));
-    (void)printf("tuned  %s\n", bot_spec_to_text(&tuned, text, sizeof text));
+    BotSpec tuned = {.bot_class = NULL};
+    (void)printf("\nstart  %s\n", bot_spec_text(&config->bots[config->tune->side].spec));
+    if (tuning_spec_tuned(&tuned, config, search, NULL) == STATUS_OK) {
+        (void)printf("tuned  %s\n", bot_spec_text(&tuned));
+    }
+    bot_spec_free(&tuned);
 }
 
 static const char *verdict_text(SprtVerdict verdict) {

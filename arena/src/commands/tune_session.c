@@ -106,20 +106,19 @@ static Status option_set(BotSpec *spec, const TournamentConfig *config, const cJ
     return status;
 }
 
+/** @param spec {0}; free with bot_spec_free, on failure too. */
 static Status candidate_read(BotSpec *spec, const TournamentConfig *config, const cJSON *request,
                              Message *message) {
     const cJSON *const parameters = json_member(request, "parameters");
-    *spec = config->bots[config->tune->side].spec;
     if (cJSON_IsObject(parameters) == 0) {
         return message_set(message, STATUS_INVALID, "parameters: an object in { } expected");
     }
-    for (const cJSON *member = parameters->child; member != NULL; member = member->next) {
-        const Status status = option_set(spec, config, member, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
+    Status status = bot_spec_copy(spec, &config->bots[config->tune->side].spec, message);
+    const cJSON *member = parameters->child;
+    for (; status == STATUS_OK && member != NULL; member = member->next) {
+        status = option_set(spec, config, member, message);
     }
-    return STATUS_OK;
+    return status;
 }
 
 static void scores_write(TextBuffer *reply, const Evaluation *evaluation) {
@@ -141,8 +140,7 @@ static void scores_write(TextBuffer *reply, const Evaluation *evaluation) {
 static Status answer_evaluate(Session *session, const cJSON *request, Message *message) {
     const JsonRange range = {1, BLOCKS_MAX};
     int64_t blocks = (int64_t)session->config->tune->blocks;
-    char text[BOT_SPEC_TEXT_SIZE];
-    BotSpec spec;
+    BotSpec spec = {.bot_class = NULL};
     Evaluation evaluation;
     Status status = json_get_integer(request, "blocks", range, &blocks, message);
     if (status == STATUS_OK) {
@@ -154,10 +152,11 @@ static Status answer_evaluate(Session *session, const cJSON *request, Message *m
     }
     if (status == STATUS_OK) {
         text_buffer_add(&session->reply, ", \"bot\": ");
-        text_buffer_json(&session->reply, bot_spec_to_text(&spec, text, sizeof text));
+        text_buffer_json(&session->reply, bot_spec_text(&spec));
         scores_write(&session->reply, &evaluation);
         evaluation_free(&evaluation);
     }
+    bot_spec_free(&spec);
     return status;
 }
 
@@ -186,18 +185,21 @@ static Status answer_ask(Session *session, const cJSON *request, Message *messag
 
 static Status answer_best(Session *session, const cJSON *request, Message *message) {
     double values[TUNER_PARAMETERS_MAX];
-    char text[BOT_SPEC_TEXT_SIZE];
     (void)request;
-    (void)message;
     for (unsigned i = 0; i < session->search->setup->tuner.count; i++) {
         values[i] = search_value(session->search, i);
     }
-    const BotSpec spec = tuning_spec(session->config, values);
+    BotSpec spec = {.bot_class = NULL};
+    const Status status = tuning_spec(&spec, session->config, values, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     text_buffer_format(&session->reply,
                        ", \"iteration\": %" PRIu64 ", \"parameters\": ", session->search->done);
     tuning_json_values(&session->reply, session->config, values);
     text_buffer_add(&session->reply, ", \"bot\": ");
-    text_buffer_json(&session->reply, bot_spec_to_text(&spec, text, sizeof text));
+    text_buffer_json(&session->reply, bot_spec_text(&spec));
+    bot_spec_free(&spec);
     return STATUS_OK;
 }
 

@@ -277,6 +277,9 @@ void config_destroy(TournamentConfig *config) {
         return;
     }
     rules_setup_destroy(config->setup);
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        bot_spec_free(&config->bots[i].spec);
+    }
     free(config->bots);
     free(config->deals);
     free(config->absences);
@@ -291,10 +294,6 @@ void config_destroy(TournamentConfig *config) {
 
 const char *config_text(const TournamentConfig *config) {
     return config->text;
-}
-
-char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size) {
-    return bot_spec_to_text(&config->bots[bot].spec, text, size);
 }
 
 bool config_clock_used(const TournamentConfig *config, bool processor) {

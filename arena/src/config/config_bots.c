@@ -17,15 +17,18 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
         return message_set(message, STATUS_INVALID, "options: an object in { } expected");
     }
     for (const cJSON *member = options->child; member != NULL; member = member->next) {
-        char text[CONFIG_VALUE_SIZE];
+        char number[CONFIG_VALUE_SIZE];
+        const char *text = number;
         Status status = STATUS_OK;
         if (!text_is_line(member->string)) {
             return message_set(message, STATUS_INVALID, "options: a key that is no plain text");
         }
         if (json_member(options, member->string) != member) {
             status = message_set(message, STATUS_INVALID, ": given twice");
+        } else if (cJSON_IsString(member) != 0 && text_is_line(member->valuestring)) {
+            text = member->valuestring;
         } else {
-            status = config_value_text(text, member, message);
+            status = config_value_text(number, member, message);
         }
         if (status == STATUS_OK) {
             status = bot_spec_set(spec, member->string, text, message);
@@ -43,8 +46,7 @@ static Status bot_class_read(const char *name, BotSpec *spec, Message *message) 
     if (bot_class == NULL) {
         return config_path_prefix(message, bot_class_unknown(name, message), "class: ");
     }
-    *spec = bot_spec_default(bot_class);
-    return STATUS_OK;
+    return bot_spec_default(spec, bot_class, message);
 }
 
 static void budget_set_on(ConfigBot *bot, const ConfigBudget *budget) {
@@ -93,9 +95,8 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
 
 static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const char *name,
                            Message *message) {
-    char text[BOT_SPEC_TEXT_SIZE];
     if (name == NULL) {
-        name = bot_spec_to_text(&bot->spec, text, sizeof text);
+        name = bot_spec_name(&bot->spec);
     }
     if (!text_is_line(name)) {
         return message_set(message, STATUS_INVALID, "name: expected a line of UTF-8");
@@ -137,6 +138,9 @@ Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
     if (status == STATUS_OK) {
         status = bot_name_set(reader->config, bot, name, message);
         separator = ".";
+    }
+    if (status != STATUS_OK) {
+        bot_spec_free(&bot->spec);
     }
     return config_path_prefix(message, status, "%s", separator);
 }

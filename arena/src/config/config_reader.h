@@ -91,7 +91,8 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
 /** Reads "budget" and "bots" of the whole configuration. */
 Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
 
-/** Reads one bot, whose name must differ from those of the bots before it. */
+/** Reads one bot, whose name must differ from those of the bots before it.
+ * @param bot zeroed; on success the caller frees its spec. */
 Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
                        Message *message) MUST_USE;
 

@@ -58,11 +58,10 @@ static Status text_options(TextBuffer *buffer, const cJSON *root, Message *messa
 }
 
 void config_text_bot(TextBuffer *buffer, const ConfigBot *bot) {
-    char text[BOT_SPEC_TEXT_SIZE];
     text_buffer_add(buffer, "{\"name\": ");
     text_buffer_json(buffer, bot->name);
     text_buffer_add(buffer, ", \"spec\": ");
-    text_buffer_json(buffer, bot_spec_to_text(&bot->spec, text, sizeof text));
+    text_buffer_json(buffer, bot_spec_text(&bot->spec));
     text_buffer_format(buffer, ", \"budget\": {\"simulations\": %" PRIu64 ", \"move_ms\": %" PRIu64,
                        bot->simulations, bot->move_ms);
     if (bot->game_ms != 0) {

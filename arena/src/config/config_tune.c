@@ -70,6 +70,17 @@ static Status opponent_read(ConfigReader *reader, ConfigBot *opponent, Message *
     return config_path_prefix(message, status, "tune.against");
 }
 
+/** Appends the second version of a bot, equal to the first. */
+static Status side_add(TournamentConfig *config, const ConfigBot *first, Message *message) {
+    ConfigBot *const second = &config->bots[config->bot_count];
+    *second = *first;
+    second->spec = (BotSpec){.bot_class = NULL};
+    (void)snprintf(second->name, CONFIG_NAME_SIZE, "%s", SIDE_NAMES[1]);
+    const Status status = bot_spec_copy(&second->spec, &first->spec, message);
+    config->bot_count += status == STATUS_OK ? 1 : 0;
+    return status;
+}
+
 /** Makes the one bot into the sides: two versions of it, or each of them against an opponent. */
 static Status sides_make(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
@@ -79,13 +90,12 @@ static Status sides_make(ConfigReader *reader, Message *message) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the bots");
     }
     config->bots = bots;
-    config->bot_count = 2;
     (void)snprintf(bots[0].name, CONFIG_NAME_SIZE, "%s", SIDE_NAMES[0]);
-    bots[1] = bots[0];
-    (void)snprintf(bots[1].name, CONFIG_NAME_SIZE, "%s", SIDE_NAMES[1]);
     if (!tune->against) {
-        return STATUS_OK;
+        return side_add(config, &bots[0], message);
     }
+    bots[1] = (ConfigBot){.name = ""};
+    config->bot_count = 2; // so that it is freed whatever happens
     const Status status = opponent_read(reader, &bots[1], message);
     if (status != STATUS_OK || tune->search.method == SEARCH_NTBEA) {
         return status;
@@ -93,12 +103,9 @@ static Status sides_make(ConfigReader *reader, Message *message) {
     // Both sides meet the opponent, which comes first as a gauntlet's champion does.
     const ConfigBot opponent = bots[1];
     bots[1] = bots[0];
-    bots[2] = bots[0];
     bots[0] = opponent;
-    (void)snprintf(bots[2].name, CONFIG_NAME_SIZE, "%s", SIDE_NAMES[1]);
-    config->bot_count = 3;
     tune->side = 1;
-    return STATUS_OK;
+    return side_add(config, &bots[1], message);
 }
 
 static Status method_read(const cJSON *object, ConfigTune *tune, Message *message) {

@@ -23,10 +23,18 @@ double config_tune_start(const BotSpec *spec, unsigned option) {
         return (double)spec->values[option].integer;
     case BOT_OPTION_WORD:
         return spec->values[option].word;
+    case BOT_OPTION_TEXT: // cannot be tuned
+    case BOT_OPTION_FILE:
     case BOT_OPTION_REAL:
         break;
     }
     return spec->values[option].real;
+}
+
+/** Whether an option can be tuned at all. @param words whether words can be. */
+static bool option_tunable(const BotOptionSpec *option, bool words) {
+    return option->type == BOT_OPTION_INTEGER || option->type == BOT_OPTION_REAL ||
+           (option->type == BOT_OPTION_WORD && words);
 }
 
 /** Number of an option that can be tuned. @param words whether words can be. */
@@ -41,12 +49,17 @@ static Status option_find(const BotClass *bot_class, const char *key, bool words
                                ": an option with words; of them only 'method' \"ntbea\" finds the "
                                "best");
         }
+        if (!option_tunable(&bot_class->options[i], words)) {
+            return message_set(message, STATUS_INVALID,
+                               ": a text or a file, which has no neighbours to try; expected an "
+                               "option with numbers or words");
+        }
         *out = i;
         return STATUS_OK;
     }
     NameList known = name_list(key);
     for (unsigned i = 0; i < bot_class->option_count; i++) {
-        if (bot_class->options[i].type != BOT_OPTION_WORD || words) {
+        if (option_tunable(&bot_class->options[i], words)) {
             name_list_add(&known, bot_class->options[i].key);
         }
     }

@@ -114,11 +114,10 @@ char *config_tune_value_text(char text[CONFIG_TUNE_VALUE_SIZE], const Tournament
 // ---- The tournament of the test
 
 static void bot_add(cJSON *bots, const ConfigBot *like, const BotSpec *spec, const char *name) {
-    char text[BOT_SPEC_TEXT_SIZE];
     cJSON *const bot = cJSON_CreateObject();
     cJSON *const budget = cJSON_AddObjectToObject(bot, "budget");
     (void)cJSON_AddStringToObject(bot, "name", name);
-    (void)cJSON_AddStringToObject(bot, "spec", bot_spec_to_text(spec, text, sizeof text));
+    (void)cJSON_AddStringToObject(bot, "spec", bot_spec_text(spec));
     (void)cJSON_AddNumberToObject(budget, "simulations", (double)like->simulations);
     (void)cJSON_AddNumberToObject(budget, "move_ms", (double)like->move_ms);
     (void)cJSON_AddNumberToObject(budget, "game_ms", (double)like->game_ms);
@@ -208,10 +207,9 @@ Status config_tune_test(TournamentConfig **out, const TournamentConfig *config,
 
 Status config_tune_folder(char **out, const TournamentConfig *config, const BotSpec *spec,
                           Message *message) {
-    char text[BOT_SPEC_TEXT_SIZE];
     TextBuffer folder = {0};
     uint64_t hash = 0;
-    for (const char *c = bot_spec_to_text(spec, text, sizeof text); *c != '\0'; c++) {
+    for (const char *c = bot_spec_text(spec); *c != '\0'; c++) {
         hash = rng_mix(hash ^ (unsigned char)*c);
     }
     text_buffer_format(&folder, "%s/asked/%016" PRIx64, config->output, hash);

@@ -31,8 +31,7 @@ static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
 /** Makes a bot; *out is NULL on failure. */
 static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message *message) {
     const ConfigBot *const bot = &pool->config->bots[number];
-    const Status status =
-        bot->spec.bot_class->create(out, pool->config->match.rules, bot->spec.values, message);
+    const Status status = bot_create(out, &bot->spec, pool->config->match.rules, message);
     if (status != STATUS_OK) {
         *out = NULL;
         message_prefix(message, "bot '%s' cannot be made", bot->name);

@@ -38,9 +38,7 @@ static Status entry_add(Pool *pool, const PoolEntry *entry, uint32_t *out, Messa
 // ---- Bots of runs
 
 bool pool_same_terms(const ConfigBot *one, const ConfigBot *other) {
-    char texts[2][BOT_SPEC_TEXT_SIZE];
-    return strcmp(bot_spec_to_text(&one->spec, texts[0], sizeof texts[0]),
-                  bot_spec_to_text(&other->spec, texts[1], sizeof texts[1])) == 0 &&
+    return strcmp(bot_spec_text(&one->spec), bot_spec_text(&other->spec)) == 0 &&
            one->simulations == other->simulations && one->move_ms == other->move_ms &&
            one->game_ms == other->game_ms && one->increment_ms == other->increment_ms &&
            one->margin_ms == other->margin_ms && one->processor_clock == other->processor_clock;

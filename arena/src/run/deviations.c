@@ -57,6 +57,18 @@ typedef struct Center {
     Evaluation evaluation;
 } Center;
 
+/** Plays the bot with these values of its parameters. */
+static Status values_play(Evaluation *out, const TournamentConfig *config, const double *values,
+                          uint64_t blocks, const char *program, Message *message) {
+    BotSpec spec = {.bot_class = NULL};
+    Status status = tuning_spec(&spec, config, values, message);
+    if (status == STATUS_OK) {
+        status = evaluation_play(out, config, &spec, blocks, program, message);
+    }
+    bot_spec_free(&spec);
+    return status;
+}
+
 static Status parameter_play(const TournamentConfig *config, const Center *center,
                              unsigned parameter, const char *program, const DeviationSink *sink,
                              Message *message) {
@@ -70,9 +82,8 @@ static Status parameter_play(const TournamentConfig *config, const Center *cente
         Evaluation evaluation;
         memcpy(values, center->values, sizeof values);
         values[parameter] = steps.values[i];
-        const BotSpec spec = tuning_spec(config, values);
-        const Status status = evaluation_play(&evaluation, config, &spec, center->evaluation.blocks,
-                                              program, message);
+        const Status status =
+            values_play(&evaluation, config, values, center->evaluation.blocks, program, message);
         if (status != STATUS_OK) {
             return status;
         }
@@ -94,8 +105,8 @@ Status deviations_play(const TournamentConfig *config, const Search *search, uin
     for (unsigned i = 0; i < search->setup->tuner.count; i++) {
         center.values[i] = search_value(search, i);
     }
-    const BotSpec spec = tuning_spec(config, center.values);
-    Status status = evaluation_play(&center.evaluation, config, &spec, blocks, program, message);
+    Status status =
+        values_play(&center.evaluation, config, center.values, blocks, program, message);
     for (unsigned i = 0; status == STATUS_OK && i < search->setup->tuner.count; i++) {
         status = parameter_play(config, &center, i, program, sink, message);
     }

@@ -149,7 +149,7 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
     const unsigned share = DECISIONS_ALL / config->bot_count + 1;
     AskedBot asked = {.bot_class = spec->bot_class,
                       .decisions = share < DECISIONS_MAX ? share : DECISIONS_MAX};
-    const Status status = asked.bot_class->create(&asked.bot, fixed->rules, spec->values, message);
+    const Status status = bot_create(&asked.bot, spec, fixed->rules, message);
     if (status != STATUS_OK) {
         message_prefix(message, "bot '%s' cannot be made", config->bots[number].name);
         return status;

@@ -12,25 +12,31 @@ enum { SIDE_FIRST, SIDE_SECOND };
 
 // ---- From values to bots
 
-BotSpec tuning_spec(const TournamentConfig *config, const double *values) {
-    BotSpec spec = config->bots[config->tune->side].spec;
-    for (unsigned i = 0; i < config->tune->search.tuner.count; i++) {
+Status tuning_spec(BotSpec *out, const TournamentConfig *config, const double *values,
+                   Message *message) {
+    BotSpec spec = {.bot_class = NULL};
+    Status status = bot_spec_copy(&spec, &config->bots[config->tune->side].spec, message);
+    for (unsigned i = 0; status == STATUS_OK && i < config->tune->search.tuner.count; i++) {
         char text[CONFIG_TUNE_VALUE_SIZE];
-        Message message = {{0}};
         (void)config_tune_value_text(text, config, i, values[i]);
-        const Status status =
-            bot_spec_set(&spec, config_tune_option(config, i)->key, text, &message);
-        CHECK(status == STATUS_OK);
+        status = bot_spec_set(&spec, config_tune_option(config, i)->key, text, message);
+        CHECK(status == STATUS_OK || status == STATUS_NO_MEMORY);
     }
-    return spec;
+    if (status != STATUS_OK) {
+        bot_spec_free(&spec);
+        return status;
+    }
+    *out = spec;
+    return STATUS_OK;
 }
 
-BotSpec tuning_spec_tuned(const TournamentConfig *config, const Search *search) {
+Status tuning_spec_tuned(BotSpec *out, const TournamentConfig *config, const Search *search,
+                         Message *message) {
     double values[TUNER_PARAMETERS_MAX] = {0};
     for (unsigned i = 0; i < search->setup->tuner.count; i++) {
         values[i] = search_value(search, i);
     }
-    return tuning_spec(config, values);
+    return tuning_spec(out, config, values, message);
 }
 
 uint64_t tuning_iteration_games(const TournamentConfig *config) {
@@ -145,14 +151,35 @@ static Status stretch_play(bool *all, const Stage *stage, const TournamentConfig
 
 // ---- Iterations
 
-static void sides_set(ConfigBot *bots, const TournamentConfig *config, const TunerProbe *probe) {
+/** The bots of a probe, and which of them have specs of their own. */
+typedef struct ProbeBots {
+    ConfigBot bots[3];
+    ConfigBot *first, *second; /* second: NULL if there is one version */
+} ProbeBots;
+
+static void probe_bots_free(ProbeBots *probed) {
+    bot_spec_free(&probed->first->spec);
+    if (probed->second != NULL) {
+        bot_spec_free(&probed->second->spec);
+    }
+}
+
+/** @param out free with probe_bots_free, on failure too. */
+static Status probe_bots_make(ProbeBots *out, const TournamentConfig *config,
+                              const TunerProbe *probe, Message *message) {
     const Sides sides = sides_of(config);
     const bool second = sides.both || !config->tune->against;
-    memcpy(bots, config->bots, config->bot_count * sizeof *bots);
-    bots[sides.first].spec = tuning_spec(config, probe->plus);
+    memcpy(out->bots, config->bots, config->bot_count * sizeof *out->bots);
+    out->first = &out->bots[sides.first];
+    out->second = second ? &out->bots[sides.first + 1] : NULL;
+    out->first->spec = (BotSpec){.bot_class = NULL};
     if (second) {
-        bots[sides.first + 1].spec = tuning_spec(config, probe->minus);
+        out->second->spec = (BotSpec){.bot_class = NULL};
     }
+    const Status status = tuning_spec(&out->first->spec, config, probe->plus, message);
+    return status == STATUS_OK && second
+               ? tuning_spec(&out->second->spec, config, probe->minus, message)
+               : status;
 }
 
 /** Tells the search what came of an iteration that is complete. */
@@ -177,11 +204,14 @@ static Status iteration_run(Search *search, bool *all, const TournamentConfig *c
     *all = true;
     Status status = stretch_read(&stretch, config, store, first, first + size, message);
     if (status == STATUS_OK && stretch.games < size) {
-        ConfigBot bots[3];
+        ProbeBots probed;
         TournamentConfig sides = *config;
-        sides_set(bots, config, &probe);
-        sides.bots = bots;
-        status = stretch_play(all, &stage, &sides, first + size, message);
+        status = probe_bots_make(&probed, config, &probe, message);
+        if (status == STATUS_OK) {
+            sides.bots = probed.bots;
+            status = stretch_play(all, &stage, &sides, first + size, message);
+        }
+        probe_bots_free(&probed);
         if (status == STATUS_OK && *all) {
             status = stretch_read(&stretch, config, store, first, first + size, message);
         }
@@ -308,11 +338,14 @@ static Status test_run(TuningTest *out, const TournamentConfig *tuning,
 Status tuning_test(TuningTest *out, const TournamentConfig *config, const Search *search,
                    const char *program, const TuningWatcher *watcher, Message *message) {
     const Stretch nothing = {0};
-    const BotSpec tuned = tuning_spec_tuned(config, search);
+    BotSpec tuned = {.bot_class = NULL};
     TournamentConfig *test_config = NULL;
     Store *store = NULL;
     test_judge(out, config, &nothing);
-    Status status = config_tune_test(&test_config, config, &tuned, message);
+    Status status = tuning_spec_tuned(&tuned, config, search, message);
+    if (status == STATUS_OK) {
+        status = config_tune_test(&test_config, config, &tuned, message);
+    }
     if (status == STATUS_OK) {
         status = store_open(&store, test_config, program, message);
     }
@@ -322,5 +355,6 @@ Status tuning_test(TuningTest *out, const TournamentConfig *config, const Search
     }
     store_close(store);
     config_destroy(test_config);
+    bot_spec_free(&tuned);
     return status;
 }

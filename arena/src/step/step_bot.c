@@ -57,13 +57,12 @@ static void write_answer(StepGame *game, const BotRequest *wanted, void *bot,
     const BotClass *class = wanted->spec.bot_class;
     const int seat = game_pending(game->rules, game->now.game).player;
     Rng rng = rng_keyed(wanted->seed, RNG_BOT, 0, (uint64_t)seat);
-    char text[BOT_SPEC_TEXT_SIZE];
     if (class->new_game != NULL) {
         class->new_game(bot, game->now.game, seat);
     }
     const Action action = class->choose(bot, game->now.game, &wanted->budget, &rng);
     const BotStats stats = class->stats != NULL ? class->stats(bot) : (BotStats){0};
-    json_write_text(writer, "bot", bot_spec_to_text(&wanted->spec, text, sizeof text));
+    json_write_text(writer, "bot", bot_spec_text(&wanted->spec));
     json_write_integer(writer, "player", seat);
     step_write_action(writer, "action", game->rules, game->now.game, action, -1);
     json_write_real(writer, "value", stats.value);
@@ -78,17 +77,18 @@ Status step_bot_answer(StepGame *game, const cJSON *request, JsonWriter *writer,
     BotRequest wanted = {.seed = 0, .candidates = true};
     Status status = read_request(&wanted, request, message);
     if (status != STATUS_OK) {
+        bot_spec_free(&wanted.spec);
         return status;
     }
     void *bot = NULL;
     BotCandidate *candidates = calloc(rules_actions_max(game->rules), sizeof *candidates);
-    status = candidates != NULL
-                 ? wanted.spec.bot_class->create(&bot, game->rules, wanted.spec.values, message)
-                 : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
+    status = candidates != NULL ? bot_create(&bot, &wanted.spec, game->rules, message)
+                                : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
     if (status == STATUS_OK) {
         write_answer(game, &wanted, bot, candidates, writer);
         wanted.spec.bot_class->destroy(bot);
     }
+    bot_spec_free(&wanted.spec);
     free(candidates);
     return status;
 }

@@ -59,13 +59,11 @@ static Status bots_write(Store *store, const TournamentConfig *config, Message *
     sqlite3_stmt *statement = NULL;
     Status status = store_prepare_insert(store, &statement, "INSERT", TABLE_BOTS, message);
     for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
-        char text[BOT_SPEC_TEXT_SIZE];
         RowWriter row;
-        (void)config_bot_text(config, i, text, sizeof text);
         row_begin(&row, statement, TABLE_BOTS);
         row_integer(&row, (int64_t)i);
         row_text(&row, config->bots[i].name);
-        row_text(&row, text);
+        row_text(&row, bot_spec_text(&config->bots[i].spec));
         status = store_insert(store, &row, TABLE_BOTS, "cannot be written", message);
     }
     (void)sqlite3_finalize(statement);

@@ -12,10 +12,8 @@
 namespace {
 
 struct Deleter {
-    const BotClass *bot_class = nullptr;
     void operator()(Rules *rules) const { rules_destroy(rules); }
     void operator()(Game *game) const { std::free(game); }
-    void operator()(void *bot) const { bot_class->destroy(bot); }
 };
 
 /** Plays `bot` on all seats. @return the decisions that were made. */
@@ -56,12 +54,13 @@ int main() {
     const std::unique_ptr<Game, Deleter> game(
         static_cast<Game *>(std::aligned_alloc(64, rules_game_size(rules.get()))));
     void *made = nullptr;
-    if (spec.bot_class->create(&made, rules.get(), spec.values, &message) != STATUS_OK) {
+    if (bot_create(&made, &spec, rules.get(), &message) != STATUS_OK) {
         std::puts(message.text);
         return EXIT_FAILURE;
     }
-    const std::unique_ptr<void, Deleter> bot(made, Deleter{spec.bot_class});
-    const int decisions = play(rules.get(), game.get(), *spec.bot_class, bot.get());
+    const int decisions = play(rules.get(), game.get(), *spec.bot_class, made);
+    spec.bot_class->destroy(made);
+    bot_spec_free(&spec);
     std::printf("%d decisions\n", decisions);
     return decisions > 72 ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -155,9 +155,6 @@ typedef struct ConfigDifference {
  * tile sets, which the hash of the rules covers. @param out then says where. */
 bool config_text_differs(const char *first, const char *second, ConfigDifference *out);
 
-/** The bot's options as registry text, "mcts:simulations=100". @return `text`. */
-char *config_bot_text(const TournamentConfig *config, uint32_t bot, char *text, size_t size);
-
 enum { CONFIG_TUNE_VALUE_SIZE = 64 };
 
 /** Option that a parameter of the tuning is. @pre config->tune. */

@@ -64,11 +64,14 @@ uint64_t tuning_iteration_games(const TournamentConfig *config);
  * @param scores room for TUNING_CELLS_MAX values. Borrows both. */
 SprtData tuning_test_data(const TuningTest *test, double *scores);
 
-/** The bot of the configuration with other values of its parameters. */
-BotSpec tuning_spec(const TournamentConfig *config, const double *values);
+/** The bot of the configuration with other values of its parameters.
+ * @param out free with bot_spec_free. @return STATUS_NO_MEMORY. */
+Status tuning_spec(BotSpec *out, const TournamentConfig *config, const double *values,
+                   Message *message) MUST_USE;
 
-/** The bot as tuned so far. */
-BotSpec tuning_spec_tuned(const TournamentConfig *config, const Search *search);
+/** The bot as tuned so far; likewise. */
+Status tuning_spec_tuned(BotSpec *out, const TournamentConfig *config, const Search *search,
+                         Message *message) MUST_USE;
 
 /**
  * Goes through the complete iterations of a store, playing nothing.

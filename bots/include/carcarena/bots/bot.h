@@ -16,26 +16,47 @@
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/library.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 CARCARENA_BEGIN
 
 /** Type of an option's value. */
-typedef enum BotOptionType { BOT_OPTION_INTEGER, BOT_OPTION_REAL, BOT_OPTION_WORD } BotOptionType;
+typedef enum BotOptionType {
+    BOT_OPTION_INTEGER,
+    BOT_OPTION_REAL,
+    BOT_OPTION_WORD,
+    BOT_OPTION_TEXT, /* a line of any text, may be empty */
+    BOT_OPTION_FILE  /* a file such as weights, read before the bot is made */
+} BotOptionType;
 
 /** Describes one option of a bot class. Static data. */
 typedef struct BotOptionSpec {
-    const char *key;
+    const char *key; /* letters, digits, '_', '-' and '.' */
     BotOptionType type;
-    const char *default_value; /* as text */
+    const char *default_value; /* as text; of a file always "": none */
     double minimum, maximum;   /* numbers: accepted range, inclusive */
     const char *words;         /* words: accepted ones separated by '|' */
     const char *help;          /* one line */
 } BotOptionSpec;
+
+/** A file that an option names, as it was when the option was set. Its fingerprint is part of the
+ * bot's text and so of every record: a run never goes on with another file of that name. */
+typedef struct BotFile {
+    const char *path;           /* as given */
+    const unsigned char *bytes; /* all of them, and a zero byte after the last */
+    size_t size;                /* without that zero byte */
+    uint64_t fingerprint;       /* of the bytes */
+} BotFile;
 
 /** A checked option value, in the order of the class's option specs. */
 typedef union BotOptionValue {
     int64_t integer;
     double real;
     int word; /* index into `words` */
+    const char *text;
+    const BotFile *file; /* NULL: none */
 } BotOptionValue;
 
 /** Reads the clock in nanoseconds; passed in so that nothing else in a bot ever asks for the time.
@@ -93,7 +114,8 @@ struct BotClass {
 
     /**
      * Makes a bot for games of `rules` (shared, outlives the bot). All memory is taken here.
-     * @param options option_count checked values, borrowed for the call.
+     * @param options option_count checked values, borrowed for the call; texts and files that they
+     *        point to outlive the bot, and may be shared with bots on other threads.
      * @return STATUS_NO_MEMORY or STATUS_INVALID with `message`; *out then unchanged.
      */
     Status (*create)(void **out, const Rules *rules, const BotOptionValue *options,

@@ -1,7 +1,8 @@
 /**
- * All bot classes, and the text form of a configured bot: "name" or "name:key=value,key=value".
- * A word option may be given by its value alone where no other option has that word:
- * "random:joint".
+ * All bot classes, and bots as they are configured: a class with a value for each of its options.
+ * The text of one is "name" or "name:key=value,key=value". A word option may be given by its value
+ * alone where no other option has that word: "random:joint". A value with commas in it stands in
+ * double quotes, where \\ goes before each quote and backslash that is meant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,15 +14,6 @@
 
 CARCARENA_BEGIN
 
-/* The text holds every option of a class, each with all digits of a number. */
-enum { BOT_OPTIONS_MAX = 32, BOT_SPEC_TEXT_SIZE = 1024 };
-
-/** A bot class with checked option values: plain data, copy freely. */
-typedef struct BotSpec {
-    const BotClass *bot_class;
-    BotOptionValue values[BOT_OPTIONS_MAX];
-} BotSpec;
-
 /** Bot class number `index`, NULL past the end; the order never changes within a version. */
 const BotClass *bot_class_at(unsigned index);
 
@@ -31,18 +23,57 @@ const BotClass *bot_class_find(const char *name);
 /** STATUS_INVALID saying that no class has this name, and which there are. */
 Status bot_class_unknown(const char *name, Message *message);
 
-/** Fills a spec with the class's defaults. */
-BotSpec bot_spec_default(const BotClass *bot_class);
+/**
+ * A bot class with checked option values. Whoever has one frees it with bot_spec_free, and copies
+ * it with bot_spec_copy, which shares the contents of files. Bots made from it must be gone before.
+ * Starts as {0}. A finished one may be read by several threads.
+ */
+typedef struct BotSpec {
+    const BotClass *bot_class;
+    BotOptionValue *values;     /* one an option of the class, in their order */
+    struct BotSpecParts *parts; /* the registry's own */
+} BotSpec;
 
-/** Sets one option from text. @return STATUS_INVALID naming bot, key and accepted range. */
+/**
+ * Fills a spec with the class's defaults.
+ * @param out free with bot_spec_free; unchanged on failure, as in all functions below.
+ * @return STATUS_NO_MEMORY.
+ */
+Status bot_spec_default(BotSpec *out, const BotClass *bot_class, Message *message) MUST_USE;
+
+/** Copies a spec. @return STATUS_NO_MEMORY. */
+Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) MUST_USE;
+
+/** Frees what a spec holds and makes it {0}; a spec that is {0} is allowed. */
+void bot_spec_free(BotSpec *spec);
+
+/**
+ * Sets one option from text. A file is read here and now, unless its text ends in '#' and the
+ * fingerprint it has to have: then one that is gone or differs is an error of bot_create only, so
+ * that results can be read where the bots cannot play.
+ * @return STATUS_INVALID naming bot, key and what is accepted; STATUS_NO_MEMORY.
+ */
 Status bot_spec_set(BotSpec *spec, const char *key, const char *value, Message *message) MUST_USE;
 
-/** Reads "name:key=value,..."; *out unchanged on failure. */
+/** Reads "name:key=value,...". @return STATUS_INVALID, STATUS_NO_MEMORY. */
 Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
-/** Writes the canonical text: name and every option that differs from its default, in class order.
+/**
+ * The canonical text: name and every option that differs from its default, in class order, with the
+ * fingerprints of files. Two bots with equal texts play alike. Lasts until the spec changes.
  */
-char *bot_spec_to_text(const BotSpec *spec, char *text, size_t size);
+const char *bot_spec_text(const BotSpec *spec);
+
+/** The same for people: of files only the last part of the path, no fingerprints. */
+const char *bot_spec_name(const BotSpec *spec);
+
+/**
+ * Makes a bot; free it with the class's destroy.
+ * @param rules borrowed, as is `spec`.
+ * @return what the class's create returns; STATUS_NOT_FOUND if a file of the spec is gone or
+ * differs.
+ */
+Status bot_create(void **out, const BotSpec *spec, const Rules *rules, Message *message) MUST_USE;
 
 CARCARENA_END
 

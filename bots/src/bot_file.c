@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+#define _POSIX_C_SOURCE 200809L
+#include "bot_file.h"
+
+#include "carcarena/engine/rng.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8 };
+
+uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size) {
+    uint64_t print = rng_mix(size);
+    for (size_t at = 0; at < size; at += WORD_BYTES) {
+        uint64_t word = 0;
+        for (size_t i = 0; i < WORD_BYTES && at + i < size; i++) {
+            word |= (uint64_t)bytes[at + i] << (WORD_BYTES * i);
+        }
+        print = rng_mix(print ^ word);
+    }
+    return print;
+}
+
+static Status no_memory(Message *message) {
+    return message_set(message, STATUS_NO_MEMORY, "no memory for a file");
+}
+
+// Where "#0123456789abcdef" begins, or NULL.
+static const char *fingerprint_find(const char *text) {
+    const char *const mark = strrchr(text, '#');
+    return mark != NULL && strlen(mark + 1) == FINGERPRINT_DIGITS &&
+                   strspn(mark + 1, "0123456789abcdef") == FINGERPRINT_DIGITS
+               ? mark
+               : NULL;
+}
+
+static Status bytes_read(SharedFile *shared, FILE *stream, Message *message) {
+    struct stat about;
+    if (fstat(fileno(stream), &about) != 0 || !S_ISREG(about.st_mode)) {
+        return message_set(message, STATUS_INVALID, "expected a file, '%.200s' is none",
+                           shared->path);
+    }
+    const size_t size = (size_t)about.st_size;
+    shared->bytes = malloc(size + 1);
+    if (shared->bytes == NULL) {
+        return no_memory(message);
+    }
+    if (fread(shared->bytes, 1, size, stream) != size) {
+        return message_set(message, STATUS_INVALID,
+                           "expected a file that can be read to its end, '%.200s' cannot",
+                           shared->path);
+    }
+    shared->bytes[size] = 0;
+    shared->file.size = size;
+    return STATUS_OK;
+}
+
+static Status file_read(SharedFile *shared, Message *message) {
+    FILE *const stream = fopen(shared->path, "rb");
+    if (stream == NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "expected a file that can be read, '%.200s': %s", shared->path,
+                           strerror(errno));
+    }
+    const Status status = bytes_read(shared, stream, message);
+    (void)fclose(stream);
+    return status;
+}
+
+// The bytes have to be those that were meant.
+static Status fingerprint_check(SharedFile *shared, const char *wanted, Message *message) {
+    const uint64_t expected = wanted != NULL ? strtoull(wanted + 1, NULL, 16) : 0;
+    const uint64_t found = bytes_fingerprint(shared->bytes, shared->file.size);
+    shared->file.fingerprint = found;
+    return wanted == NULL || found == expected
+               ? STATUS_OK
+               : message_set(message, STATUS_INVALID,
+                             "expected '%.200s' with fingerprint %016" PRIx64 ", it has %016" PRIx64
+                             " now: bring the old file back, or start anew",
+                             shared->path, expected, found);
+}
+
+// What is wrong with a file of which only the fingerprint is known.
+static Status trouble_keep(SharedFile *shared, const char *wanted, const Message *message) {
+    free(shared->bytes);
+    shared->bytes = NULL;
+    shared->file.size = 0;
+    shared->file.fingerprint = strtoull(wanted + 1, NULL, 16);
+    shared->trouble = strdup(message->text);
+    return shared->trouble != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+Status shared_file_read(SharedFile **out, const char *text, Message *message) {
+    const char *const wanted = fingerprint_find(text);
+    SharedFile *const shared = calloc(1, sizeof *shared);
+    if (shared == NULL) {
+        return no_memory(message);
+    }
+    Message reason = {""};
+    shared->path = strndup(text, wanted != NULL ? (size_t)(wanted - text) : strlen(text));
+    Status status = shared->path != NULL ? file_read(shared, &reason) : no_memory(&reason);
+    if (status == STATUS_OK) {
+        status = fingerprint_check(shared, wanted, &reason);
+    }
+    if (status == STATUS_INVALID && wanted != NULL) {
+        status = trouble_keep(shared, wanted, &reason);
+    }
+    atomic_init(&shared->holders, 1);
+    if (status != STATUS_OK) {
+        shared_file_release(shared);
+        return message_set(message, status, "%s", reason.text);
+    }
+    shared->file.path = shared->path;
+    shared->file.bytes = shared->bytes;
+    *out = shared;
+    return STATUS_OK;
+}
+
+SharedFile *shared_file_hold(SharedFile *file) {
+    if (file != NULL) {
+        (void)atomic_fetch_add(&file->holders, 1);
+    }
+    return file;
+}
+
+void shared_file_release(SharedFile *file) {
+    if (file != NULL && atomic_fetch_sub(&file->holders, 1) == 1) {
+        free(file->path);
+        free(file->trouble);
+        free(file->bytes);
+        free(file);
+    }
+}

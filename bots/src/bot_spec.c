@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+//
+// Bots as they are configured. Every change makes a new text at once, so that reading it needs
+// neither room nor care.
+#define _POSIX_C_SOURCE 200809L
+#include "bot_value.h"
+#include "carcarena/bots/registry.h"
+#include "carcarena/engine/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct BotSpecParts {
+    HeldValue *held; /* one an option, as the values that bots are given */
+    char *text, *name;
+} BotSpecParts;
+
+static Status no_memory(Message *message) {
+    return message_set(message, STATUS_NO_MEMORY, "no memory for a bot's options");
+}
+
+// ---- Text
+
+static void spec_write(ValueText *out, const BotSpec *spec, const HeldValue *plain, bool brief) {
+    const BotClass *const bot_class = spec->bot_class;
+    const char *separator = ":";
+    value_text_add(out, bot_class->name);
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        const BotOptionSpec *const option = &bot_class->options[i];
+        if (held_value_equal(option, &spec->parts->held[i], &plain[i])) {
+            continue;
+        }
+        value_text_add(out, separator);
+        value_text_add(out, option->key);
+        value_text_add(out, "=");
+        value_text_add_value(out, option, &spec->parts->held[i], brief);
+        separator = ",";
+    }
+}
+
+static char *text_make(const BotSpec *spec, const HeldValue *plain, bool brief) {
+    ValueText out = {NULL, 0, 0};
+    spec_write(&out, spec, plain, brief);
+    out = (ValueText){malloc(out.used + 1), out.used + 1, 0};
+    if (out.text != NULL) {
+        out.text[0] = '\0';
+        spec_write(&out, spec, plain, brief);
+    }
+    return out.text;
+}
+
+// ---- Values
+
+static void held_free(HeldValue *held, unsigned count) {
+    for (unsigned i = 0; held != NULL && i < count; i++) {
+        held_value_free(&held[i]);
+    }
+    free(held);
+}
+
+// The defaults of a class; those of built-in classes are checked by a test.
+static HeldValue *held_default(const BotClass *bot_class, Message *message) {
+    HeldValue *const held = calloc((size_t)bot_class->option_count + 1, sizeof *held);
+    if (held == NULL) {
+        (void)no_memory(message);
+        return NULL;
+    }
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        const BotOptionSpec *const option = &bot_class->options[i];
+        if (held_value_read(&held[i], option, option->default_value, message) != STATUS_OK) {
+            held_free(held, bot_class->option_count);
+            return NULL;
+        }
+    }
+    return held;
+}
+
+// Brings texts and the values bots are given up to date with what is held.
+static Status spec_renew(BotSpec *spec, Message *message) {
+    BotSpecParts *const parts = spec->parts;
+    HeldValue *const plain = held_default(spec->bot_class, message);
+    if (plain == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    char *const text = text_make(spec, plain, false);
+    char *const name = text_make(spec, plain, true);
+    held_free(plain, spec->bot_class->option_count);
+    if (text == NULL || name == NULL) {
+        free(text);
+        free(name);
+        return no_memory(message);
+    }
+    free(parts->text);
+    free(parts->name);
+    parts->text = text;
+    parts->name = name;
+    for (unsigned i = 0; i < spec->bot_class->option_count; i++) {
+        spec->values[i] = parts->held[i].value;
+    }
+    return STATUS_OK;
+}
+
+// ---- Specs
+
+// Takes over `held`, on failure too.
+static Status spec_make(BotSpec *out, const BotClass *bot_class, HeldValue *held,
+                        Message *message) {
+    BotSpec spec = {.bot_class = bot_class,
+                    .values = calloc((size_t)bot_class->option_count + 1, sizeof *spec.values),
+                    .parts = calloc(1, sizeof *spec.parts)};
+    if (spec.parts == NULL || spec.values == NULL) {
+        held_free(held, bot_class->option_count);
+        bot_spec_free(&spec);
+        return no_memory(message);
+    }
+    spec.parts->held = held;
+    const Status status = spec_renew(&spec, message);
+    if (status != STATUS_OK) {
+        bot_spec_free(&spec);
+        return status;
+    }
+    *out = spec;
+    return STATUS_OK;
+}
+
+Status bot_spec_default(BotSpec *out, const BotClass *bot_class, Message *message) {
+    HeldValue *const held = held_default(bot_class, message);
+    return held != NULL ? spec_make(out, bot_class, held, message) : STATUS_NO_MEMORY;
+}
+
+Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
+    const unsigned count = from->bot_class->option_count;
+    HeldValue *const held = calloc((size_t)count + 1, sizeof *held);
+    if (held == NULL) {
+        return no_memory(message);
+    }
+    for (unsigned i = 0; i < count; i++) {
+        if (held_value_copy(&held[i], &from->parts->held[i]) != STATUS_OK) {
+            held_free(held, count);
+            return no_memory(message);
+        }
+    }
+    return spec_make(out, from->bot_class, held, message);
+}
+
+void bot_spec_free(BotSpec *spec) {
+    if (spec->parts != NULL) {
+        held_free(spec->parts->held, spec->bot_class->option_count);
+        free(spec->parts->text);
+        free(spec->parts->name);
+    }
+    free(spec->parts);
+    free(spec->values);
+    *spec = (BotSpec){.bot_class = NULL};
+}
+
+const char *bot_spec_text(const BotSpec *spec) {
+    return spec->parts->text;
+}
+
+const char *bot_spec_name(const BotSpec *spec) {
+    return spec->parts->name;
+}
+
+// ---- Setting
+
+static Status option_unknown(const BotClass *bot_class, const char *key, Message *message) {
+    NameList known = name_list(key);
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        name_list_add(&known, bot_class->options[i].key);
+    }
+    return message_set(message, STATUS_INVALID, "bot %s: unknown option '%.60s'%s", bot_class->name,
+                       key, name_list_text(&known));
+}
+
+static Status option_set(BotSpec *spec, unsigned option, const char *value, Message *message) {
+    HeldValue *const held = &spec->parts->held[option];
+    const HeldValue before = *held;
+    Status status = held_value_read(held, &spec->bot_class->options[option], value, message);
+    if (status != STATUS_OK) {
+        message_prefix(message, "bot %s: option %s", spec->bot_class->name,
+                       spec->bot_class->options[option].key);
+        return status;
+    }
+    HeldValue old = before;
+    status = spec_renew(spec, message);
+    if (status != STATUS_OK) {
+        old = *held;
+        *held = before;
+    }
+    held_value_free(&old);
+    return status;
+}
+
+Status bot_spec_set(BotSpec *spec, const char *key, const char *value, Message *message) {
+    for (unsigned i = 0; i < spec->bot_class->option_count; i++) {
+        if (strcmp(spec->bot_class->options[i].key, key) == 0) {
+            return option_set(spec, i, value, message);
+        }
+    }
+    return option_unknown(spec->bot_class, key, message);
+}
+
+// A word alone stands for "key=word" if exactly one option has that word.
+static Status word_set(BotSpec *spec, const char *word, Message *message) {
+    const BotClass *bot_class = spec->bot_class;
+    const BotOptionSpec *owner = NULL;
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        const BotOptionSpec *option = &bot_class->options[i];
+        if (option->type != BOT_OPTION_WORD || word_find(option->words, word) < 0) {
+            continue;
+        }
+        if (owner != NULL) {
+            return message_set(message, STATUS_INVALID,
+                               "bot %s: '%.60s' fits options %s and %s: write key=value",
+                               bot_class->name, word, owner->key, option->key);
+        }
+        owner = option;
+    }
+    return owner != NULL ? bot_spec_set(spec, owner->key, word, message)
+                         : option_unknown(bot_class, word, message);
+}
+
+// ---- From text
+
+/** One "key=value" or "word" of a bot's text, cut out of it in place. */
+typedef struct Item {
+    char *key, *value; /* value: NULL for a word alone */
+} Item;
+
+// Takes quotes and their backslashes off. @return what follows, or NULL if they do not end.
+static char *unquote(char *value) {
+    char *to = value;
+    char *from = value + 1;
+    for (; *from != '"'; from++) {
+        from += from[0] == '\\' && from[1] != '\0' ? 1 : 0;
+        if (*from == '\0') {
+            return NULL;
+        }
+        *to++ = *from;
+    }
+    *to = '\0';
+    return from + 1;
+}
+
+// Cuts the next item off `*rest`, which becomes NULL after the last one.
+static Status item_cut(Item *out, char **rest, const char *name, Message *message) {
+    char *const start = *rest;
+    char *end = start + strcspn(start, ",=");
+    *out = (Item){start, NULL};
+    if (*end == '=') {
+        out->value = end + 1;
+        *end = '\0';
+        end = out->value[0] == '"' ? unquote(out->value) : out->value + strcspn(out->value, ",");
+        if (end == NULL || (*end != ',' && *end != '\0')) {
+            return message_set(message, STATUS_INVALID,
+                               "bot %s: option %.60s: expected a quote \" at the end of what "
+                               "begins with one, then a comma or nothing",
+                               name, start);
+        }
+    }
+    *rest = *end == ',' ? end + 1 : NULL;
+    *end = '\0';
+    return STATUS_OK;
+}
+
+static Status items_set(BotSpec *spec, char *rest, Message *message) {
+    while (rest != NULL) {
+        Item item;
+        Status status = item_cut(&item, &rest, spec->bot_class->name, message);
+        if (status == STATUS_OK) {
+            status = item.value != NULL ? bot_spec_set(spec, item.key, item.value, message)
+                                        : word_set(spec, item.key, message);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+// As bot_spec_from_text; cuts `text` in place.
+static Status spec_from_items(BotSpec *out, char *text, Message *message) {
+    char *items = strchr(text, ':');
+    if (items != NULL) {
+        *items++ = '\0';
+    }
+    const BotClass *bot_class = bot_class_find(text);
+    if (bot_class == NULL) {
+        return bot_class_unknown(text, message);
+    }
+    BotSpec spec = {.bot_class = NULL};
+    Status status = bot_spec_default(&spec, bot_class, message);
+    if (status == STATUS_OK) {
+        status = items_set(&spec, items, message);
+    }
+    if (status != STATUS_OK) {
+        bot_spec_free(&spec);
+        return status;
+    }
+    *out = spec;
+    return STATUS_OK;
+}
+
+Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
+    char *const copy = strdup(text);
+    const Status status = copy != NULL ? spec_from_items(out, copy, message) : no_memory(message);
+    free(copy);
+    return status;
+}
+
+// ---- Bots
+
+Status bot_create(void **out, const BotSpec *spec, const Rules *rules, Message *message) {
+    const BotClass *const bot_class = spec->bot_class;
+    for (unsigned i = 0; i < bot_class->option_count; i++) {
+        const SharedFile *const file = spec->parts->held[i].file;
+        if (file != NULL && file->trouble != NULL) {
+            return message_set(message, STATUS_NOT_FOUND, "bot %s: option %s: %s", bot_class->name,
+                               bot_class->options[i].key, file->trouble);
+        }
+    }
+    return bot_class->create(out, rules, spec->values, message);
+}
