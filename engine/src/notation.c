@@ -96,6 +96,16 @@ static void write_figure(const Rules *rules, TextWriter *writer, unsigned figure
     text_writer_word(writer, name != NULL ? name : "unknown");
 }
 
+/** Writes what is chosen: a number, or a figure and who holds it. */
+static void write_choice(const Rules *rules, TextWriter *writer, Action action) {
+    if (action_chooses_held(action)) {
+        write_figure(rules, writer, action_figure(action));
+        text_writer_format(writer, " from %u", action_holder(action));
+    } else {
+        text_writer_format(writer, " %u", action_arg(action));
+    }
+}
+
 /** Writes the segment a token lies on and what it is there: a ferry by the other road it links, a
  * tunnel by the number of its set. */
 static void write_token_place(const Rules *rules, const Game *game, TextWriter *writer,
@@ -148,7 +158,8 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
         write_token_place(rules, game, &writer, action);
         break;
     case VERB_CHOOSE:
-        text_writer_format(&writer, "choose %u", action_arg(action));
+        text_writer_word(&writer, "choose");
+        write_choice(rules, &writer, action);
         break;
     case VERB_BID:
         text_writer_format(&writer, "bid %u", action_arg(action));
@@ -295,6 +306,21 @@ static Status read_arg_word(ActionReader *from) {
     return STATUS_OK;
 }
 
+/** Reads the seat of a player, who is the owner or holder of the figure; `after` is the word before
+ * it. */
+static Status read_seat(ActionReader *from, const char *after) {
+    char word[TEXT_WORD_SIZE] = "";
+    int seat = 0;
+    const bool found = next_word(from, word) && text_integer(&seat, word);
+    if (!found || seat < 0 || seat >= rules_players(from->rules)) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a player from 0 to %d after '%s', got '%s'",
+                           rules_players(from->rules) - 1, after, word);
+    }
+    from->action = action_of_owner(from->action, (unsigned)seat);
+    return STATUS_OK;
+}
+
 /** Reads "of" and the seat of another player, if they are there. */
 static Status read_owner(ActionReader *from) {
     const TextReader before = from->reader;
@@ -303,15 +329,28 @@ static Status read_owner(ActionReader *from) {
         from->reader = before;
         return STATUS_OK;
     }
-    int seat = 0;
-    const bool found = next_word(from, word) && text_integer(&seat, word);
-    if (!found || seat < 0 || seat >= rules_players(from->rules)) {
-        return message_set(from->message, STATUS_INVALID,
-                           "expected a player from 0 to %d after 'of', got '%s'",
-                           rules_players(from->rules) - 1, word);
+    return read_seat(from, "of");
+}
+
+/** Reads what is chosen: a number, or a figure and who holds it. */
+static Status read_choice(ActionReader *from) {
+    const TextReader before = from->reader;
+    char word[TEXT_WORD_SIZE] = "";
+    int number = 0;
+    const bool numbered = !next_word(from, word) || text_integer(&number, word);
+    from->reader = before;
+    if (numbered) {
+        return read_arg(from);
     }
-    from->action = action_of_owner(from->action, (unsigned)seat);
-    return STATUS_OK;
+    const Status status = read_figure_type(from);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (!next_word(from, word) || strcmp(word, "from") != 0) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected 'from' and the player who holds the figure");
+    }
+    return read_seat(from, "from");
 }
 
 /** Reads what may follow the cell of a token: a segment, and what the token is there. */
@@ -358,7 +397,7 @@ static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
     [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell, read_token_place}},
-    [VERB_CHOOSE] = {"choose", {read_arg}},
+    [VERB_CHOOSE] = {"choose", {read_choice}},
     [VERB_BID] = {"bid", {read_arg}},
 };
 

@@ -407,8 +407,8 @@ static void TW_015_the_owner_says_which_prisoner_returns(void **state) {
     build_turn(scenario, "U", 'a', 't');
     act(scenario, "remove follower 0,0 r0 of 1");
     scenario_pending(scenario, "red exchange");
-    offers(scenario, "choose 144, choose 145"); // 128 + 16 * 1: of Blue; a follower, a big one
-    act(scenario, "choose 145");
+    offers(scenario, "choose follower from 1, choose big-follower from 1");
+    act(scenario, "choose big-follower from 1");
     away(scenario, "0 follower prison 1");
     scenario_supply_of(scenario, FIGURE_BIG, "red 1, blue 1");
     scenario_supply(scenario, "red 6, blue 1");
@@ -441,8 +441,9 @@ static void TW_016_a_ransom(void **state) {
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'a');
     scenario_pending(scenario, "red after placing");
-    offers(scenario, "pass, choose 144"); // not Blue's follower, whom Yellow holds: pitfall 23
-    act(scenario, "choose 144");
+    offers(scenario,
+           "pass, choose follower from 1"); // not Blue's follower, whom Yellow holds: pitfall 23
+    act(scenario, "choose follower from 1");
     scenario_scores(scenario, "red -3, blue 3, yellow 0");
     scenario_paid(scenario, "red -3 bonus city, blue 3 bonus city");
     scenario_pending(scenario, "red deploy"); // once a turn: he is not asked again
@@ -461,7 +462,7 @@ static void pitfall_23_a_ransom_below_three_points(void **state) {
     act(scenario, "pass");
     act(scenario, "pass");
     scenario_pending(scenario, "red before the end");
-    act(scenario, "choose 144");
+    act(scenario, "choose follower from 1");
     scenario_scores(scenario, "red -2, blue 3, yellow 0");
     scenario_pending(scenario, "blue draw");
     scenario_supply(scenario, "red 1, blue 6, yellow 7");
@@ -474,8 +475,8 @@ static void TW_017_the_ransom_of_a_big_follower(void **state) {
     scenario_points(scenario, RED, 10);
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'a');
-    offers(scenario, "pass, choose 145");
-    act(scenario, "choose 145");
+    offers(scenario, "pass, choose big-follower from 1");
+    act(scenario, "choose big-follower from 1");
     scenario_scores(scenario, "red 7, blue 3");
     scenario_supply_of(scenario, FIGURE_BIG, "red 1, blue 1");
     assert_true(offered(scenario, "deploy big-follower 1,0 r0"));
@@ -489,7 +490,7 @@ static void TW_018_one_ransom_in_a_double_turn(void **state) {
     add_lines(scenario, "away 0 follower prison 1\naway 0 follower prison 1\n");
     scenario_draw(scenario, "U");
     scenario_place(scenario, "U0", 'a');
-    act(scenario, "choose 144");
+    act(scenario, "choose follower from 1");
     act(scenario, "pass");
     scenario_pending(scenario, "red second part");
     act(scenario, "choose 1");

@@ -382,6 +382,10 @@ typedef struct OracleCastle {
 /** Argument of ORACLE_TAKE for another player's piece: this and his seat. */
 enum { ORACLE_TAKE_OTHER = 2 };
 
+/** Argument of ORACLE_ACCEPT for a piece of one's own that another player holds: this, its type and
+ * ORACLE_HOLDER times his seat. */
+enum { ORACLE_HELD = 1024, ORACLE_HOLDER = 16 };
+
 /** One decision. */
 typedef struct OracleChoice {
     OracleVerb verb;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PIECE = 3, PRISONER = 128, HOLDER = 16, PRICE = 3 };
+enum { PIECE = 3, PRISONER = ORACLE_HELD, HOLDER = ORACLE_HOLDER, PRICE = 3 };
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     if (strcmp(key, "tower_shape") == 0) {

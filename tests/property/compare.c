@@ -108,7 +108,10 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
         }
         return action_with_arg(action_at(action_make(VERB_TOKEN, actor), x, y), argument);
     case ORACLE_ACCEPT:
-        return action_with_arg(action_make(VERB_CHOOSE, actor), argument);
+        return argument >= ORACLE_HELD
+                   ? action_choose_held(actor, argument % ORACLE_HOLDER,
+                                        (argument - ORACLE_HELD) / ORACLE_HOLDER)
+                   : action_with_arg(action_make(VERB_CHOOSE, actor), argument);
     case ORACLE_BID:
         return action_with_arg(action_make(VERB_BID, actor), argument);
     }

@@ -366,6 +366,10 @@ bool pair_act(Pair *pair, Action action) {
     if (verb == VERB_REMOVE && action_second(action) != 0) {
         choice.argument = ORACLE_TAKE_OTHER + (int)action_owner(action);
     }
+    if (action_chooses_held(action)) {
+        choice.argument =
+            ORACLE_HELD + ORACLE_HOLDER * (int)action_holder(action) + (int)action_figure(action);
+    }
     if (figure) {
         const int listed = action_part(pair, action, &choice.placed);
         const bool whole = verb != VERB_MOVE && action_segment(action) == WHOLE_TILE;

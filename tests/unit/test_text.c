@@ -243,6 +243,9 @@ static void actions_name_owners_and_whole_tiles(void **state) {
     const Action whole = action_move(0, ACTION_NEUTRAL, 0, 0, WHOLE_TILE);
     assert_string_equal(action_to_text(fixture.rules, fixture.game, whole, text, sizeof text),
                         "move gingerbread-man 0,0 tile");
+    const Action held = action_choose_held(0, FIGURE_BIG, 1);
+    assert_string_equal(action_to_text(fixture.rules, fixture.game, held, text, sizeof text),
+                        "choose big-follower from 1");
     fixture_free(&fixture);
 }
 
@@ -370,6 +373,12 @@ static void bad_actions_are_refused(void **state) {
         {"remove follower 0,0 c0 of blue", STATUS_INVALID, "got 'blue'"},
         {"remove follower 0,0 tile", STATUS_ILLEGAL, ""},
         {"choose 256", STATUS_INVALID, "expected a number from 0 to 255"},
+        {"choose", STATUS_INVALID, "expected a number from 0 to 255"},
+        {"choose wolf", STATUS_INVALID, "expected a figure such as follower, got 'wolf'"},
+        {"choose follower", STATUS_INVALID, "expected 'from' and the player who holds"},
+        {"choose follower of 1", STATUS_INVALID, "expected 'from' and the player who holds"},
+        {"choose follower from 2", STATUS_INVALID, "expected a player from 0 to 1 after 'from'"},
+        {"choose follower from 1", STATUS_ILLEGAL, ""},
         {"bid 5", STATUS_ILLEGAL, ""},
         {"token 1 0,0", STATUS_ILLEGAL, ""},
         {"source 1", STATUS_ILLEGAL, ""},

@@ -11,7 +11,7 @@ enum { ACTION_REQUEST_SIZE = 288 };
 /* The fields of an action given as an object; absent ones keep what "absent" is here. */
 typedef struct ActionFields {
     const char *verb, *figure, *segment, *part, *corner;
-    int64_t x, y, rotation, arg, owner;
+    int64_t x, y, rotation, arg, owner, holder;
 } ActionFields;
 
 static Status read_action_fields(ActionFields *out, const cJSON *object, Message *message) {
@@ -20,6 +20,7 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
         {"x", false},      {"y", false},     {"rotation", false}, {"segment", false},
         {"kind", false},   {"edges", false}, {"halves", false},   {"ports", false},
         {"corner", false}, {"arg", false},   {"owner", false},    {"part", false},
+        {"holder", false},
     };
     static const JsonRange CELL = {-ACTION_COORDINATE_OFFSET, ACTION_COORDINATE_OFFSET - 1};
     const struct {
@@ -38,7 +39,8 @@ static Status read_action_fields(ActionFields *out, const cJSON *object, Message
                    {"y", CELL, &out->y},
                    {"rotation", {0, SIDES - 1}, &out->rotation},
                    {"arg", {0, 255}, &out->arg},
-                   {"owner", {0, PLAYERS_MAX - 1}, &out->owner}};
+                   {"owner", {0, PLAYERS_MAX - 1}, &out->owner},
+                   {"holder", {0, PLAYERS_MAX - 1}, &out->holder}};
     Status status = json_check_object(object, KEYS, sizeof KEYS / sizeof KEYS[0], message);
     for (unsigned i = 0; status == STATUS_OK && i < sizeof texts / sizeof texts[0]; i++) {
         status = json_get_text(object, texts[i].key, texts[i].target, message);
@@ -73,7 +75,8 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
                            .corner = "",
                            .rotation = -1,
                            .arg = -1,
-                           .owner = -1};
+                           .owner = -1,
+                           .holder = -1};
     const Status status = read_action_fields(&fields, object, message);
     if (status != STATUS_OK) {
         return status;
@@ -97,6 +100,8 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     }
     if (fields.owner >= 0) {
         (void)snprintf(owner, sizeof owner, " of %d", (int)fields.owner);
+    } else if (fields.holder >= 0) {
+        (void)snprintf(owner, sizeof owner, " from %d", (int)fields.holder);
     }
     (void)snprintf(text, ACTION_REQUEST_SIZE, "%.30s%s %.30s%s%s %.30s %.30s %.30s %.30s%s",
                    fields.verb, arg, fields.figure, cell, rotation, fields.segment, fields.part,

@@ -405,6 +405,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     char text[ACTION_TEXT_SIZE];
     const Verb verb = action_verb(action);
     const bool targets = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
+    const bool held = action_chooses_held(action);
     const bool corner = verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN;
     json_write_open(writer, key, '{');
     if (index >= 0) {
@@ -412,7 +413,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     }
     json_write_text(writer, "text", action_to_text(rules, game, action, text, sizeof text));
     json_write_text(writer, "verb", action_verb_text(verb));
-    if (targets) {
+    if (targets || held) {
         write_action_figure(writer, rules, action);
     }
     if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
@@ -435,7 +436,9 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     if (targets && action_second(action) != 0) {
         json_write_integer(writer, "owner", action_owner(action));
     }
-    if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
+    if (held) {
+        json_write_integer(writer, "holder", action_holder(action));
+    } else if (action_arg(action) != 0 || verb == VERB_CHOOSE || verb == VERB_TOKEN) {
         json_write_integer(writer, "arg", action_arg(action));
     }
     json_write_close(writer, '}');

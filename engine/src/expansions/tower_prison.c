@@ -8,8 +8,7 @@
 
 #include <string.h>
 
-enum { RANSOM = 3, CHOICE_PRISONER = 128, CHOICE_CAPTOR = 16 };
-_Static_assert((int)FIGURE_TYPE_COUNT <= (int)CHOICE_CAPTOR, "a prisoner as argument of CHOOSE");
+enum { RANSOM = 3 };
 
 const char *const TOWER_PLACES[] = {"prison", "tower top", NULL};
 
@@ -56,18 +55,16 @@ static void prisoners_list(const Rules *rules, const Game *game, uint32_t module
     const Towers *towers = towers_of_const(rules, game, module);
     for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
         if (holds_type(rules, towers, captor, game->active, type)) {
-            action_list_add(list, action_with_arg(action_make(VERB_CHOOSE, game->active),
-                                                  CHOICE_PRISONER + CHOICE_CAPTOR * captor + type));
+            action_list_add(list, action_choose_held(game->active, type, captor));
         }
     }
 }
 
 /** The prisoner that a choice means, of the active player. */
 static AwayFigure prisoner_of(const Game *game, Action action) {
-    const unsigned number = action_arg(action) - CHOICE_PRISONER;
     return (AwayFigure){.owner = (int8_t)game->active,
-                        .type = (uint8_t)(number % CHOICE_CAPTOR),
-                        .holder = (int8_t)(number / CHOICE_CAPTOR),
+                        .type = (uint8_t)action_figure(action),
+                        .holder = (int8_t)action_holder(action),
                         .place = TOWER_PLACES[0]};
 }
 
@@ -288,7 +285,7 @@ void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Windo
 }
 
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log) {
-    if (action_verb(action) != VERB_CHOOSE || action_arg(action) < CHOICE_PRISONER) {
+    if (!action_chooses_held(action)) {
         return false;
     }
     const AwayFigure prisoner = prisoner_of(game, action);

@@ -19,8 +19,8 @@
  *     TOKEN   arg: kind of token (little buildings: 0 shed, 1 house, 2 tower; TokenKind), cell; of
  *             those on a segment also the segment and token_part
  *     CHOOSE  arg 1: take the second part of a double turn. Crop circle: 1 all may deploy, 2 all
- *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Tower: 128 + 16 *
- *             captor + figure type: one's own prisoner whom that player holds
+ *             take one home. Bazaar: number of an open tile; 1 buy, 0 sell. Tower: a figure of
+ *             one's own by its type, and the player who holds it (action_choose_held); arg 0
  *     PASS    declines whatever is offered: deploying, moving, the second part, the abbey
  *     SOURCE  arg: the stack the next tile is drawn from
  *     BID     arg: the points offered for a tile
@@ -32,6 +32,7 @@
 
 #include "carcarena/engine/library.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 CARCARENA_BEGIN
@@ -46,7 +47,7 @@ typedef enum Verb {
     VERB_MOVE,     /* figure, x, y, segment */
     VERB_REMOVE,   /* figure, x, y, segment */
     VERB_TOKEN,    /* arg = kind, x, y */
-    VERB_CHOOSE,   /* arg = choice */
+    VERB_CHOOSE,   /* arg = choice, or figure and holder */
     VERB_BID,      /* arg = amount */
     VERB_COUNT
 } Verb;
@@ -93,6 +94,11 @@ static inline Action action_remove(unsigned actor, unsigned figure_type, int x, 
 /** The same action for a figure of another player: `second` is 1 + his seat. */
 static inline Action action_of_owner(Action action, unsigned owner) {
     return action | (Action)(owner + 1);
+}
+
+/** Chooses a figure of one's own that another player holds: `second` is 1 + his seat. */
+static inline Action action_choose_held(unsigned actor, unsigned figure_type, unsigned holder) {
+    return action_of_owner(action_make(VERB_CHOOSE, actor) | ((Action)figure_type << 50), holder);
 }
 
 static inline Action action_with_arg(Action action, unsigned arg) {
@@ -143,6 +149,14 @@ static inline unsigned token_part(Action action) {
 }
 static inline unsigned action_second(Action action) {
     return (unsigned)action & 16383U;
+}
+/** True if a CHOOSE names a figure that another player holds. */
+static inline bool action_chooses_held(Action action) {
+    return action_verb(action) == VERB_CHOOSE && action_second(action) != 0;
+}
+/** That player. */
+static inline unsigned action_holder(Action action) {
+    return action_second(action) - 1;
 }
 /** Whose figure MOVE and REMOVE name: the actor's own, unless action_of_owner said another's. */
 static inline unsigned action_owner(Action action) {
