@@ -114,7 +114,7 @@ static bool tower_wood_apply(const Rules *rules, Game *game, uint32_t module, Ac
     } else {
         const unsigned type = action_figure(action);
         figure_away(rules, game, game->active, type);
-        towers->top[foundation] = (uint16_t)(32 * game->active + type + 1);
+        towers->top[foundation] = top_of(game->active, type);
     }
     return true;
 }

@@ -13,9 +13,9 @@ enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX };
 
 /** The module's slice of a game. Foundations are numbered as the copies that carry one. */
 typedef struct Towers {
-    uint8_t height[FOUNDATIONS_MAX]; /* pieces on each foundation */
-    uint16_t top[FOUNDATIONS_MAX];   /* the follower on it: 32 * owner + FigureType + 1, or 0 */
-    uint8_t pieces[PLAYERS_MAX];     /* in supply */
+    uint8_t height[FOUNDATIONS_MAX];               /* pieces on each foundation */
+    uint16_t top[FOUNDATIONS_MAX];                 /* the follower on it (top_of), or 0 */
+    uint8_t pieces[PLAYERS_MAX];                   /* in supply */
     uint8_t held[PLAYERS_MAX][PLAYERS_MAX];        /* [captor][owner]: followers */
     uint16_t held_kinds[PLAYERS_MAX][PLAYERS_MAX]; /* ... and other figures, bit i: kind i */
     uint8_t built;    /* 1 + foundation whose new piece may take a prisoner, or 0 */
@@ -51,7 +51,10 @@ static inline const Towers *towers_of_const(const Rules *rules, const Game *game
     return module_state_const(rules, game, module);
 }
 
-/** The figure on a tower that is not empty. */
+/** A figure on a tower, and who it is there. */
+static inline uint16_t top_of(unsigned owner, unsigned type) {
+    return (uint16_t)(32 * owner + type + 1);
+}
 static inline unsigned top_owner(uint16_t top) {
     return (top - 1U) / 32;
 }
@@ -64,6 +67,9 @@ static inline unsigned top_type(uint16_t top) {
 /** Copies that carry a foundation, in order: for (f = 0; (copy = foundation_copy(...)) != NO_COPY;
  * f++). NO_COPY past the last. */
 uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundation);
+
+/** Number of the foundation that a copy carries, or NO_FOUNDATION. */
+unsigned foundation_of(const Rules *rules, uint32_t module, uint32_t copy);
 
 /** Number of the foundation on a cell, or NO_FOUNDATION. */
 unsigned foundation_on(const Rules *rules, const Game *game, uint32_t module, int x, int y);

@@ -16,12 +16,21 @@ uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundatio
     return NO_COPY;
 }
 
+unsigned foundation_of(const Rules *rules, uint32_t module, uint32_t copy) {
+    const int symbol = tower_setting(rules, module, SETTING_SYMBOL);
+    const TypeInfo *const carrier = rules_copy_type(rules, copy);
+    if (!symbol_among(carrier->symbols, symbol)) {
+        return NO_FOUNDATION;
+    }
+    uint32_t foundation = copy - carrier->first_copy;
+    const TypeInfo *type = &rules->types[tower_setting(rules, module, SETTING_FIRST_TYPE)];
+    for (; type != carrier; type++) {
+        foundation += symbol_among(type->symbols, symbol) ? type->copies : 0U;
+    }
+    return foundation;
+}
+
 unsigned foundation_on(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
     const int copy = rules->kernel->copy_on(game, x, y);
-    const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
-    unsigned f = 0;
-    while (f < count && (int)foundation_copy(rules, module, f) != copy) {
-        f++;
-    }
-    return f < count ? f : NO_FOUNDATION;
+    return copy < 0 ? NO_FOUNDATION : foundation_of(rules, module, (uint32_t)copy);
 }

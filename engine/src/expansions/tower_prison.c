@@ -109,53 +109,44 @@ static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module,
 
 // ---- Capture
 
-/** Adds the capture of a figure. */
-static void capture_add(const Game *game, AwayFigure figure, unsigned segment, ActionList *list) {
-    const Action taking = action_remove(game->active, figure.type, figure.x, figure.y, segment);
-    const unsigned owner = (unsigned)figure.owner;
-    action_list_add(list, owner == game->active ? taking : action_of_owner(taking, owner));
-}
-
-/** Adds the captures of a player's followers on segments: one for all of a type on one segment. */
+/** Adds the captures of a player's followers on segments. */
 static void followers_in_range(const Rules *rules, const Game *game, uint32_t module,
                                unsigned player, ActionList *list) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
+    uint32_t reached = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t first = 0;
-        while (figures[first].type != figures[i].type || figures[first].ref != figures[i].ref) {
-            first++;
-        }
         const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
-        if (first == i && figures[i].role == ROLE_FOLLOWER &&
-            tower_reaches(rules, game, module, at.x, at.y)) {
-            const AwayFigure figure = {
-                .owner = (int8_t)player, .type = figures[i].type, .x = at.x, .y = at.y};
-            capture_add(game, figure, ref_segment(figures[i].ref), list);
+        if (figures[i].role == ROLE_FOLLOWER && tower_reaches(rules, game, module, at.x, at.y)) {
+            figures[reached++] = figures[i];
         }
+    }
+    figure_removals_list(rules, game, player, figures, reached, list);
+}
+
+/** Adds the capture of whoever stands on a foundation. */
+static void top_in_range(const Rules *rules, const Game *game, uint32_t module, unsigned foundation,
+                         ActionList *list) {
+    const uint16_t top = towers_of_const(rules, game, module)->top[foundation];
+    if (top == 0) {
+        return;
+    }
+    const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, foundation));
+    if (tower_reaches(rules, game, module, at.x, at.y)) {
+        const Action taking = action_remove(game->active, top_type(top), at.x, at.y, WHOLE_TILE);
+        const bool own = top_owner(top) == game->active;
+        action_list_add(list, own ? taking : action_of_owner(taking, top_owner(top)));
     }
 }
 
 static void captures_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    const Towers *towers = towers_of_const(rules, game, module);
     const bool tops = tower_setting(rules, module, SETTING_TOPS) != 0;
     const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         followers_in_range(rules, game, module, player, list);
     }
     for (unsigned f = 0; tops && f < count; f++) {
-        const uint16_t top = towers->top[f];
-        if (top == 0) {
-            continue;
-        }
-        const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, f));
-        if (tower_reaches(rules, game, module, at.x, at.y)) {
-            const AwayFigure figure = {.owner = (int8_t)top_owner(top),
-                                       .type = (uint8_t)top_type(top),
-                                       .x = at.x,
-                                       .y = at.y};
-            capture_add(game, figure, WHOLE_TILE, list);
-        }
+        top_in_range(rules, game, module, f, list);
     }
 }
 
@@ -321,9 +312,10 @@ uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayF
         }
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {
-        const PlacedTile at = copy_tile(rules, game, rules->kernel->copy_at(game, i));
-        const unsigned foundation = foundation_on(rules, game, module, at.x, at.y);
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        const unsigned foundation = foundation_of(rules, module, copy);
         if (foundation != NO_FOUNDATION && towers->top[foundation] != 0) {
+            const PlacedTile at = copy_tile(rules, game, copy);
             out[count++] = (AwayFigure){.owner = (int8_t)top_owner(towers->top[foundation]),
                                         .type = (uint8_t)top_type(towers->top[foundation]),
                                         .holder = -1,
@@ -355,7 +347,7 @@ Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigur
     if (*top != 0) {
         return message_set(message, STATUS_INVALID, "somebody stands on that tower");
     }
-    *top = (uint16_t)(32 * figure.owner + figure.type + 1);
+    *top = top_of((unsigned)figure.owner, figure.type);
     return STATUS_OK;
 }
 
