@@ -52,16 +52,22 @@ static unsigned set_first(const Rules *rules, uint32_t module, unsigned player, 
 
 // ---- Openings
 
-/** An id that no segment of the tile has. */
+static bool name_is_used(const TileFacts *facts, const char *name) {
+    bool used = false;
+    for (unsigned i = 0; i < facts->segment_count; i++) {
+        used = used || strcmp(facts->segments[i].id, name) == 0;
+    }
+    return used;
+}
+
+/** An id that no segment of the tile has. @pre it has less than SEGMENTS_MAX */
 static const char *road_name(const TileFacts *facts) {
     static const char *const NAMES[SEGMENTS_MAX] = {"r0", "r1", "r2", "r3",  "r4",  "r5",  "r6",
                                                     "r7", "r8", "r9", "r10", "r11", "r12", "r13"};
     unsigned name = 0;
-    for (unsigned i = 0; i < facts->segment_count; i++) {
-        if (strcmp(facts->segments[i].id, NAMES[name]) == 0) {
-            name++;
-            i = UINT32_MAX; // from the beginning
-        }
+    while (name_is_used(facts, NAMES[name])) {
+        name++;
+        ASSERT(name < SEGMENTS_MAX);
     }
     return NAMES[name];
 }
@@ -103,9 +109,9 @@ static bool tunnel_reprint(const Rules *rules, uint32_t module, const TileSet *s
     return broken;
 }
 
-static bool is_opening(const Rules *rules, SegmentRef ref) {
+static bool is_opening(const Rules *rules, uint32_t module, SegmentRef ref) {
     return rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) == SEGMENT_ROAD &&
-           ref_carries(rules, ref, rules_symbol(rules, SYMBOLS[0]));
+           ref_carries(rules, ref, rules->modules[module].settings[SETTING_OPENING]);
 }
 
 /** An opening is an end of its road until a tunnel goes on from there. */
@@ -177,8 +183,8 @@ static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module
     PlacedTile at;
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
         const SegmentRef ref = rules->symbol_refs[i];
-        if (rules->kernel->where(rules, game, ref_copy(ref), &at) && is_opening(rules, ref) &&
-            !is_claimed(rules, tunnel, module, ref)) {
+        if (rules->kernel->where(rules, game, ref_copy(ref), &at) &&
+            is_opening(rules, module, ref) && !is_claimed(rules, tunnel, module, ref)) {
             opening_add(rules, game, ref, sets, list);
         }
     }
@@ -256,7 +262,8 @@ static void tunnel_remember(const Rules *rules, Game *game, uint32_t module, uin
     SegmentRef *token = &tunnel->token[index - MEMORY_TOKENS];
     *token = NO_REF;
     const SegmentRef ref = ref_recalled(rules, game, value);
-    if (ref != NO_REF && is_opening(rules, ref) && !is_claimed(rules, tunnel, module, ref)) {
+    if (ref != NO_REF && is_opening(rules, module, ref) &&
+        !is_claimed(rules, tunnel, module, ref)) {
         *token = ref;
     }
 }
@@ -283,7 +290,8 @@ static Status tunnel_check(const Rules *rules, const Game *game, uint32_t module
         if (ref == NO_REF) {
             continue;
         }
-        if (!rules->kernel->where(rules, game, ref_copy(ref), &at) || !is_opening(rules, ref)) {
+        if (!rules->kernel->where(rules, game, ref_copy(ref), &at) ||
+            !is_opening(rules, module, ref)) {
             return message_set(message, STATUS_INVALID, "a tunnel token lies at no opening");
         }
         if (i % 2 == 1 && tunnel->token[i - 1] == NO_REF) {
