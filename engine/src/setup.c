@@ -73,7 +73,6 @@ static Status no_such_tile(const Rules *rules, uint32_t type, Message *message) 
                        rules_type_name(rules, type, name, sizeof name));
 }
 
-/** Lays a tile as in a turn. */
 /** Lays the first tile, and those of its block with it. */
 static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *message) {
     if (rules->block_count != 0 && type != rules->block[0]) {
@@ -93,6 +92,7 @@ static Status first_lay(const Rules *rules, Game *game, uint32_t type, Message *
     return STATUS_OK;
 }
 
+/** Lays a tile as in a turn. */
 static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message *message) {
     const int x = tile.x;
     const int y = tile.y;

@@ -57,14 +57,14 @@ static Action gold_action(const Rules *rules, const Game *game, unsigned player,
 
 /** Lays a piece of the supply, if there is one. */
 static void piece_lay(Goldmines *gold, uint32_t copy) {
+    if (gold->supply == 0) {
+        return;
+    }
     unsigned free = PIECES;
     unsigned at = PIECES;
     for (unsigned i = PIECES; i-- > 0;) {
         free = gold->stacks[i].pieces == 0 ? i : free;
         at = gold->stacks[i].pieces != 0 && gold->stacks[i].copy == copy ? i : at;
-    }
-    if (gold->supply == 0) {
-        return;
     }
     gold->supply--;
     Stack *stack = &gold->stacks[at < PIECES ? at : free];

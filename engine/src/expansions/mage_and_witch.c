@@ -163,9 +163,9 @@ static Status spell_normalize(const Rules *rules, const Game *game, uint32_t mod
     const bool named = ref != NO_REF && which < CASTERS && count > 0 &&
                        neutral_may_stand(rules, rules->modules[module].first_neutral, ref) &&
                        neutral_move(rules, game, module, which, ref) == action;
+    const bool any = !places_matter(rules);
     for (uint32_t i = 0; named && i < count; i++) {
-        if (refs[i] == ref ||
-            (!places_matter(rules) && feature_same(feature_of_ref(rules, game, refs[i]),
+        if (refs[i] == ref || (any && feature_same(feature_of_ref(rules, game, refs[i]),
                                                    feature_of_ref(rules, game, ref)))) {
             *out = neutral_move(rules, game, module, which, refs[i]);
             return STATUS_OK;

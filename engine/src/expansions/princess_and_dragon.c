@@ -9,8 +9,7 @@
 // - A dragon tile that is placed nevertheless (it was drawn when the dragon was there) moves it; no
 //   dragon on the board, no movement.
 // - Nobody may come to the tile the dragon is on, by whatever way: "at no point may followers
-// occupy
-//   the same tile as the dragon".
+//   occupy the same tile as the dragon".
 // - One may claim the point of the fairy late by a house rule; here nobody forgets it.
 #include "expansions/princess_and_dragon.h"
 

@@ -2,8 +2,9 @@
  * Text for people and files: actions, positions and drawings.
  *
  * Actions:  "pass", "place 3,-1 r2", "deploy follower 3,-1 c0", "move gingerbread-man 0,0 c0",
- * "remove follower 3,-1 c0 of 1" (another player's, by his seat). A figure that stands on a whole
- * tile has the word "tile" in place of a segment.
+ * "remove follower 3,-1 c0 of 1" (another player's, by his seat), "choose follower from 1" (one's
+ * own that he holds). A figure that stands on a whole tile has the word "tile" in place of a
+ * segment.
  * Positions: one line a fact, complete enough to read back (game_from_text):
  *
  *     tile base/D 0,0 r0
