@@ -95,11 +95,18 @@ void away_release(const Rules *rules, Game *game, AwayFigure figure) {
     figure_back(rules, game, (unsigned)figure.owner, figure.type);
 }
 
+/** True if two figures of one player are alike and on the same cell. */
+static bool same_there(const AwayFigure *a, const AwayFigure *b) {
+    return a->owner == b->owner && a->type == b->type && a->x == b->x && a->y == b->y;
+}
+
 void away_removals_list(const Rules *rules, const Game *game, ActionList *list) {
     AwayFigure figures[GAME_AWAY_MAX];
     const uint32_t count = game_away(rules, game, figures);
     for (uint32_t i = 0; i < count; i++) {
-        if (figures[i].placed && figures[i].owner == game->active) {
+        if ((figures[i].placed || figures[i].inside) && figures[i].owner == game->active &&
+            (i == 0 || figures[i - 1].place != figures[i].place ||
+             !same_there(&figures[i - 1], &figures[i]))) {
             action_list_add(list, action_remove(game->active, figures[i].type, figures[i].x,
                                                 figures[i].y, WHOLE_TILE));
         }
@@ -108,10 +115,13 @@ void away_removals_list(const Rules *rules, const Game *game, ActionList *list) 
 
 void away_take_home(const Rules *rules, Game *game, Action action) {
     AwayFigure figures[GAME_AWAY_MAX];
-    const uint32_t count = away_on_tile(rules, game, action_x(action), action_y(action), figures);
+    const uint32_t count = game_away(rules, game, figures);
+    const AwayFigure named = {.owner = (int8_t)action_owner(action),
+                              .type = (uint8_t)action_figure(action),
+                              .x = (int16_t)action_x(action),
+                              .y = (int16_t)action_y(action)};
     uint32_t i = 0;
-    while (figures[i].owner != (int)action_owner(action) ||
-           figures[i].type != action_figure(action)) {
+    while (!(figures[i].placed || figures[i].inside) || !same_there(&figures[i], &named)) {
         i++;
         ASSERT(i < count);
     }

@@ -33,8 +33,8 @@ bool away_any(const Rules *rules, const Game *game);
 /** Those that are on the tile of a cell. @param out room for GAME_AWAY_MAX. @return how many. */
 uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out);
 
-/** Adds the REMOVE actions of the active player's figures that are on a tile: WHOLE_TILE in place
- * of a segment. */
+/** Adds the REMOVE actions of the active player's figures that are on a tile or inside what stands
+ * there, one for each kind: WHOLE_TILE in place of a segment. */
 void away_removals_list(const Rules *rules, const Game *game, ActionList *list);
 
 /** Takes the figure that such an action names into supply. */

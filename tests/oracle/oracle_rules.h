@@ -391,6 +391,10 @@ bool oracle_may_enter(const OracleGame *game, const OracleKind *kind, int placed
 /** Who stands on the tower of a tile comes home. */
 void oracle_top_leaves(OracleGame *game, int placed);
 
+/* Adds that the active player calls a figure home from a quarter of the City, and does it. */
+int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count);
+void oracle_city_taken(OracleGame *game, const OracleChoice *choice);
+
 /** The choice that takes a piece off the table. */
 OracleChoice oracle_taking(const OracleGame *game, int index);
 

@@ -305,6 +305,31 @@ static void join_choose(OracleGame *game, const OracleChoice *choice) {
     oracle_go_to(game, ORACLE_REDEPLOY);
 }
 
+/* ---- Home from the City, wherever the Count is. */
+
+int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count) {
+    for (int quarter = 0; quarter < ORACLE_QUARTERS; ++quarter) {
+        for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+            if (game->count.inside[quarter][game->active][type] > 0) {
+                const int placed = quarter_tile(game, quarter);
+                const OraclePlaced *const tile = &game->placed[placed];
+                out[count++] =
+                    (OracleChoice){ORACLE_TAKE, type, tile->x, tile->y, 0, placed, ORACLE_WHOLE, 0};
+            }
+        }
+    }
+    return count;
+}
+
+void oracle_city_taken(OracleGame *game, const OracleChoice *choice) {
+    int quarter = 0;
+    while (quarter_tile(game, quarter) != choice->placed) {
+        ++quarter;
+    }
+    --game->count.inside[quarter][game->active][choice->figure];
+    ++game->supply[game->active][choice->figure];
+}
+
 /* ---- Into the City. */
 
 static int city_choices(const OracleGame *game, OracleChoice *out) {

@@ -35,14 +35,16 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
                                           0};
         }
     }
-    return count;
+    return oracle_city_takings(game, out, count);
 }
 
 static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_TAKE || choice->argument != 0) {
         return false;
     }
-    if (choice->part == ORACLE_WHOLE) {
+    if (choice->part == ORACLE_WHOLE && game->placed[choice->placed].top == 0) {
+        oracle_city_taken(game, choice);
+    } else if (choice->part == ORACLE_WHOLE) {
         oracle_top_leaves(game, choice->placed);
     } else {
         oracle_take(game, oracle_figure_at(game, game->active, choice));

@@ -260,10 +260,15 @@ static uint32_t count_away(const Rules *rules, const Game *game, uint32_t module
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
+            const PlacedTile at =
+                copy_tile(rules, game, ref_copy(quarter_ref(rules, module, quarter)));
             for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
                 const AwayFigure figure = {.owner = (int8_t)player,
                                            .type = (uint8_t)rules_figure_type(rules, kind),
                                            .holder = -1,
+                                           .inside = true,
+                                           .x = at.x,
+                                           .y = at.y,
                                            .place = PLACES[quarter]};
                 count += figures_repeat(figure, city->inside[quarter][player][kind], out + count);
             }

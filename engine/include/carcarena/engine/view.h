@@ -69,7 +69,9 @@ typedef struct AwayFigure {
     uint8_t type;      /* FigureType */
     int8_t holder;     /* the player who holds it, or -1 */
     bool placed;       /* it is on the tile at x, y */
-    int16_t x, y;      /* 0 unless placed */
+    bool inside;       /* it is in what stands on that tile instead: out of the reach of what
+                          happens there, but its owner may call it home from there */
+    int16_t x, y;      /* 0 unless placed or inside */
     const char *place; /* "prison", "tower top", ...; static text, one for each such place */
 } AwayFigure;
 
