@@ -36,6 +36,16 @@ void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *
     }
 }
 
+void award_claimed(const Rules *rules, Game *game, unsigned player, const int *copies,
+                   unsigned count) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->claimed != NULL) {
+            expansion->claimed(rules, game, m, player, copies, count);
+        }
+    }
+}
+
 void award_grant(const Rules *rules, Game *game, const Award *award, unsigned player,
                  ScoreLog *log) {
     award_give(rules, game, award, player, 1, game->scores, log);

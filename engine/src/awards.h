@@ -42,6 +42,10 @@ void award_grant(const Rules *rules, Game *game, const Award *award, unsigned pl
 /** Tells the modules (Expansion.scored) of a feature that one of them has paid. */
 void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log);
 
+/** Tells the modules (Expansion.claimed) that a player may claim what lies on some tiles. */
+void award_claimed(const Rules *rules, Game *game, unsigned player, const int *copies,
+                   unsigned count);
+
 /** Points for a player outside the core's scoring. */
 typedef struct Bonus {
     unsigned player;

@@ -339,6 +339,11 @@ typedef struct Expansion {
     void (*scored)(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                    ScoreLog *log);
 
+    /** A player was paid for something that is no feature but has tiles around it, a castle: what
+     * lies on them is his to claim. @param copies those tiles, -1 for cells without one */
+    void (*claimed)(const Rules *rules, Game *game, uint32_t module, unsigned player,
+                    const int *copies, unsigned count);
+
     /** Points more for a player for each city when a farm is paid. */
     int32_t (*farm_bonus)(const Rules *rules, const Game *game, uint32_t module, uint32_t field,
                           unsigned player);

@@ -127,6 +127,18 @@ void scenario_illegal(Scenario *scenario, Action action);
 /** What has to happen next: "red draw", "blue deploy", "red gingerbread move", "over". */
 void scenario_pending(Scenario *scenario, const char *expected);
 
+// ---- By text (scenario_text.c)
+
+/** Adds a line to the position, before its turn: "away 1 follower tower-top 0,1". The line of a
+ * module's memory replaces the one that is there. */
+void scenario_line(Scenario *scenario, const char *line);
+
+/** Does the action that is offered under this text: "deploy follower 0,0 c0". */
+void scenario_do(Scenario *scenario, const char *text);
+
+/** Whether an action is offered, by its text. */
+bool scenario_offered(Scenario *scenario, const char *text);
+
 // ---- Looking
 
 /** Points of everybody: "red 4, blue 0". */

@@ -132,6 +132,42 @@ static void M_004_gold_on_all_nine_tiles_of_a_cloister(void **state) {
 }
 
 // Whoever owns nothing but the farm.
+// Footnote 396: one of its six tiles has gold, so does one across the corner of them; the road that
+// completes the castle is nobody's.
+static void M_005_gold_around_a_castle(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+goldmines+bridges-castles-and-bazaars 2",
+                   " [D0]=s   U0  U0 \n"
+                   "  E2:Rc0  ?g  A1 \n"
+                   "  ?a      ?e  .  ");
+    scenario_turn(scenario, "E0", 'a', NULL);
+    scenario_do(scenario, "token 5 0,1"); // a castle
+    gold_turn(scenario, "2.A0", 'g', 's');
+    scenario_deploy(scenario, NULL);
+    scenario_turn(scenario, "A2", 'e', NULL);
+    scenario_paid(scenario, "red 3 bonus city");
+    assert_int_equal(gold_of(scenario, RED, 0), 1);
+    assert_int_equal(gold_on(scenario, 'g'), 0);
+    assert_int_equal(gold_on(scenario, 's'), 1);
+}
+
+// And of somebody's road they take by turns.
+static void M_005_a_castle_and_a_road(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+goldmines+bridges-castles-and-bazaars 2",
+                   " [D0]     U0  U0       \n"
+                   "  E2:Rc0  ?g  A1:Br0=w \n"
+                   "  ?a      ?e  .        ");
+    scenario_turn(scenario, "E0", 'a', NULL);
+    scenario_do(scenario, "token 5 0,1");
+    gold_turn(scenario, "2.A0", 'g', 'w');
+    scenario_deploy(scenario, NULL);
+    scenario_turn(scenario, "A2", 'e', NULL);
+    scenario_paid(scenario, "blue 3 completed road, red 3 bonus city");
+    assert_int_equal(gold_of(scenario, RED, 0), 1); // of g, before Blue comes to it
+    assert_int_equal(gold_of(scenario, BLUE, 0), 1);
+}
+
 static void M_006_farmers_take_nothing(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, "  ?a        ?b \n [D0]:Rf1=s  . ");
@@ -237,6 +273,8 @@ int main(void) {
         CASE(M_002_who_completes_a_city_takes_its_gold),
         CASE(M_003_a_tie_takes_by_turns),
         CASE(M_004_gold_on_all_nine_tiles_of_a_cloister),
+        CASE(M_005_gold_around_a_castle),
+        CASE(M_005_a_castle_and_a_road),
         CASE(M_006_farmers_take_nothing),
         CASE(M_007_what_is_left_counts_for_nobody),
         CASE(M_008_seven_pieces_and_102_points),

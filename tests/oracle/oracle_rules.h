@@ -291,6 +291,9 @@ bool oracle_bazaar_tiles(const OracleGame *game);
 /** Whether a completed city is a castle. */
 bool oracle_is_castle(const OracleGame *game, const OracleFeature *feature);
 
+/** A castle was paid: its owner claims the gold on the tiles around it (-1: no tile). */
+void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int count);
+
 /** A feature is completed: it may pay lords of castles near it. */
 void oracle_castles_note(OracleGame *game, int feature);
 

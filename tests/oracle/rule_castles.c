@@ -180,8 +180,8 @@ const OracleStep ORACLE_STEP_CASTLE = {ORACLE_CASTLE, enter_castle, castle_choic
 
 /* ---- What is completed near them. */
 
-/* Whether a feature shows on the six tiles: its two, and those on both flanks. */
-static bool is_near(const OracleGame *game, const OracleCastle *castle, int label) {
+/* The six tiles of a castle: its two, and those on both flanks; -1 where there is none. */
+static void six_tiles(const OracleGame *game, const OracleCastle *castle, int *tiles) {
     const int side = (castle->placed >= 0) ? round_side(game, castle->placed, castle->part) : -1;
     const int lengthwise = side < 0 ? 0 : side;
     const int crosswise = (lengthwise + 1) % 4;
@@ -189,11 +189,19 @@ static bool is_near(const OracleGame *game, const OracleCastle *castle, int labe
         const int along = cell % 2;
         const int flank = cell / 2 - 1;
         const OraclePlaced *const tile = &game->placed[castle->placed];
-        const int index =
+        tiles[cell] =
             oracle_at(game, tile->x + along * STEP_X[lengthwise] + flank * STEP_X[crosswise],
                       tile->y + along * STEP_Y[lengthwise] + flank * STEP_Y[crosswise]);
-        for (int part = 0; index >= 0 && part < ORACLE_PARTS; ++part) {
-            if (label_of(game, index, part) == label) {
+    }
+}
+
+/* Whether a feature shows on those tiles. */
+static bool is_near(const OracleGame *game, const OracleCastle *castle, int label) {
+    int tiles[6];
+    six_tiles(game, castle, tiles);
+    for (int cell = 0; cell < 6; ++cell) {
+        for (int part = 0; tiles[cell] >= 0 && part < ORACLE_PARTS; ++part) {
+            if (label_of(game, tiles[cell], part) == label) {
                 return true;
             }
         }
@@ -260,7 +268,10 @@ static void pay(OracleGame *game, const OracleCastle *of, int worth) {
     castle->has_lord = false;
     ++game->supply[castle->owner][castle->lord];
     if (castle->lord != ORACLE_MAYOR) {
+        int tiles[6];
         game->scores[castle->owner] += worth;
+        six_tiles(game, castle, tiles);
+        oracle_gold_castle(game, castle->owner, tiles, 6);
         note(game, castle->placed, castle->part, worth);
     }
 }

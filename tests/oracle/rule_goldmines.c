@@ -127,6 +127,20 @@ static bool claim_enter(OracleGame *game) {
 
 const OracleStep ORACLE_STEP_CLAIM_GOLD = {ORACLE_OVER, claim_enter, NULL, NULL};
 
+void oracle_gold_castle(OracleGame *game, int player, const int *tiles, int count) {
+    bool gold = false;
+    for (int index = 0; index < count; ++index) {
+        OraclePlaced *const tile = tiles[index] < 0 ? NULL : &game->placed[tiles[index]];
+        if (tile && tile->gold > 0) {
+            tile->claims |= 1U << player;
+            gold = true;
+        }
+    }
+    if (gold) {
+        game->gold_due[player] = game->options.gold_by_feature ? game->gold_due[player] + 1 : 16;
+    }
+}
+
 /* The tiles of which a player may take now. */
 static int takes(const OracleGame *game, int player, OracleChoice *out) {
     int count = 0;

@@ -171,6 +171,24 @@ static void gold_scored(const Rules *rules, Game *game, uint32_t module, Feature
     }
 }
 
+/** Whoever is paid for a castle claims what lies on the six tiles around it (footnote 396). */
+static void gold_claimed(const Rules *rules, Game *game, uint32_t module, unsigned player,
+                         const int *copies, unsigned count) {
+    Goldmines *gold = module_state(rules, game, module);
+    const bool by_feature = rules->modules[module].settings[SETTING_BY_FEATURE] != 0;
+    bool any = false;
+    for (unsigned i = 0; i < PIECES * count; i++) {
+        Stack *stack = &gold->stacks[i / count];
+        if (stack->pieces != 0 && (int)stack->copy == copies[i % count]) {
+            stack->claims |= (uint8_t)(1U << player);
+            any = true;
+        }
+    }
+    if (any) {
+        gold->due[player] = by_feature ? (uint8_t)(gold->due[player] + 1U) : PIECES;
+    }
+}
+
 // ---- Taking
 
 /** Stacks that a player may take of now. */
@@ -457,5 +475,6 @@ const Expansion EXPANSION_GOLDMINES = {
     .hash = gold_hash,
     .check = gold_check,
     .scored = gold_scored,
+    .claimed = gold_claimed,
     .final = gold_final,
 };

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+//
+// Scenarios by text: lines of a position that drawings do not have, actions as people write them.
+#include "carcarena/engine/text.h"
+#include "scenario.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { TEXT_SIZE = 1 << 14, OFFERED_SIZE = 1 << 15 };
+
+/** Length of what a line begins with if only one line of a position may: "memory tower". */
+static size_t line_key(const char *line) {
+    const char *name = strncmp(line, "memory ", 7) == 0 ? line + 7 : NULL;
+    return name == NULL ? 0 : (size_t)(name - line) + strcspn(name, " \n");
+}
+
+/** The line of a text that begins like another one, or NULL. */
+static char *line_like(char *text, const char *line) {
+    const size_t key = line_key(line);
+    char *at = key > 0 ? strstr(text, "\nmemory ") : NULL;
+    while (at != NULL && strncmp(at + 1, line, key) != 0) {
+        at = strstr(at + 1, "\nmemory ");
+    }
+    return at == NULL ? NULL : at + 1;
+}
+
+void scenario_line(Scenario *scenario, const char *line) {
+    char text[TEXT_SIZE];
+    char changed[2 * TEXT_SIZE];
+    Message message = {""};
+    assert_true(game_to_text(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
+    char *const same = line_like(text, line);
+    char *const at = same != NULL ? same : strstr(text, "\nturn ") + 1;
+    const char *const rest = same != NULL ? strchr(same, '\n') + 1 : at;
+    (void)snprintf(changed, sizeof changed, "%.*s%s\n%s", (int)(at - text), text, line, rest);
+    if (game_from_text(scenario->rules, scenario->game, changed, &message) != STATUS_OK) {
+        fail_msg("%s: %s\n%s", line, message.text, changed);
+    }
+}
+
+bool scenario_offered(Scenario *scenario, const char *text) {
+    Action action = 0;
+    Message message = {""};
+    return action_from_text(scenario->rules, scenario->game, text, &action, &message) == STATUS_OK;
+}
+
+void scenario_do(Scenario *scenario, const char *text) {
+    Action action = 0;
+    Message message = {""};
+    if (action_from_text(scenario->rules, scenario->game, text, &action, &message) == STATUS_OK) {
+        scenario_act(scenario, action);
+        return;
+    }
+    static char offered[OFFERED_SIZE];
+    size_t length = 0;
+    const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
+    for (uint32_t i = 0; i < count && length + ACTION_TEXT_SIZE + 2 < sizeof offered; i++) {
+        char word[ACTION_TEXT_SIZE];
+        const char *action_text = action_to_text(scenario->rules, scenario->game,
+                                                 scenario->actions[i], word, sizeof word);
+        length +=
+            (size_t)snprintf(offered + length, sizeof offered - length, "\n  %s", action_text);
+    }
+    fail_msg("%s: %s; offered:%s", text, message.text, offered);
+}
