@@ -232,8 +232,9 @@ static void two_monks_on_one_cloister(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
-// PITFALLS 21, #119: a surrounded monastery is finished for monks, not for whoever lies down in it.
-static void pitfall_an_abbot_in_a_surrounded_monastery(void **state) {
+// Footnote 437 and PITFALLS 21, #119: a surrounded monastery is finished for monks, not for whoever
+// lies down in it.
+static void D_006_only_an_abbot_where_eight_tiles_are(void **state) {
     Scenario *scenario = *state;
     scenario->own = &FIELDS;
     scenario_begin(scenario, "base+flier+monasteries-germany+own 2 monastery_setup=add",
@@ -283,7 +284,7 @@ int main(void) {
         CASE(Y_010_the_phantom_alone_flies),
         CASE(Y_012_eight_directions),
         CASE(two_monks_on_one_cloister),
-        CASE(pitfall_an_abbot_in_a_surrounded_monastery),
+        CASE(D_006_only_an_abbot_where_eight_tiles_are),
         CASE(reading_one_role_in_a_monastery),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
