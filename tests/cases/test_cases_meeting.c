@@ -20,7 +20,7 @@ static const char *const PORTAL[] = {"portal"};
 static const TileSet OWN = {.id = "own",
                             .name = "portal",
                             .note = "",
-                            .expansion = "",
+                            .expansion = "magic-portal",
                             .start_tile = "",
                             .symbols = PORTAL,
                             .tiles = MEADOW,
