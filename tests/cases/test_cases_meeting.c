@@ -369,7 +369,7 @@ static void C_016_a_ransom_sends_nobody_to_the_city(void **state) {
     scenario_line(scenario, "figure neutral count 2,0 tile");
     scenario_line(scenario, "away 0 follower prison 1");
     lay(scenario, "U0", 'a');
-    scenario_do(scenario, "choose 144");
+    scenario_do(scenario, "choose follower from 1");
     scenario_scores(scenario, "red -3, blue 3");
     scenario_deploy(scenario, NULL);
     scenario_pending(scenario, "blue draw");
