@@ -16,6 +16,9 @@ typedef enum FigureRole {
     ROLE_ALONE      /* neither: stays until its module takes it away */
 } FigureRole;
 
+/** What takes figures off the table that nobody moved; a set of bits. */
+enum { DANGER_BEAST = 1, DANGER_CAPTURE = 2 };
+
 /** A kind of figure each player has one of, beside the followers. Static data. */
 typedef struct FigureKind {
     uint8_t type;   /* FigureType */
@@ -23,6 +26,9 @@ typedef struct FigureKind {
     uint8_t kinds;  /* bit k: enters segments of SegmentKind k */
     bool elsewhere; /* not among the core's deployments: a phase or wood action deploys it */
     bool thing;     /* not of flesh and blood: no beast drives it off (tile_ravage) */
+
+    /** Dangers it is safe from by an option, as a set. NULL: none. */
+    unsigned (*safe)(const Rules *rules, uint32_t module);
 
     /** True if it may be deployed on a segment of its kinds; asked when rules are compiled. NULL:
      * on all of them. */

@@ -49,6 +49,16 @@ uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, uns
            ((game->kinds_away[player] >> index) & 1U) == 0;
 }
 
+bool figure_in_danger(const Rules *rules, unsigned type, unsigned danger) {
+    const int index = type == FIGURE_NORMAL ? -1 : rules_figure_find(rules, type);
+    if (index < 0) {
+        return true;
+    }
+    const FigureKind *kind = rules->figures[index].kind;
+    const unsigned safe = kind->safe != NULL ? kind->safe(rules, rules->figures[index].module) : 0;
+    return !(kind->thing && danger == DANGER_BEAST) && (safe & danger) == 0;
+}
+
 // ---- Deploying
 
 bool ref_may_lie(const Rules *rules, SegmentRef ref) {

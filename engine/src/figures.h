@@ -28,6 +28,10 @@ uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
 
+/** True if figures of a type are in a danger (DANGER_BEAST, DANGER_CAPTURE): not things, before a
+ * beast, nor what is safe by an option (FigureKind.safe). */
+bool figure_in_danger(const Rules *rules, unsigned type, unsigned danger);
+
 /** Where a player's figure of a type beside the followers stands, or NO_REF. @pre in play. */
 static inline SegmentRef player_figure_ref(const Rules *rules, const Game *game, unsigned player,
                                            unsigned type) {

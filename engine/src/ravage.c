@@ -8,9 +8,8 @@ static bool figure_driven_off(const Rules *rules, Game *game, unsigned player, u
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
     for (uint32_t i = 0; i < count; i++) {
-        const int kind = rules_figure_find(rules, figures[i].type);
-        const bool thing = kind >= 0 && rules->figures[kind].kind->thing;
-        if (ref_copy(figures[i].ref) == copy && !thing) {
+        if (ref_copy(figures[i].ref) == copy &&
+            figure_in_danger(rules, figures[i].type, DANGER_BEAST)) {
             rules->kernel->go_home(rules, game, player, figures[i].type, figures[i].ref);
             return true;
         }

@@ -392,6 +392,37 @@ static void V_003_home_from_the_city(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
+// ---- Mayors and wagons that nobody takes (house rules of Abbey & Mayor)
+
+static const char RIDERS[] = " [D0]:BMc0:BWr0  ?a \n 3.B0           . ";
+
+static void option_mayors_safe_from_towers(void **state) {
+    Scenario *scenario = *state;
+    static const char *const WORDS[] = {"base+abbey-and-mayor+tower 2",
+                                        "base+abbey-and-mayor+tower 2 mayor_safe=yes",
+                                        "base+abbey-and-mayor+tower 2 wagon_safe=yes"};
+    for (int safe = 0; safe < 3; safe++) {
+        scenario_begin(scenario, WORDS[safe], RIDERS);
+        lay(scenario, "U0", 'a');
+        scenario_do(scenario, "token 3 0,1");
+        scenario_pending(scenario, "red capture");
+        assert_int_equal(scenario_offered(scenario, "remove mayor 0,0 c0 of 1"), safe != 1);
+        assert_int_equal(scenario_offered(scenario, "remove wagon 0,0 r0 of 1"), safe != 2);
+    }
+}
+
+static void option_wagons_safe_from_the_dragon(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+abbey-and-mayor+princess-and-dragon 2 wagon_safe=yes",
+                   " [D0]:BMc0:BWr0  ?a \n  B0             . ");
+    scenario_line(scenario, "figure neutral dragon 0,1 tile");
+    lay(scenario, "3.P0", 'a');
+    scenario_deploy(scenario, NULL);
+    dragon(scenario, 0, 0);
+    scenario_supply_of(scenario, FIGURE_MAYOR, "red 1, blue 1");
+    scenario_supply_of(scenario, FIGURE_WAGON, "red 1, blue 0");
+}
+
 // ---- Farms, barns and wagons
 
 static const char FARMS[] = "base+abbey-and-mayor+bridges-castles-and-bazaars 2";
@@ -508,6 +539,8 @@ int main(void) {
         CASE(AM_040_a_barn_at_the_corner_of_a_volcano),
         CASE(AM_019_a_wagon_stops_at_bazaar_and_crop_circle),
         CASE(AM_020_from_a_city_to_the_cloister_in_it),
+        CASE(option_mayors_safe_from_towers),
+        CASE(option_wagons_safe_from_the_dragon),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

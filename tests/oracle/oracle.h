@@ -159,6 +159,8 @@ typedef struct OracleOptions {
     int tower_shape;         /* 0 cross, 1 star, 2 diamond */
     bool wagon_adjacent;     /* wagon_moves=adjacent */
     bool wagon_rolling;      /* wagon_moves=rolling */
+    bool mayor_safe;         /* mayor_safe=yes: from towers */
+    bool wagon_safe;         /* wagon_safe=yes: from towers and dragons */
     bool river_in_bag;       /* river_stack=bag */
     bool from_lake;          /* river_course=lake */
     bool from_fork;          /* river_course=fork */

@@ -13,7 +13,9 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         const char *off, *on;
     } flags[] = {{"abbey_end", &options->no_abbey_round, "round", "none"},
                  {"herd_barn", &options->herd_barn, "no", "yes"},
-                 {"wagon_cloister", &options->wagon_road, "any", "road"}};
+                 {"wagon_cloister", &options->wagon_road, "any", "road"},
+                 {"mayor_safe", &options->mayor_safe, "no", "yes"},
+                 {"wagon_safe", &options->wagon_safe, "no", "yes"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);

@@ -313,7 +313,9 @@ static void eat(OracleGame *game, int placed) {
     }
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (figure->placed == placed && figure->type != ORACLE_BARN) {
+        const bool safe = figure->type == ORACLE_BARN ||
+                          (figure->type == ORACLE_WAGON && game->options.wagon_safe);
+        if (figure->placed == placed && !safe) {
             oracle_take(game, index);
             index = -1; /* others may have left with it */
         }

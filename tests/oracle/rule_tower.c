@@ -122,7 +122,9 @@ static int capture_choices(const OracleGame *game, OracleChoice *out) {
     int count = oracle_add(out, 0, ORACLE_PASS);
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (oracle_is_follower(figure->type) && in_range(game, figure->placed)) {
+        const bool safe = (figure->type == ORACLE_MAYOR && game->options.mayor_safe) ||
+                          (figure->type == ORACLE_WAGON && game->options.wagon_safe);
+        if (oracle_is_follower(figure->type) && !safe && in_range(game, figure->placed)) {
             OracleChoice choice = oracle_taking(game, index);
             choice.rotation = figure->owner == game->active ? 0 : 1 + figure->owner;
             count = oracle_add_once(&choice, out, count);

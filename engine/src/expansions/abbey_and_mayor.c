@@ -16,7 +16,7 @@
 
 enum { FROM_HAND = 1 /* argument of PLACE */ };
 
-enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER, OPTION_MOVES };
+enum { OPTION_END, OPTION_HERD, OPTION_CLOISTER, OPTION_MOVES, OPTION_MAYOR, OPTION_WAGON };
 
 static const char *const SYMBOLS[] = {"abbey", NULL};
 
@@ -33,6 +33,10 @@ static const OptionSpec OPTIONS[] = {
                       "where a wagon that was paid drives on to: what touches the feature (first "
                       "edition), what lies on its tile or the eight around it (second edition), or "
                       "what touches it or what is completed beyond"},
+    [OPTION_MAYOR] = {"mayor_safe", "no|yes", "no", 0, 0, false,
+                      "yes: no tower captures a mayor (house rule)"},
+    [OPTION_WAGON] = {"wagon_safe", "no|yes", "no", 0, 0, false,
+                      "yes: no tower captures a wagon, and no dragon eats it (house rule)"},
 };
 
 // ---- The abbey: a tile from the hand for a hole
@@ -152,16 +156,26 @@ static uint32_t mayor_strength(const Rules *rules, const Game *game, FeatureRef 
     return rules->kernel->pennants(rules, game, feature.root);
 }
 
+static unsigned mayor_safe(const Rules *rules, uint32_t module) {
+    return abbey_setting(rules, module, SETTING_MAYOR_SAFE) ? DANGER_CAPTURE : 0;
+}
+
+static unsigned wagon_safe(const Rules *rules, uint32_t module) {
+    return abbey_setting(rules, module, SETTING_WAGON_SAFE) ? DANGER_CAPTURE | DANGER_BEAST : 0;
+}
+
 // ---- Module
 
 static const FigureKind FIGURES[] = {
     {.type = FIGURE_MAYOR,
      .role = ROLE_FOLLOWER,
      .kinds = 1 << SEGMENT_CITY,
+     .safe = mayor_safe,
      .strength = mayor_strength},
     {.type = FIGURE_WAGON,
      .role = ROLE_FOLLOWER,
      .kinds = 1 << SEGMENT_CITY | 1 << SEGMENT_ROAD | 1 << SEGMENT_CLOISTER,
+     .safe = wagon_safe,
      .enters = wagon_enters},
     {.type = FIGURE_BARN, .role = ROLE_ALONE, .elsewhere = true, .thing = true},
 };
@@ -195,6 +209,8 @@ static Status abbey_compile(const Rules *rules, Module *module, Message *message
     module->settings[SETTING_ROADED] = option_is(rules, OPTIONS[OPTION_CLOISTER].key, "road");
     module->settings[SETTING_ADJACENT] = option_is(rules, OPTIONS[OPTION_MOVES].key, "adjacent");
     module->settings[SETTING_ROLLING] = option_is(rules, OPTIONS[OPTION_MOVES].key, "rolling");
+    module->settings[SETTING_MAYOR_SAFE] = option_is(rules, OPTIONS[OPTION_MAYOR].key, "yes");
+    module->settings[SETTING_WAGON_SAFE] = option_is(rules, OPTIONS[OPTION_WAGON].key, "yes");
     if (module->settings[SETTING_ABBEY] < 0) {
         return message_set(message, STATUS_INVALID,
                            "expansion abbey-and-mayor: no tile is an abbey; add the tile set "

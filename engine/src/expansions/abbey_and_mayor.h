@@ -27,7 +27,9 @@ enum AbbeySetting {
     SETTING_NO_ROUND,
     SETTING_ROADED,
     SETTING_ADJACENT, /* wagon_moves, one of these or neither */
-    SETTING_ROLLING
+    SETTING_ROLLING,
+    SETTING_MAYOR_SAFE,
+    SETTING_WAGON_SAFE
 };
 
 static inline bool abbey_setting(const Rules *rules, uint32_t module, enum AbbeySetting which) {

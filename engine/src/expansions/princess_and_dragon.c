@@ -276,7 +276,8 @@ static Status princess_check(const Rules *rules, const Game *game, uint32_t modu
         FigureAt figures[PLAYER_FIGURES_MAX];
         const uint32_t count = player_figures(rules, game, player, figures);
         for (uint32_t i = 0; i < count; i++) {
-            if (ref_copy(figures[i].ref) == dragon && figures[i].role == ROLE_FOLLOWER) {
+            if (ref_copy(figures[i].ref) == dragon && figures[i].role == ROLE_FOLLOWER &&
+                figure_in_danger(rules, figures[i].type, DANGER_BEAST)) {
                 return message_set(message, STATUS_INVALID, "a follower stands by the dragon");
             }
         }

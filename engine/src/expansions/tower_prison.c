@@ -117,7 +117,9 @@ static void followers_in_range(const Rules *rules, const Game *game, uint32_t mo
     uint32_t reached = 0;
     for (uint32_t i = 0; i < count; i++) {
         const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
-        if (figures[i].role == ROLE_FOLLOWER && tower_reaches(rules, game, module, at.x, at.y)) {
+        if (figures[i].role == ROLE_FOLLOWER &&
+            figure_in_danger(rules, figures[i].type, DANGER_CAPTURE) &&
+            tower_reaches(rules, game, module, at.x, at.y)) {
             figures[reached++] = figures[i];
         }
     }
