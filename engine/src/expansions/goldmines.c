@@ -130,7 +130,7 @@ static PhaseResult lay_apply(const Rules *rules, Game *game, uint32_t module, Ac
 }
 
 static const Phase PHASE_LAY = {.name = "gold",
-                                .step = STEP_PLACE, // 3f: once the tile lies
+                                .step = STEP_TREASURE,
                                 .occasions = OCCASION_SYMBOL,
                                 .enter = lay_enter,
                                 .asks = lay_asks,

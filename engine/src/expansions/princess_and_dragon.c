@@ -164,13 +164,21 @@ static void princess_actions(const Rules *rules, const Game *game, uint32_t modu
 
 static PhaseResult princess_apply(const Rules *rules, Game *game, uint32_t module, Action action,
                                   ScoreLog *log) {
-    (void)module;
     (void)log;
-    if (action_verb(action) == VERB_PASS) {
-        return PHASE_NEXT;
+    if (action_verb(action) != VERB_PASS) {
+        PrincessAndDragon *state = module_state(rules, game, module);
+        figure_take_home(rules, game, action);
+        state->evicted = 1;
     }
-    figure_take_home(rules, game, action);
-    return PHASE_NO_WOOD;
+    return PHASE_NEXT; // the rest of step 3 comes all the same
+}
+
+static PhaseResult evicted_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    PrincessAndDragon *state = module_state(rules, game, module);
+    const bool evicted = state->evicted != 0;
+    state->evicted = 0;
+    return evicted ? PHASE_NO_WOOD : PHASE_NEXT;
 }
 
 static const Phase PHASE_VOLCANO = {
@@ -183,8 +191,12 @@ static const Phase PHASE_PRINCESS = {.name = "princess",
                                      .actions = princess_actions,
                                      .apply = princess_apply};
 
+static const Phase PHASE_EVICTED = {
+    .name = "knight gone", .step = STEP_FORBID, .enter = evicted_enter};
+
 static const Phase *const PHASES[] = {&PHASE_FAIRY_POINT, &PHASE_FAIRY_ALONE, &PHASE_VOLCANO,
-                                      &PHASE_PRINCESS,    &PHASE_DRAGON,      &PHASE_DRAGON_LATE};
+                                      &PHASE_PRINCESS,    &PHASE_EVICTED,     &PHASE_DRAGON,
+                                      &PHASE_DRAGON_LATE};
 
 // ---- Module
 
@@ -229,14 +241,24 @@ static ExpansionShare princess_share(const Rules *rules) {
                             .redraws = tiles * (tiles + 1) / 2};
 }
 
-/** Numbers it remembers: whom the fairy is with, the steps, and the tiles the dragon left. */
-enum { MEMORY_BESIDE, MEMORY_STEPS, MEMORY_LEFT, MEMORY_COUNT = MEMORY_LEFT + DRAGON_STEPS };
+/** Numbers it remembers: whom the fairy is with, the steps, the tiles the dragon left, and whether
+ * a knight had to leave. */
+enum {
+    MEMORY_BESIDE,
+    MEMORY_STEPS,
+    MEMORY_LEFT,
+    MEMORY_EVICTED = MEMORY_LEFT + DRAGON_STEPS,
+    MEMORY_COUNT
+};
 
 static uint32_t princess_memory(const Rules *rules, const Game *game, uint32_t module,
                                 uint32_t index) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
     if (index < MEMORY_LEFT) {
         return index == MEMORY_BESIDE ? state->beside : state->steps;
+    }
+    if (index == MEMORY_EVICTED) {
+        return state->evicted;
     }
     const uint32_t step = index - MEMORY_LEFT;
     return step < state->steps ? 1 + copy_index(rules, game, state->left[step]) : 0;
@@ -249,6 +271,8 @@ static void princess_remember(const Rules *rules, Game *game, uint32_t module, u
         state->beside = (uint8_t)(value <= (uint32_t)rules->players ? value : 0);
     } else if (index == MEMORY_STEPS) {
         state->steps = (uint8_t)(value < DRAGON_STEPS ? value : 0);
+    } else if (index == MEMORY_EVICTED) {
+        state->evicted = value != 0;
     } else if (index - MEMORY_LEFT < state->steps) {
         const bool lies = value > 0 && value <= game->placed_count;
         state->left[index - MEMORY_LEFT] =
@@ -258,7 +282,7 @@ static void princess_remember(const Rules *rules, Game *game, uint32_t module, u
 
 static uint64_t princess_hash(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
-    uint64_t hash = (uint64_t)state->beside << 8 | state->steps;
+    uint64_t hash = (uint64_t)state->evicted << 16 | (uint64_t)state->beside << 8 | state->steps;
     for (unsigned i = 0; i < state->steps; i++) {
         hash += rng_mix(ref_bits(rules, game, tile_ref(state->left[i])));
     }

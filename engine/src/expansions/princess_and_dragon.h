@@ -16,7 +16,8 @@ enum { DRAGON_STEPS = 6 };
 typedef struct PrincessAndDragon {
     uint16_t left[DRAGON_STEPS]; /* copies of the tiles the dragon left in this movement */
     uint8_t steps;               /* of this movement so far; 0 outside of one */
-    uint8_t beside; /* 1 + seat of the owner of the follower next to the fairy; 0: nobody's */
+    uint8_t beside;  /* 1 + seat of the owner of the follower next to the fairy; 0: nobody's */
+    uint8_t evicted; /* a knight has left the princess's city: no figure may be used */
 } PrincessAndDragon;
 
 /** Its neutral figures. */
