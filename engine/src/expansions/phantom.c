@@ -15,9 +15,11 @@ static uint32_t phantom_index(const Rules *rules) {
     return (uint32_t)rules_figure_find(rules, FIGURE_PHANTOM);
 }
 
+/** After a tile that no figure may come to (a volcano) there is no second figure at all. */
 static bool phantom_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     (void)module;
     return game->copy_in_turn != NO_COPY && player == game->active &&
+           !copy_closed(rules, game, game->copy_in_turn) &&
            figure_deployable(rules, game, phantom_index(rules));
 }
 
