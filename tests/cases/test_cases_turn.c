@@ -1,111 +1,163 @@
 // SPDX-License-Identifier: MIT
 //
-// The order of play where several expansions meet in one turn. Rules: Complete Annotated Rules 7.4,
-// order of play; the steps have its numbers.
-#include "scenario.h"
-
-#include <string.h>
-
-static Action token(Scenario *scenario, TokenKind kind, char label, const char *segment,
-                    unsigned part) {
-    const PlacedTile at =
-        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
-    const unsigned actor = (unsigned)game_active_player(scenario->rules, scenario->game);
-    return action_token(actor, kind, at.x, at.y, scenario_segment(scenario, label, segment), part);
-}
-
-static Action ferry(Scenario *scenario, char label, const char *a, const char *b) {
-    return token(scenario, TOKEN_FERRY, label, a, scenario_segment(scenario, label, b));
-}
-
-static void pass(Scenario *scenario) {
-    scenario_act(scenario,
-                 action_pass((unsigned)game_pending(scenario->rules, scenario->game).player));
-}
-
-/** What a player holds of something. */
-static int32_t holding(Scenario *scenario, const char *name, int player) {
-    GameFact facts[GAME_FACTS_MAX];
-    const uint32_t count = game_facts(scenario->rules, scenario->game, facts);
-    for (uint32_t i = 0; i < count; i++) {
-        if (strcmp(facts[i].name, name) == 0 && facts[i].player == player) {
-            return facts[i].amount;
-        }
-    }
-    return 0;
-}
+// The order of play where expansions meet: a whole turn, its end, the end of the game, and what may
+// be done at any time. Rules: Complete Annotated Rules 7.4, order of play; tests begin with the
+// number of the step.
+#include "order_of_play.h"
 
 // 3: a token before figures. 4A: a follower. 4B: the phantom. Then a token may come still. 5a: the
 // ferry of the new lake. 5b: those it reaches. 6, 7: what all of this completed is paid.
-static void steps_3_to_7_tunnel_phantom_ferry(void **state) {
+static void turn_3_to_7_tunnel_phantom_ferry(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel+ferries+phantom 2", " 2.B0=b [D0]  ?l  ?a ");
-    scenario_draw(scenario, "3.B");
-    scenario_place(scenario, "3.B0", 'l');
-    scenario_pending(scenario, "red after placing");
-    pass(scenario);
-    scenario_pending(scenario, "red deploy");
-    scenario_deploy(scenario, "r1");
-    scenario_pending(scenario, "red phantom");
-    scenario_deploy_as(scenario, FIGURE_PHANTOM, "r0");
-    scenario_pending(scenario, "red after deploying");
-    scenario_act(scenario, token(scenario, TOKEN_OPENING, 'b', "r1", 0));
-    scenario_pending(scenario, "red ferry");
-    scenario_act(scenario, ferry(scenario, 'l', "r0", "r2"));
+    order_play(scenario, "red draw: 3.B\n"
+                         "red place: 3.B0 l\n"
+                         "red after placing: pass\n"
+                         "red deploy: deploy follower @l r1\n"
+                         "red phantom: deploy phantom @l r0\n"
+                         "red after deploying: token 6 @b r1 1\n"
+                         "red ferry: token 8 @l r0 r2\n"
+                         "blue draw: 3.B\n"
+                         "blue place: 3.B0 a\n"
+                         "blue after placing: pass\n"
+                         "blue deploy: pass\n"
+                         "blue phantom: pass\n"
+                         "blue after deploying: pass\n"
+                         "blue ferry: token 8 @a r1 r2\n"
+                         "blue move ferry: token 8 @l r1 r2\n"
+                         "red draw");
     scenario_paid(scenario, "");
-    scenario_pending(scenario, "blue draw");
-    scenario_draw(scenario, "3.B");
-    scenario_place(scenario, "3.B0", 'a');
-    pass(scenario);
-    scenario_deploy(scenario, NULL);
-    pass(scenario); // the phantom
-    pass(scenario); // a token
-    scenario_pending(scenario, "blue ferry");
-    scenario_act(scenario, ferry(scenario, 'a', "r1", "r2"));
-    scenario_pending(scenario, "blue move ferry");
-    scenario_act(scenario, ferry(scenario, 'l', "r1", "r2"));
-    scenario_pending(scenario, "red draw");
     scenario_supply(scenario, "red 6, blue 7");
 }
 
 // 7: the Robber Baron is taken. 7l: the wagon drives on. 9a: the builder's second tile.
-static void steps_7_to_9_baron_wagon_builder(void **state) {
+static void turn_7_to_9_baron_wagon_builder(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+traders-and-builders+king-and-robber-baron 2",
                    " ?a  [D0]:RWr0:RCr0  A1 ");
-    scenario_turn(scenario, "A3", 'a', NULL);
+    order_play(scenario, "red draw: A\n"
+                         "red place: A3 a\n"
+                         "red deploy: pass\n"
+                         "red wagon");
     scenario_paid(scenario, "red 3 completed road");
-    assert_int_equal(holding(scenario, "robber baron", RED), 1);
+    order_fact(scenario, "robber baron", RED, 1);
     scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
-    scenario_pending(scenario, "red wagon");
-    pass(scenario);
-    scenario_pending(scenario, "red second part");
-    pass(scenario);
-    scenario_pending(scenario, "blue draw");
+    order_play(scenario, "red wagon: pass\n"
+                         "red second part: pass\n"
+                         "blue draw");
 }
 
-// Case V2-008, as far as there are dragons: 5a the ferry, 5c the shepherd.
-static void step_5_ferry_before_shepherd(void **state) {
+// ---- 9: the end of the turn
+
+// A knight leaves in each part; what may be done at any time comes once, after the last of them;
+// the bazaar is held when all is done.
+static void turn_9a_9b_9c_parts_escapes_bazaar(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+ferries+shepherd 2", " ?b  [D0]  ?a  ?c ");
-    scenario_draw(scenario, "U");
-    scenario_place(scenario, "U0", 'a');
-    scenario_deploy_as(scenario, FIGURE_SHEPHERD, "f1");
-    assert_int_equal(game_pending(scenario->rules, scenario->game).kind, PENDING_CHANCE);
-    assert_int_equal(game_happen(scenario->rules, scenario->game, 0), STATUS_OK);
-    scenario_pending(scenario, "blue draw");
-    scenario_turn(scenario, "U0", 'b', NULL);
-    scenario_turn(scenario, "2.B0", 'c', NULL);
-    scenario_pending(scenario, "red ferry");
-    scenario_act(scenario, ferry(scenario, 'c', "r1", "r2"));
-    scenario_pending(scenario, "red flock");
+    scenario_begin(scenario, "base+siege+traders-and-builders+bridges-castles-and-bazaars+tower 2",
+                   "  2.A3:Rc0=t      2.C2         .   .  \n"
+                   "  A3:Rr0:RCr0   [D0]:Rc0=s   ?a  ?b ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 4.J\n"
+                         "red place: 4.J1 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "red escape: pass\n"
+                         "red second part: choose 1\n"
+                         "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "red escape: remove follower @s c0\n"
+                         "red before the end: choose follower from 1\n"
+                         "red bazaar: U\n"
+                         "red bazaar: V\n"
+                         "blue auction: choose 0");
+}
+
+static void turn_9e_a_tile_ahead_before_the_bazaar(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario,
+                   "base+bridges-castles-and-bazaars+traders-and-builders+tower 2 predraw=1",
+                   " [D0] \n"
+                   "  ?a  ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 2.F\n"
+                         "blue draw: V\n"
+                         "red place: 2.F0 a\n"
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "red before the end: pass\n"
+                         "red draw ahead: U\n"
+                         "red bazaar: B\n"
+                         "red bazaar: E\n"
+                         "blue auction");
+}
+
+// ---- 10: the end of the game
+
+static void turn_10a_10c_abbeys_then_the_city(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+count-of-carcassonne+abbey-and-mayor+traders-and-builders 2",
+                   " ?a  U0  U0  [2.A0]  2.B0 2.C0 2.D0 \n"
+                   " .   E3  ?h   2.E0   2.F0 2.G0 2.H0 \n"
+                   " .   .   E3   2.I0=i 2.J0 2.K0 2.L0 ");
+    order_line(scenario, "figure neutral count 2,0 tile");
+    order_line(scenario, "away 1 follower castle-quarter");
+    order_line(scenario, "memory traders-and-builders 1"); // red's wine
+    scenario_draws(scenario, 1);
+    order_play(scenario, "red abbey: pass\n"
+                         "red draw: U\n"
+                         "red place: U0 a\n"
+                         "red deploy: pass\n"
+                         "blue abbey: place @h r0 held\n"
+                         "blue deploy: deploy follower @h m0\n"
+                         "blue last redeploy: move follower @i c1\n"
+                         "over");
+    scenario_paid(scenario,
+                  "blue 1 incomplete city, blue 8 incomplete cloister, red 10 bonus city");
+}
+
+// ---- At any time
+
+static void turn_any_ransom_and_token_at_one_window(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tunnel+tower+traders-and-builders 2",
+                   " 2.B0=b [D0]:Rr0:RCr0  ?a  ?c ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: U\n"
+                         "red place: U0 a\n"
+                         "red after placing");
+    order_offers(scenario, "token 6 @b r0 1");
+    order_play(scenario, "red after placing: choose follower from 1\n"
+                         "red after placing: token 6 @b r0 1\n"
+                         "red deploy: pass\n"
+                         "red second part: choose 1\n"
+                         "red draw: U\n"
+                         "red place: U0 c\n" // both are once a turn
+                         "red deploy: pass\n"
+                         "blue draw");
+    scenario_scores(scenario, "red -3, blue 3");
+}
+
+static void turn_any_later_is_as_good(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tunnel+tower+princess-and-dragon 2", " 2.B0=b [D0]  ?a ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: 4.Q\n"
+                         "red place: 4.Q0 a\n" // a volcano
+                         "red after placing: pass\n"
+                         "red deploy: pass\n"
+                         "red after deploying: token 6 @b r0 1\n"
+                         "red before the end: choose follower from 1\n"
+                         "blue draw");
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        CASE(steps_3_to_7_tunnel_phantom_ferry),
-        CASE(steps_7_to_9_baron_wagon_builder),
-        CASE(step_5_ferry_before_shepherd),
+        CASE(turn_3_to_7_tunnel_phantom_ferry),   CASE(turn_7_to_9_baron_wagon_builder),
+        CASE(turn_9a_9b_9c_parts_escapes_bazaar), CASE(turn_9e_a_tile_ahead_before_the_bazaar),
+        CASE(turn_10a_10c_abbeys_then_the_city),  CASE(turn_any_ransom_and_token_at_one_window),
+        CASE(turn_any_later_is_as_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
