@@ -27,8 +27,8 @@ enum {
     WEIGHT_DOUBT,
     WEIGHT_GROWTH,
     WEIGHT_TEMPO,
-    WEIGHT_FLOCK,
-    WEIGHT_OFFER,
+    WEIGHT_PROMISE,
+    WEIGHT_PLEDGE,
     WEIGHT_HASTE
 };
 
@@ -71,6 +71,7 @@ struct Evaluator {
     FigureView guests[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
     int32_t points[PLAYERS_MAX];
+    Prospect prospects[GAME_PROSPECTS_MAX];
 };
 
 EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTIONS]) {
@@ -86,8 +87,8 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .doubt = values[WEIGHT_DOUBT].real,
         .growth = values[WEIGHT_GROWTH].real,
         .tempo = values[WEIGHT_TEMPO].real,
-        .flock = values[WEIGHT_FLOCK].real,
-        .offer = values[WEIGHT_OFFER].real,
+        .promise = values[WEIGHT_PROMISE].real,
+        .pledge = values[WEIGHT_PLEDGE].real,
         .haste = values[WEIGHT_HASTE].real,
     };
 }
@@ -385,39 +386,20 @@ static double figures_at_home(const Evaluator *self, const Game *game, int playe
     return count;
 }
 
-/** The field a mark lies on. */
-static FeatureView pasture_of(const Evaluator *self, const Game *game, const GameFact *mark) {
-    const int tile = game_tile_at(self->rules, game, mark->x, mark->y);
-    return game_feature(self->rules, game, (uint32_t)tile, (unsigned)mark->segment);
-}
-
-/** All sheep of a field are everybody's who has a shepherd there, until a wolf comes or the game
- * ends. */
-static void flocks_award(const Evaluator *self, const Game *game, double turns, double *values) {
-    GameFact facts[GAME_FACTS_MAX];
-    const uint32_t count = game_facts(self->rules, game, facts);
-    const double share = self->weights.flock * turns / (turns + 1);
+/** What expansions let players expect. A promise has to be kept before the game ends. */
+static void prospects_award(Evaluator *self, const Game *game, double turns, double *values) {
+    const uint32_t count = game_prospects(self->rules, game, self->prospects);
+    const double in_time = turns / (turns + 1);
     for (uint32_t i = 0; i < count; i++) {
-        if (strcmp(facts[i].name, "sheep") != 0) {
-            continue;
-        }
-        const uint32_t field = pasture_of(self, game, &facts[i]).id;
-        for (uint32_t k = 0; k < count; k++) {
-            if (strcmp(facts[k].name, "sheep") == 0 &&
-                pasture_of(self, game, &facts[k]).id == field) {
-                values[facts[i].player] += share * facts[k].amount;
-            }
-        }
-    }
-}
-
-/** A bid may have to be paid: without this all of them look alike until the tile is sold. */
-static void offer_deduct(const Evaluator *self, const Game *game, double *values) {
-    GameFact facts[GAME_FACTS_MAX];
-    const uint32_t count = game_facts(self->rules, game, facts);
-    for (uint32_t i = 0; i < count; i++) {
-        if (facts[i].player >= 0 && strcmp(facts[i].name, "bid") == 0) {
-            values[facts[i].player] -= self->weights.offer * facts[i].amount;
+        const Prospect *prospect = &self->prospects[i];
+        double *value = &values[prospect->player];
+        switch ((ProspectKind)prospect->kind) {
+        case PROSPECT_PROMISE:
+            *value += self->weights.promise * in_time * prospect->amount;
+            break;
+        case PROSPECT_PLEDGE:
+            *value -= self->weights.pledge * prospect->amount;
+            break;
         }
     }
 }
@@ -432,9 +414,6 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         return;
     }
     values[pending.player] += self->weights.tempo;
-    if (pending.kind == PENDING_DECISION && strcmp(pending.phase, "auction") == 0) {
-        offer_deduct(self, game, values);
-    }
     held_collect(self, game);
     cells_judge(self, game);
     const double turns = (double)game_draws_left(self->rules, game) / self->players;
@@ -448,9 +427,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         held_award(self, held, worth, values, homecoming);
     }
     guests_award(self, game, worth, values);
-    if (rules_figures(self->rules, FIGURE_SHEPHERD) > 0) {
-        flocks_award(self, game, turns, values);
-    }
+    prospects_award(self, game, turns, values);
     for (int player = 0; player < self->players; player++) {
         const double hand =
             figures_at_home(self, game, player) + self->weights.home * homecoming[player];

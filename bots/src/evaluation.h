@@ -9,8 +9,8 @@
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
  *   + for the player whose turn it is: what a turn is worth,
- *   + for the shepherds of a flock: a share of its sheep,
- *   - for whoever has bid most for a tile: the bid.
+ *   + what expansions let him expect (game_prospects): a share of points promised (the sheep of a
+ *     flock), less points pledged (a bid for a tile).
  *
  * The probability of completing looks at every cell where the feature is open: how many unseen
  * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
@@ -33,14 +33,14 @@ typedef struct EvaluationWeights {
     double farm;     /* points a farm expects from each open city it borders, early in the game */
     double guest;    /* points for a follower and a tile of a city where a neutral figure stands */
     double follower; /* points that a full hand of followers is worth early in the game */
-    double spread; /* followers at which half of that worth is reached: small = first ones count */
-    double home;   /* share of a follower expected home that counts as in hand */
-    double doubt;  /* fitting tiles a player must expect to draw for an even chance to close */
-    double growth; /* worth of a tile that fits without closing, in closing tiles */
-    double tempo;  /* points the next turn is worth to the player who has it */
-    double flock;  /* share of the sheep of a flock that its shepherds count on */
-    double offer;  /* share of the highest bid that whoever made it has as good as paid */
-    double haste;  /* own turns left at which followers and farms have lost half their worth */
+    double spread;  /* followers at which half of that worth is reached: small = first ones count */
+    double home;    /* share of a follower expected home that counts as in hand */
+    double doubt;   /* fitting tiles a player must expect to draw for an even chance to close */
+    double growth;  /* worth of a tile that fits without closing, in closing tiles */
+    double tempo;   /* points the next turn is worth to the player who has it */
+    double promise; /* share of the points that an expansion promises */
+    double pledge;  /* share of the points that a player has pledged and as good as paid */
+    double haste;   /* own turns left at which followers and farms have lost half their worth */
 } EvaluationWeights;
 
 enum { EVALUATION_OPTIONS = 14 };
@@ -69,8 +69,9 @@ enum { EVALUATION_OPTIONS = 14 };
                    "worth of a tile that fits without closing, in closing tiles")                  \
     EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
                    "points the next turn is worth to the player who has it")                       \
-    EVALUATION_ROW("flock", "1", 0, 10, "share of the sheep of a flock that counts as herded")     \
-    EVALUATION_ROW("offer", "1", 0, 10, "share of the highest bid that counts as paid")            \
+    EVALUATION_ROW("promise", "1", 0, 10,                                                          \
+                   "share that counts of points promised (sheep of a flock)")                      \
+    EVALUATION_ROW("pledge", "1", 0, 10, "share that counts as paid of points pledged (bids)")     \
     EVALUATION_ROW("haste", "2", 0.01, 100,                                                        \
                    "own turns left at which followers have lost half their worth")
 

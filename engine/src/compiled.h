@@ -150,6 +150,7 @@ enum { OCCASION_SETS = 4 /* of Occasion; see expansion.h */ };
 
 /** Hooks that are called in games: the slots of an Expansion of the same names. */
 typedef enum Hook {
+    HOOK_PROSPECTS,
     HOOK_FEATURE_VALUE, /* of roads and cities */
     HOOK_LONE_VALUE,    /* the same slot, of modules for which cloisters and farms matter */
     HOOK_PLACEMENT_ALLOWED,

@@ -16,6 +16,7 @@
 struct ApartKind;
 struct Award;
 struct FactList;
+struct ProspectList;
 
 /** What entering a phase led to. */
 typedef enum PhaseResult {
@@ -229,6 +230,10 @@ typedef struct Expansion {
 
     /** Adds what players hold of it and where its marks lie (facts.h). */
     void (*facts)(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
+
+    /** Adds what players may expect of it beside what final scoring would pay now (prospects.h). */
+    void (*prospects)(const Rules *rules, const Game *game, uint32_t module,
+                      struct ProspectList *list);
 
     /** Words for the places of its own where players' figures are that are neither in supply nor on
      * a segment (away.h), NULL at the end; no other module has them. The three slots below come

@@ -357,6 +357,7 @@ static void hook_lists_make(Rules *rules) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *e = rules->modules[m].expansion;
         const bool has[HOOK_COUNT] = {
+            [HOOK_PROSPECTS] = e->prospects != NULL,
             [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
             [HOOK_LONE_VALUE] = e->feature_value != NULL && e->values_lone,
             [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,

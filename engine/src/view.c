@@ -9,6 +9,7 @@
 #include "facts.h"
 #include "figures.h"
 #include "hash.h"
+#include "prospects.h"
 #include "turn.h"
 
 #include <string.h>
@@ -147,6 +148,15 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
         if (expansion->facts != NULL && game->placed_count > 0) {
             expansion->facts(rules, game, m, &list);
         }
+    }
+    return list.count;
+}
+
+uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out) {
+    ProspectList list = {.out = out};
+    const Hooked *const end = hooks_end(rules, HOOK_PROSPECTS);
+    for (const Hooked *h = hooks_first(rules, HOOK_PROSPECTS); h != end; h++) {
+        h->expansion->prospects(rules, game, h->module, &list);
     }
     return list.count;
 }

@@ -11,6 +11,7 @@
 // whoever's turn was the last, for turns go on clockwise.
 #include "expansions/bridges_castles_bazaars.h"
 #include "facts.h"
+#include "prospects.h"
 #include "turn.h"
 
 // ---- An open tile instead of a draw
@@ -271,6 +272,14 @@ void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, FactLis
         fact_hold(list, "bazaars to come", player, bazaar->waiting[player]);
     }
     fact_hold(list, "tile on offer", -1, bazaar->question > QUESTION_TILE ? bazaar->chosen + 1 : 0);
+}
+
+void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    (void)rules;
+    const Bazaar *bazaar = bazaar_of_const(rules, game, module);
+    if (bazaar->question > QUESTION_BID) {
+        prospect_add(list, PROSPECT_PLEDGE, bazaar->bidder, bazaar->bid);
+    }
 }
 
 /**

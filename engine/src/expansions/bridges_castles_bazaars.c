@@ -97,6 +97,7 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .compile = bridges_compile,
     .share = bridges_share,
     .facts = bridges_facts,
+    .prospects = bazaar_prospects,
     .memory_count = BAZAAR_MEMORIES + CASTLE_MEMORIES,
     .memory = bridges_memory,
     .remember = bridges_remember,

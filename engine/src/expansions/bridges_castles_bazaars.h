@@ -131,6 +131,11 @@ Status bazaar_check(const Rules *rules, const Game *game, uint32_t module, Messa
 struct FactList;
 void bazaar_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
+/** Expansion.prospects. */
+struct ProspectList;
+void bazaar_prospects(const Rules *rules, const Game *game, uint32_t module,
+                      struct ProspectList *list);
+
 /** The most decisions of bazaars in a part of a turn, and turns without a tile. */
 ExpansionShare bazaar_share(const Rules *rules, uint32_t module);
 

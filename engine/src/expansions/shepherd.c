@@ -9,6 +9,7 @@
 #include "bits.h"
 #include "expansions/expansions.h"
 #include "facts.h"
+#include "prospects.h"
 #include "turn.h"
 
 #include <string.h>
@@ -225,15 +226,22 @@ static void flock_actions(const Rules *rules, const Game *game, uint32_t module,
     action_list_add(list, action_with_arg(choose, HERD));
 }
 
+/** Sheep on a field: those printed there, and those beside its shepherds. */
+static int32_t field_sheep(const Rules *rules, const Game *game, uint32_t module, FeatureRef field,
+                           uint32_t shepherds) {
+    const int printed = rules->modules[module].settings[SETTING_SHEEP];
+    int32_t sheep = (int32_t)feature_symbols(rules, game, field, printed);
+    for (uint32_t left = shepherds; left != 0; left &= left - 1) {
+        sheep += (int32_t)sheep_beside(rules, game, module, bit_lowest(left));
+    }
+    return sheep;
+}
+
 /** Everybody with a shepherd on the field gets a point for every sheep there. */
 static void flock_herd(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     const FeatureRef field = feature_of_ref(rules, game, shepherd_at(rules, game, game->active));
     const uint32_t players = field_shepherds(rules, game, field);
-    const int printed = rules->modules[module].settings[SETTING_SHEEP];
-    int32_t sheep = (int32_t)feature_symbols(rules, game, field, printed);
-    for (uint32_t left = players; left != 0; left &= left - 1) {
-        sheep += (int32_t)sheep_beside(rules, game, module, bit_lowest(left));
-    }
+    const int32_t sheep = field_sheep(rules, game, module, field, players);
     for (uint32_t left = players; left != 0; left &= left - 1) {
         bonus_grant(rules, game, field, (Bonus){bit_lowest(left), sheep}, log);
     }
@@ -284,6 +292,20 @@ static void shepherd_facts(const Rules *rules, const Game *game, uint32_t module
             GameFact fact = fact_on_ref(rules, game, at, "sheep", player);
             fact.amount = (int32_t)sheep;
             fact_add(list, fact);
+        }
+    }
+}
+
+/** Every shepherd may herd the whole flock of his field, until a wolf comes. */
+static void shepherd_prospects(const Rules *rules, const Game *game, uint32_t module,
+                               ProspectList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        const SegmentRef at = shepherd_at(rules, game, player);
+        if (at != NO_REF) {
+            const FeatureRef field = feature_of_ref(rules, game, at);
+            const uint32_t shepherds = field_shepherds(rules, game, field);
+            const int32_t sheep = field_sheep(rules, game, module, field, shepherds);
+            prospect_add(list, PROSPECT_PROMISE, player, sheep);
         }
     }
 }
@@ -352,6 +374,7 @@ const Expansion EXPANSION_SHEPHERD = {
     .compile = shepherd_compile,
     .share = shepherd_share,
     .facts = shepherd_facts,
+    .prospects = shepherd_prospects,
     .memory_count = MEMORY_COUNT,
     .memory = shepherd_memory,
     .remember = shepherd_remember,

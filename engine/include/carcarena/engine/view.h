@@ -125,6 +125,26 @@ uint32_t game_away(const Rules *rules, const Game *game, AwayFigure *out);
 enum { GAME_FACTS_MAX = 1024 };
 uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out);
 
+/** What the rules of an expansion let a player expect beside the points that game_value counts. */
+typedef enum ProspectKind {
+    PROSPECT_PROMISE, /* points that are paid in the game if nothing comes between, not after it */
+    PROSPECT_PLEDGE   /* points that will have to be paid unless others do more */
+} ProspectKind;
+
+/** One such expectation. Facts of the position and the rules, the same for every observer; what
+ * they are worth is for bots to judge. */
+typedef struct Prospect {
+    uint8_t kind;     /* ProspectKind */
+    int8_t player;    /* whose */
+    uint32_t feature; /* FeatureView.id of the feature it depends on, or FEATURE_NONE */
+    double amount;    /* points */
+} Prospect;
+
+/** The prospects that the expansions in play tell of, in a fixed order; none without expansions.
+ * @param out room for GAME_PROSPECTS_MAX. @return how many. */
+enum { GAME_PROSPECTS_MAX = 1024 };
+uint32_t game_prospects(const Rules *rules, const Game *game, Prospect *out);
+
 /** Figures of one type a player still holds. */
 uint32_t game_supply(const Rules *rules, const Game *game, int player, FigureType type);
 
