@@ -29,6 +29,8 @@ enum {
     WEIGHT_TEMPO,
     WEIGHT_PROMISE,
     WEIGHT_PLEDGE,
+    WEIGHT_LOAN,
+    WEIGHT_DANGER,
     WEIGHT_HASTE
 };
 
@@ -89,6 +91,8 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .tempo = values[WEIGHT_TEMPO].real,
         .promise = values[WEIGHT_PROMISE].real,
         .pledge = values[WEIGHT_PLEDGE].real,
+        .loan = values[WEIGHT_LOAN].real,
+        .danger = values[WEIGHT_DANGER].real,
         .haste = values[WEIGHT_HASTE].real,
     };
 }
@@ -386,8 +390,44 @@ static double figures_at_home(const Evaluator *self, const Game *game, int playe
     return count;
 }
 
+// Points a feature would pay now.
+static double held_worth(const FeatureView *view) {
+    switch ((SegmentKind)view->kind) {
+    case SEGMENT_CITY:
+        return (double)view->tiles + view->pennants;
+    case SEGMENT_ROAD:
+        return view->tiles;
+    case SEGMENT_CLOISTER:
+        return 9.0 - view->open_edges;
+    case SEGMENT_FIELD:
+        return 3.0 * view->cities;
+    case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return 0;
+}
+
+// What a player loses with one of his followers in a feature: all he has of it, or a part if more
+// of them are there.
+static double at_stake(Evaluator *self, const Prospect *danger, double worth) {
+    const Held *held = held_find(self, danger->feature);
+    const int player = danger->player;
+    unsigned most = 0;
+    for (int other = 0; held != NULL && other < self->players; other++) {
+        most = held->view.strength[other] > most ? held->view.strength[other] : most;
+    }
+    if (most == 0 || held->view.strength[player] < most) {
+        return 0;
+    }
+    return (held_worth(&held->view) + held_prospect(self, held, worth)) /
+           held->view.followers[player];
+}
+
 /** What expansions let players expect. A promise has to be kept before the game ends. */
-static void prospects_award(Evaluator *self, const Game *game, double turns, double *values) {
+static void prospects_award(Evaluator *self, const Game *game, double turns, double worth,
+                            double *values) {
     const uint32_t count = game_prospects(self->rules, game, self->prospects);
     const double in_time = turns / (turns + 1);
     for (uint32_t i = 0; i < count; i++) {
@@ -399,6 +439,12 @@ static void prospects_award(Evaluator *self, const Game *game, double turns, dou
             break;
         case PROSPECT_PLEDGE:
             *value -= self->weights.pledge * prospect->amount;
+            break;
+        case PROSPECT_LOAN:
+            *value -= self->weights.loan * prospect->amount;
+            break;
+        case PROSPECT_DANGER:
+            *value -= self->weights.danger * prospect->amount * at_stake(self, prospect, worth);
             break;
         }
     }
@@ -427,7 +473,7 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
         held_award(self, held, worth, values, homecoming);
     }
     guests_award(self, game, worth, values);
-    prospects_award(self, game, turns, values);
+    prospects_award(self, game, turns, worth, values);
     for (int player = 0; player < self->players; player++) {
         const double hand =
             figures_at_home(self, game, player) + self->weights.home * homecoming[player];

@@ -9,8 +9,10 @@
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
  *   + for the player whose turn it is: what a turn is worth,
- *   + what expansions let him expect (game_prospects): a share of points promised (the sheep of a
- *     flock), less points pledged (a bid for a tile).
+ *   + what expansions let him expect (game_prospects): points promised (the sheep of a flock), less
+ *     points pledged (a bid for a tile), less points counted above that are his for the time being
+ *     (the fairy's), less what followers in danger hold, times the odds (the dragon near, the range
+ *     of a tower).
  *
  * The probability of completing looks at every cell where the feature is open: how many unseen
  * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
@@ -40,10 +42,12 @@ typedef struct EvaluationWeights {
     double tempo;   /* points the next turn is worth to the player who has it */
     double promise; /* share of the points that an expansion promises */
     double pledge;  /* share of the points that a player has pledged and as good as paid */
+    double loan;    /* share of points counted now that somebody may take away */
+    double danger;  /* worth of a follower in danger, times the odds, in what he holds */
     double haste;   /* own turns left at which followers and farms have lost half their worth */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 14 };
+enum { EVALUATION_OPTIONS = 16 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
@@ -72,6 +76,10 @@ enum { EVALUATION_OPTIONS = 14 };
     EVALUATION_ROW("promise", "1", 0, 10,                                                          \
                    "share that counts of points promised (sheep of a flock)")                      \
     EVALUATION_ROW("pledge", "1", 0, 10, "share that counts as paid of points pledged (bids)")     \
+    EVALUATION_ROW("loan", "1", 0, 10,                                                             \
+                   "share that does not count of points others may take away (the fairy)")         \
+    EVALUATION_ROW("danger", "1", 0, 10,                                                           \
+                   "share lost of what followers in danger hold (the dragon near)")                \
     EVALUATION_ROW("haste", "2", 0.01, 100,                                                        \
                    "own turns left at which followers have lost half their worth")
 

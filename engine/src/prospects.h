@@ -22,4 +22,11 @@ static inline void prospect_add(ProspectList *list, ProspectKind kind, unsigned 
         .kind = (uint8_t)kind, .player = (int8_t)player, .feature = FEATURE_NONE, .amount = amount};
 }
 
+/** One that concerns a feature. */
+static inline void prospect_add_in(ProspectList *list, ProspectKind kind, unsigned player,
+                                   FeatureRef feature, double amount) {
+    prospect_add(list, kind, player, amount);
+    list->out[list->count - 1].feature = feature_id(feature);
+}
+
 #endif

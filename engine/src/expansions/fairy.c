@@ -7,6 +7,7 @@
 #include "away.h"
 #include "bits.h"
 #include "expansions/princess_and_dragon.h"
+#include "prospects.h"
 #include "turn.h"
 
 enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
@@ -171,21 +172,41 @@ void fairy_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
     }
 }
 
-/** At the end farms are paid, and what is incomplete unless that is off. */
+/** Features that pay a player for her at the end, each once: farms are paid then, and what is
+ * incomplete unless that is off. @return how many. */
+static uint32_t final_features(const Rules *rules, const Game *game, uint32_t module,
+                               unsigned player, FeatureRef out[SEGMENTS_MAX]) {
+    uint32_t segments =
+        followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
+    const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
+    uint32_t count = 0;
+    while (segments != 0) {
+        const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
+        out[count] = feature_of_ref(rules, game, ref);
+        segments &= ~copy_segments(rules, game, copy, out[count]);
+        count += rules->options.incomplete_score || out[count].kind == SEGMENT_FIELD;
+    }
+    return count;
+}
+
 void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                  ScoreLog *log) {
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        uint32_t segments =
-            followers_beside(rules, game, module, player) & ~(UINT32_C(1) << WHOLE_TILE);
-        const uint32_t copy = neutral_copy(rules, game, module, NEUTRAL_FAIRY);
-        while (segments != 0) {
-            const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
-            const FeatureRef feature = feature_of_ref(rules, game, ref);
-            if (rules->options.incomplete_score || feature.kind == SEGMENT_FIELD) {
-                const Bonus bonus = {player, scored_points(rules, module)};
-                bonus_pay(rules, game, feature, bonus, points, log);
-            }
-            segments &= ~copy_segments(rules, game, copy, feature); // each feature once
+        FeatureRef features[SEGMENTS_MAX];
+        const uint32_t count = final_features(rules, game, module, player, features);
+        for (uint32_t i = 0; i < count; i++) {
+            const Bonus bonus = {player, scored_points(rules, module)};
+            bonus_pay(rules, game, features[i], bonus, points, log);
+        }
+    }
+}
+
+void fairy_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FeatureRef features[SEGMENTS_MAX];
+        const uint32_t count = final_features(rules, game, module, player, features);
+        for (uint32_t i = 0; i < count; i++) {
+            prospect_add_in(list, PROSPECT_LOAN, player, features[i], scored_points(rules, module));
         }
     }
 }

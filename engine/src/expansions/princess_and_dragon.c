@@ -16,6 +16,7 @@
 #include "apart.h"
 #include "facts.h"
 #include "options.h"
+#include "prospects.h"
 #include "turn.h"
 #include "unseen.h"
 
@@ -319,6 +320,12 @@ static void princess_facts(const Rules *rules, const Game *game, uint32_t module
     }
 }
 
+static void princess_prospects(const Rules *rules, const Game *game, uint32_t module,
+                               ProspectList *list) {
+    dragon_prospects(rules, game, module, list);
+    fairy_prospects(rules, game, module, list);
+}
+
 const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
     .id = "princess-and-dragon",
     .description = "a dragon that eats figures, a fairy who guards one, princesses",
@@ -336,6 +343,7 @@ const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
     .share = princess_share,
     .start = princess_start,
     .facts = princess_facts,
+    .prospects = princess_prospects,
     .memory_count = MEMORY_COUNT,
     .memory = princess_memory,
     .remember = princess_remember,

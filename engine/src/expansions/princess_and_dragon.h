@@ -53,6 +53,11 @@ static inline uint32_t neutral_copy(const Rules *rules, const Game *game, uint32
 extern const Phase PHASE_DRAGON;      /* before scoring */
 extern const Phase PHASE_DRAGON_LATE; /* after it */
 
+/** Adds the danger that followers are in. */
+struct ProspectList;
+void dragon_prospects(const Rules *rules, const Game *game, uint32_t module,
+                      struct ProspectList *list);
+
 // ---- The fairy
 
 extern const Phase PHASE_FAIRY_POINT; /* at the beginning of a turn */
@@ -64,5 +69,8 @@ void fairy_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef fe
                   ScoreLog *log);
 void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                  ScoreLog *log);
+/** Adds the points she would pay now: she may be moved away. */
+void fairy_prospects(const Rules *rules, const Game *game, uint32_t module,
+                     struct ProspectList *list);
 
 #endif

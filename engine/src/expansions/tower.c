@@ -284,6 +284,7 @@ const Expansion EXPANSION_TOWER = {
     .share = tower_share,
     .start = tower_start,
     .facts = tower_facts,
+    .prospects = tower_prospects,
     .away_places = TOWER_PLACES,
     .away = tower_away,
     .put_away = tower_put_away,

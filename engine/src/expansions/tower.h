@@ -88,6 +88,11 @@ void ransom_actions(const Rules *rules, const Game *game, uint32_t module, Windo
                     ActionList *list);
 bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
+/** Expansion.prospects: followers in range of the next piece. */
+struct ProspectList;
+void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
+                     struct ProspectList *list);
+
 /** Expansion.away, put_away and give_back: prisoners and who stands on towers. */
 extern const char *const TOWER_PLACES[];
 uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);

@@ -4,6 +4,7 @@
 // Annotated Rules 7.4, p. 52 to 55.
 #include "awards.h"
 #include "expansions/tower.h"
+#include "prospects.h"
 #include "turn.h"
 
 #include <string.h>
@@ -76,6 +77,12 @@ static void prisoner_free(const Rules *rules, Game *game, uint32_t module, AwayF
 
 // ---- Range
 
+/** A tower and how many tiles away it takes prisoners. */
+typedef struct TowerRange {
+    PlacedTile at;
+    int range;
+} TowerRange;
+
 /** True if every cell between two on a line holds a tile. */
 static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from, int dx, int dy) {
     const int steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
@@ -89,22 +96,33 @@ static bool line_unbroken(const Rules *rules, const Game *game, PlacedTile from,
     return true;
 }
 
-/** True if the tower just built reaches a cell. */
-static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module, int x, int y) {
-    const Towers *towers = towers_of_const(rules, game, module);
-    const unsigned foundation = towers->built - 1U;
-    const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, foundation));
-    const int range = towers->height[foundation] - tower_setting(rules, module, SETTING_SHORTER);
-    const int dx = x - at.x;
-    const int dy = y - at.y;
+/** How far the tower on a foundation would reach with so many pieces. */
+static TowerRange range_of(const Rules *rules, const Game *game, uint32_t module,
+                           unsigned foundation, int pieces) {
+    return (TowerRange){copy_tile(rules, game, foundation_copy(rules, module, foundation)),
+                        pieces - tower_setting(rules, module, SETTING_SHORTER)};
+}
+
+static bool range_covers(const Rules *rules, const Game *game, uint32_t module, TowerRange tower,
+                         PlacedTile cell) {
+    const int dx = cell.x - tower.at.x;
+    const int dy = cell.y - tower.at.y;
     if (tower_setting(rules, module, SETTING_SHAPE) == SHAPE_DIAMOND) {
-        return abs(dx) + abs(dy) <= range;
+        return abs(dx) + abs(dy) <= tower.range;
     }
     const bool diagonal = tower_setting(rules, module, SETTING_SHAPE) == SHAPE_STAR;
     const bool line = dx == 0 || dy == 0 || (diagonal && abs(dx) == abs(dy));
-    return line && abs(dx) <= range && abs(dy) <= range &&
+    return line && abs(dx) <= tower.range && abs(dy) <= tower.range &&
            (tower_setting(rules, module, SETTING_GAPS) != 0 ||
-            line_unbroken(rules, game, at, dx, dy));
+            line_unbroken(rules, game, tower.at, dx, dy));
+}
+
+/** True if the tower just built reaches a tile. */
+static bool tower_reaches(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned built = towers->built - 1U;
+    const TowerRange tower = range_of(rules, game, module, built, towers->height[built]);
+    return range_covers(rules, game, module, tower, tile);
 }
 
 // ---- Capture
@@ -119,7 +137,7 @@ static void followers_in_range(const Rules *rules, const Game *game, uint32_t mo
         const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
         if (figures[i].role == ROLE_FOLLOWER &&
             figure_in_danger(rules, figures[i].type, DANGER_CAPTURE) &&
-            tower_reaches(rules, game, module, at.x, at.y)) {
+            tower_reaches(rules, game, module, at)) {
             figures[reached++] = figures[i];
         }
     }
@@ -134,7 +152,7 @@ static void top_in_range(const Rules *rules, const Game *game, uint32_t module, 
         return;
     }
     const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, foundation));
-    if (tower_reaches(rules, game, module, at.x, at.y)) {
+    if (tower_reaches(rules, game, module, at)) {
         const Action taking = action_remove(game->active, top_type(top), at.x, at.y, WHOLE_TILE);
         const bool own = top_owner(top) == game->active;
         action_list_add(list, own ? taking : action_of_owner(taking, top_owner(top)));
@@ -219,6 +237,58 @@ const Phase PHASE_CAPTURE = {.name = "capture",
                              .asks = capture_asks,
                              .actions = capture_actions,
                              .apply = capture_apply};
+
+// ---- Who is in danger
+
+/** The towers anybody may make one piece higher. @return how many. */
+static unsigned towers_to_come(const Rules *rules, const Game *game, uint32_t module,
+                               TowerRange out[FOUNDATIONS_MAX]) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned foundations = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    unsigned count = 0;
+    for (unsigned f = 0; f < foundations; f++) {
+        PlacedTile at;
+        const uint32_t copy = foundation_copy(rules, module, f);
+        if (towers->top[f] == 0 && rules->kernel->where(rules, game, copy, &at)) {
+            out[count++] = range_of(rules, game, module, f, towers->height[f] + 1);
+        }
+    }
+    return count;
+}
+
+static bool others_build(const Rules *rules, const Towers *towers, unsigned player) {
+    bool build = false;
+    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
+        build = build || (other != player && towers->pieces[other] > 0);
+    }
+    return build;
+}
+
+/** One piece more on any tower takes one of those in its range. */
+void tower_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    TowerRange ranges[FOUNDATIONS_MAX];
+    const unsigned range_count = towers_to_come(rules, game, module, ranges);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const bool threat = others_build(rules, towers, player);
+        const uint32_t count = threat ? player_figures(rules, game, player, figures) : 0;
+        uint32_t reached = 0;
+        for (uint32_t i = 0; i < count; i++) {
+            const PlacedTile at = copy_tile(rules, game, ref_copy(figures[i].ref));
+            bool covered = false;
+            for (unsigned r = 0; r < range_count && !covered; r++) {
+                covered = range_covers(rules, game, module, ranges[r], at);
+            }
+            figures[reached] = figures[i];
+            reached += covered && figures[i].role == ROLE_FOLLOWER;
+        }
+        for (uint32_t i = 0; i < reached; i++) {
+            const FeatureRef feature = feature_of_ref(rules, game, figures[i].ref);
+            prospect_add_in(list, PROSPECT_DANGER, player, feature, 1.0 / reached);
+        }
+    }
+}
 
 // ---- Exchange
 

@@ -128,7 +128,10 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out);
 /** What the rules of an expansion let a player expect beside the points that game_value counts. */
 typedef enum ProspectKind {
     PROSPECT_PROMISE, /* points that are paid in the game if nothing comes between, not after it */
-    PROSPECT_PLEDGE   /* points that will have to be paid unless others do more */
+    PROSPECT_PLEDGE,  /* points that will have to be paid unless others do more */
+    PROSPECT_LOAN,    /* points that game_value counts and any player's move may take away */
+    PROSPECT_DANGER   /* that a follower in the feature is driven off before the player's next turn
+                         is over: the odds, as far as the rules tell them */
 } ProspectKind;
 
 /** One such expectation. Facts of the position and the rules, the same for every observer; what
@@ -137,7 +140,7 @@ typedef struct Prospect {
     uint8_t kind;     /* ProspectKind */
     int8_t player;    /* whose */
     uint32_t feature; /* FeatureView.id of the feature it depends on, or FEATURE_NONE */
-    double amount;    /* points */
+    double amount;    /* points, or odds from 0 to 1 */
 } Prospect;
 
 /** The prospects that the expansions in play tell of, in a fixed order; none without expansions.
