@@ -1,19 +1,35 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/python.sh [--make]
+# Usage: scripts/python.sh [--package] [--make]
 #
 # Prints the Python 3 the tests use: the first of build/python, python3 in PATH and /usr/bin/python3
 # that has the modules of tests/requirements.txt. So it does not matter which python3 comes first.
 # If none has them it names what each one lacks, and fails.
 #
-#   --plain  the first of them, whatever it has: for what needs the standard library alone
-#   --make   if none has them, first makes a virtual environment in build/python and installs them
-#            there, which takes the network (as pip is told to use it)
+#   --package  the one of build/python-package, which has those of tests/python/requirements.txt: what
+#              the tests of the Python package import and what it is built with; 3.11 or later
+#   --plain    the first of them, whatever it has: for what needs the standard library alone
+#   --make     if none has them, first makes a virtual environment in build/python (or
+#              build/python-package) and installs them there, which takes the network (as pip is told
+#              to use it)
 source "$(dirname "$0")/common.sh"
 
 ENVIRONMENT=build/python
 REQUIREMENTS=tests/requirements.txt
 MODULES="jsonschema" # what the tests import; the rest of the requirements is imported by these
+OPTIONS=()           # of pip
+WORDS=""             # of the command that makes them
+ADVICE="apt-get install python3-jsonschema"
+
+# for_package : asks for what the Python package takes instead.
+for_package() {
+    ENVIRONMENT=build/python-package
+    REQUIREMENTS=tests/python/requirements.txt
+    MODULES="gymnasium numpy pettingzoo pytest scikit_build_core"
+    OPTIONS=(--require-hashes --only-binary :all:)
+    WORDS="--package "
+    ADVICE="apt-get install python3-dev python3-venv"
+}
 
 candidates() {
     local python
@@ -22,6 +38,13 @@ candidates() {
             echo "$python"
         fi
     done | awk '!seen[$0]++'
+}
+
+# suits PYTHON : it can be the base of the environment; that of the package compiles for it.
+suits() {
+    [[ -z $WORDS ]] || "$1" -c 'import os, sys, sysconfig
+header = os.path.join(sysconfig.get_path("include"), "Python.h")
+sys.exit(sys.version_info < (3, 11) or not os.path.exists(header))' >/dev/null 2>&1
 }
 
 # lacks PYTHON : the modules it cannot import, in one line.
@@ -37,7 +60,7 @@ lacks() {
 choose() {
     local python
     while read -r python; do
-        if [[ -z $(lacks "$python") ]]; then
+        if [[ -z $(lacks "$python") ]] && suits "$python"; then
             echo "$python"
             return
         fi
@@ -51,9 +74,13 @@ make_environment() {
     mkdir -p build
     while read -r python; do
         rm -rf "$ENVIRONMENT"
+        if ! suits "$python"; then
+            echo "$python is older than 3.11, or has no Python.h" >"$log"
+            continue
+        fi
         if { "$python" -m venv "$ENVIRONMENT" &&
             "$ENVIRONMENT/bin/python3" -m pip install --quiet --disable-pip-version-check \
-                --retries 1 --timeout 20 --requirement "$REQUIREMENTS"; } >"$log" 2>&1; then
+                --retries 1 --timeout 20 "${OPTIONS[@]}" --requirement "$REQUIREMENTS"; } >"$log" 2>&1; then
             return
         fi
     done < <(candidates | grep -v "^$PWD/$ENVIRONMENT/")
@@ -63,18 +90,22 @@ make_environment() {
 
 explain() {
     local python
-    say "python: no python3 has what the tests import (tests/requirements.txt):"
+    say "python: no python3 has what the tests import ($REQUIREMENTS):"
     while read -r python; do
         say "    $python lacks $(lacks "$python")"
     done < <(candidates)
     if [[ -s $ENVIRONMENT.log ]]; then
         say "    making $ENVIRONMENT failed: $(tail -n 1 "$ENVIRONMENT.log")"
     fi
-    say "    either  apt-get install python3-jsonschema   or  scripts/python.sh --make   with a network"
+    say "    either  $ADVICE   or  scripts/python.sh ${WORDS}--make   with a network"
 }
 
 main() {
     help_if_asked "$@"
+    if [[ ${1:-} == --package ]]; then
+        for_package
+        shift
+    fi
     case ${1:-} in
     --plain) candidates | grep -m 1 . || die "python: there is no python3" ;;
     "") choose || { explain >&2 && exit 1; } ;;

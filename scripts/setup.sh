@@ -13,7 +13,8 @@ source "$(dirname "$0")/common.sh"
 # One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
 # pkg-config module, "file X" a header, "link COMPILER:SANITIZERS" what the compiler must be able to
 # link, "modules X" what a file of Python requirements lists: in some python3, or else installed below
-# build/ (scripts/python.sh), or else the package.
+# build/ (scripts/python.sh), or else the package; "package X" the same for the Python package, which
+# also takes the headers of Python. Packages of Debian that go together have a comma between.
 NEEDS="
 run   tool gcc                       gcc
 run   file stdio.h                   libc6-dev
@@ -28,6 +29,7 @@ test  lib  cmocka                    libcmocka-dev
 test  tool git                       git
 test  tool python3                   python3
 test  modules tests/requirements.txt python3-jsonschema
+test  package tests/python/requirements.txt python3-dev,python3-venv
 test  tool g++                       g++
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
@@ -47,6 +49,7 @@ present() { # KIND NAME
     case $1 in
     tool) command -v "$2" >/dev/null ;;
     modules) ./scripts/python.sh --make >/dev/null 2>&1 ;;
+    package) ./scripts/python.sh --package --make >/dev/null 2>&1 ;;
     lib) pkg-config --exists "$2" 2>/dev/null ;;
     file) echo "#include <$2>" | compiles cc -E ;;
     link)
@@ -105,8 +108,12 @@ install_packages() { # PACKAGE...
 
 # without_modules ROWS : says which tests go without the modules, and takes their row away.
 without_modules() {
-    if [[ $1 == *requirements.txt* ]]; then
+    if [[ $1 == *tests/requirements.txt* ]]; then
         ./scripts/python.sh >/dev/null || say "setup: the tests that need these are left out" >&2
+    fi
+    if [[ $1 == *tests/python/requirements.txt* ]]; then
+        ./scripts/python.sh --package >/dev/null ||
+            say "setup: the tests of the Python package (bots/python) are left out" >&2
     fi
     grep -v requirements.txt <<<"$1" || true
 }
@@ -135,7 +142,7 @@ main() {
     # shellcheck disable=SC2086  # a list of words
     rows=$(missing $levels)
     if [[ -n $rows ]] && command -v apt-get >/dev/null; then
-        packages=$(cut -d' ' -f2 <<<"$rows" | sort -u)
+        packages=$(cut -d' ' -f2 <<<"$rows" | tr ',' '\n' | sort -u)
         # shellcheck disable=SC2086
         (install_packages $packages) || true
         # shellcheck disable=SC2086

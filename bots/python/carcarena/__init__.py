@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: MIT
+"""Carcassonne for bots: the engine, environments for learning, and bots for the arena.
+
+    import carcarena
+    rules = carcarena.Rules(["base"], players=2)
+    game = carcarena.Game(rules, seed=1)
+    while not game.over:
+        if game.pending == "decision":
+            game.apply_index(0)
+        else:
+            game.chance()
+    print(game.scores)
+
+The engine needs nothing but the standard library. Environments (carcarena.aec, carcarena.parallel,
+carcarena.single, carcarena.vector) need numpy, and what their interfaces come from.
+"""
+
+from ._engine import (
+    Bot,
+    Game,
+    IllegalAction,
+    Rules,
+    VectorEnv,
+    __version__,
+    bots,
+    expansions,
+    tilesets,
+)
+
+__all__ = [
+    "Bot",
+    "Game",
+    "IllegalAction",
+    "Rules",
+    "VectorEnv",
+    "__version__",
+    "bots",
+    "expansions",
+    "load_run",
+    "tilesets",
+]
+
+
+def load_run(path, table="games"):
+    """A table of a run of the arena: see carcarena.runs.load_run."""
+    from .runs import load_run as load
+
+    return load(path, table)

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// carcarena.Bot: a built-in bot that is asked about games.
+#include "binding.h"
+
+#include "carcarena/engine/text.h"
+#include "carcarena/engine/view.h"
+
+#include <stdlib.h>
+
+// It judges positions, whoever they come from: every question is a new game to it.
+typedef struct BotObject {
+    PyObject_HEAD /* NOLINT */
+        RulesObject *owner;
+    BotSpec spec;
+    void *bot;
+    Game *game; /* a copy of the one asked about */
+    BotCandidate *candidates;
+    uint32_t candidate_count;
+    BotStats stats;
+    uint64_t seed;
+    bool busy;
+} BotObject;
+
+static BotObject *as_bot(PyObject *self) {
+    return (BotObject *)self;
+}
+
+static int bot_fill(BotObject *self, ModuleState *state) {
+    const Rules *const rules = self->owner->rules;
+    Message message = {""};
+    self->game = game_block(rules);
+    self->candidates = calloc(rules_actions_max(rules), sizeof *self->candidates);
+    if (self->game == NULL || self->candidates == NULL) {
+        (void)PyErr_NoMemory();
+        return -1;
+    }
+    const Status status = bot_create(&self->bot, &self->spec, rules, &message);
+    if (status != STATUS_OK) {
+        (void)raise_status(state, status, &message);
+        return -1;
+    }
+    return 0;
+}
+
+static PyObject *bot_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    char *names[] = {"rules", "spec", "seed", NULL};
+    ModuleState *const state = PyType_GetModuleState(type);
+    PyObject *rules = NULL;
+    const char *text = "greedy";
+    PyObject *seed = NULL;
+    uint64_t key = 0;
+    Message message = {""};
+    BotSpec spec = {0};
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|sO:Bot", names, state->rules_type, &rules,
+                                     &text, &seed) ||
+        (seed != NULL && seed_from(seed, &key) != 0)) {
+        return NULL;
+    }
+    const Status status = bot_spec_from_text(&spec, text, &message);
+    if (status != STATUS_OK) {
+        return raise_status(state, status, &message);
+    }
+    BotObject *self = (BotObject *)PyType_GenericAlloc(type, 0);
+    if (self == NULL) {
+        bot_spec_free(&spec);
+        return NULL;
+    }
+    self->owner = (RulesObject *)Py_NewRef(rules);
+    self->spec = spec;
+    self->seed = key;
+    if (bot_fill(self, state) != 0) {
+        Py_DECREF((PyObject *)self);
+        return NULL;
+    }
+    return (PyObject *)self;
+}
+
+static void bot_dealloc(PyObject *self) {
+    PyTypeObject *const type = Py_TYPE(self);
+    if (as_bot(self)->bot != NULL) {
+        as_bot(self)->spec.bot_class->destroy(as_bot(self)->bot);
+    }
+    bot_spec_free(&as_bot(self)->spec);
+    free(as_bot(self)->candidates);
+    free(as_bot(self)->game);
+    Py_XDECREF((PyObject *)as_bot(self)->owner);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+// The stream follows from the seed and the position: a question has one answer, whenever it is put.
+static Action bot_answer(BotObject *self) {
+    const Rules *const rules = self->owner->rules;
+    const BotClass *const class = self->spec.bot_class;
+    const int seat = game_pending(rules, self->game).player;
+    const BotBudget budget = {0};
+    Rng rng = rng_keyed(self->seed, RNG_BOT, game_hash(rules, self->game), (uint64_t)seat);
+    if (class->new_game != NULL) {
+        class->new_game(self->bot, self->game, seat);
+    }
+    const Action action = class->choose(self->bot, self->game, &budget, &rng);
+    self->stats = class->stats != NULL ? class->stats(self->bot) : (BotStats){0};
+    self->candidate_count =
+        class->candidates != NULL ? class->candidates(self->bot, self->candidates) : 0;
+    return action;
+}
+
+static PyObject *method_choose(PyObject *self, PyObject *object) {
+    BotObject *const bot = as_bot(self);
+    const ModuleState *const state = state_of(self);
+    if (!PyObject_TypeCheck(object, state->game_type) ||
+        ((GameObject *)object)->owner->rules != bot->owner->rules) {
+        PyErr_SetString(PyExc_TypeError, "choose: expected a Game of the bot's own Rules object");
+        return NULL;
+    }
+    const Game *const game = ((GameObject *)object)->game;
+    if (game_pending(bot->owner->rules, game).kind != PENDING_DECISION) {
+        PyErr_SetString(state->illegal, "no decision is pending");
+        return NULL;
+    }
+    if (bot->busy) {
+        PyErr_SetString(PyExc_RuntimeError, "another thread is asking this bot");
+        return NULL;
+    }
+    bot->busy = true;
+    game_copy(bot->owner->rules, bot->game, game);
+    Action action = 0;
+    Py_BEGIN_ALLOW_THREADS;
+    action = bot_answer(bot);
+    Py_END_ALLOW_THREADS;
+    bot->busy = false;
+    return PyLong_FromUnsignedLongLong(action);
+}
+
+static PyObject *method_candidates(PyObject *self, PyObject *unused) {
+    (void)unused;
+    const BotObject *const bot = as_bot(self);
+    PyObject *list = PyList_New(0);
+    for (uint32_t i = 0; list != NULL && i < bot->candidate_count; i++) {
+        const BotCandidate *const candidate = &bot->candidates[i];
+        PyObject *row = Py_BuildValue("(KdK)", (unsigned long long)candidate->action,
+                                      candidate->value, (unsigned long long)candidate->visits);
+        if (row == NULL || PyList_Append(list, row) != 0) {
+            Py_CLEAR(list);
+        }
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
+static PyObject *get_value(PyObject *self, void *unused) {
+    (void)unused;
+    return PyFloat_FromDouble(as_bot(self)->stats.value);
+}
+
+static PyObject *bot_repr(PyObject *self) {
+    return PyUnicode_FromFormat("<carcarena.Bot %s>", bot_spec_text(&as_bot(self)->spec));
+}
+
+static PyGetSetDef PROPERTIES[] = {
+    {"value", get_value, NULL, "What the bot thought of the last position, for itself.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef METHODS[] = {
+    {"choose", method_choose, METH_O, "The action it chooses in a game, without the lock."},
+    {"candidates", method_candidates, METH_NOARGS,
+     "What it thought of each action: (action, value, visits)."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot SLOTS[] = {{Py_tp_doc, SLOT("Bot(rules, spec='greedy', seed=0)\n--\n\n"
+                                               "A built-in bot, such as 'mcts:simulations=200'.")},
+                              {Py_tp_new, SLOT(bot_new)},
+                              {Py_tp_dealloc, SLOT(bot_dealloc)},
+                              {Py_tp_repr, SLOT(bot_repr)},
+                              {Py_tp_getset, PROPERTIES},
+                              {Py_tp_methods, METHODS},
+                              {0, NULL}};
+
+PyType_Spec BOT_SPEC = {.name = "carcarena.Bot",
+                        .basicsize = sizeof(BotObject),
+                        .flags = Py_TPFLAGS_DEFAULT,
+                        .slots = SLOTS};

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "crew.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+// One thread beside the caller's.
+typedef struct Member {
+    struct Crew *crew;
+    uint32_t part;
+    pthread_t thread;
+} Member;
+
+struct Crew {
+    pthread_mutex_t lock;
+    pthread_cond_t begin, done;
+    uint64_t round; /* changes when there is work */
+    uint32_t busy;
+    bool ending;
+    uint32_t threads; /* the caller's included */
+    uint32_t started;
+    uint32_t count;
+    CrewWork work;
+    void *user;
+    Member members[CREW_MAX];
+};
+
+static uint32_t bound(const Crew *crew, uint32_t part) {
+    return (uint32_t)((uint64_t)crew->count * part / crew->threads);
+}
+
+static void do_part(const Crew *crew, uint32_t part) {
+    crew->work(crew->user, part, bound(crew, part), bound(crew, part + 1));
+}
+
+static void *member_run(void *argument) {
+    Member *const member = argument;
+    Crew *const crew = member->crew;
+    uint64_t round = 0;
+    (void)pthread_mutex_lock(&crew->lock);
+    for (;;) {
+        while (crew->round == round && !crew->ending) {
+            (void)pthread_cond_wait(&crew->begin, &crew->lock);
+        }
+        if (crew->ending) {
+            break;
+        }
+        round = crew->round;
+        (void)pthread_mutex_unlock(&crew->lock);
+        do_part(crew, member->part);
+        (void)pthread_mutex_lock(&crew->lock);
+        if (--crew->busy == 0) {
+            (void)pthread_cond_signal(&crew->done);
+        }
+    }
+    (void)pthread_mutex_unlock(&crew->lock);
+    return NULL;
+}
+
+Crew *crew_create(uint32_t threads) {
+    Crew *crew = calloc(1, sizeof *crew);
+    if (crew == NULL || threads == 0 || threads > CREW_MAX) {
+        free(crew);
+        return NULL;
+    }
+    crew->threads = threads;
+    (void)pthread_mutex_init(&crew->lock, NULL);
+    (void)pthread_cond_init(&crew->begin, NULL);
+    (void)pthread_cond_init(&crew->done, NULL);
+    while (crew->started + 1 < threads) {
+        Member *const member = &crew->members[crew->started];
+        *member = (Member){.crew = crew, .part = crew->started + 1};
+        if (pthread_create(&member->thread, NULL, member_run, member) != 0) {
+            crew_destroy(crew);
+            return NULL;
+        }
+        crew->started++;
+    }
+    return crew;
+}
+
+void crew_destroy(Crew *crew) {
+    if (crew == NULL) {
+        return;
+    }
+    (void)pthread_mutex_lock(&crew->lock);
+    crew->ending = true;
+    (void)pthread_cond_broadcast(&crew->begin);
+    (void)pthread_mutex_unlock(&crew->lock);
+    for (uint32_t i = 0; i < crew->started; i++) {
+        (void)pthread_join(crew->members[i].thread, NULL);
+    }
+    (void)pthread_cond_destroy(&crew->begin);
+    (void)pthread_cond_destroy(&crew->done);
+    (void)pthread_mutex_destroy(&crew->lock);
+    free(crew);
+}
+
+void crew_do(Crew *crew, uint32_t count, CrewWork work, void *user) {
+    if (crew->threads == 1) {
+        work(user, 0, 0, count);
+        return;
+    }
+    (void)pthread_mutex_lock(&crew->lock);
+    crew->count = count;
+    crew->work = work;
+    crew->user = user;
+    crew->busy = crew->threads - 1;
+    crew->round++;
+    (void)pthread_cond_broadcast(&crew->begin);
+    (void)pthread_mutex_unlock(&crew->lock);
+    do_part(crew, 0);
+    (void)pthread_mutex_lock(&crew->lock);
+    while (crew->busy > 0) {
+        (void)pthread_cond_wait(&crew->done, &crew->lock);
+    }
+    (void)pthread_mutex_unlock(&crew->lock);
+}

@@ -1,0 +1,620 @@
+// SPDX-License-Identifier: MIT
+// carcarena.Game: one game, played, copied, taken back and searched.
+#include "game_object.h"
+
+#include "carcarena/engine/text.h"
+#include "carcarena/engine/view.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BLOCK_ALIGNMENT = 64, PAST_FIRST = 64 };
+
+static GameObject *as_game(PyObject *self) {
+    return (GameObject *)self;
+}
+
+static const Rules *rules_of(PyObject *self) {
+    return as_game(self)->owner->rules;
+}
+
+Game *game_block(const Rules *rules) {
+    Game *block = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
+    if (block == NULL) {
+        (void)PyErr_NoMemory();
+    }
+    return block;
+}
+
+GameObject *game_object_new(ModuleState *state, RulesObject *owner) {
+    GameObject *self = (GameObject *)PyType_GenericAlloc(state->game_type, 0);
+    if (self == NULL) {
+        return NULL;
+    }
+    self->owner = (RulesObject *)Py_NewRef((PyObject *)owner);
+    self->game = game_block(owner->rules);
+    self->actions = calloc(rules_actions_max(owner->rules), sizeof *self->actions);
+    if (self->game == NULL || self->actions == NULL) {
+        Py_DECREF((PyObject *)self);
+        return (GameObject *)PyErr_NoMemory();
+    }
+    return self;
+}
+
+static void past_forget(GameObject *self) {
+    for (uint32_t i = 0; i < self->past_count; i++) {
+        Py_DECREF((PyObject *)self->past[i]);
+    }
+    self->past_count = 0;
+}
+
+static void game_dealloc(PyObject *self) {
+    PyTypeObject *const type = Py_TYPE(self);
+    past_forget(as_game(self));
+    free(as_game(self)->past);
+    free(as_game(self)->actions);
+    free(as_game(self)->game);
+    Py_XDECREF((PyObject *)as_game(self)->owner);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+/** A copy with the same stream, or NULL with an exception set. */
+static GameObject *game_twin(GameObject *self) {
+    GameObject *twin = game_object_new(state_of((PyObject *)self), self->owner);
+    if (twin != NULL) {
+        game_copy(self->owner->rules, twin->game, self->game);
+        twin->chance = self->chance;
+    }
+    return twin;
+}
+
+static int past_grow(GameObject *self) {
+    if (self->past_count < self->past_capacity) {
+        return 0;
+    }
+    const uint32_t capacity = self->past_capacity == 0 ? PAST_FIRST : 2 * self->past_capacity;
+    GameObject **past = realloc(self->past, capacity * sizeof *past);
+    if (past == NULL) {
+        (void)PyErr_NoMemory();
+        return -1;
+    }
+    self->past = past;
+    self->past_capacity = capacity;
+    return 0;
+}
+
+/** To be called before the game changes: keeps what undo takes back. @return 0, or -1. */
+static int game_change(GameObject *self) {
+    if (self->remembers) {
+        if (past_grow(self) != 0) {
+            return -1;
+        }
+        GameObject *const twin = game_twin(self);
+        if (twin == NULL) {
+            return -1;
+        }
+        self->past[self->past_count++] = twin;
+    }
+    self->listed = false;
+    return 0;
+}
+
+/** Takes back the game_change of a change that did not happen. */
+static void game_unchange(GameObject *self) {
+    if (self->remembers && self->past_count > 0) {
+        Py_DECREF((PyObject *)self->past[--self->past_count]);
+    }
+}
+
+static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    char *names[] = {"rules", "seed", "first_player", "undo", NULL};
+    ModuleState *const state = PyType_GetModuleState(type);
+    PyObject *rules = NULL;
+    PyObject *seed = NULL;
+    uint64_t key = 0;
+    int first = 0;
+    int undo = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "O!|Oip:Game", names, state->rules_type,
+                                     &rules, &seed, &first, &undo) ||
+        (seed != NULL && seed_from(seed, &key) != 0)) {
+        return NULL;
+    }
+    const Rules *const compiled = ((RulesObject *)rules)->rules;
+    if (first < 0 || first >= rules_players(compiled)) {
+        return PyErr_Format(PyExc_ValueError, "first_player: expected 0 to %d, got %d",
+                            rules_players(compiled) - 1, first);
+    }
+    GameObject *self = game_object_new(state, (RulesObject *)rules);
+    if (self != NULL) {
+        self->chance = rng_keyed(key, RNG_CHANCE, 0, 0);
+        self->remembers = undo != 0;
+        game_start(compiled, self->game, first);
+    }
+    return (PyObject *)self;
+}
+
+/* ---- Playing. */
+
+/** True if somebody has to decide; else raises. */
+static bool decision_pending(PyObject *self) {
+    const Pending pending = game_pending(rules_of(self), as_game(self)->game);
+    if (pending.kind != PENDING_DECISION) {
+        PyErr_SetString(state_of(self)->illegal, pending.kind == PENDING_OVER
+                                                     ? "the game is over"
+                                                     : "a draw or an event is pending: chance()");
+        return false;
+    }
+    return true;
+}
+
+/** True if a draw or an event is pending; else raises. */
+static bool chance_pending(PyObject *self) {
+    const PendingKind kind = game_pending(rules_of(self), as_game(self)->game).kind;
+    if (kind != PENDING_DRAW && kind != PENDING_CHANCE) {
+        PyErr_SetString(state_of(self)->illegal, "neither a draw nor an event is pending");
+        return false;
+    }
+    return true;
+}
+
+static uint32_t actions_list(GameObject *self) {
+    if (!self->listed) {
+        self->count = game_actions(self->owner->rules, self->game, self->actions);
+        self->listed = true;
+    }
+    return self->count;
+}
+
+static PyObject *method_actions(PyObject *self, PyObject *unused) {
+    (void)unused;
+    const uint32_t count = actions_list(as_game(self));
+    PyObject *list = PyList_New((Py_ssize_t)count);
+    for (uint32_t i = 0; list != NULL && i < count; i++) {
+        PyObject *action = PyLong_FromUnsignedLongLong(as_game(self)->actions[i]);
+        if (action == NULL || PyList_SetItem(list, (Py_ssize_t)i, action) != 0) {
+            Py_CLEAR(list);
+        }
+    }
+    return list;
+}
+
+static PyObject *method_actions_into(PyObject *self, PyObject *object) {
+    const uint32_t count = actions_list(as_game(self));
+    const BufferWanted wanted = {"actions", 'u', sizeof(Action), (Py_ssize_t)count, true};
+    Py_buffer buffer;
+    if (buffer_take(object, &wanted, &buffer) != 0) {
+        return NULL;
+    }
+    memcpy(buffer.buf, as_game(self)->actions, count * sizeof(Action));
+    PyBuffer_Release(&buffer);
+    return PyLong_FromUnsignedLong(count);
+}
+
+static PyObject *method_apply(PyObject *self, PyObject *object) {
+    GameObject *const game = as_game(self);
+    Message message = {""};
+    const Action action = PyLong_AsUnsignedLongLong(object);
+    if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
+        return NULL;
+    }
+    if (!decision_pending(self) || game_change(game) != 0) {
+        return NULL;
+    }
+    const Status status = game_try_apply(rules_of(self), game->game, action, NULL, &message);
+    if (status != STATUS_OK) {
+        game_unchange(game);
+        return raise_status(state_of(self), status, &message);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_apply_index(PyObject *self, PyObject *object) {
+    GameObject *const game = as_game(self);
+    const long index = PyLong_AsLong(object);
+    if (index == -1 && PyErr_Occurred() != NULL) {
+        return NULL;
+    }
+    if (!decision_pending(self)) {
+        return NULL;
+    }
+    const uint32_t count = actions_list(game);
+    if (index < 0 || index >= (long)count) {
+        return PyErr_Format(state_of(self)->illegal,
+                            "action: expected an index of 0 to %u, got %ld", count - 1, index);
+    }
+    if (game_change(game) != 0) {
+        return NULL;
+    }
+    game_apply(rules_of(self), game->game, game->actions[index]);
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_chance(PyObject *self, PyObject *unused) {
+    (void)unused;
+    if (!chance_pending(self) || game_change(as_game(self)) != 0) {
+        return NULL;
+    }
+    return PyLong_FromUnsignedLong(
+        game_chance(rules_of(self), as_game(self)->game, &as_game(self)->chance));
+}
+
+static PyObject *method_chance_next(PyObject *self, PyObject *unused) {
+    (void)unused;
+    if (!chance_pending(self) || game_change(as_game(self)) != 0) {
+        return NULL;
+    }
+    return PyLong_FromUnsignedLong(game_chance_next(rules_of(self), as_game(self)->game));
+}
+
+static PyObject *method_happen(PyObject *self, PyObject *object) {
+    const unsigned long number = PyLong_AsUnsignedLong(object);
+    if (number == ULONG_MAX && PyErr_Occurred() != NULL) {
+        return NULL;
+    }
+    if (!chance_pending(self) || game_change(as_game(self)) != 0) {
+        return NULL;
+    }
+    const Status status = number > UINT32_MAX
+                              ? STATUS_ILLEGAL
+                              : game_happen(rules_of(self), as_game(self)->game, (uint32_t)number);
+    if (status != STATUS_OK) {
+        game_unchange(as_game(self));
+        return PyErr_Format(state_of(self)->illegal, "outcome %lu is none of outcomes()", number);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_undo(PyObject *self, PyObject *unused) {
+    (void)unused;
+    GameObject *const game = as_game(self);
+    if (!game->remembers || game->past_count == 0) {
+        PyErr_SetString(PyExc_IndexError, game->remembers
+                                              ? "nothing left to take back"
+                                              : "made without undo: Game(rules, undo=True)");
+        return NULL;
+    }
+    GameObject *const before = game->past[--game->past_count];
+    game_copy(rules_of(self), game->game, before->game);
+    game->chance = before->chance;
+    game->listed = false;
+    Py_DECREF((PyObject *)before);
+    Py_RETURN_NONE;
+}
+
+// A copy's stream is another one: who looks ahead on it learns nothing of what will come here.
+static PyObject *method_copy(PyObject *self, PyObject *args, PyObject *keywords) {
+    char *names[] = {"seed", NULL};
+    PyObject *seed = NULL;
+    uint64_t key = as_game(self)->chance.state;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|O:copy", names, &seed) ||
+        (seed != NULL && seed != Py_None && seed_from(seed, &key) != 0)) {
+        return NULL;
+    }
+    GameObject *const twin = game_twin(as_game(self));
+    if (twin != NULL) {
+        twin->chance = rng_keyed(key, RNG_CHANCE, 1, 0);
+    }
+    return (PyObject *)twin;
+}
+
+static PyObject *method_assign(PyObject *self, PyObject *other) {
+    ModuleState *const state = state_of(self);
+    if (!PyObject_TypeCheck(other, state->game_type) ||
+        as_game(other)->owner->rules != rules_of(self)) {
+        PyErr_SetString(PyExc_TypeError, "assign: expected a Game of the same Rules object");
+        return NULL;
+    }
+    if (self != other) {
+        game_copy(rules_of(self), as_game(self)->game, as_game(other)->game);
+        as_game(self)->listed = false;
+        past_forget(as_game(self));
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_reseed(PyObject *self, PyObject *object) {
+    uint64_t key = 0;
+    if (seed_from(object, &key) != 0) {
+        return NULL;
+    }
+    as_game(self)->chance = rng_keyed(key, RNG_CHANCE, 0, 0);
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_determinize(PyObject *self, PyObject *args) {
+    PyObject *seed = NULL;
+    uint64_t key = 0;
+    if (!PyArg_ParseTuple(args, "|O:determinize", &seed) ||
+        (seed != NULL && seed_from(seed, &key) != 0)) {
+        return NULL;
+    }
+    Rng own = rng_keyed(key, RNG_CHANCE, 2, 0);
+    game_determinize(rules_of(self), as_game(self)->game,
+                     seed == NULL ? &as_game(self)->chance : &own);
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_playout(PyObject *self, PyObject *unused) {
+    (void)unused;
+    if (game_change(as_game(self)) != 0) {
+        return NULL;
+    }
+    return PyLong_FromUnsignedLong(
+        game_playout(rules_of(self), as_game(self)->game, &as_game(self)->chance));
+}
+
+/** Plays `count` random ends of `from` on `scratch`; final scores into `out`. */
+static void play_ends(const Rules *rules, const Game *from, Game *scratch, uint32_t count, Rng rng,
+                      int32_t *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        game_copy(rules, scratch, from);
+        (void)game_playout(rules, scratch, &rng);
+        game_scores(rules, scratch, out + (size_t)i * (size_t)rules_players(rules));
+    }
+}
+
+static PyObject *method_playouts(PyObject *self, PyObject *args) {
+    const Rules *const rules = rules_of(self);
+    unsigned int count = 0;
+    PyObject *object = NULL;
+    PyObject *seed = NULL;
+    uint64_t key = 0;
+    Py_buffer buffer;
+    if (!PyArg_ParseTuple(args, "IO|O:playouts", &count, &object, &seed) ||
+        (seed != NULL && seed_from(seed, &key) != 0)) {
+        return NULL;
+    }
+    const BufferWanted wanted = {"scores", 'i', sizeof(int32_t),
+                                 (Py_ssize_t)count * rules_players(rules), true};
+    if (buffer_take(object, &wanted, &buffer) != 0) {
+        return NULL;
+    }
+    Game *from = game_block(rules);
+    Game *scratch = game_block(rules);
+    const bool ready = from != NULL && scratch != NULL;
+    if (ready) {
+        game_copy(rules, from, as_game(self)->game); // this object may be used meanwhile
+        Py_BEGIN_ALLOW_THREADS;
+        play_ends(rules, from, scratch, count, rng_keyed(key, RNG_CHANCE, 3, 0), buffer.buf);
+        Py_END_ALLOW_THREADS;
+    }
+    free(from);
+    free(scratch);
+    PyBuffer_Release(&buffer);
+    return ready ? Py_NewRef(Py_None) : PyErr_NoMemory();
+}
+
+/* ---- Text. */
+
+static PyObject *method_action_text(PyObject *self, PyObject *object) {
+    char text[ACTION_TEXT_SIZE];
+    const Action action = PyLong_AsUnsignedLongLong(object);
+    if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
+        return NULL;
+    }
+    Action legal = 0;
+    Message message = {""};
+    const Status status =
+        game_normalize(rules_of(self), as_game(self)->game, action, &legal, &message);
+    if (status != STATUS_OK) {
+        return raise_status(state_of(self), status, &message);
+    }
+    return PyUnicode_FromString(
+        action_to_text(rules_of(self), as_game(self)->game, legal, text, sizeof text));
+}
+
+static PyObject *method_action(PyObject *self, PyObject *object) {
+    Action action = 0;
+    Message message = {""};
+    const char *const text = PyUnicode_AsUTF8AndSize(object, NULL);
+    if (text == NULL || !decision_pending(self)) {
+        return NULL;
+    }
+    const Status status =
+        action_from_text(rules_of(self), as_game(self)->game, text, &action, &message);
+    return status == STATUS_OK ? PyLong_FromUnsignedLongLong(action)
+                               : raise_status(state_of(self), status, &message);
+}
+
+// A text writer of the engine: says how long the text is, and cuts it to fit.
+typedef size_t (*GameWriter)(const Rules *rules, const Game *game, char *text, size_t size);
+
+static PyObject *text_by(PyObject *self, GameWriter writer) {
+    const size_t size = writer(rules_of(self), as_game(self)->game, NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text == NULL) {
+        return PyErr_NoMemory();
+    }
+    (void)writer(rules_of(self), as_game(self)->game, text, size);
+    PyObject *result = PyUnicode_FromString(text);
+    free(text);
+    return result;
+}
+
+static size_t write_large(const Rules *rules, const Game *game, char *text, size_t size) {
+    const DrawingStyle style = {.large = true};
+    return game_draw_board_styled(rules, game, &style, text, size);
+}
+
+static PyObject *method_text(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return text_by(self, game_to_text);
+}
+
+static PyObject *method_board(PyObject *self, PyObject *args, PyObject *keywords) {
+    char *names[] = {"large", NULL};
+    int large = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|p:board", names, &large)) {
+        return NULL;
+    }
+    return text_by(self, large != 0 ? write_large : game_draw_board);
+}
+
+static PyObject *game_str(PyObject *self) {
+    return text_by(self, game_draw_board);
+}
+
+static PyObject *method_load(PyObject *self, PyObject *object) {
+    Message message = {""};
+    const char *const text = PyUnicode_AsUTF8AndSize(object, NULL);
+    if (text == NULL || game_change(as_game(self)) != 0) {
+        return NULL;
+    }
+    const Status status = game_from_text(rules_of(self), as_game(self)->game, text, &message);
+    if (status != STATUS_OK) {
+        game_unchange(as_game(self));
+        return raise_status(state_of(self), status, &message);
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *method_check(PyObject *self, PyObject *unused) {
+    (void)unused;
+    Message message = {""};
+    const Status status = game_check(rules_of(self), as_game(self)->game, &message);
+    return status == STATUS_OK ? Py_NewRef(Py_None)
+                               : raise_status(state_of(self), status, &message);
+}
+
+/* ---- Numbers. */
+
+typedef void (*PlayerNumbers)(const Rules *rules, const Game *game, int32_t *out);
+
+static PyObject *numbers_tuple(PyObject *self, PlayerNumbers numbers) {
+    int32_t values[PLAYERS_MAX];
+    const int players = rules_players(rules_of(self));
+    numbers(rules_of(self), as_game(self)->game, values);
+    PyObject *tuple = PyTuple_New(players);
+    for (int i = 0; tuple != NULL && i < players; i++) {
+        if (PyTuple_SetItem(tuple, i, PyLong_FromLong(values[i])) != 0) {
+            Py_CLEAR(tuple);
+        }
+    }
+    return tuple;
+}
+
+static PyObject *get_scores(PyObject *self, void *unused) {
+    (void)unused;
+    return numbers_tuple(self, game_scores);
+}
+
+static PyObject *get_values(PyObject *self, void *unused) {
+    (void)unused;
+    return numbers_tuple(self, game_value);
+}
+
+static PyObject *get_pending(PyObject *self, void *unused) {
+    static const char *const KINDS[] = {"draw", "decision", "over", "chance"};
+    (void)unused;
+    return PyUnicode_FromString(KINDS[game_pending(rules_of(self), as_game(self)->game).kind]);
+}
+
+static PyObject *get_over(PyObject *self, void *unused) {
+    (void)unused;
+    return PyBool_FromLong(game_pending(rules_of(self), as_game(self)->game).kind == PENDING_OVER);
+}
+
+static PyObject *get_phase(PyObject *self, void *unused) {
+    (void)unused;
+    const Pending pending = game_pending(rules_of(self), as_game(self)->game);
+    return pending.kind == PENDING_OVER ? Py_NewRef(Py_None) : PyUnicode_FromString(pending.phase);
+}
+
+static PyObject *get_player(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromLong(game_pending(rules_of(self), as_game(self)->game).player);
+}
+
+static PyObject *get_active(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromLong(game_active_player(rules_of(self), as_game(self)->game));
+}
+
+static PyObject *get_hand(PyObject *self, void *unused) {
+    (void)unused;
+    const int type = game_hand(rules_of(self), as_game(self)->game);
+    return type < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(type);
+}
+
+static PyObject *get_draws_left(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLong(game_draws_left(rules_of(self), as_game(self)->game));
+}
+
+static PyObject *get_hash(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(game_hash(rules_of(self), as_game(self)->game));
+}
+
+static PyObject *get_rules(PyObject *self, void *unused) {
+    (void)unused;
+    return Py_NewRef((PyObject *)as_game(self)->owner);
+}
+
+static PyGetSetDef PROPERTIES[] = {
+    {"rules", get_rules, NULL, "The rules it is played by.", NULL},
+    {"pending", get_pending, NULL, "'draw', 'chance', 'decision' or 'over'.", NULL},
+    {"over", get_over, NULL, "True once final scores are in.", NULL},
+    {"phase", get_phase, NULL, "What is pending: 'place', 'deploy', ...; None when over.", NULL},
+    {"player", get_player, NULL, "Who decides, draws or throws.", NULL},
+    {"active_player", get_active, NULL, "Whose turn it is.", NULL},
+    {"hand", get_hand, NULL, "Type of the tile in hand, or None.", NULL},
+    {"draws_left", get_draws_left, NULL, "Draws before the stack is empty.", NULL},
+    {"scores", get_scores, NULL, "Points of each player.", NULL},
+    {"values", get_values, NULL, "Points of each player if the game ended now.", NULL},
+    {"hash", get_hash, NULL, "Of the public position.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef METHODS[] = {
+    {"actions", method_actions, METH_NOARGS, "Legal actions of the pending decision, as numbers."},
+    {"actions_into", method_actions_into, METH_O,
+     "Writes the legal actions into a buffer of uint64; returns how many."},
+    {"apply", method_apply, METH_O, "Applies an action after full checks."},
+    {"apply_index", method_apply_index, METH_O, "Applies the legal action of this index."},
+    {"chance", method_chance, METH_NOARGS, "Resolves the pending draw or event at random."},
+    {"outcomes", game_list_outcomes, METH_NOARGS,
+     "What the pending draw or event may come to: (number, weight, text)."},
+    {"happen", method_happen, METH_O, "Resolves the pending draw or event with this outcome."},
+    {"determinize", method_determinize, METH_VARARGS,
+     "Fixes a random order of the unseen tiles for chance_next."},
+    {"chance_next", method_chance_next, METH_NOARGS,
+     "Resolves the pending draw or event as determinize fixed it."},
+    {"undo", method_undo, METH_NOARGS, "Takes the last change back."},
+    {"copy", WITH_KEYWORDS(method_copy), METH_VARARGS | METH_KEYWORDS,
+     "A copy with a stream of its own."},
+    {"assign", method_assign, METH_O, "Becomes the position of another game of these rules."},
+    {"reseed", method_reseed, METH_O, "Begins the stream of chance anew."},
+    {"playout", method_playout, METH_NOARGS, "Plays to the end at random; returns the decisions."},
+    {"playouts", method_playouts, METH_VARARGS,
+     "playouts(count, scores, seed=0): final scores of so many random ends, without the lock."},
+    {"action_text", method_action_text, METH_O, "An action as text."},
+    {"action", method_action, METH_O, "The action a text stands for."},
+    {"text", method_text, METH_NOARGS, "The position as text."},
+    {"load", method_load, METH_O, "Becomes the position of a text."},
+    {"board", WITH_KEYWORDS(method_board), METH_VARARGS | METH_KEYWORDS, "The board as a drawing."},
+    {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is broken."},
+    {"tiles", game_list_tiles, METH_NOARGS, "Tiles on the table, in placing order."},
+    {"features", game_list_features, METH_NOARGS, "Features on the table."},
+    {"figures", game_list_figures, METH_NOARGS, "Figures on the table."},
+    {"facts", game_list_facts, METH_NOARGS, "What expansions add to the position."},
+    {"cells", game_list_cells, METH_NOARGS, "Empty cells next to tiles."},
+    {"supplies", game_list_supplies, METH_NOARGS, "Figures each player still holds."},
+    {"unseen", game_list_unseen, METH_NOARGS, "Unseen tiles of every type."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot SLOTS[] = {
+    {Py_tp_doc, SLOT("Game(rules, seed=0, first_player=0, undo=False)\n--\n\n"
+                     "One game. What is hidden is not in it: chance() draws at random.")},
+    {Py_tp_new, SLOT(game_new)},
+    {Py_tp_dealloc, SLOT(game_dealloc)},
+    {Py_tp_str, SLOT(game_str)},
+    {Py_tp_getset, PROPERTIES},
+    {Py_tp_methods, METHODS},
+    {0, NULL}};
+
+PyType_Spec GAME_SPEC = {.name = "carcarena.Game",
+                         .basicsize = sizeof(GameObject),
+                         .flags = Py_TPFLAGS_DEFAULT,
+                         .slots = SLOTS};

@@ -1,0 +1,96 @@
+/**
+ * Lanes: many games side by side, each stepped by one action at a time, seen through arrays of the
+ * caller. What the vectorised environment of Python is made of; knows nothing of Python.
+ *
+ * Lane k of seed S plays, as its games 0, 1, 2, ..., decks that follow from S, k and the number of
+ * the game alone, and so does everything else. What comes of it depends neither on how many lanes
+ * there are nor on threads. Game 0 of lane k has the deck of block k of a tournament of that seed.
+ * Decks stay in here.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_PYTHON_LANES_H
+#define CARCARENA_PYTHON_LANES_H
+
+#include "carcarena/bots/registry.h"
+#include "views.h"
+
+/** What a step pays. */
+typedef enum RewardKind {
+    REWARD_RESULT, /* at the end: 1 for who won alone, 0 for who shares the lead, else -1 */
+    REWARD_LEAD,   /* at the end: points ahead of the best of the others */
+    REWARD_POINTS  /* at each step: points just scored */
+} RewardKind;
+
+/** What to make; rules and specs are borrowed, rules for as long as the lanes live. */
+typedef struct LanesConfig {
+    const Rules *rules;
+    uint32_t count; /* lanes */
+    uint64_t first; /* number of the first one */
+    uint64_t seed;
+    uint32_t threads; /* 1 to CREW_MAX */
+    ActionView actions;
+    uint32_t window; /* of planes: cells, odd */
+    uint32_t rows;   /* of features */
+    RewardKind rewards;
+    bool autoreset;                   /* a lane whose game is over begins the next one by itself */
+    const BotSpec *bots[PLAYERS_MAX]; /* who plays a seat; NULL: the caller */
+} LanesConfig;
+
+/** Arrays of the caller, a row a lane; NULL: not wanted. */
+typedef struct LanesArrays {
+    int32_t *action;   /* in: index or place in the planes */
+    int8_t *player;    /* who decides; -1: the game is over and nothing follows */
+    uint32_t *legal;   /* how many legal actions there are */
+    uint32_t *beyond;  /* of these, how many no number of the planes stands for */
+    uint8_t *mask;     /* lanes_mask_size */
+    uint64_t *raw;     /* rules_actions_max: the legal actions themselves, then 0 */
+    float *reward;     /* players, by seat */
+    uint8_t *done;     /* 1: this step ended a game */
+    int32_t *score;    /* players, by seat: of the game just ended, else of the running one */
+    uint8_t *hand;     /* HAND_SIZE */
+    uint8_t *planes;   /* PLANES x window x window */
+    int16_t *rows;     /* rows x ROW_SIZE */
+    float *terms;      /* terms_size */
+    uint32_t *outside; /* tiles that the planes do not show + features that the rows do not */
+} LanesArrays;
+
+typedef struct Lanes Lanes;
+
+/** @return STATUS_INVALID, STATUS_NO_MEMORY; *out then unchanged. */
+Status lanes_create(Lanes **out, const LanesConfig *config, Message *message) MUST_USE;
+
+/** Frees; NULL is allowed. */
+void lanes_destroy(Lanes *lanes);
+
+/** Numbers of a mask: of the action view. */
+uint32_t lanes_mask_size(const Lanes *lanes);
+
+/** Rows of the list of features. */
+uint32_t lanes_rows(const Lanes *lanes);
+
+/** The measures of planes and terms. */
+const ActionPlanes *lanes_planes(const Lanes *lanes);
+
+/** Begins game `game` of every lane under `seed`, and writes the arrays. */
+void lanes_reset(Lanes *lanes, uint64_t seed, uint64_t game, const LanesArrays *arrays);
+
+/**
+ * Applies an action in every lane, lets chance and bots do theirs, and writes the arrays.
+ * @return the lane whose action is not legal, and then nothing has changed; -1 if all were.
+ */
+int64_t lanes_step(Lanes *lanes, const LanesArrays *arrays);
+
+/** Chooses a legal action in every lane, each equally likely, into arrays->action. */
+void lanes_sample(Lanes *lanes, const LanesArrays *arrays);
+
+/** Writes what `player` sees in one lane into the rows of that lane. */
+void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *arrays);
+
+/** The game of a lane as everybody at the table sees it. */
+const Game *lanes_game(const Lanes *lanes, uint32_t lane);
+
+/** The pending legal actions of a lane. */
+const Action *lanes_actions(const Lanes *lanes, uint32_t lane, uint32_t *count);
+
+#endif

@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+// A position as arrays, seen by one player: planes of cells, rows of features, terms.
+#include "views.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint8_t byte_of(unsigned number) {
+    return (uint8_t)(number > UINT8_MAX ? UINT8_MAX : number);
+}
+
+/** Half-edges count the ports at the sides' ends: 0, 2, 3, 5, ... become 0, 1, 2, 3, ... */
+static unsigned half_of(unsigned port) {
+    return port / PORTS_PER_SIDE * 2 + (port % PORTS_PER_SIDE == 0 ? 0 : 1);
+}
+
+/** Where a port of a segment is printed among PRINT_SIZE numbers, or -1. */
+static int print_place(unsigned kind, unsigned port) {
+    static const int8_t BASE[SEGMENT_KIND_COUNT] = {
+        [SEGMENT_CITY] = PRINT_CITY, [SEGMENT_ROAD] = PRINT_ROAD, [SEGMENT_RIVER] = PRINT_RIVER};
+    const bool centre = port % PORTS_PER_SIDE == 1;
+    if (kind == SEGMENT_FIELD) {
+        return centre ? -1 : (int)(PRINT_FIELD + half_of(port));
+    }
+    return centre ? BASE[kind] + (int)(port / PORTS_PER_SIDE) : -1;
+}
+
+/** Marks what a tile shows, `stride` bytes from one number to the next. */
+static void print_write(const TileFacts *facts, unsigned rotation, uint8_t *out, size_t stride) {
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        const TileSegment *const segment = &facts->segments[s];
+        const unsigned ports = ports_rotate(segment->ports, rotation);
+        if (segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_GARDEN) {
+            out[PRINT_CLOISTER * stride] = 1;
+            continue;
+        }
+        for (unsigned port = 0; port < PORTS; port++) {
+            const int place = print_place(segment->kind, port);
+            if ((ports >> port & 1U) != 0 && place >= 0) {
+                out[(size_t)place * stride] = 1;
+            }
+        }
+    }
+}
+
+static unsigned pennants_of(const TileFacts *facts) {
+    unsigned pennants = 0;
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        pennants += facts->segments[s].pennants;
+    }
+    return pennants;
+}
+
+void hand_write(const Rules *rules, const Game *game, uint8_t *out) {
+    const int hand = game_hand(rules, game);
+    memset(out, 0, HAND_SIZE);
+    if (hand >= 0) {
+        const TileFacts *const facts = rules_type(rules, (uint32_t)hand);
+        print_write(facts, 0, out, 1);
+        out[PRINT_SIZE] = byte_of(pennants_of(facts));
+    }
+}
+
+/* ---- Planes. */
+
+// Planes being written, and the way from a cell to its bytes.
+typedef struct PlaneWriter {
+    const Rules *rules;
+    const Game *game;
+    uint8_t *out;
+    size_t area;
+    int window;
+    int player;
+} PlaneWriter;
+
+/** The byte of plane 0 at a cell, or NULL outside of the window. */
+static uint8_t *cell_at(const PlaneWriter *writer, int x, int y) {
+    const int half = writer->window / 2;
+    if (x < -half || x > half || y < -half || y > half) {
+        return NULL;
+    }
+    return writer->out + (size_t)((y + half) * writer->window + x + half);
+}
+
+/** The most any other player than `player` counts. */
+static unsigned rival_of(const uint8_t *strength, int players, int player) {
+    unsigned most = 0;
+    for (int p = 0; p < players; p++) {
+        if (p != player && strength[p] > most) {
+            most = strength[p];
+        }
+    }
+    return most;
+}
+
+/** Sets a number at all spots of a segment as it lies. */
+static void spots_set(const PlaneWriter *writer, uint8_t *cell, unsigned plane, unsigned ports,
+                      unsigned number) {
+    for (unsigned port = 0; port < PORTS; port++) {
+        if ((ports >> port & 1U) != 0) {
+            cell[(plane + port) * writer->area] = byte_of(number);
+        }
+    }
+    if (ports == 0) {
+        cell[(plane + SPOT_MIDDLE) * writer->area] = byte_of(number);
+    }
+}
+
+static void tile_write(const PlaneWriter *writer, uint32_t index, const PlacedTile *tile,
+                       uint8_t *cell) {
+    const TileFacts *const facts = rules_type(writer->rules, tile->type);
+    const int players = rules_players(writer->rules);
+    cell[PLANE_TILE * writer->area] = 1;
+    cell[PLANE_PENNANTS * writer->area] = byte_of(pennants_of(facts));
+    print_write(facts, tile->rotation, cell + PLANE_PRINT * writer->area, writer->area);
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        if (facts->segments[s].kind == SEGMENT_RIVER || segment_is_inner(facts, s)) {
+            continue;
+        }
+        const FeatureView view = game_feature(writer->rules, writer->game, index, s);
+        const unsigned ports = ports_rotate(facts->segments[s].ports, tile->rotation);
+        spots_set(writer, cell, PLANE_STRENGTH, ports, view.strength[writer->player]);
+        spots_set(writer, cell, PLANE_RIVALS, ports,
+                  rival_of(view.strength, players, writer->player));
+        spots_set(writer, cell, PLANE_OPEN, ports, view.open_edges);
+    }
+}
+
+static void figures_write(const PlaneWriter *writer) {
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_figures(writer->rules, writer->game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const PlacedTile tile = game_tile(writer->rules, writer->game, figures[i].tile);
+        uint8_t *const cell = cell_at(writer, tile.x, tile.y);
+        if (cell == NULL) {
+            continue;
+        }
+        if (figures[i].owner < 0) {
+            cell[PLANE_NEUTRAL * writer->area]++;
+            continue;
+        }
+        const TileFacts *const facts = rules_type(writer->rules, tile.type);
+        const unsigned ports =
+            figures[i].segment < facts->segment_count
+                ? ports_rotate(facts->segments[figures[i].segment].ports, tile.rotation)
+                : 0U;
+        const unsigned plane = figures[i].owner == writer->player ? PLANE_OWN : PLANE_OTHERS;
+        unsigned first = SPOT_MIDDLE;
+        for (unsigned port = PORTS; port-- > 0;) {
+            first = (ports >> port & 1U) != 0 ? port : first;
+        }
+        spots_set(writer, cell, plane, ports, cell[(plane + first) * writer->area] + 1U);
+    }
+}
+
+static void fits_write(const PlaneWriter *writer, const Action *actions, uint32_t count) {
+    const int hand = game_hand(writer->rules, writer->game);
+    for (uint32_t i = 0; i < count; i++) {
+        uint8_t *const cell = cell_at(writer, action_x(actions[i]), action_y(actions[i]));
+        if (action_verb(actions[i]) != VERB_PLACE || action_arg(actions[i]) != 0 || hand < 0 ||
+            cell == NULL) {
+            continue;
+        }
+        for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
+            if (rules_rotation_canonical(writer->rules, (uint32_t)hand, rotation) ==
+                action_rotation(actions[i])) {
+                cell[(PLANE_FITS + rotation) * writer->area] = 1;
+            }
+        }
+    }
+}
+
+uint32_t planes_write(const ActionPlanes *window, const Game *game, int player,
+                      const Action *actions, uint32_t count, uint8_t *out) {
+    const size_t area = (size_t)window->window * window->window;
+    const PlaneWriter writer = {.rules = window->rules,
+                                .game = game,
+                                .out = out,
+                                .area = area,
+                                .window = (int)window->window,
+                                .player = player};
+    const uint32_t tiles = game_tile_count(window->rules, game);
+    const int newest = game_tile_in_turn(window->rules, game);
+    uint32_t outside = 0;
+    memset(out, 0, PLANES * area);
+    for (uint32_t i = 0; i < tiles; i++) {
+        const PlacedTile tile = game_tile(window->rules, game, i);
+        uint8_t *const cell = cell_at(&writer, tile.x, tile.y);
+        if (cell == NULL) {
+            outside++;
+            continue;
+        }
+        tile_write(&writer, i, &tile, cell);
+        cell[PLANE_NEW * area] = (uint8_t)((int)i == newest);
+    }
+    figures_write(&writer);
+    fits_write(&writer, actions, count);
+    return outside;
+}
+
+/* ---- Rows of features. */
+
+enum { SEEN_SLOTS = 8192 };
+
+// Ids of features already met: a table with open places; an id is stored plus one.
+typedef struct SeenIds {
+    uint32_t ids[SEEN_SLOTS];
+} SeenIds;
+
+static bool seen_add(SeenIds *seen, uint32_t id) {
+    uint32_t slot = id * UINT32_C(2654435761) >> 19;
+    while (seen->ids[slot] != 0) {
+        if (seen->ids[slot] == id + 1) {
+            return false;
+        }
+        slot = (slot + 1) % SEEN_SLOTS;
+    }
+    seen->ids[slot] = id + 1;
+    return true;
+}
+
+static int16_t others_of(const uint8_t *followers, int players, int player) {
+    int sum = 0;
+    for (int p = 0; p < players; p++) {
+        sum += p == player ? 0 : followers[p];
+    }
+    return (int16_t)sum;
+}
+
+static FeatureRow row_of(const FeatureView *view, int players, int player) {
+    FeatureRow row = {{0}};
+    row.cells[view->kind] = 1; // the first four kinds in order, as ROW_CITY to ROW_CLOISTER
+    row.cells[ROW_STRENGTH] = view->strength[player];
+    row.cells[ROW_RIVAL] = (int16_t)rival_of(view->strength, players, player);
+    row.cells[ROW_FOLLOWERS] = view->followers[player];
+    row.cells[ROW_OTHERS] = others_of(view->followers, players, player);
+    row.cells[ROW_TILES] = (int16_t)view->tiles;
+    row.cells[ROW_PENNANTS] = (int16_t)view->pennants;
+    row.cells[ROW_OPEN] = (int16_t)view->open_edges;
+    row.cells[ROW_CITIES] = (int16_t)view->cities;
+    row.cells[ROW_UNFINISHED] = (int16_t)view->cities_open;
+    return row;
+}
+
+_Static_assert((int)ROW_CITY == (int)SEGMENT_CITY && (int)ROW_ROAD == (int)SEGMENT_ROAD &&
+                   (int)ROW_FIELD == (int)SEGMENT_FIELD &&
+                   (int)ROW_CLOISTER == (int)SEGMENT_CLOISTER,
+               "rows name kinds by their number");
+
+static int row_followed(const FeatureRow *row) {
+    return row->cells[ROW_FOLLOWERS] + row->cells[ROW_OTHERS] > 0 ? 1 : 0;
+}
+
+static int compare_rows(const void *left, const void *right) {
+    const FeatureRow *const a = left;
+    const FeatureRow *const b = right;
+    int order = row_followed(b) - row_followed(a);
+    for (unsigned i = 0; i < ROW_SIZE && order == 0; i++) {
+        order = b->cells[i] - a->cells[i];
+    }
+    return order;
+}
+
+uint32_t rows_write(const Rules *rules, const Game *game, int player, FeatureRow *scratch,
+                    uint32_t rows, int16_t *out) {
+    const uint32_t tiles = game_tile_count(rules, game);
+    SeenIds seen = {{0}};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < tiles; i++) {
+        const TileFacts *const facts = rules_type(rules, game_tile(rules, game, i).type);
+        for (unsigned s = 0; s < facts->segment_count && count < FEATURES_MAX; s++) {
+            if (facts->segments[s].kind == SEGMENT_RIVER || segment_is_inner(facts, s)) {
+                continue;
+            }
+            const FeatureView view = game_feature(rules, game, i, s);
+            if (!view.complete && seen_add(&seen, view.id)) {
+                scratch[count++] = row_of(&view, rules_players(rules), player);
+            }
+        }
+    }
+    qsort(scratch, count, sizeof *scratch, compare_rows);
+    const uint32_t written = count < rows ? count : rows;
+    memset(out, 0, (size_t)rows * sizeof *scratch);
+    memcpy(out, scratch, (size_t)written * sizeof *scratch);
+    return count;
+}
+
+/* ---- Terms. */
+
+uint32_t terms_size(const ActionPlanes *planes) {
+    return (uint32_t)rules_players(planes->rules) * (TERMS_EACH + planes->figures) + TERMS_SHARED;
+}
+
+/** Features of each kind in which a player counts most. */
+static void leads_write(const FeatureView *views, uint32_t count, int players, int player,
+                        float *out) {
+    for (uint32_t i = 0; i < count; i++) {
+        const unsigned own = views[i].strength[player];
+        if (own > 0 && own >= rival_of(views[i].strength, players, player)) {
+            out[views[i].kind] += 1;
+        }
+    }
+}
+
+void terms_write(const ActionPlanes *planes, Evaluator *evaluator, const Game *game, int player,
+                 float *out) {
+    const Rules *const rules = planes->rules;
+    const int players = rules_players(rules);
+    const Pending pending = game_pending(rules, game);
+    FeatureView views[GAME_FIGURES_MAX];
+    const uint32_t view_count = game_followed_features(rules, game, views);
+    int32_t scores[PLAYERS_MAX];
+    int32_t values[PLAYERS_MAX];
+    double expected[PLAYERS_MAX];
+    game_scores(rules, game, scores);
+    game_value(rules, game, values);
+    evaluator_prepare(evaluator, game);
+    evaluator_table_changed(evaluator);
+    evaluator_values(evaluator, game, expected);
+    memset(out, 0, terms_size(planes) * sizeof *out);
+    for (int i = 0; i < players; i++) {
+        const int seat = (player + i) % players;
+        *out++ = (float)scores[seat];
+        *out++ = (float)values[seat];
+        *out++ = (float)expected[seat];
+        leads_write(views, view_count, players, seat, out);
+        out += 4;
+        for (uint32_t f = 0; f < planes->figures; f++) {
+            *out++ = (float)game_supply(rules, game, seat, (FigureType)planes->figure_type[f]);
+        }
+    }
+    *out++ = (float)game_draws_left(rules, game);
+    *out++ = (float)game_tile_count(rules, game);
+    *out++ = pending.kind == PENDING_DECISION && pending.player == player ? 1.0F : 0.0F;
+    *out++ = game_active_player(rules, game) == player ? 1.0F : 0.0F;
+}

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+// carcarena.Rules: compiled rules, and what is printed on the tiles.
+#include "binding.h"
+
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_MAX = 160, NAME_SIZE = 64 };
+
+// Texts borrowed from Python objects, which `held` keeps alive while rules are compiled.
+typedef struct Request {
+    const TileSet *sets[NAMES_MAX];
+    const char *expansions[NAMES_MAX];
+    OptionValue options[NAMES_MAX];
+    uint16_t set_count, expansion_count, option_count;
+    PyObject *held;
+} Request;
+
+/** The text of a str, or of the str() of anything else; kept by `request`. NULL on failure. */
+static const char *text_kept(Request *request, PyObject *object) {
+    PyObject *text = PyObject_Str(object);
+    const char *result = NULL;
+    if (text != NULL && PyList_Append(request->held, text) == 0) {
+        result = PyUnicode_AsUTF8AndSize(text, NULL);
+    }
+    Py_XDECREF(text);
+    return result;
+}
+
+static const TileSet *tileset_named(const char *id) {
+    const TileSet *const set = shipped_tileset_find(id);
+    if (set == NULL) {
+        NameList known = name_list(id);
+        for (unsigned i = 0; shipped_tileset_at(i) != NULL; i++) {
+            name_list_add(&known, shipped_tileset_at(i)->id);
+        }
+        Message message = {""};
+        (void)message_set(&message, STATUS_NOT_FOUND, "tile set '%.60s' does not ship with us%s",
+                          id, name_list_text(&known));
+        PyErr_SetString(PyExc_LookupError, message.text);
+    }
+    return set;
+}
+
+/** Texts of a sequence into `out`; a single str is a sequence of one. @return how many, or -1. */
+static int texts_from(Request *request, PyObject *sequence, const char *what, const char **out) {
+    if (sequence == NULL || sequence == Py_None) {
+        return 0;
+    }
+    if (PyUnicode_Check(sequence)) {
+        out[0] = text_kept(request, sequence);
+        return out[0] == NULL ? -1 : 1;
+    }
+    PyObject *items = PySequence_List(sequence);
+    if (items == NULL) {
+        return -1;
+    }
+    const Py_ssize_t count = PyList_Size(items);
+    int result = (int)count;
+    if (count > NAMES_MAX) {
+        PyErr_Format(PyExc_ValueError, "%s: expected at most %d, got %zd", what, NAMES_MAX, count);
+        result = -1;
+    }
+    for (Py_ssize_t i = 0; i < count && result >= 0; i++) {
+        out[i] = text_kept(request, PyList_GetItem(items, i));
+        result = out[i] == NULL ? -1 : result;
+    }
+    Py_DECREF(items);
+    return result;
+}
+
+static int sets_from(Request *request, PyObject *sequence) {
+    const char *names[NAMES_MAX];
+    const int count = texts_from(request, sequence, "tilesets", names);
+    for (int i = 0; i < count; i++) {
+        request->sets[i] = tileset_named(names[i]);
+        if (request->sets[i] == NULL) {
+            return -1;
+        }
+    }
+    request->set_count = (uint16_t)(count < 0 ? 0 : count);
+    return count < 0 ? -1 : 0;
+}
+
+/** True if an option of this name says "yes" and "no" for what others call "on" and "off". */
+static bool says_yes(const char *key) {
+    for (unsigned i = 0; option_spec_at(i, NULL) != NULL; i++) {
+        if (strcmp(option_spec_at(i, NULL)->key, key) == 0) {
+            return strstr(option_spec_at(i, NULL)->values, "yes") != NULL;
+        }
+    }
+    return false;
+}
+
+/** A value of an option as text; True and False are its words for them. */
+static const char *option_text(Request *request, const char *key, PyObject *value) {
+    if (value != Py_True && value != Py_False) {
+        return text_kept(request, value);
+    }
+    if (says_yes(key)) {
+        return value == Py_True ? "yes" : "no";
+    }
+    return value == Py_True ? "on" : "off";
+}
+
+static int options_from(Request *request, PyObject *options) {
+    PyObject *key = NULL;
+    PyObject *value = NULL;
+    Py_ssize_t place = 0;
+    if (options == NULL || options == Py_None) {
+        return 0;
+    }
+    if (!PyDict_Check(options) || PyDict_Size(options) > NAMES_MAX) {
+        PyErr_SetString(PyExc_TypeError, "options: expected a dict of keys and values");
+        return -1;
+    }
+    while (PyDict_Next(options, &place, &key, &value)) {
+        OptionValue *const option = &request->options[request->option_count++];
+        option->key = text_kept(request, key);
+        if (option->key == NULL) {
+            return -1;
+        }
+        option->value = option_text(request, option->key, value);
+        if (option->value == NULL) {
+            return -1;
+        }
+    }
+    return 0;
+}
+
+static Rules *rules_from(ModuleState *state, const Request *request, int players) {
+    Message message = {""};
+    Rules *rules = NULL;
+    if (players < 1 || players > PLAYERS_MAX) {
+        PyErr_Format(PyExc_ValueError, "players: expected 1 to %d, got %d", PLAYERS_MAX, players);
+        return NULL;
+    }
+    const RulesConfig config = {
+        .tilesets = request->sets,
+        .options = request->options,
+        .expansions = request->expansions,
+        .tileset_count = request->set_count,
+        .option_count = request->option_count,
+        .expansion_count = request->expansion_count,
+        .players = (uint8_t)players,
+    };
+    const Status status = rules_compile(&rules, &config, &message);
+    if (status != STATUS_OK) {
+        (void)raise_status(state, status, &message);
+        return NULL;
+    }
+    return rules;
+}
+
+static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+    char *names[] = {"tilesets", "players", "options", "expansions", NULL};
+    PyObject *tilesets = NULL;
+    PyObject *options = NULL;
+    PyObject *expansions = NULL;
+    int players = 2;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OiOO:Rules", names, &tilesets, &players,
+                                     &options, &expansions)) {
+        return NULL;
+    }
+    Request request = {.set_count = 0, .held = PyList_New(0)};
+    PyObject *self = NULL;
+    if (request.held == NULL) {
+        return NULL;
+    }
+    if (tilesets == NULL || tilesets == Py_None) {
+        request.sets[0] = tileset_named("base");
+        request.set_count = 1;
+    }
+    const int expansion_count = texts_from(&request, expansions, "expansions", request.expansions);
+    request.expansion_count = (uint16_t)(expansion_count < 0 ? 0 : expansion_count);
+    if (expansion_count >= 0 && (request.set_count > 0 || sets_from(&request, tilesets) == 0) &&
+        options_from(&request, options) == 0) {
+        Rules *rules = rules_from(PyType_GetModuleState(type), &request, players);
+        self = rules == NULL ? NULL : PyType_GenericAlloc(type, 0);
+        if (self == NULL) {
+            rules_destroy(rules);
+        } else {
+            ((RulesObject *)self)->rules = rules;
+        }
+    }
+    Py_DECREF(request.held);
+    return self;
+}
+
+static void rules_dealloc(PyObject *self) {
+    PyTypeObject *const type = Py_TYPE(self);
+    rules_destroy(((RulesObject *)self)->rules);
+    PyObject_Free(self);
+    Py_DECREF(type);
+}
+
+static const Rules *rules_in(PyObject *self) {
+    return ((const RulesObject *)self)->rules;
+}
+
+/** A type given by its number or its name "set/tile"; -1 with an exception set. */
+static int type_from(const Rules *rules, PyObject *object) {
+    if (PyUnicode_Check(object)) {
+        const char *const name = PyUnicode_AsUTF8AndSize(object, NULL);
+        const int type = name == NULL ? -1 : rules_type_find(rules, name);
+        if (name != NULL && type < 0) {
+            PyErr_Format(PyExc_LookupError, "no tile '%s' in these rules", name);
+        }
+        return type;
+    }
+    const long type = PyLong_AsLong(object);
+    if (type == -1 && PyErr_Occurred() != NULL) {
+        return -1;
+    }
+    if (type < 0 || type >= (long)rules_type_count(rules)) {
+        PyErr_Format(PyExc_IndexError, "tile type: expected 0 to %u, got %ld",
+                     rules_type_count(rules) - 1, type);
+        return -1;
+    }
+    return (int)type;
+}
+
+/** The names of the symbols in a bit set. */
+static PyObject *symbols_list(const Rules *rules, uint64_t symbols) {
+    PyObject *list = PyList_New(0);
+    for (unsigned i = 0; list != NULL && i < 64; i++) {
+        if ((symbols >> i & 1U) == 0) {
+            continue;
+        }
+        PyObject *name = PyUnicode_FromString(rules_symbol_text(rules, i));
+        if (name == NULL || PyList_Append(list, name) != 0) {
+            Py_CLEAR(list);
+        }
+        Py_XDECREF(name);
+    }
+    return list;
+}
+
+static PyObject *segments_list(const Rules *rules, unsigned type) {
+    const TileFacts *const facts = rules_type(rules, type);
+    PyObject *list = PyList_New(0);
+    for (unsigned i = 0; list != NULL && i < facts->segment_count; i++) {
+        const TileSegment *const segment = &facts->segments[i];
+        PyObject *row =
+            Py_BuildValue("{s:s,s:s,s:i,s:i,s:N}", "id", segment->id, "kind",
+                          segment_kind_text((SegmentKind)segment->kind), "ports",
+                          (int)segment->ports, "pennants", (int)segment->pennants, "symbols",
+                          symbols_list(rules, rules_segment_symbols(rules, type, i)));
+        if (row == NULL || PyList_Append(list, row) != 0) {
+            Py_CLEAR(list);
+        }
+        Py_XDECREF(row);
+    }
+    return list;
+}
+
+static PyObject *rules_tile(PyObject *self, PyObject *object) {
+    const Rules *const rules = rules_in(self);
+    const int type = type_from(rules, object);
+    char name[NAME_SIZE];
+    char edges[SIDES + 1] = "";
+    if (type < 0) {
+        return NULL;
+    }
+    const TileFacts *const facts = rules_type(rules, (uint32_t)type);
+    for (unsigned side = 0; side < SIDES; side++) {
+        edges[side] = edge_letter((EdgeType)facts->edges[side]);
+    }
+    return Py_BuildValue("{s:s,s:s,s:I,s:I,s:I,s:N,s:N}", "name",
+                         rules_type_name(rules, (uint32_t)type, name, sizeof name), "edges", edges,
+                         "copies", rules_type_copies(rules, (uint32_t)type), "stage",
+                         rules_type_stage(rules, (uint32_t)type), "rotations",
+                         rules_type_rotations(rules, (uint32_t)type), "symbols",
+                         symbols_list(rules, rules_type_symbols(rules, (uint32_t)type)), "segments",
+                         segments_list(rules, (unsigned)type));
+}
+
+static PyObject *rules_type_number(PyObject *self, PyObject *object) {
+    const int type = type_from(rules_in(self), object);
+    return type < 0 ? NULL : PyLong_FromLong(type);
+}
+
+static PyObject *rules_get_types(PyObject *self, void *unused) {
+    (void)unused;
+    const Rules *const rules = rules_in(self);
+    const uint32_t count = rules_type_count(rules);
+    char name[NAME_SIZE];
+    PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+    for (uint32_t i = 0; tuple != NULL && i < count; i++) {
+        PyObject *text = PyUnicode_FromString(rules_type_name(rules, i, name, sizeof name));
+        if (text == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, text) != 0) {
+            Py_CLEAR(tuple);
+        }
+    }
+    return tuple;
+}
+
+static PyObject *rules_get_options(PyObject *self, void *unused) {
+    (void)unused;
+    const Rules *const rules = rules_in(self);
+    PyObject *dict = PyDict_New();
+    for (unsigned i = 0; dict != NULL && rules_option_spec(rules, i) != NULL; i++) {
+        const char *const key = rules_option_spec(rules, i)->key;
+        PyObject *value = PyUnicode_FromString(rules_option_text(rules, key));
+        if (value == NULL || PyDict_SetItemString(dict, key, value) != 0) {
+            Py_CLEAR(dict);
+        }
+        Py_XDECREF(value);
+    }
+    return dict;
+}
+
+static PyObject *rules_get_hash(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(rules_hash(rules_in(self)));
+}
+
+// Numbers of the rules by the closure of their property.
+typedef uint32_t (*RulesNumber)(const Rules *rules);
+
+static uint32_t players_number(const Rules *rules) {
+    return (uint32_t)rules_players(rules);
+}
+
+static uint32_t game_bytes(const Rules *rules) {
+    return (uint32_t)rules_game_size(rules);
+}
+
+static const RulesNumber NUMBERS[] = {players_number,   rules_actions_max, rules_plies_max,
+                                      rules_tile_total, rules_draws,       game_bytes};
+
+static PyObject *rules_get_number(PyObject *self, void *which) {
+    return PyLong_FromUnsignedLong(NUMBERS[(uintptr_t)which](rules_in(self)));
+}
+
+static PyGetSetDef PROPERTIES[] = {
+    {"players", rules_get_number, NULL, "Players of every game.", (void *)(uintptr_t)0},
+    {"actions_max", rules_get_number, NULL, "Bound of the legal actions of a decision.",
+     (void *)(uintptr_t)1},
+    {"plies_max", rules_get_number, NULL, "Bound of the decisions, draws and events of a game.",
+     (void *)(uintptr_t)2},
+    {"tile_total", rules_get_number, NULL, "All physical tiles.", (void *)(uintptr_t)3},
+    {"draws", rules_get_number, NULL, "Tiles drawn in a complete game.", (void *)(uintptr_t)4},
+    {"game_bytes", rules_get_number, NULL, "Bytes of one game.", (void *)(uintptr_t)5},
+    {"types", rules_get_types, NULL, "Names of the tile types, by their number.", NULL},
+    {"options", rules_get_options, NULL, "Options in play: key to value.", NULL},
+    {"hash", rules_get_hash, NULL, "Identifies these rules on every machine.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};
+
+static PyMethodDef METHODS[] = {
+    {"tile", rules_tile, METH_O, "Facts printed on a tile, by number or name."},
+    {"type", rules_type_number, METH_O, "Number of the tile of a name."},
+    {NULL, NULL, 0, NULL}};
+
+static PyType_Slot SLOTS[] = {
+    {Py_tp_doc, SLOT("Rules(tilesets=('base',), players=2, options=None, expansions=None)\n--\n\n"
+                     "What is played, compiled once and shared by all games.")},
+    {Py_tp_new, SLOT(rules_new)},
+    {Py_tp_dealloc, SLOT(rules_dealloc)},
+    {Py_tp_getset, PROPERTIES},
+    {Py_tp_methods, METHODS},
+    {0, NULL}};
+
+PyType_Spec RULES_SPEC = {.name = "carcarena.Rules",
+                          .basicsize = sizeof(RulesObject),
+                          .flags = Py_TPFLAGS_DEFAULT,
+                          .slots = SLOTS};
