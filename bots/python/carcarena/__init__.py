@@ -38,6 +38,7 @@ __all__ = [
     "expansions",
     "load_run",
     "tilesets",
+    "view",
 ]
 
 
@@ -46,3 +47,10 @@ def load_run(path, table="games"):
     from .runs import load_run as load
 
     return load(path, table)
+
+
+def view(game, player=None, **options):
+    """A game as arrays: see carcarena.arrays.view."""
+    from .arrays import view as look
+
+    return look(game, player, **options)

@@ -27,6 +27,19 @@ def allocate(env, *names):
     return arrays
 
 
+def view(game, player=None, **options):
+    """All views of a game as one player (who decides) sees it, as a dict of arrays.
+
+    For a single position; who looks at many keeps a VectorEnv and calls its look().
+    """
+    options = {"actions": "planes"} | options
+    env = VectorEnv(game.rules, 1, **options)
+    names = ("legal", "beyond", "mask", "hand", "planes", "rows", "terms", "outside")
+    arrays = allocate(env, *names)
+    env.look(game, -1 if player is None else player)
+    return {name: array[0] for name, array in arrays.items()}
+
+
 def observation_space(env, view):
     """The space of the observations of one player."""
     shape = env.shapes[view][0][1:]

@@ -85,8 +85,7 @@ static int past_grow(GameObject *self) {
     return 0;
 }
 
-/** To be called before the game changes: keeps what undo takes back. @return 0, or -1. */
-static int game_change(GameObject *self) {
+int game_change(GameObject *self) {
     if (self->remembers) {
         if (past_grow(self) != 0) {
             return -1;
@@ -101,8 +100,7 @@ static int game_change(GameObject *self) {
     return 0;
 }
 
-/** Takes back the game_change of a change that did not happen. */
-static void game_unchange(GameObject *self) {
+void game_unchange(GameObject *self) {
     if (self->remembers && self->past_count > 0) {
         Py_DECREF((PyObject *)self->past[--self->past_count]);
     }
@@ -137,8 +135,7 @@ static PyObject *game_new(PyTypeObject *type, PyObject *args, PyObject *keywords
 
 /* ---- Playing. */
 
-/** True if somebody has to decide; else raises. */
-static bool decision_pending(PyObject *self) {
+bool game_decides(PyObject *self) {
     const Pending pending = game_pending(rules_of(self), as_game(self)->game);
     if (pending.kind != PENDING_DECISION) {
         PyErr_SetString(state_of(self)->illegal, pending.kind == PENDING_OVER
@@ -199,7 +196,7 @@ static PyObject *method_apply(PyObject *self, PyObject *object) {
     if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
         return NULL;
     }
-    if (!decision_pending(self) || game_change(game) != 0) {
+    if (!game_decides(self) || game_change(game) != 0) {
         return NULL;
     }
     const Status status = game_try_apply(rules_of(self), game->game, action, NULL, &message);
@@ -216,7 +213,7 @@ static PyObject *method_apply_index(PyObject *self, PyObject *object) {
     if (index == -1 && PyErr_Occurred() != NULL) {
         return NULL;
     }
-    if (!decision_pending(self)) {
+    if (!game_decides(self)) {
         return NULL;
     }
     const uint32_t count = actions_list(game);
@@ -386,90 +383,6 @@ static PyObject *method_playouts(PyObject *self, PyObject *args) {
     return ready ? Py_NewRef(Py_None) : PyErr_NoMemory();
 }
 
-/* ---- Text. */
-
-static PyObject *method_action_text(PyObject *self, PyObject *object) {
-    char text[ACTION_TEXT_SIZE];
-    const Action action = PyLong_AsUnsignedLongLong(object);
-    if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
-        return NULL;
-    }
-    Action legal = 0;
-    Message message = {""};
-    const Status status =
-        game_normalize(rules_of(self), as_game(self)->game, action, &legal, &message);
-    if (status != STATUS_OK) {
-        return raise_status(state_of(self), status, &message);
-    }
-    return PyUnicode_FromString(
-        action_to_text(rules_of(self), as_game(self)->game, legal, text, sizeof text));
-}
-
-static PyObject *method_action(PyObject *self, PyObject *object) {
-    Action action = 0;
-    Message message = {""};
-    const char *const text = PyUnicode_AsUTF8AndSize(object, NULL);
-    if (text == NULL || !decision_pending(self)) {
-        return NULL;
-    }
-    const Status status =
-        action_from_text(rules_of(self), as_game(self)->game, text, &action, &message);
-    return status == STATUS_OK ? PyLong_FromUnsignedLongLong(action)
-                               : raise_status(state_of(self), status, &message);
-}
-
-// A text writer of the engine: says how long the text is, and cuts it to fit.
-typedef size_t (*GameWriter)(const Rules *rules, const Game *game, char *text, size_t size);
-
-static PyObject *text_by(PyObject *self, GameWriter writer) {
-    const size_t size = writer(rules_of(self), as_game(self)->game, NULL, 0) + 1;
-    char *text = malloc(size);
-    if (text == NULL) {
-        return PyErr_NoMemory();
-    }
-    (void)writer(rules_of(self), as_game(self)->game, text, size);
-    PyObject *result = PyUnicode_FromString(text);
-    free(text);
-    return result;
-}
-
-static size_t write_large(const Rules *rules, const Game *game, char *text, size_t size) {
-    const DrawingStyle style = {.large = true};
-    return game_draw_board_styled(rules, game, &style, text, size);
-}
-
-static PyObject *method_text(PyObject *self, PyObject *unused) {
-    (void)unused;
-    return text_by(self, game_to_text);
-}
-
-static PyObject *method_board(PyObject *self, PyObject *args, PyObject *keywords) {
-    char *names[] = {"large", NULL};
-    int large = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|p:board", names, &large)) {
-        return NULL;
-    }
-    return text_by(self, large != 0 ? write_large : game_draw_board);
-}
-
-static PyObject *game_str(PyObject *self) {
-    return text_by(self, game_draw_board);
-}
-
-static PyObject *method_load(PyObject *self, PyObject *object) {
-    Message message = {""};
-    const char *const text = PyUnicode_AsUTF8AndSize(object, NULL);
-    if (text == NULL || game_change(as_game(self)) != 0) {
-        return NULL;
-    }
-    const Status status = game_from_text(rules_of(self), as_game(self)->game, text, &message);
-    if (status != STATUS_OK) {
-        game_unchange(as_game(self));
-        return raise_status(state_of(self), status, &message);
-    }
-    Py_RETURN_NONE;
-}
-
 static PyObject *method_check(PyObject *self, PyObject *unused) {
     (void)unused;
     Message message = {""};
@@ -477,95 +390,6 @@ static PyObject *method_check(PyObject *self, PyObject *unused) {
     return status == STATUS_OK ? Py_NewRef(Py_None)
                                : raise_status(state_of(self), status, &message);
 }
-
-/* ---- Numbers. */
-
-typedef void (*PlayerNumbers)(const Rules *rules, const Game *game, int32_t *out);
-
-static PyObject *numbers_tuple(PyObject *self, PlayerNumbers numbers) {
-    int32_t values[PLAYERS_MAX];
-    const int players = rules_players(rules_of(self));
-    numbers(rules_of(self), as_game(self)->game, values);
-    PyObject *tuple = PyTuple_New(players);
-    for (int i = 0; tuple != NULL && i < players; i++) {
-        if (PyTuple_SetItem(tuple, i, PyLong_FromLong(values[i])) != 0) {
-            Py_CLEAR(tuple);
-        }
-    }
-    return tuple;
-}
-
-static PyObject *get_scores(PyObject *self, void *unused) {
-    (void)unused;
-    return numbers_tuple(self, game_scores);
-}
-
-static PyObject *get_values(PyObject *self, void *unused) {
-    (void)unused;
-    return numbers_tuple(self, game_value);
-}
-
-static PyObject *get_pending(PyObject *self, void *unused) {
-    static const char *const KINDS[] = {"draw", "decision", "over", "chance"};
-    (void)unused;
-    return PyUnicode_FromString(KINDS[game_pending(rules_of(self), as_game(self)->game).kind]);
-}
-
-static PyObject *get_over(PyObject *self, void *unused) {
-    (void)unused;
-    return PyBool_FromLong(game_pending(rules_of(self), as_game(self)->game).kind == PENDING_OVER);
-}
-
-static PyObject *get_phase(PyObject *self, void *unused) {
-    (void)unused;
-    const Pending pending = game_pending(rules_of(self), as_game(self)->game);
-    return pending.kind == PENDING_OVER ? Py_NewRef(Py_None) : PyUnicode_FromString(pending.phase);
-}
-
-static PyObject *get_player(PyObject *self, void *unused) {
-    (void)unused;
-    return PyLong_FromLong(game_pending(rules_of(self), as_game(self)->game).player);
-}
-
-static PyObject *get_active(PyObject *self, void *unused) {
-    (void)unused;
-    return PyLong_FromLong(game_active_player(rules_of(self), as_game(self)->game));
-}
-
-static PyObject *get_hand(PyObject *self, void *unused) {
-    (void)unused;
-    const int type = game_hand(rules_of(self), as_game(self)->game);
-    return type < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(type);
-}
-
-static PyObject *get_draws_left(PyObject *self, void *unused) {
-    (void)unused;
-    return PyLong_FromUnsignedLong(game_draws_left(rules_of(self), as_game(self)->game));
-}
-
-static PyObject *get_hash(PyObject *self, void *unused) {
-    (void)unused;
-    return PyLong_FromUnsignedLongLong(game_hash(rules_of(self), as_game(self)->game));
-}
-
-static PyObject *get_rules(PyObject *self, void *unused) {
-    (void)unused;
-    return Py_NewRef((PyObject *)as_game(self)->owner);
-}
-
-static PyGetSetDef PROPERTIES[] = {
-    {"rules", get_rules, NULL, "The rules it is played by.", NULL},
-    {"pending", get_pending, NULL, "'draw', 'chance', 'decision' or 'over'.", NULL},
-    {"over", get_over, NULL, "True once final scores are in.", NULL},
-    {"phase", get_phase, NULL, "What is pending: 'place', 'deploy', ...; None when over.", NULL},
-    {"player", get_player, NULL, "Who decides, draws or throws.", NULL},
-    {"active_player", get_active, NULL, "Whose turn it is.", NULL},
-    {"hand", get_hand, NULL, "Type of the tile in hand, or None.", NULL},
-    {"draws_left", get_draws_left, NULL, "Draws before the stack is empty.", NULL},
-    {"scores", get_scores, NULL, "Points of each player.", NULL},
-    {"values", get_values, NULL, "Points of each player if the game ended now.", NULL},
-    {"hash", get_hash, NULL, "Of the public position.", NULL},
-    {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
     {"actions", method_actions, METH_NOARGS, "Legal actions of the pending decision, as numbers."},
@@ -589,11 +413,12 @@ static PyMethodDef METHODS[] = {
     {"playout", method_playout, METH_NOARGS, "Plays to the end at random; returns the decisions."},
     {"playouts", method_playouts, METH_VARARGS,
      "playouts(count, scores, seed=0): final scores of so many random ends, without the lock."},
-    {"action_text", method_action_text, METH_O, "An action as text."},
-    {"action", method_action, METH_O, "The action a text stands for."},
-    {"text", method_text, METH_NOARGS, "The position as text."},
-    {"load", method_load, METH_O, "Becomes the position of a text."},
-    {"board", WITH_KEYWORDS(method_board), METH_VARARGS | METH_KEYWORDS, "The board as a drawing."},
+    {"action_text", game_action_text, METH_O, "An action as text."},
+    {"action", game_action_named, METH_O, "The action a text stands for."},
+    {"text", game_position_text, METH_NOARGS, "The position as text."},
+    {"load", game_load_text, METH_O, "Becomes the position of a text."},
+    {"board", WITH_KEYWORDS(game_board_text), METH_VARARGS | METH_KEYWORDS,
+     "The board as a drawing."},
     {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is broken."},
     {"tiles", game_list_tiles, METH_NOARGS, "Tiles on the table, in placing order."},
     {"features", game_list_features, METH_NOARGS, "Features on the table."},
@@ -609,8 +434,8 @@ static PyType_Slot SLOTS[] = {
                      "One game. What is hidden is not in it: chance() draws at random.")},
     {Py_tp_new, SLOT(game_new)},
     {Py_tp_dealloc, SLOT(game_dealloc)},
-    {Py_tp_str, SLOT(game_str)},
-    {Py_tp_getset, PROPERTIES},
+    {Py_tp_str, SLOT(game_as_text)},
+    {Py_tp_getset, GAME_PROPERTIES},
     {Py_tp_methods, METHODS},
     {0, NULL}};
 

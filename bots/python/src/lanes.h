@@ -87,6 +87,18 @@ void lanes_sample(Lanes *lanes, const LanesArrays *arrays);
 /** Writes what `player` sees in one lane into the rows of that lane. */
 void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *arrays);
 
+/** The same of any game of these rules, with the arrays' rows of one lane. */
+void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
+                const LanesArrays *arrays);
+
+/**
+ * Terms after every legal action of every lane, as the player sees them who decides: rows of
+ * terms_size, lane after lane in the order of the actions.
+ * @param first room for a number a lane and one more: the row of each lane's first action
+ * @return rows; if these are more than `room`, none was written.
+ */
+uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first);
+
 /** The game of a lane as everybody at the table sees it. */
 const Game *lanes_game(const Lanes *lanes, uint32_t lane);
 

@@ -1,147 +1,13 @@
 // SPDX-License-Identifier: MIT
 // carcarena.VectorEnv: lanes, and the buffers of the caller they read and write.
-#include "binding.h"
-#include "crew.h"
-#include "lanes.h"
+#include "vector_object.h"
 
-#include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { BUFFERS = 14, WINDOW_DEFAULT = 31, ROWS_DEFAULT = 64 };
-
-typedef struct VectorObject {
-    PyObject_HEAD /* NOLINT */
-        RulesObject *owner;
-    Lanes *lanes;
-    uint32_t count;
-    uint64_t seed;
-    LanesArrays arrays;
-    Py_buffer buffers[BUFFERS];
-    bool bound[BUFFERS];
-    uint64_t copies; /* games handed out, so that each has a stream of its own */
-    bool ready;      /* reset has been called */
-    bool busy;
-} VectorObject;
+enum { WINDOW_DEFAULT = 31, ROWS_DEFAULT = 64 };
 
 static VectorObject *as_vector(PyObject *self) {
     return (VectorObject *)self;
-}
-
-/* ---- Buffers: one row each. */
-
-// A row of an array: up to three dimensions beside that of the lanes.
-typedef struct Shape {
-    Py_ssize_t sizes[3];
-    int dimensions;
-} Shape;
-
-typedef struct BufferRow {
-    const char *name;
-    const char *type; /* as numpy names it */
-    char kind;
-    uint8_t item;
-    bool written;
-    size_t offset; /* of the pointer in LanesArrays */
-} BufferRow;
-
-#define ROW(name, type, kind, item, written)                                                       \
-    { #name, type, kind, item, written, offsetof(LanesArrays, name) }
-
-static const BufferRow ROWS[BUFFERS] = {
-    ROW(action, "int32", 'i', 4, false),  ROW(player, "int8", 'b', 1, true),
-    ROW(legal, "uint32", 'u', 4, true),   ROW(beyond, "uint32", 'u', 4, true),
-    ROW(mask, "uint8", 'b', 1, true),     ROW(raw, "uint64", 'u', 8, true),
-    ROW(reward, "float32", 'f', 4, true), ROW(done, "uint8", 'b', 1, true),
-    ROW(score, "int32", 'i', 4, true),    ROW(hand, "uint8", 'b', 1, true),
-    ROW(planes, "uint8", 'b', 1, true),   ROW(rows, "int16", 'i', 2, true),
-    ROW(terms, "float32", 'f', 4, true),  ROW(outside, "uint32", 'u', 4, true)};
-
-enum {
-    BUFFER_ACTION,
-    BUFFER_PLAYER,
-    BUFFER_LEGAL,
-    BUFFER_BEYOND,
-    BUFFER_MASK,
-    BUFFER_RAW,
-    BUFFER_REWARD,
-    BUFFER_DONE,
-    BUFFER_SCORE,
-    BUFFER_HAND,
-    BUFFER_PLANES,
-    BUFFER_ROWS,
-    BUFFER_TERMS,
-    BUFFER_OUTSIDE
-};
-
-static Shape shape_of(const VectorObject *self, int buffer) {
-    const ActionPlanes *const planes = lanes_planes(self->lanes);
-    const Rules *const rules = self->owner->rules;
-    switch (buffer) {
-    case BUFFER_MASK:
-        return (Shape){{(Py_ssize_t)lanes_mask_size(self->lanes)}, 1};
-    case BUFFER_RAW:
-        return (Shape){{(Py_ssize_t)rules_actions_max(rules)}, 1};
-    case BUFFER_REWARD:
-    case BUFFER_SCORE:
-        return (Shape){{rules_players(rules)}, 1};
-    case BUFFER_HAND:
-        return (Shape){{HAND_SIZE}, 1};
-    case BUFFER_PLANES:
-        return (Shape){{PLANES, (Py_ssize_t)planes->window, (Py_ssize_t)planes->window}, 3};
-    case BUFFER_ROWS:
-        return (Shape){{(Py_ssize_t)lanes_rows(self->lanes), ROW_SIZE}, 2};
-    case BUFFER_TERMS:
-        return (Shape){{(Py_ssize_t)terms_size(planes)}, 1};
-    default:
-        return (Shape){.dimensions = 0};
-    }
-}
-
-static Py_ssize_t shape_items(const Shape *shape) {
-    Py_ssize_t items = 1;
-    for (int i = 0; i < shape->dimensions; i++) {
-        items *= shape->sizes[i];
-    }
-    return items;
-}
-
-static void buffer_let_go(VectorObject *self, int buffer) {
-    void *const nothing = NULL;
-    if (self->bound[buffer]) {
-        PyBuffer_Release(&self->buffers[buffer]);
-        self->bound[buffer] = false;
-    }
-    memcpy((char *)&self->arrays + ROWS[buffer].offset, &nothing, sizeof nothing);
-}
-
-static int buffer_bind(VectorObject *self, int buffer, PyObject *object) {
-    const BufferRow *const row = &ROWS[buffer];
-    const Shape shape = shape_of(self, buffer);
-    const BufferWanted wanted = {row->name, row->kind, row->item,
-                                 shape_items(&shape) * (Py_ssize_t)self->count, true};
-    Py_buffer taken;
-    if (buffer_take(object, &wanted, &taken) != 0) {
-        return -1;
-    }
-    buffer_let_go(self, buffer);
-    self->buffers[buffer] = taken;
-    self->bound[buffer] = true;
-    memcpy((char *)&self->arrays + row->offset, &taken.buf, sizeof taken.buf);
-    return 0;
-}
-
-static int buffer_find(PyObject *name) {
-    const char *const text = PyUnicode_AsUTF8AndSize(name, NULL);
-    for (int i = 0; text != NULL && i < BUFFERS; i++) {
-        if (strcmp(ROWS[i].name, text) == 0) {
-            return i;
-        }
-    }
-    if (text != NULL) {
-        PyErr_Format(PyExc_ValueError, "no buffer '%s': shapes lists them", text);
-    }
-    return -1;
 }
 
 /* ---- Making. */
@@ -275,7 +141,7 @@ static PyObject *vector_new(PyTypeObject *type, PyObject *args, PyObject *keywor
 static void vector_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
     for (int i = 0; i < BUFFERS; i++) {
-        buffer_let_go(as_vector(self), i);
+        vector_let_go(as_vector(self), i);
     }
     lanes_destroy(as_vector(self)->lanes);
     Py_XDECREF((PyObject *)as_vector(self)->owner);
@@ -313,13 +179,13 @@ static PyObject *method_bind(PyObject *self, PyObject *args, PyObject *keywords)
     }
     int failed = 0;
     while (failed == 0 && keywords != NULL && PyDict_Next(keywords, &place, &name, &object)) {
-        const int buffer = buffer_find(name);
+        const int buffer = vector_buffer(name);
         if (buffer < 0) {
             failed = -1;
         } else if (object == Py_None) {
-            buffer_let_go(as_vector(self), buffer);
+            vector_let_go(as_vector(self), buffer);
         } else {
-            failed = buffer_bind(as_vector(self), buffer, object);
+            failed = vector_bind(as_vector(self), buffer, object);
         }
     }
     as_vector(self)->busy = false;
@@ -411,6 +277,71 @@ static PyObject *method_observe(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+static PyObject *method_look(PyObject *self, PyObject *args) {
+    VectorObject *const vector = as_vector(self);
+    const Rules *const rules = vector->owner->rules;
+    PyObject *game = NULL;
+    int player = -1;
+    Py_ssize_t lane = 0;
+    if (!PyArg_ParseTuple(args, "O!|in:look", state_of(self)->game_type, &game, &player, &lane)) {
+        return NULL;
+    }
+    const Game *const block = ((GameObject *)game)->game;
+    if (((GameObject *)game)->owner->rules != rules) {
+        PyErr_SetString(PyExc_TypeError, "look: expected a Game of the same Rules object");
+        return NULL;
+    }
+    player = player < 0 ? game_pending(rules, block).player : player;
+    if (lane < 0 || lane >= (Py_ssize_t)vector->count || player >= rules_players(rules)) {
+        PyErr_SetString(PyExc_IndexError, "look: there is no such lane or player");
+        return NULL;
+    }
+    if (!enter(vector)) {
+        return NULL;
+    }
+    lanes_look(vector->lanes, (uint32_t)lane, block, player, &vector->arrays);
+    vector->busy = false;
+    Py_RETURN_NONE;
+}
+
+/** Calls lanes_after without the lock. @return rows. */
+static uint32_t after_call(VectorObject *vector, const Py_buffer *terms, const Py_buffer *first) {
+    const size_t row = terms_size(lanes_planes(vector->lanes)) * sizeof(float);
+    const size_t room = (size_t)terms->len / row;
+    uint32_t rows = 0;
+    Py_BEGIN_ALLOW_THREADS;
+    rows = lanes_after(vector->lanes, terms->buf, room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
+                       first->buf);
+    Py_END_ALLOW_THREADS;
+    return rows;
+}
+
+static PyObject *method_after(PyObject *self, PyObject *args) {
+    VectorObject *const vector = as_vector(self);
+    PyObject *objects[2] = {NULL, NULL};
+    const BufferWanted terms_wanted = {"terms", 'f', sizeof(float), 0, true};
+    const BufferWanted first_wanted = {"first", 'u', sizeof(uint32_t),
+                                       (Py_ssize_t)vector->count + 1, true};
+    Py_buffer terms;
+    Py_buffer first;
+    if (!PyArg_ParseTuple(args, "OO:after", &objects[0], &objects[1]) || !lane_there(vector, 0) ||
+        buffer_take(objects[0], &terms_wanted, &terms) != 0) {
+        return NULL;
+    }
+    if (buffer_take(objects[1], &first_wanted, &first) != 0) {
+        PyBuffer_Release(&terms);
+        return NULL;
+    }
+    PyObject *result = NULL;
+    if (enter(vector)) {
+        result = PyLong_FromUnsignedLong(after_call(vector, &terms, &first));
+        vector->busy = false;
+    }
+    PyBuffer_Release(&first);
+    PyBuffer_Release(&terms);
+    return result;
+}
+
 // The stream of the copy has nothing to do with the deck of the lane: that stays where it is.
 static PyObject *method_game(PyObject *self, PyObject *object) {
     VectorObject *const vector = as_vector(self);
@@ -427,28 +358,6 @@ static PyObject *method_game(PyObject *self, PyObject *object) {
     return (PyObject *)game;
 }
 
-static PyObject *get_shapes(PyObject *self, void *unused) {
-    (void)unused;
-    const VectorObject *const vector = as_vector(self);
-    PyObject *dict = PyDict_New();
-    for (int i = 0; dict != NULL && i < BUFFERS; i++) {
-        const Shape shape = shape_of(vector, i);
-        PyObject *sizes = PyTuple_New(1 + shape.dimensions);
-        int failed =
-            sizes == NULL || PyTuple_SetItem(sizes, 0, PyLong_FromUnsignedLong(vector->count)) != 0;
-        for (int d = 0; failed == 0 && d < shape.dimensions; d++) {
-            failed = PyTuple_SetItem(sizes, d + 1, PyLong_FromSsize_t(shape.sizes[d])) != 0;
-        }
-        PyObject *entry = failed == 0 ? Py_BuildValue("(Os)", sizes, ROWS[i].type) : NULL;
-        if (entry == NULL || PyDict_SetItemString(dict, ROWS[i].name, entry) != 0) {
-            Py_CLEAR(dict);
-        }
-        Py_XDECREF(entry);
-        Py_XDECREF(sizes);
-    }
-    return dict;
-}
-
 static PyObject *get_rules(PyObject *self, void *unused) {
     (void)unused;
     return Py_NewRef((PyObject *)as_vector(self)->owner);
@@ -462,7 +371,7 @@ static PyObject *get_count(PyObject *self, void *unused) {
 static PyGetSetDef PROPERTIES[] = {
     {"rules", get_rules, NULL, "The rules of all games.", NULL},
     {"count", get_count, NULL, "Lanes.", NULL},
-    {"shapes", get_shapes, NULL, "Buffers there are: name to (shape, type of the items).", NULL},
+    {"shapes", vector_shapes, NULL, "Buffers there are: name to (shape, type of the items).", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
 
 static PyMethodDef METHODS[] = {
@@ -474,6 +383,10 @@ static PyMethodDef METHODS[] = {
     {"sample", method_sample, METH_NOARGS, "Fills action with random legal ones."},
     {"observe", method_observe, METH_VARARGS,
      "observe(lane, player): writes the lane's rows as this player sees them."},
+    {"look", method_look, METH_VARARGS,
+     "look(game, player=who decides, lane=0): writes the lane's rows for any game."},
+    {"after", method_after, METH_VARARGS,
+     "after(terms, first): terms after every legal action of every lane; returns how many rows."},
     {"game", method_game, METH_O, "A copy of the game of a lane, to look at and to search."},
     {NULL, NULL, 0, NULL}};
 

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// The properties of a game.
+#include "carcarena/engine/view.h"
+#include "game_object.h"
+
+static const Rules *rules_of(PyObject *self) {
+    return ((const GameObject *)self)->owner->rules;
+}
+
+static const Game *game_of(PyObject *self) {
+    return ((const GameObject *)self)->game;
+}
+
+typedef void (*PlayerNumbers)(const Rules *rules, const Game *game, int32_t *out);
+
+static PyObject *numbers_tuple(PyObject *self, PlayerNumbers numbers) {
+    int32_t values[PLAYERS_MAX];
+    const int players = rules_players(rules_of(self));
+    numbers(rules_of(self), game_of(self), values);
+    PyObject *tuple = PyTuple_New(players);
+    for (int i = 0; tuple != NULL && i < players; i++) {
+        if (PyTuple_SetItem(tuple, i, PyLong_FromLong(values[i])) != 0) {
+            Py_CLEAR(tuple);
+        }
+    }
+    return tuple;
+}
+
+static PyObject *get_scores(PyObject *self, void *unused) {
+    (void)unused;
+    return numbers_tuple(self, game_scores);
+}
+
+static PyObject *get_values(PyObject *self, void *unused) {
+    (void)unused;
+    return numbers_tuple(self, game_value);
+}
+
+static PyObject *get_pending(PyObject *self, void *unused) {
+    static const char *const KINDS[] = {"draw", "decision", "over", "chance"};
+    (void)unused;
+    return PyUnicode_FromString(KINDS[game_pending(rules_of(self), game_of(self)).kind]);
+}
+
+static PyObject *get_over(PyObject *self, void *unused) {
+    (void)unused;
+    return PyBool_FromLong(game_pending(rules_of(self), game_of(self)).kind == PENDING_OVER);
+}
+
+static PyObject *get_phase(PyObject *self, void *unused) {
+    (void)unused;
+    const Pending pending = game_pending(rules_of(self), game_of(self));
+    return pending.kind == PENDING_OVER ? Py_NewRef(Py_None) : PyUnicode_FromString(pending.phase);
+}
+
+static PyObject *get_player(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromLong(game_pending(rules_of(self), game_of(self)).player);
+}
+
+static PyObject *get_active(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromLong(game_active_player(rules_of(self), game_of(self)));
+}
+
+static PyObject *get_hand(PyObject *self, void *unused) {
+    (void)unused;
+    const int type = game_hand(rules_of(self), game_of(self));
+    return type < 0 ? Py_NewRef(Py_None) : PyLong_FromLong(type);
+}
+
+static PyObject *get_draws_left(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLong(game_draws_left(rules_of(self), game_of(self)));
+}
+
+static PyObject *get_hash(PyObject *self, void *unused) {
+    (void)unused;
+    return PyLong_FromUnsignedLongLong(game_hash(rules_of(self), game_of(self)));
+}
+
+static PyObject *get_rules(PyObject *self, void *unused) {
+    (void)unused;
+    return Py_NewRef((PyObject *)((const GameObject *)self)->owner);
+}
+
+PyGetSetDef GAME_PROPERTIES[] = {
+    {"rules", get_rules, NULL, "The rules it is played by.", NULL},
+    {"pending", get_pending, NULL, "'draw', 'chance', 'decision' or 'over'.", NULL},
+    {"over", get_over, NULL, "True once final scores are in.", NULL},
+    {"phase", get_phase, NULL, "What is pending: 'place', 'deploy', ...; None when over.", NULL},
+    {"player", get_player, NULL, "Who decides, draws or throws.", NULL},
+    {"active_player", get_active, NULL, "Whose turn it is.", NULL},
+    {"hand", get_hand, NULL, "Type of the tile in hand, or None.", NULL},
+    {"draws_left", get_draws_left, NULL, "Draws before the stack is empty.", NULL},
+    {"scores", get_scores, NULL, "Points of each player.", NULL},
+    {"values", get_values, NULL, "Points of each player if the game ended now.", NULL},
+    {"hash", get_hash, NULL, "Of the public position.", NULL},
+    {NULL, NULL, NULL, NULL, NULL}};

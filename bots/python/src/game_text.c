@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// A game, and what is done in it, as text.
+#include "carcarena/engine/text.h"
+#include "game_object.h"
+
+#include <stdlib.h>
+
+static const Rules *rules_of(PyObject *self) {
+    return ((const GameObject *)self)->owner->rules;
+}
+
+static Game *game_of(PyObject *self) {
+    return ((const GameObject *)self)->game;
+}
+
+PyObject *game_action_text(PyObject *self, PyObject *object) {
+    char text[ACTION_TEXT_SIZE];
+    const Action action = PyLong_AsUnsignedLongLong(object);
+    if (action == UINT64_MAX && PyErr_Occurred() != NULL) {
+        return NULL;
+    }
+    Action legal = 0;
+    Message message = {""};
+    const Status status = game_normalize(rules_of(self), game_of(self), action, &legal, &message);
+    if (status != STATUS_OK) {
+        return raise_status(state_of(self), status, &message);
+    }
+    return PyUnicode_FromString(
+        action_to_text(rules_of(self), game_of(self), legal, text, sizeof text));
+}
+
+PyObject *game_action_named(PyObject *self, PyObject *object) {
+    Action action = 0;
+    Message message = {""};
+    const char *const text = PyUnicode_AsUTF8AndSize(object, NULL);
+    if (text == NULL || !game_decides(self)) {
+        return NULL;
+    }
+    const Status status = action_from_text(rules_of(self), game_of(self), text, &action, &message);
+    return status == STATUS_OK ? PyLong_FromUnsignedLongLong(action)
+                               : raise_status(state_of(self), status, &message);
+}
+
+// A text writer of the engine: says how long the text is, and cuts it to fit.
+typedef size_t (*GameWriter)(const Rules *rules, const Game *game, char *text, size_t size);
+
+static PyObject *text_by(PyObject *self, GameWriter writer) {
+    const size_t size = writer(rules_of(self), game_of(self), NULL, 0) + 1;
+    char *text = malloc(size);
+    if (text == NULL) {
+        return PyErr_NoMemory();
+    }
+    (void)writer(rules_of(self), game_of(self), text, size);
+    PyObject *result = PyUnicode_FromString(text);
+    free(text);
+    return result;
+}
+
+static size_t write_large(const Rules *rules, const Game *game, char *text, size_t size) {
+    const DrawingStyle style = {.large = true};
+    return game_draw_board_styled(rules, game, &style, text, size);
+}
+
+PyObject *game_position_text(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return text_by(self, game_to_text);
+}
+
+PyObject *game_board_text(PyObject *self, PyObject *args, PyObject *keywords) {
+    char *names[] = {"large", NULL};
+    int large = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|p:board", names, &large)) {
+        return NULL;
+    }
+    return text_by(self, large != 0 ? write_large : game_draw_board);
+}
+
+PyObject *game_as_text(PyObject *self) {
+    return text_by(self, game_draw_board);
+}
+
+PyObject *game_load_text(PyObject *self, PyObject *object) {
+    Message message = {""};
+    const char *const text = PyUnicode_AsUTF8AndSize(object, NULL);
+    if (text == NULL || game_change((GameObject *)self) != 0) {
+        return NULL;
+    }
+    const Status status = game_from_text(rules_of(self), game_of(self), text, &message);
+    if (status != STATUS_OK) {
+        game_unchange((GameObject *)self);
+        return raise_status(state_of(self), status, &message);
+    }
+    Py_RETURN_NONE;
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+// What lanes show: masks and observations.
+#include "lanes_parts.h"
+
+#include <string.h>
+
+uint32_t lanes_mask_size(const Lanes *lanes) {
+    return lanes->config.actions == ACTIONS_PLANES ? action_planes_size(&lanes->planes)
+                                                   : rules_actions_max(lanes->config.rules);
+}
+
+uint32_t lanes_rows(const Lanes *lanes) {
+    return lanes->config.rows;
+}
+
+const ActionPlanes *lanes_planes(const Lanes *lanes) {
+    return &lanes->planes;
+}
+
+const Game *lanes_game(const Lanes *lanes, uint32_t lane) {
+    return lanes->lanes[lane].game;
+}
+
+const Action *lanes_actions(const Lanes *lanes, uint32_t lane, uint32_t *count) {
+    *count = lanes->lanes[lane].count;
+    return lanes->lanes[lane].actions;
+}
+
+// A position being shown.
+typedef struct Sight {
+    const Game *game;
+    const Action *actions;
+    uint32_t count; /* legal ones, 0 if the seeing player does not decide */
+    int player;
+} Sight;
+
+static void choices_write(const Lanes *lanes, uint32_t lane, const Sight *sight,
+                          const LanesArrays *arrays) {
+    const uint32_t size = lanes_mask_size(lanes);
+    const uint32_t count = sight->count;
+    uint32_t beyond = 0;
+    if (arrays->mask != NULL && lanes->config.actions == ACTIONS_INDEX) {
+        uint8_t *const mask = arrays->mask + (size_t)lane * size;
+        memset(mask, 1, count);
+        memset(mask + count, 0, size - count);
+    } else if (arrays->mask != NULL) {
+        beyond = action_planes_mask(&lanes->planes, sight->game, sight->actions, count,
+                                    arrays->mask + (size_t)lane * size);
+    }
+    if (arrays->raw != NULL) {
+        const size_t room = rules_actions_max(lanes->config.rules);
+        uint64_t *const raw = arrays->raw + (size_t)lane * room;
+        memcpy(raw, sight->actions, count * sizeof *raw);
+        memset(raw + count, 0, (room - count) * sizeof *raw);
+    }
+    if (arrays->legal != NULL) {
+        arrays->legal[lane] = count;
+    }
+    if (arrays->beyond != NULL) {
+        arrays->beyond[lane] = beyond;
+    }
+}
+
+static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, const Part *part,
+                        const LanesArrays *arrays) {
+    const Rules *const rules = lanes->config.rules;
+    const size_t area = (size_t)lanes->planes.window * lanes->planes.window;
+    uint32_t outside = 0;
+    choices_write(lanes, lane, sight, arrays);
+    if (arrays->hand != NULL) {
+        hand_write(rules, sight->game, arrays->hand + (size_t)lane * HAND_SIZE);
+    }
+    if (arrays->planes != NULL) {
+        outside += planes_write(&lanes->planes, sight->game, sight->player, sight->actions,
+                                sight->count, arrays->planes + (size_t)lane * PLANES * area);
+    }
+    if (arrays->rows != NULL) {
+        const uint32_t rows = lanes->config.rows;
+        const uint32_t features = rows_write(rules, sight->game, sight->player, part->rows, rows,
+                                             arrays->rows + (size_t)lane * rows * ROW_SIZE);
+        outside += features > rows ? features - rows : 0;
+    }
+    if (arrays->terms != NULL) {
+        terms_write(&lanes->planes, part->evaluator, sight->game, sight->player,
+                    arrays->terms + (size_t)lane * terms_size(&lanes->planes));
+    }
+    if (arrays->outside != NULL) {
+        arrays->outside[lane] = outside;
+    }
+}
+
+void lanes_write(const Lanes *lanes, uint32_t lane, const Part *part, const LanesArrays *arrays) {
+    const Lane *const at = &lanes->lanes[lane];
+    const Sight sight = {at->game, at->actions, at->over ? 0 : at->count,
+                         game_pending(lanes->config.rules, at->game).player};
+    if (arrays->player != NULL) {
+        arrays->player[lane] = (int8_t)(at->over ? -1 : sight.player);
+    }
+    sight_write(lanes, lane, &sight, part, arrays);
+}
+
+void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *arrays) {
+    const Lane *const at = &lanes->lanes[lane];
+    const bool decides = !at->over && game_pending(lanes->config.rules, at->game).player == player;
+    const Sight sight = {at->game, at->actions, decides ? at->count : 0, player};
+    sight_write(lanes, lane, &sight, &lanes->parts[0], arrays);
+}
+
+void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
+                const LanesArrays *arrays) {
+    const Rules *const rules = lanes->config.rules;
+    const Pending pending = game_pending(rules, game);
+    Action *const actions = lanes->parts[0].actions;
+    const bool decides = pending.kind == PENDING_DECISION && pending.player == player;
+    const Sight sight = {game, actions, decides ? game_actions(rules, game, actions) : 0, player};
+    sight_write(lanes, lane, &sight, &lanes->parts[0], arrays);
+}
+
+/* ---- What actions lead to. */
+
+// Terms after each legal action of each lane, one after the other.
+typedef struct AfterTask {
+    Lanes *lanes;
+    float *terms;
+    const uint32_t *first; /* row of each lane's first action */
+} AfterTask;
+
+static void do_after(void *user, uint32_t part, uint32_t begin, uint32_t end) {
+    const AfterTask *const task = user;
+    const Lanes *const lanes = task->lanes;
+    const Part *const scratch = &lanes->parts[part];
+    const Rules *const rules = lanes->config.rules;
+    const size_t size = terms_size(&lanes->planes);
+    for (uint32_t i = begin; i < end; i++) {
+        const Lane *const lane = &lanes->lanes[i];
+        const int player = game_pending(rules, lane->game).player;
+        for (uint32_t k = 0; !lane->over && k < lane->count; k++) {
+            game_copy(rules, scratch->game, lane->game);
+            game_apply(rules, scratch->game, lane->actions[k]);
+            terms_write(&lanes->planes, scratch->evaluator, scratch->game, player,
+                        task->terms + (size_t)(task->first[i] + k) * size);
+        }
+    }
+}
+
+uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first) {
+    uint32_t rows = 0;
+    for (uint32_t i = 0; i < lanes->config.count; i++) {
+        first[i] = rows;
+        rows += lanes->lanes[i].over ? 0 : lanes->lanes[i].count;
+    }
+    first[lanes->config.count] = rows;
+    if (rows <= room) {
+        AfterTask task = {lanes, terms, first};
+        crew_do(lanes->crew, lanes->config.count, do_after, &task);
+    }
+    return rows;
+}

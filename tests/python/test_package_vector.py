@@ -1,0 +1,294 @@
+# SPDX-License-Identifier: MIT
+"""Many games at once: the same games for any number of lanes and threads, and views that know neither
+seats nor the points of the compass."""
+
+import json
+import os
+import random
+import subprocess
+
+import carcarena
+import numpy as np
+import pytest
+from carcarena.arrays import allocate
+
+BASE = carcarena.Rules(["base"])
+SPOTS, ROTATIONS, REST = 13, 4, 64
+# Channels of the planes (src/views.h): of no direction, by rotation, by side, by half-edge, by spot.
+PLAIN, FITS, SIDES, HALVES, CLOISTER, BY_SPOT = range(4), 4, (8, 12, 16), 20, 28, (29, 42, 55, 68, 81)
+
+
+def played(count, steps, seed=1, names=(), **options):
+    """What all arrays held at every step, as bytes of each lane."""
+    env = carcarena.VectorEnv(options.pop("rules", BASE), count, seed, **options)
+    arrays = allocate(env, *names)
+    env.reset()
+    seen = [[] for _ in range(count)]
+    for _ in range(steps):
+        env.sample()
+        for lane in range(count):
+            seen[lane].append(b"".join(arrays[name][lane].tobytes() for name in sorted(arrays)))
+        env.step()
+    return seen
+
+
+@pytest.mark.parametrize("options", [{}, {"actions": "planes"}, {"bots": {1: "random"}},
+                                     {"rules": carcarena.Rules(["winter", "gingerbread-man"], 3)}])
+def test_same_bytes_for_any_number_of_lanes_and_threads(options):
+    options = {"window": 9, "rows": 20} | options
+    whole = played(12, 60, **options)
+    assert whole == played(12, 60, threads=3, **options)
+    assert whole[:5] == played(5, 60, threads=2, **options)
+    assert whole[7:] == played(5, 60, first=7, **options)
+    assert whole != played(12, 60, seed=2, **options)
+
+
+def test_games_are_those_of_one_game_at_a_time():
+    """A lane plays what Game plays when told the same tiles and actions, and pays what it should."""
+    env = carcarena.VectorEnv(BASE, 6, 3, rewards="points")
+    arrays = allocate(env, "action", "player", "legal", "raw", "mask", "reward", "done", "score")
+    env.reset()
+    points = np.zeros((6, 2))
+    ended = 0
+    while ended < 12:
+        env.sample()
+        games = [env.game(lane) for lane in range(6)]
+        for lane, game in enumerate(games):
+            actions = game.actions()
+            assert game.player == arrays["player"][lane]
+            assert arrays["raw"][lane, : arrays["legal"][lane]].tolist() == actions
+            assert arrays["mask"][lane].sum() == arrays["legal"][lane] == len(actions)
+            game.apply(actions[arrays["action"][lane]])
+        env.step()
+        points += arrays["reward"]
+        for lane in np.flatnonzero(arrays["done"]):
+            assert games[lane].over and games[lane].scores == tuple(arrays["score"][lane])
+            assert points[lane].tolist() == arrays["score"][lane].tolist()
+            points[lane] = 0
+            ended += 1
+        for lane in np.flatnonzero(arrays["done"] == 0):
+            assert games[lane].scores == tuple(arrays["score"][lane])
+
+
+def test_game_zero_of_a_lane_is_the_block_of_a_tournament():
+    """The tiles come as the arena deals them for this seed and block."""
+    lines = [{"command": "new", "tilesets": ["base"], "players": 2, "seed": 9, "block": 4}]
+    program = subprocess.run([os.environ["CARCARENA"], "step"], text=True, capture_output=True,
+                             input="\n".join(map(json.dumps, lines)) + "\n")
+    reply = json.loads(program.stdout.splitlines()[0])
+    env = carcarena.VectorEnv(BASE, 5, 9)
+    env.reset()
+    assert BASE.types[env.game(4).hand] == reply["state"]["hand"]
+
+
+def test_an_illegal_action_changes_nothing():
+    env = carcarena.VectorEnv(BASE, 4, 1)
+    arrays = allocate(env, "action", "legal")
+    with pytest.raises(RuntimeError, match="reset"):
+        env.step()
+    env.reset()
+    before = [env.game(lane).hash for lane in range(4)]
+    for wrong in (-1, arrays["legal"][2], 10**6):
+        arrays["action"][:] = 0
+        arrays["action"][2] = wrong
+        with pytest.raises(carcarena.IllegalAction, match=r"action\[2\]"):
+            env.step()
+        assert [env.game(lane).hash for lane in range(4)] == before
+
+
+def test_buffers_are_checked_and_let_go():
+    env = carcarena.VectorEnv(BASE, 4, 1)
+    for wrong in ({"action": np.zeros(3, np.int32)}, {"action": np.zeros(4, np.int64)},
+                  {"mask": np.zeros((4, 584), np.float32)}, {"mask": np.zeros((584, 4), np.uint8).T},
+                  {"actions": np.zeros(4, np.int32)}):
+        with pytest.raises((ValueError, BufferError)):
+            env.bind(**wrong)
+    arrays = allocate(env, "action", "done")
+    env.reset()
+    arrays["done"][:] = 7
+    env.bind(done=None)
+    env.step()
+    assert (arrays["done"] == 7).all()
+
+
+def test_a_lane_that_is_over_waits():
+    env = carcarena.VectorEnv(BASE, 1, 1, autoreset=False)
+    arrays = allocate(env, "action", "player", "done", "reward", "mask")
+    env.reset()
+    while arrays["player"][0] >= 0:
+        env.sample()
+        env.step()
+    assert arrays["done"][0] == 1 and abs(arrays["reward"]).sum() in (0, 2)
+    assert not arrays["mask"].any()
+    env.step()
+    assert arrays["done"][0] == 0 and not arrays["reward"].any()
+
+
+def test_planes_count_what_they_do_not_show():
+    env = carcarena.VectorEnv(BASE, 8, 1, actions="planes", window=3)
+    arrays = allocate(env, "action", "mask", "legal", "beyond", "planes", "outside")
+    env.reset()
+    outside = 0
+    for _ in range(500):
+        for lane in range(8):
+            game = env.game(lane)
+            far = sum(abs(tile["x"]) > 1 or abs(tile["y"]) > 1 for tile in game.tiles())
+            assert arrays["outside"][lane] == far
+            assert arrays["planes"][lane, 0].sum() == len(game.tiles()) - far
+            assert arrays["beyond"][lane] < arrays["legal"][lane]  # something can be chosen
+        outside = max(outside, arrays["outside"].max())
+        env.sample()
+        env.step()
+    assert outside > 40
+
+
+def test_every_legal_action_has_a_place_in_the_planes():
+    """Each number of the mask is taken, and together they reach every legal action."""
+    rules = carcarena.Rules(["base", "inns-and-cathedrals", "traders-and-builders"], 3)
+    options = {"actions": "planes", "window": 41}
+    env = carcarena.VectorEnv(rules, 1, 2, **options)
+    arrays = allocate(env, "action", "mask", "legal", "beyond")
+    env.reset()
+    moves = []
+    for step in range(60):
+        numbers = np.flatnonzero(arrays["mask"][0])
+        assert arrays["beyond"][0] == 0
+        if step % 20 == 19:
+            wanted = set()
+            for action in env.game(0).actions():
+                game = env.game(0)
+                game.apply(action)
+                wanted.add(game.text())
+            got = {played_text(rules, moves, number, options) for number in numbers}
+            assert got == wanted
+        env.sample()
+        moves.append(int(arrays["action"][0]))
+        env.step()
+
+
+def played_text(rules, moves, number, options):
+    """The position after these numbers were played, and one more."""
+    env = carcarena.VectorEnv(rules, 1, 2, **options)
+    arrays = allocate(env, "action", "raw")
+    env.reset()
+    for move in moves:
+        arrays["action"][0] = move
+        env.step()
+    before = env.game(0)
+    texts = []
+    for index, action in enumerate(before.actions()):
+        game = before.copy()
+        game.apply(action)
+        texts.append(game.text())
+    arrays["action"][0] = number
+    env.step()
+    after = env.game(0)
+    tiles, scores = len(after.tiles()), after.scores
+    same = [text for text in texts if text.split("turn ")[0].split("draws")[0] in after.text()]
+    return same[0] if same else (tiles, scores)
+
+
+# ---- Symmetry.
+
+
+def position(seed, tiles, players=2):
+    """A position in the middle of a game whose first tile looks the same from all sides."""
+    rules = carcarena.Rules(["base"], players, {"start_in_bag": True})
+    game = carcarena.Game(rules, seed)
+    lots = random.Random(seed)
+    game.happen(rules.type("base/B"))
+    while len(game.tiles()) < tiles or game.pending != "decision":
+        if game.pending == "decision":
+            game.apply(lots.choice(game.actions()))
+        else:
+            game.chance()
+    return rules, game
+
+
+def turned(rules, text):
+    """The text of the position after a quarter turn of the table, clockwise."""
+    lines = []
+    names = {}  # of segments on tiles that look the same when turned: each takes another's
+    for line in text.splitlines():
+        words = line.split()
+        cell = next((i for i, word in enumerate(words) if "," in word), None)
+        if words[0] in ("tile", "laid"):
+            tile = rules.tile(words[1])
+            looks, rotation = bin(tile["rotations"]).count("1"), int(words[3][1])
+            if rotation + 1 == looks < 4:
+                ports = {segment["ports"]: segment["id"] for segment in tile["segments"]}
+                names[words[2]] = {name: ports[port << 3 * looks & 0xFFF | port >> 12 - 3 * looks]
+                                   for port, name in ports.items()}
+            words[3] = f"r{(rotation + 1) % looks}"
+        elif cell is not None:
+            words[-1] = names.get(words[cell], {}).get(words[-1], words[-1])
+        if cell is not None:
+            x, y = map(int, words[cell].split(","))
+            words[cell] = f"{-y},{x}"
+        lines.append(" ".join(words))
+    return "\n".join(lines)
+
+
+def swapped(text):
+    """The text of the position with players 0 and 1 in each other's seats."""
+    lines = []
+    for line in text.splitlines():
+        words = line.split()
+        if words[0] in ("figure", "score", "turn"):
+            words[1] = {"0": "1", "1": "0"}.get(words[1], words[1])
+        lines.append(" ".join(words))
+    return "\n".join(lines)
+
+
+def seen(rules, game, window=15):
+    """All views of a position by who decides, through carcarena.view."""
+    return carcarena.view(game, window=window, rows=40)
+
+
+def turned_planes(planes):
+    """Planes after a quarter turn: cells turn, and so do channels that belong to a direction."""
+    cells = np.rot90(planes, -1, axes=(1, 2))
+    out = cells.copy()
+    for first, size in [(FITS, ROTATIONS)] + [(side, 4) for side in SIDES]:
+        out[first : first + size] = np.roll(cells[first : first + size], 1, axis=0)
+    out[HALVES : HALVES + 8] = np.roll(cells[HALVES : HALVES + 8], 2, axis=0)
+    for first in BY_SPOT:
+        out[first : first + 12] = np.roll(cells[first : first + 12], 3, axis=0)
+    return out
+
+
+def turned_mask(mask, window):
+    """A mask of the planes of actions after a quarter turn."""
+    cells = mask[: ROTATIONS * window * window].reshape(ROTATIONS, window, window)
+    cells = np.roll(np.rot90(cells, -1, axes=(1, 2)), 1, axis=0)
+    rest = mask[ROTATIONS * window * window :].copy()
+    rest[:12] = np.roll(rest[:12], 3)  # followers are the only figures of the base game
+    return np.concatenate([cells.ravel(), rest])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_turned_table_gives_turned_numbers(seed):
+    rules, game = position(seed, 10 + 5 * seed)
+    other = carcarena.Game(rules)
+    other.load(turned(rules, game.text()))
+    here, there = seen(rules, game), seen(rules, other)
+    assert here["planes"].any()
+    assert np.array_equal(turned_planes(here["planes"]), there["planes"])
+    assert np.array_equal(turned_mask(here["mask"], 15), there["mask"])
+    for name in ("hand", "rows"):
+        assert np.array_equal(here[name], there[name]), name
+    assert np.allclose(here["terms"], there["terms"])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_swapped_seats_see_the_same(seed):
+    rules, game = position(seed, 12 + 5 * seed)
+    other = carcarena.Game(rules)
+    other.load(swapped(game.text()))
+    assert other.player == 1 - game.player
+    here, there = seen(rules, game), seen(rules, other)
+    for name in here:
+        assert np.array_equal(here[name], there[name]), name
+    # and they differ from what the other player sees
+    away = carcarena.view(game, player=1 - game.player, window=15, rows=40)
+    assert not np.array_equal(here["terms"], away["terms"])
