@@ -11,7 +11,8 @@
 #include <string.h>
 
 typedef struct BotSpecParts {
-    HeldValue *held; /* one an option, as the values that bots are given */
+    HeldValue *held;  /* one an option, as the values that bots are given */
+    HeldValue *plain; /* the defaults */
     char *text, *name;
 } BotSpecParts;
 
@@ -21,30 +22,26 @@ static Status no_memory(Message *message) {
 
 // ---- Text
 
-static void spec_write(ValueText *out, const BotSpec *spec, const HeldValue *plain, bool brief) {
+// @return NULL if there is no memory.
+static char *text_make(const BotSpec *spec, bool brief) {
     const BotClass *const bot_class = spec->bot_class;
     const char *separator = ":";
-    value_text_add(out, bot_class->name);
+    ValueText out = {.text = NULL};
+    value_text_add(&out, bot_class->name);
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const BotOptionSpec *const option = &bot_class->options[i];
-        if (held_value_equal(option, &spec->parts->held[i], &plain[i])) {
+        if (held_value_equal(option, &spec->parts->held[i], &spec->parts->plain[i])) {
             continue;
         }
-        value_text_add(out, separator);
-        value_text_add(out, option->key);
-        value_text_add(out, "=");
-        value_text_add_value(out, option, &spec->parts->held[i], brief);
+        value_text_add(&out, separator);
+        value_text_add(&out, option->key);
+        value_text_add(&out, "=");
+        value_text_add_value(&out, option, &spec->parts->held[i], brief);
         separator = ",";
     }
-}
-
-static char *text_make(const BotSpec *spec, const HeldValue *plain, bool brief) {
-    ValueText out = {NULL, 0, 0};
-    spec_write(&out, spec, plain, brief);
-    out = (ValueText){malloc(out.used + 1), out.used + 1, 0};
-    if (out.text != NULL) {
-        out.text[0] = '\0';
-        spec_write(&out, spec, plain, brief);
+    if (out.failed) {
+        free(out.text);
+        return NULL;
     }
     return out.text;
 }
@@ -78,13 +75,8 @@ static HeldValue *held_default(const BotClass *bot_class, Message *message) {
 // Brings texts and the values bots are given up to date with what is held.
 static Status spec_renew(BotSpec *spec, Message *message) {
     BotSpecParts *const parts = spec->parts;
-    HeldValue *const plain = held_default(spec->bot_class, message);
-    if (plain == NULL) {
-        return STATUS_NO_MEMORY;
-    }
-    char *const text = text_make(spec, plain, false);
-    char *const name = text_make(spec, plain, true);
-    held_free(plain, spec->bot_class->option_count);
+    char *const text = text_make(spec, false);
+    char *const name = text_make(spec, true);
     if (text == NULL || name == NULL) {
         free(text);
         free(name);
@@ -114,7 +106,8 @@ static Status spec_make(BotSpec *out, const BotClass *bot_class, HeldValue *held
         return no_memory(message);
     }
     spec.parts->held = held;
-    const Status status = spec_renew(&spec, message);
+    spec.parts->plain = held_default(bot_class, message);
+    const Status status = spec.parts->plain != NULL ? spec_renew(&spec, message) : STATUS_NO_MEMORY;
     if (status != STATUS_OK) {
         bot_spec_free(&spec);
         return status;
@@ -146,6 +139,7 @@ Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
 void bot_spec_free(BotSpec *spec) {
     if (spec->parts != NULL) {
         held_free(spec->parts->held, spec->bot_class->option_count);
+        held_free(spec->parts->plain, spec->bot_class->option_count);
         free(spec->parts->text);
         free(spec->parts->name);
     }

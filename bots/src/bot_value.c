@@ -180,11 +180,19 @@ bool held_value_equal(const BotOptionSpec *spec, const HeldValue *a, const HeldV
 // ---- Writing
 
 static void add_byte(ValueText *out, char byte) {
-    if (out->text != NULL && out->used + 1 < out->size) {
-        out->text[out->used] = byte;
-        out->text[out->used + 1] = '\0';
+    enum { FIRST_SIZE = 128 };
+    if (out->used + 2 > out->size) {
+        const size_t size = out->size == 0 ? FIRST_SIZE : 2 * out->size;
+        char *const larger = realloc(out->text, size);
+        if (larger == NULL) {
+            out->failed = true;
+            return;
+        }
+        out->text = larger;
+        out->size = size;
     }
-    out->used++;
+    out->text[out->used++] = byte;
+    out->text[out->used] = '\0';
 }
 
 void value_text_add(ValueText *out, const char *text) {

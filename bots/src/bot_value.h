@@ -34,10 +34,11 @@ void held_value_free(HeldValue *held);
 
 bool held_value_equal(const BotOptionSpec *spec, const HeldValue *a, const HeldValue *b);
 
-/** Text being written, or only counted where it has no room. */
+/** Text being written; starts as {0}. */
 typedef struct ValueText {
-    char *text; /* NULL: only counted */
+    char *text; /* freed by whoever takes it */
     size_t size, used;
+    bool failed; /* out of memory: text is cut */
 } ValueText;
 
 /** Appends to it. */
