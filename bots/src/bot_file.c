@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L
 #include "bot_file.h"
 
 #include "carcarena/engine/rng.h"
@@ -101,6 +100,7 @@ Status shared_file_read(SharedFile **out, const char *text, Message *message) {
         return no_memory(message);
     }
     Message reason = {""};
+    shared->expected = wanted != NULL;
     shared->path = strndup(text, wanted != NULL ? (size_t)(wanted - text) : strlen(text));
     Status status = shared->path != NULL ? file_read(shared, &reason) : no_memory(&reason);
     if (status == STATUS_OK) {

@@ -16,6 +16,7 @@ typedef struct SharedFile {
     char *path;    /* owned */
     char *trouble; /* owned; why there are no bytes */
     unsigned char *bytes;
+    bool expected; /* its text told the fingerprint */
     atomic_uint holders;
 } SharedFile;
 

@@ -2,10 +2,10 @@
 //
 // Bots as they are configured. Every change makes a new text at once, so that reading it needs
 // neither room nor care.
-#define _POSIX_C_SOURCE 200809L
 #include "bot_value.h"
 #include "carcarena/bots/registry.h"
 #include "carcarena/engine/names.h"
+#include "plugin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,8 +13,13 @@
 typedef struct BotSpecParts {
     HeldValue *held;  /* one an option, as the values that bots are given */
     HeldValue *plain; /* the defaults */
+    Plugin *plugin;   /* that the class is of; NULL: built in */
+    char *rest;       /* options of a plug-in that is not there; NULL: none */
     char *text, *name;
 } BotSpecParts;
+
+#define PLUGIN "plugin"
+#define PATH   "path"
 
 static Status no_memory(Message *message) {
     return message_set(message, STATUS_NO_MEMORY, "no memory for a bot's options");
@@ -25,9 +30,16 @@ static Status no_memory(Message *message) {
 // @return NULL if there is no memory.
 static char *text_make(const BotSpec *spec, bool brief) {
     const BotClass *const bot_class = spec->bot_class;
+    const Plugin *const plugin = spec->parts->plugin;
     const char *separator = ":";
     ValueText out = {.text = NULL};
-    value_text_add(&out, bot_class->name);
+    if (plugin == NULL || (brief && plugin->trouble == NULL)) {
+        value_text_add(&out, bot_class->name);
+    } else {
+        value_text_add(&out, PLUGIN ":" PATH "=");
+        value_text_add_file(&out, plugin->file, brief);
+        separator = ",";
+    }
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const BotOptionSpec *const option = &bot_class->options[i];
         if (held_value_equal(option, &spec->parts->held[i], &spec->parts->plain[i])) {
@@ -38,6 +50,10 @@ static char *text_make(const BotSpec *spec, bool brief) {
         value_text_add(&out, "=");
         value_text_add_value(&out, option, &spec->parts->held[i], brief);
         separator = ",";
+    }
+    if (spec->parts->rest != NULL) {
+        value_text_add(&out, separator);
+        value_text_add(&out, spec->parts->rest);
     }
     if (out.failed) {
         free(out.text);
@@ -94,8 +110,8 @@ static Status spec_renew(BotSpec *spec, Message *message) {
 
 // ---- Specs
 
-// Takes over `held`, on failure too.
-static Status spec_make(BotSpec *out, const BotClass *bot_class, HeldValue *held,
+// Takes over `held`, on failure too. @param plugin borrowed; NULL: the class is built in.
+static Status spec_make(BotSpec *out, const BotClass *bot_class, Plugin *plugin, HeldValue *held,
                         Message *message) {
     BotSpec spec = {.bot_class = bot_class,
                     .values = calloc((size_t)bot_class->option_count + 1, sizeof *spec.values),
@@ -106,6 +122,7 @@ static Status spec_make(BotSpec *out, const BotClass *bot_class, HeldValue *held
         return no_memory(message);
     }
     spec.parts->held = held;
+    spec.parts->plugin = plugin_hold(plugin);
     spec.parts->plain = held_default(bot_class, message);
     const Status status = spec.parts->plain != NULL ? spec_renew(&spec, message) : STATUS_NO_MEMORY;
     if (status != STATUS_OK) {
@@ -118,7 +135,33 @@ static Status spec_make(BotSpec *out, const BotClass *bot_class, HeldValue *held
 
 Status bot_spec_default(BotSpec *out, const BotClass *bot_class, Message *message) {
     HeldValue *const held = held_default(bot_class, message);
-    return held != NULL ? spec_make(out, bot_class, held, message) : STATUS_NO_MEMORY;
+    return held != NULL ? spec_make(out, bot_class, NULL, held, message) : STATUS_NO_MEMORY;
+}
+
+Status bot_spec_plugin(BotSpec *out, const char *path, Message *message) {
+    Plugin *plugin = NULL;
+    Status status = plugin_open(&plugin, path, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    HeldValue *const held = held_default(plugin->bot_class, message);
+    status =
+        held != NULL ? spec_make(out, plugin->bot_class, plugin, held, message) : STATUS_NO_MEMORY;
+    plugin_release(plugin);
+    return status;
+}
+
+static bool spec_is_absent(const BotSpec *spec) {
+    return spec->parts->plugin != NULL && spec->parts->plugin->trouble != NULL;
+}
+
+// Of a plug-in that is not there options are kept as they were written.
+static Status rest_set(BotSpec *spec, const char *rest, Message *message) {
+    if (rest == NULL) {
+        return STATUS_OK;
+    }
+    spec->parts->rest = strdup(rest);
+    return spec->parts->rest != NULL ? spec_renew(spec, message) : no_memory(message);
 }
 
 Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
@@ -133,18 +176,25 @@ Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
             return no_memory(message);
         }
     }
-    return spec_make(out, from->bot_class, held, message);
+    Status status = spec_make(out, from->bot_class, from->parts->plugin, held, message);
+    if (status == STATUS_OK) {
+        status = rest_set(out, from->parts->rest, message);
+    }
+    return status;
 }
 
 void bot_spec_free(BotSpec *spec) {
+    Plugin *const plugin = spec->parts != NULL ? spec->parts->plugin : NULL;
     if (spec->parts != NULL) {
         held_free(spec->parts->held, spec->bot_class->option_count);
         held_free(spec->parts->plain, spec->bot_class->option_count);
+        free(spec->parts->rest);
         free(spec->parts->text);
         free(spec->parts->name);
     }
     free(spec->parts);
     free(spec->values);
+    plugin_release(plugin); // last: the class was its
     *spec = (BotSpec){.bot_class = NULL};
 }
 
@@ -187,6 +237,10 @@ static Status option_set(BotSpec *spec, unsigned option, const char *value, Mess
 }
 
 Status bot_spec_set(BotSpec *spec, const char *key, const char *value, Message *message) {
+    if (spec_is_absent(spec)) {
+        return message_set(message, STATUS_INVALID, "bot " PLUGIN ": %s",
+                           spec->parts->plugin->trouble);
+    }
     for (unsigned i = 0; i < spec->bot_class->option_count; i++) {
         if (strcmp(spec->bot_class->options[i].key, key) == 0) {
             return option_set(spec, i, value, message);
@@ -273,19 +327,41 @@ static Status items_set(BotSpec *spec, char *rest, Message *message) {
     return STATUS_OK;
 }
 
+// The class of a bot's text with its defaults. @param items what follows ':'; NULL: nothing.
+static Status spec_begin(BotSpec *out, const char *name, char **items, Message *message) {
+    if (strcmp(name, PLUGIN) != 0) {
+        const BotClass *const bot_class = bot_class_find(name);
+        return bot_class != NULL ? bot_spec_default(out, bot_class, message)
+                                 : bot_class_unknown(name, message);
+    }
+    Item item = {NULL, NULL};
+    Status status = *items != NULL ? item_cut(&item, items, PLUGIN, message) : STATUS_OK;
+    if (status == STATUS_OK && (item.value == NULL || strcmp(item.key, PATH) != 0)) {
+        status = message_set(message, STATUS_INVALID,
+                             "bot " PLUGIN ": expected " PLUGIN ":" PATH
+                             "=FILE, then its options as key=value");
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = bot_spec_plugin(out, item.value, message);
+    if (status != STATUS_OK) {
+        message_prefix(message, "bot " PLUGIN ": " PATH);
+    }
+    return status;
+}
+
 // As bot_spec_from_text; cuts `text` in place.
 static Status spec_from_items(BotSpec *out, char *text, Message *message) {
     char *items = strchr(text, ':');
     if (items != NULL) {
         *items++ = '\0';
     }
-    const BotClass *bot_class = bot_class_find(text);
-    if (bot_class == NULL) {
-        return bot_class_unknown(text, message);
-    }
     BotSpec spec = {.bot_class = NULL};
-    Status status = bot_spec_default(&spec, bot_class, message);
-    if (status == STATUS_OK) {
+    Status status = spec_begin(&spec, text, &items, message);
+    if (status == STATUS_OK && spec_is_absent(&spec)) {
+        status = rest_set(&spec, items, message);
+    } else if (status == STATUS_OK) {
         status = items_set(&spec, items, message);
     }
     if (status != STATUS_OK) {
@@ -294,6 +370,10 @@ static Status spec_from_items(BotSpec *out, char *text, Message *message) {
     }
     *out = spec;
     return STATUS_OK;
+}
+
+bool bot_name_known(const char *name) {
+    return bot_class_find(name) != NULL || strcmp(name, PLUGIN) == 0;
 }
 
 Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
@@ -307,6 +387,10 @@ Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
 
 Status bot_create(void **out, const BotSpec *spec, const Rules *rules, Message *message) {
     const BotClass *const bot_class = spec->bot_class;
+    if (spec_is_absent(spec)) {
+        return message_set(message, STATUS_NOT_FOUND, "bot " PLUGIN ": %s",
+                           spec->parts->plugin->trouble);
+    }
     for (unsigned i = 0; i < bot_class->option_count; i++) {
         const SharedFile *const file = spec->parts->held[i].file;
         if (file != NULL && file->trouble != NULL) {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L
 #include "bot_value.h"
 
 #include <errno.h>
@@ -229,11 +228,8 @@ static void real_to_text(double real, char *text, size_t size) {
     }
 }
 
-static void add_file(ValueText *out, const SharedFile *file, bool brief) {
+void value_text_add_file(ValueText *out, const SharedFile *file, bool brief) {
     char print[NUMBER_SIZE] = "";
-    if (file == NULL) {
-        return;
-    }
     const char *const slash = strrchr(file->path, '/');
     if (!brief) {
         (void)snprintf(print, sizeof print, "#%016" PRIx64, file->file.fingerprint);
@@ -264,7 +260,9 @@ void value_text_add_value(ValueText *out, const BotOptionSpec *spec, const HeldV
         add_quoted(out, held->text, "");
         break;
     case BOT_OPTION_FILE:
-        add_file(out, held->file, brief);
+        if (held->file != NULL) {
+            value_text_add_file(out, held->file, brief);
+        }
         break;
     }
 }

@@ -44,6 +44,10 @@ typedef struct ValueText {
 /** Appends to it. */
 void value_text_add(ValueText *out, const char *text);
 
+/** Appends a file, in quotes if they are needed: path and fingerprint, or if `brief` only the last
+ * part of the path. */
+void value_text_add_file(ValueText *out, const SharedFile *file, bool brief);
+
 /** Appends a value as it is written in the text of a bot, in quotes if it needs them.
  * @param brief of files only the last part of the path. */
 void value_text_add_value(ValueText *out, const BotOptionSpec *spec, const HeldValue *held,

@@ -30,6 +30,7 @@ Status bot_class_unknown(const char *name, Message *message) {
     for (unsigned i = 0; i < CLASS_COUNT; i++) {
         name_list_add(&known, CLASSES[i]->name);
     }
+    name_list_add(&known, "plugin");
     return message_set(message, STATUS_INVALID, "unknown bot '%.60s'%s", name,
                        name_list_text(&known));
 }

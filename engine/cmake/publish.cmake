@@ -68,6 +68,28 @@ function(publish component)
     publish_pkg_config(${component})
 endfunction()
 
+# publish_flags(COMPONENT DESCRIPTION TEXT FLAGS FLAG...)
+# Installs the interface library carcarena_COMPONENT, which exists: headers and flags, nothing to link.
+function(publish_flags component)
+    cmake_parse_arguments(LIB "" "DESCRIPTION" "FLAGS" ${ARGN})
+    set_target_properties(carcarena_${component} PROPERTIES EXPORT_NAME ${component})
+    set(kinds static)
+    if(CARCARENA_SHARED_LIBRARIES)
+        list(APPEND kinds shared)
+    endif()
+    foreach(kind ${kinds})
+        install(TARGETS carcarena_${component} EXPORT carcarena-${component}-${kind}
+            INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+        install(EXPORT carcarena-${component}-${kind} NAMESPACE carcarena::
+            DESTINATION ${CARCARENA_CMAKE_DIR})
+    endforeach()
+    publish_component(${component})
+    list(JOIN LIB_FLAGS " " PC_FLAGS)
+    configure_file(${CARCARENA_TEMPLATES}/carcarena-flags.pc.in carcarena-${component}.pc @ONLY)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/carcarena-${component}.pc
+        DESTINATION ${CARCARENA_PC_DIR})
+endfunction()
+
 # The file of find_package(carcarena COMPONENTS COMPONENT); reads the variables LIB_* of publish.
 function(publish_component component)
     set(lines "# SPDX-License-Identifier: MIT\n# Read by carcarena-config.cmake.\n")

@@ -409,11 +409,21 @@ with_pkg_config() {
     done
 }
 
-# installed BUILD_FOLDER README WORK_FOLDER COMPILER CXX_COMPILER CONSUMER : what the build installs can
+# plugin_rated PREFIX PLUGIN : the installed program plays the plug-in in a rated match against greedy.
+plugin_rated() {
+    local prefix=$1 plugin=$2
+    "$prefix/bin/carcarena" bots --plugin "$plugin" | grep -q '^edge: '
+    rm -rf "$plugin.run"
+    "$prefix/bin/carcarena" run -engine "plugin=$plugin" name=edge -engine cmd=greedy -tilesets base -rounds 10 \
+        -srand 3 --out "$plugin.run" >"$plugin.txt" || { cat "$plugin.txt"; return 1; }
+    grep -q '^greedy is stronger than edge: ' "$plugin.txt" || { cat "$plugin.txt"; return 1; }
+}
+
+# installed BUILD_FOLDER README WORK_FOLDER COMPILER CXX_COMPILER CONSUMER PLUGIN : what the build installs can
 # be moved, and then serves programs in C and C++, static and shared, through find_package and pkg-config;
-# the program that README shows is one of them.
+# the program that README shows is one of them. The source of a plug-in is built against it and plays.
 check_installed() {
-    local build=$1 readme=$2 work=$3 cc=$4 cxx=$5 consumer=$6 kind
+    local build=$1 readme=$2 work=$3 cc=$4 cxx=$5 consumer=$6 plugin=$7 kind flags
     rm -rf "$work"
     mkdir -p "$work"
     cmake --install "$build" --prefix "$work/first" >/dev/null
@@ -423,9 +433,15 @@ check_installed() {
     [[ $(wc -l <"$work/readme.c") -gt 10 ]] || { echo "$readme shows no program"; return 1; }
     (cd "$work/moved/include" && find carcarena -name '*.h' | sort | sed 's/.*/#include <&>/') >"$work/all.h"
     for kind in static shared; do
-        consume "$consumer" "$work/moved" "$work" "$kind" "engine;tilesets;bots;arena" "$cc" "$cxx" \
-            -DREADME_PROGRAM="$work/readme.c" -DHEADERS="$work/all.h"
+        consume "$consumer" "$work/moved" "$work" "$kind" "engine;tilesets;bots;arena;plugin" "$cc" "$cxx" \
+            -DPLUGIN="$plugin" -DREADME_PROGRAM="$work/readme.c" -DHEADERS="$work/all.h"
+        plugin_rated "$work/moved" "$work/$kind/libedge.so"
     done
+    flags=$(PKG_CONFIG_PATH=$(dirname "$(find "$work/moved" -name carcarena-plugin.pc)") \
+        pkg-config --cflags --libs carcarena-plugin)
+    # shellcheck disable=SC2086  # flags is a list of words
+    "$cc" -std=c11 -Wall -Wextra -Werror -shared -fPIC "$plugin" $flags -o "$work/libedge.so"
+    plugin_rated "$work/moved" "$work/libedge.so"
     with_pkg_config "$cc" "$work/moved" "$work" "$consumer/embed_arena.c" arena
     with_pkg_config "$cc" "$work/moved" "$work" "$work/readme.c" tilesets
     "$work/moved/bin/carcarena" --version

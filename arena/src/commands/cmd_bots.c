@@ -8,10 +8,12 @@
 
 static const char SUMMARY[] =
     "Lists the bot classes with their options. A bot is written NAME or NAME:key=value,key=value\n"
-    "in configurations and on command lines; a word option may be given by its value alone.";
+    "in configurations and on command lines; a word option may be given by its value alone.\n"
+    "A bot in a shared object is written plugin:path=FILE,key=value.";
 
 static const char EXAMPLES[] = "  carcarena bots\n"
                                "  carcarena bots mcts\n"
+                               "  carcarena bots --plugin ./libmybot.so\n"
                                "  carcarena play --bots mcts:simulations=2000,greedy\n";
 
 static void option_print(const BotOptionSpec *option) {
@@ -47,9 +49,31 @@ static void class_print(const BotClass *bot) {
     (void)printf("\n");
 }
 
-static Status bots_print(const ArgumentList *names, Message *message) {
+/** Opens a plug-in, prints its bot and how it is written, and closes it. */
+static Status plugin_print(const char *path, Message *message) {
+    BotSpec spec;
+    const Status status = bot_spec_plugin(&spec, path, message);
+    if (status == STATUS_OK) {
+        class_print(spec.bot_class);
+        (void)printf("    %s\n\n", bot_spec_text(&spec));
+        bot_spec_free(&spec);
+    } else {
+        message_prefix(message, "--plugin");
+    }
+    return status;
+}
+
+static Status bots_print(const ArgumentList *names, void *user, Message *message) {
+    const ArgumentList *const plugins = user;
     const BotClass *bot = NULL;
-    for (unsigned i = 0; names->count == 0 && (bot = bot_class_at(i)) != NULL; i++) {
+    for (unsigned i = 0; i < plugins->count; i++) {
+        const Status status = plugin_print(plugins->items[i], message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    const bool all = names->count == 0 && plugins->count == 0;
+    for (unsigned i = 0; all && (bot = bot_class_at(i)) != NULL; i++) {
         class_print(bot);
     }
     for (unsigned i = 0; i < names->count; i++) {
@@ -64,6 +88,17 @@ static Status bots_print(const ArgumentList *names, Message *message) {
 }
 
 int cmd_bots(int argc, char **argv) {
-    const CommandListing about = {"bots", "carcarena bots", SUMMARY, EXAMPLES};
-    return command_list(&about, bots_print, argc, argv);
+    ArgumentList plugins = {.count = 0};
+    const ArgumentSpec specs[] = {{.name = "plugin",
+                                   .kind = ARGUMENT_LIST,
+                                   .target = {.list = &plugins},
+                                   .value_name = "PATH",
+                                   .help = "show the bot in this shared object"}};
+    const CommandListing about = {.name = "bots",
+                                  .program = "carcarena bots",
+                                  .summary = SUMMARY,
+                                  .examples = EXAMPLES,
+                                  .specs = specs,
+                                  .spec_count = 1};
+    return command_list(&about, bots_print, &plugins, argc, argv);
 }

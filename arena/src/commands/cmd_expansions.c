@@ -53,7 +53,8 @@ static void expansion_print(const char *id, const char *description) {
 }
 
 /** Prints those named, or all; false with a message if one is unknown. */
-static Status expansions_print(const ArgumentList *names, Message *message) {
+static Status expansions_print(const ArgumentList *names, void *user, Message *message) {
+    (void)user;
     const char *id;
     const char *description = NULL;
     for (unsigned i = 0; names->count == 0 && (id = expansion_at(i, &description)) != NULL; i++) {
@@ -74,6 +75,9 @@ static Status expansions_print(const ArgumentList *names, Message *message) {
 }
 
 int cmd_expansions(int argc, char **argv) {
-    const CommandListing about = {"expansions", "carcarena expansions", SUMMARY, EXAMPLES};
-    return command_list(&about, expansions_print, argc, argv);
+    const CommandListing about = {.name = "expansions",
+                                  .program = "carcarena expansions",
+                                  .summary = SUMMARY,
+                                  .examples = EXAMPLES};
+    return command_list(&about, expansions_print, NULL, argc, argv);
 }

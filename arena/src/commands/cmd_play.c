@@ -56,13 +56,13 @@ static char *comma_find(char *text) {
     return *text == ',' ? text : NULL;
 }
 
-/** Whether a bot class is named at the beginning of `text`. */
+/** Whether a bot is named at the beginning of `text`. */
 static bool bot_begins(const char *text) {
     enum { NAME_SIZE = 64 };
     char name[NAME_SIZE];
     const size_t length = strcspn(text, ":,");
     (void)snprintf(name, sizeof name, "%.*s", length < NAME_SIZE ? (int)length : 0, text);
-    return bot_class_find(name) != NULL;
+    return bot_name_known(name);
 }
 
 /** Appends the bots of a list; see SUMMARY for its commas. Cuts `text` in place. */

@@ -48,13 +48,15 @@ int command_help(const ArgumentTable *table) {
 }
 
 int command_list(const CommandListing *about,
-                 Status (*list)(const ArgumentList *names, Message *message), int argc,
-                 char **argv) {
+                 Status (*list)(const ArgumentList *names, void *user, Message *message),
+                 void *user, int argc, char **argv) {
     ArgumentList names = {.count = 0};
     const ArgumentTable table = {.program = about->program,
                                  .positionals = "[NAME...]",
                                  .summary = about->summary,
                                  .examples = about->examples,
+                                 .specs = about->specs,
+                                 .spec_count = about->spec_count,
                                  .positional_max = ARGUMENT_LIST_MAX,
                                  .positional = &names};
     bool help = false;
@@ -63,7 +65,7 @@ int command_list(const CommandListing *about,
     if (status == STATUS_OK && help) {
         return command_help(&table);
     }
-    status = status == STATUS_OK ? list(&names, &message) : status;
+    status = status == STATUS_OK ? list(&names, user, &message) : status;
     return status == STATUS_OK ? EXIT_DONE : command_fail(about->name, status, &message);
 }
 

@@ -61,6 +61,8 @@ typedef struct CommandListing {
     const char *program; /* "carcarena bots" */
     const char *summary;
     const char *examples;
+    const ArgumentSpec *specs; /* options of its own; may be NULL */
+    unsigned spec_count;
 } CommandListing;
 
 /** Prints the help text of a table on stdout. @return EXIT_DONE. */
@@ -69,11 +71,11 @@ int command_help(const ArgumentTable *table);
 /**
  * A command that lists what there is, or only what is named: reads its arguments and prints.
  * @param about its name, summary and examples. @param list prints what is named, all if none is;
- * its error becomes the command's.
+ * its error becomes the command's. @param user for `list`.
  */
 int command_list(const CommandListing *about,
-                 Status (*list)(const ArgumentList *names, Message *message), int argc,
-                 char **argv);
+                 Status (*list)(const ArgumentList *names, void *user, Message *message),
+                 void *user, int argc, char **argv);
 
 /** Path of the database of a configuration's run; free with free(). @return STATUS_NO_MEMORY. */
 Status command_run_path(char **out, const TournamentConfig *config, Message *message) MUST_USE;

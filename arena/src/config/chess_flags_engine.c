@@ -83,6 +83,11 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
         return flag_set(bot, "spec",
                         cJSON_CreateString(value + (prefixed ? sizeof BUILT_IN - 1 : 0)), message);
     }
+    if (strcmp(key, "plugin") == 0) {
+        const Status status = flag_set(bot, "class", cJSON_CreateString("plugin"), message);
+        return status == STATUS_OK ? flag_set(bot, "path", cJSON_CreateString(value), message)
+                                   : status;
+    }
     if (strcmp(key, "name") == 0) {
         return flag_set(bot, "name", cJSON_CreateString(value), message);
     }
@@ -112,9 +117,10 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
     }
     return flag_error(
         message, values->flag,
-        "%s=: expected cmd= (a bot's name), name=, st= (seconds a move), tc= (seconds a "
+        "%s=: expected cmd= (a bot's name), plugin= (its file), name=, st= (seconds a move), tc= "
+        "(seconds a "
         "game, or 10+0.1), timemargin= (milliseconds), sims= or nodes= (simulations a move) or "
-        "option.KEY=; bots are built in",
+        "option.KEY=",
         key);
 }
 

@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const JsonKey BOT_KEYS[] = {
-    {"name", false}, {"spec", false}, {"class", false}, {"options", false}, {"budget", false}};
+static const JsonKey BOT_KEYS[] = {{"name", false}, {"spec", false},    {"class", false},
+                                   {"path", false}, {"options", false}, {"budget", false}};
+
 static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) {
     const cJSON *const options = json_member(object, "options");
     if (options == NULL) {
@@ -41,7 +42,17 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
     return STATUS_OK;
 }
 
-static Status bot_class_read(const char *name, BotSpec *spec, Message *message) {
+// `path` belongs to plug-ins, and only to them.
+static Status bot_class_read(const char *name, const char *path, BotSpec *spec, Message *message) {
+    if (strcmp(name, "plugin") == 0) {
+        const Status status = path != NULL ? bot_spec_plugin(spec, path, message)
+                                           : message_set(message, STATUS_INVALID,
+                                                         "expected, with the plug-in's file");
+        return config_path_prefix(message, status, "path: ");
+    }
+    if (path != NULL) {
+        return message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
+    }
     const BotClass *const bot_class = bot_class_find(name);
     if (bot_class == NULL) {
         return config_path_prefix(message, bot_class_unknown(name, message), "class: ");
@@ -61,6 +72,7 @@ static void budget_set_on(ConfigBot *bot, const ConfigBudget *budget) {
 static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
     const char *text = NULL;
     const char *class_name = NULL;
+    const char *path = NULL;
     ConfigBudget budget = {.simulations = (int64_t)bot->simulations,
                            .move_ms = (int64_t)bot->move_ms,
                            .game_ms = (int64_t)bot->game_ms,
@@ -74,14 +86,19 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
     if (status == STATUS_OK) {
         status = json_get_text(object, "class", &class_name, message);
     }
+    if (status == STATUS_OK) {
+        status = json_get_text(object, "path", &path, message);
+    }
     if (status == STATUS_OK && (text == NULL) == (class_name == NULL)) {
         status = message_set(message, STATUS_INVALID, "class: expected either 'class' or 'spec'");
     }
-    if (status == STATUS_OK && text != NULL) {
+    if (status == STATUS_OK && text != NULL && path != NULL) {
+        status = message_set(message, STATUS_INVALID, "path: goes with 'class', not with 'spec'");
+    } else if (status == STATUS_OK && text != NULL) {
         status = bot_spec_from_text(&bot->spec, text, message);
         (void)config_path_prefix(message, status, "spec: ");
     } else if (status == STATUS_OK) {
-        status = bot_class_read(class_name, &bot->spec, message);
+        status = bot_class_read(class_name, path, &bot->spec, message);
     }
     if (status == STATUS_OK) {
         status = bot_options(object, &bot->spec, message);

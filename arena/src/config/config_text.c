@@ -189,11 +189,30 @@ Status config_text_make(ConfigReader *reader, Message *message) {
 
 // ---- Comparing
 
+// Characters of a line that an error shows, and those before a difference far into it.
+enum { LINE_SHOWN = 120, LINE_BEFORE = 60 };
+
 /** Length of the line at `text` without comma and newline, as far as it is worth showing. */
 static int line_length(const char *text) {
     size_t length = strcspn(text, "\n");
     length -= length > 0 && text[length - 1] == ',' ? 1 : 0;
-    return length > 120 ? 120 : (int)length;
+    return length > LINE_SHOWN ? LINE_SHOWN : (int)length;
+}
+
+/** How much of the beginning of two lines is left out so that their difference is shown. */
+static size_t common_skip(const char *first, const char *second) {
+    size_t common = 0;
+    while (first[common] == second[common] && first[common] != '\0') {
+        common++;
+    }
+    if (common < LINE_SHOWN - LINE_BEFORE) {
+        return 0;
+    }
+    size_t skip = common - LINE_BEFORE;
+    while (((unsigned char)first[skip] & 0xC0U) == 0x80) { // not within a character of UTF-8
+        skip++;
+    }
+    return skip;
 }
 
 /** Past the lines that decide no game: the run's name, often that of a file, and the texts of tile
@@ -225,6 +244,9 @@ bool config_text_differs(const char *first, const char *second, ConfigDifference
     }
     first += strspn(first, " ");
     second += strspn(second, " ");
+    const size_t skip = common_skip(first, second);
+    first += skip;
+    second += skip;
     *out = (ConfigDifference){first, second, line_length(first), line_length(second)};
     return true;
 }

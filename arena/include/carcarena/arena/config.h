@@ -144,8 +144,8 @@ const char *config_text(const TournamentConfig *config);
  */
 Status config_print(char **out, const TournamentConfig *config, Message *message) MUST_USE;
 
-/** The first lines in which two canonical texts differ, without indent, comma and newline, cut to
- * what is worth showing. */
+/** The first lines in which two canonical texts differ, without indent, comma and newline, cut at
+ * both ends to what is worth showing. */
 typedef struct ConfigDifference {
     const char *first, *second; /* into the texts */
     int first_length, second_length;

@@ -2,7 +2,8 @@
  * All bot classes, and bots as they are configured: a class with a value for each of its options.
  * The text of one is "name" or "name:key=value,key=value". A word option may be given by its value
  * alone where no other option has that word: "random:joint". A value with commas in it stands in
- * double quotes, where \\ goes before each quote and backslash that is meant.
+ * double quotes, where \ goes before each quote and backslash that is meant.
+ * A bot in a plug-in is "plugin:path=FILE,key=value".
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,6 +20,9 @@ const BotClass *bot_class_at(unsigned index);
 
 /** Bot class by name, or NULL. */
 const BotClass *bot_class_find(const char *name);
+
+/** True if a bot's text may begin with this word: the name of a class, or "plugin". */
+bool bot_name_known(const char *name);
 
 /** STATUS_INVALID saying that no class has this name, and which there are. */
 Status bot_class_unknown(const char *name, Message *message);
@@ -40,6 +44,13 @@ typedef struct BotSpec {
  * @return STATUS_NO_MEMORY.
  */
 Status bot_spec_default(BotSpec *out, const BotClass *bot_class, Message *message) MUST_USE;
+
+/**
+ * The same of the bot in a plug-in (bot_plugin.h).
+ * @param path of the shared object; with '#' and a fingerprint as for files: see bot_spec_set.
+ * @return STATUS_INVALID saying "expected ..."; STATUS_NO_MEMORY.
+ */
+Status bot_spec_plugin(BotSpec *out, const char *path, Message *message) MUST_USE;
 
 /** Copies a spec. @return STATUS_NO_MEMORY. */
 Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) MUST_USE;

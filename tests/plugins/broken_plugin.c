@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+// Plug-ins with something wrong about them, one a value of FAULT: what is refused when they are
+// opened, and what costs them a game.
+#include "carcarena/bots/bot_plugin.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NO_ENTRY    1  /* a shared object, but no plug-in */
+#define OLD         2  /* of another version of the interface */
+#define OTHER_SIZE  3  /* built with other headers */
+#define NO_CHOOSE   4  /* its class lacks a function */
+#define BAD_DEFAULT 5  /* a default out of its range */
+#define TWICE       6  /* an option that is there twice */
+#define OWN_ENGINE  7  /* brings an engine of its own */
+#define ILLEGAL     8  /* opens, and answers what is not legal */
+#define NO_CREATE   9  /* opens, and cannot make a bot */
+#define SAME_NAMES  10 /* opens, and has functions that are called as the program's are */
+
+#ifndef FAULT
+#error "FAULT says which"
+#endif
+
+#if FAULT == OWN_ENGINE
+#pragma GCC visibility push(default)
+Status rules_compile(Rules **out, const RulesConfig *config, Message *message) {
+    (void)out;
+    (void)config;
+    return message_set(message, STATUS_INVALID, "an engine of its own");
+}
+#pragma GCC visibility pop
+#endif
+
+#if FAULT == SAME_NAMES
+// Public ones of ours and hidden ones, which it neither overrides nor gets instead of its own.
+#pragma GCC visibility push(default)
+int worth_of(int number);
+int report_write(int number);
+int lookahead_create(int number);
+int worth_of(int number) {
+    return number + 1;
+}
+int report_write(int number) {
+    return number + 2;
+}
+int lookahead_create(int number) {
+    return number + 3;
+}
+#pragma GCC visibility pop
+#endif
+
+static const BotOptionSpec OPTIONS[] = {
+    {"depth", BOT_OPTION_INTEGER, FAULT == BAD_DEFAULT ? "10" : "1", 1, 9, NULL, "nothing"},
+    {FAULT == TWICE ? "depth" : "width", BOT_OPTION_INTEGER, "1", 1, 9, NULL, "nothing"},
+};
+
+// The bot is the rules.
+typedef struct Broken {
+    const Rules *rules;
+} Broken;
+
+static Status broken_create(void **out, const Rules *rules, const BotOptionValue *options,
+                            Message *message) {
+    (void)options;
+    if (FAULT == NO_CREATE) {
+        return message_set(message, STATUS_INVALID, "broken: these rules are too hard");
+    }
+    Broken *const self = malloc(sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "broken: out of memory");
+    }
+    self->rules = rules;
+    *out = self;
+    return STATUS_OK;
+}
+
+static Action broken_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    const Broken *const self = bot;
+    (void)budget;
+#if FAULT == SAME_NAMES
+    if (worth_of(1) != 2 || report_write(1) != 3 || lookahead_create(1) != 4) {
+        abort();
+    }
+#endif
+    return FAULT == ILLEGAL ? 0 : game_sample_action(self->rules, game, rng);
+}
+
+static const BotClass BROKEN_BOT = {
+    .name = "broken",
+    .summary = "has something wrong about it",
+    .options = OPTIONS,
+    .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
+    .create = broken_create,
+    .destroy = free,
+    .choose = FAULT == NO_CHOOSE ? NULL : broken_choose,
+};
+
+#if FAULT == OLD || FAULT == OTHER_SIZE
+__attribute__((visibility("default"))) const BotPlugin *carcarena_plugin(void);
+const BotPlugin *carcarena_plugin(void) {
+    static const BotPlugin PLUGIN = {FAULT == OLD ? 0 : BOT_PLUGIN_ABI,
+                                     0 BOT_PLUGIN_STRUCTURES(BOT_PLUGIN_ONE),
+                                     {sizeof(BotPlugin), sizeof(BotClass) - 8},
+                                     &BROKEN_BOT};
+    return &PLUGIN;
+}
+#elif FAULT == NO_ENTRY
+const BotClass *broken_bot(void);
+const BotClass *broken_bot(void) {
+    return &BROKEN_BOT;
+}
+#else
+BOT_PLUGIN(BROKEN_BOT)
+#endif

@@ -1,0 +1,141 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Plug-ins, tried from outside.
+#   plugins.sh CARCARENA TASK FOLDER_OF_PLUGINS
+. "$(dirname "$0")/../e2e/common.sh"
+task=$2
+built=$3
+# Under a name that holds what the text of a bot has to quote.
+mkdir "$folder/a, b"
+edge="$folder/a, b/edge_bot.so"
+cp "$built/edge_bot.so" "$edge"
+
+# config OPTIONS [BLOCKS]: the plug-in against greedy.
+config() {
+    cat >"$folder/config.json" <<END
+{"name": "plugins", "players": 2, "tilesets": ["base"], "seed": 12, "blocks": ${2:-4},
+ "output": "$folder/run",
+ "bots": [{"name": "edge", "class": "plugin", "path": "$edge", "options": {$1}}, "greedy"]}
+END
+}
+
+# What it is called, what it can be told, how it is written.
+listed() {
+    expect 0 '^edge: leads by most' bots --plugin "$edge"
+    grep -Eq 'noise +0 +number 0 to 100' "$folder/said" || fail "no range"
+    grep -Eq 'style +lead +lead\|points' "$folder/said" || fail "no words"
+    grep -Eq 'note +text' "$folder/said" || fail "no text"
+    grep -Eq 'weights +path of a file' "$folder/said" || fail "no file"
+    ! grep -q '^greedy' "$folder/said" || fail "built-in bots are listed, too"
+    text=$(sed -n 's/^    \(plugin:.*\)/\1/p' "$folder/said")
+    echo "$text" | grep -Eq '^plugin:path="/.*/a, b/edge_bot\.so#[0-9a-f]{16}"$' || fail "text: $text"
+    # What is printed is what can be typed, in lists of bots too.
+    expect 0 '^0 +edge ' play --bots "$text,greedy" --no-board --tilesets base
+    expect 0 '^1 +edge:noise=3,note="x,y" ' play --bots "random,$text,noise=3,note=\"x,y\"" --no-board --tilesets base
+    expect 0 '^edge:.*|^mcts:' bots --plugin "$edge" mcts
+    # A name without a slash is a file here, not one of the system's libraries.
+    said 0 '^edge:' sh -c "cd '$folder/a, b' && '$carcarena' bots --plugin edge_bot.so"
+}
+
+# A rated match, the same for any number of threads, and played again from the bots.
+rated() {
+    config '"noise": 2, "note": "a,b"' 12
+    expect 0 'greedy is stronger than edge' run "$folder/config.json" --threads 1
+    expect 0 '' run "$folder/config.json" --threads 2 --out "$folder/other"
+    alike "$folder/run" "$folder/other"
+    expect 0 '24 games played again, 0 differ' verify "$folder/run"
+    expect 0 'Deterministic as far as seen' rate "$folder/run" --full
+}
+
+# Results can be read without the plug-in; nobody plays on with another.
+kept() {
+    config ''
+    expect 0 '' run "$folder/config.json"
+    before=$(export_of "$folder/run")
+    mv "$edge" "$folder/aside"
+    expect 0 'edge' rate "$folder/run"
+    [ "$(export_of "$folder/run")" = "$before" ] || fail "the export changed"
+    expect 3 "bots\[0\]\.path: expected a file that can be read, '.*edge_bot.so': No such file" run "$folder/config.json"
+    expect 3 "bot 'edge' cannot be made: .*No such file" verify "$folder/run"
+    cp "$built/same_names.so" "$edge"
+    expect 0 'edge' rate "$folder/run"
+    expect 3 'with fingerprint [0-9a-f]{16}, it has [0-9a-f]{16} now' verify "$folder/run"
+    expect 6 'another configuration: stored .*edge_bot\.so#.*asked for .*edge_bot\.so#' run "$folder/config.json"
+    mv "$folder/aside" "$edge"
+    expect 0 '8 games played again, 0 differ' verify "$folder/run"
+}
+
+# A file among the options: its content plays, is recorded, and must stay.
+weights() {
+    printf '5\n' >"$folder/five"
+    printf '5\n' >"$folder/same"
+    config "\"weights\": \"$folder/five\""
+    expect 0 '' run "$folder/config.json"
+    expect 0 '8 games played again, 0 differ' verify "$folder/run"
+    config ''
+    expect 0 '' run "$folder/config.json" --out "$folder/plain"
+    [ "$(export_of "$folder/plain")" != "$(export_of "$folder/run")" ] || fail "the file changes nothing"
+    config "\"weights\": \"$folder/same\""
+    expect 6 'five#[0-9a-f]{16}' run "$folder/config.json"
+    config "\"weights\": \"$folder/five\""
+    printf '6\n' >"$folder/five"
+    expect 6 'another configuration: stored .*five#.*asked for .*five#' run "$folder/config.json"
+    expect 3 "option weights: expected '.*five' with fingerprint" verify "$folder/run"
+    config "\"weights\": \"$folder/nothing\""
+    expect 3 'bots\[0\]\.options\.weights: bot edge: option weights: expected a file that can be read' run "$folder/config.json"
+}
+
+# Each kind of what is no plug-in is refused with what is wrong about it.
+refused() {
+    expect 3 'plugin: expected a file that can be read' bots --plugin "$folder/nothing.so"
+    expect 3 "expected a file, '.*' is none" bots --plugin "$folder"
+    echo text >"$folder/text.so"
+    expect 3 'expected a shared object that can be opened' bots --plugin "$folder/text.so"
+    expect 3 'has no function carcarena_plugin' bots --plugin "$built/no_entry.so"
+    expect 3 'of version 1, it is of version 0: build it again' bots --plugin "$built/old.so"
+    expect 3 'built with a BotClass of [0-9]+ bytes, its has [0-9]+' bots --plugin "$built/other_size.so"
+    expect 3 "the class in '.*no_choose.so': expected a class with a name .* choose" bots --plugin "$built/no_choose.so"
+    expect 3 'default of option depth: expected an integer from 1 to 9' bots --plugin "$built/bad_default.so"
+    expect 3 'option depth is there twice' bots --plugin "$built/twice.so"
+    expect 3 'expected a plug-in without an engine' bots --plugin "$built/own_engine.so"
+    expect 3 'expected plugin:path=FILE' play --bots plugin
+    expect 3 'expected plugin:path=FILE' play --bots plugin:noise=3
+    expect 3 "bot plugin: path: expected a file that can be read, 'x.so'" play --bots plugin:path=x.so
+    config '"speed": 3'
+    expect 3 "bots\[0\]\.options\.speed: bot edge: unknown option 'speed'; known are noise, style, note, weights" run "$folder/config.json"
+    sed 's/"class": "plugin", //' "$folder/config.json" >"$folder/classless.json"
+    expect 3 "expected either 'class' or 'spec'" run "$folder/classless.json"
+    sed 's/"class": "plugin"/"class": "greedy"/' "$folder/config.json" >"$folder/greedy.json"
+    expect 3 "bots\[0\]\.path: only the class 'plugin' has one" run "$folder/greedy.json"
+    sed 's/"path": "[^"]*", //' "$folder/config.json" >"$folder/pathless.json"
+    expect 3 "bots\[0\]\.path: expected, with the plug-in's file" run "$folder/pathless.json"
+}
+
+# What costs a built-in bot the game costs a plug-in the game, and the run goes on.
+faults() {
+    config ''
+    cp "$built/illegal.so" "$edge"
+    expect 0 '8 games.*|greedy is stronger' run "$folder/config.json"
+    "$carcarena" export "$folder/run" | grep -c '"reason": "illegal"' | grep -qx 8 || fail "not 8 forfeits"
+    cp "$built/no_create.so" "$edge"
+    expect 3 "bot 'edge' cannot be made: broken: these rules are too hard" run "$folder/config.json" --out "$folder/other"
+}
+
+# Neither does the program call functions of the plug-in nor the plug-in those of the program that are
+# called as its own.
+names() {
+    config ''
+    cp "$built/same_names.so" "$edge"
+    expect 0 'greedy is stronger' run "$folder/config.json"
+    "$carcarena" export "$folder/run" | grep -q '"reason": "completed"' || fail "no game was played out"
+}
+
+# The form with flags.
+flags() {
+    expect 0 'greedy is stronger' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \
+        -tilesets base -rounds 4 -srand 12 --out "$folder/run"
+    expect 0 '' verify "$folder/run"
+}
+
+"$task"
