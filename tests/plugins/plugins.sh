@@ -125,7 +125,7 @@ faults() {
 # Neither does the program call functions of the plug-in nor the plug-in those of the program that are
 # called as its own.
 names() {
-    config ''
+    config '' 12
     cp "$built/same_names.so" "$edge"
     expect 0 'greedy is stronger' run "$folder/config.json"
     "$carcarena" export "$folder/run" | grep -q '"reason": "completed"' || fail "no game was played out"
@@ -134,7 +134,7 @@ names() {
 # The form with flags.
 flags() {
     expect 0 'greedy is stronger' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \
-        -tilesets base -rounds 4 -srand 12 --out "$folder/run"
+        -tilesets base -rounds 12 -srand 12 --out "$folder/run"
     expect 0 '' verify "$folder/run"
 }
 

@@ -7,7 +7,7 @@
  *     static const BotClass MY_BOT = {.name = "mine", .summary = "...", .create = my_create, ...};
  *     BOT_PLUGIN(MY_BOT)
  *
- *     cc -shared -fPIC $(pkg-config --cflags carcarena-plugin) my_bot.c -o libmybot.so
+ *     cc -shared -fPIC $(pkg-config --cflags --libs carcarena-plugin) my_bot.c -o libmybot.so
  *     carcarena bots --plugin ./libmybot.so
  *     carcarena play --bots plugin:path=./libmybot.so,greedy
  *
