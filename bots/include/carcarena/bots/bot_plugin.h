@@ -4,7 +4,8 @@
  * linked with no library of carcarena: what it calls of the engine it finds in the program that
  * opens it, so that there is one engine whoever plays.
  *
- *     static const BotClass MY_BOT = {.name = "mine", .summary = "...", .create = my_create, ...};
+ *     static const BotClass MY_BOT = {
+ *         .name = "mine", .create = my_create, .destroy = my_destroy, .choose = my_choose};
  *     BOT_PLUGIN(MY_BOT)
  *
  *     cc -shared -fPIC $(pkg-config --cflags --libs carcarena-plugin) my_bot.c -o libmybot.so
