@@ -30,6 +30,7 @@ static const Command COMMANDS[] = {
     {"bench", "measure speed, print the signature", cmd_bench},
     {"perft", "count the game tree of a fixed deck", cmd_perft},
     {"bots", "list bot classes and their options", cmd_bots},
+    {"new-bot", "write a small bot in a language of yours to begin with", cmd_new_bot},
     {"stats", "Elo, sequential tests, ratings of counts", cmd_stats},
     {"selftest", "recompute published numbers and compare", cmd_selftest},
     {NULL, NULL, NULL},

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# A kit of new-bot does what its README says.
+#   kits.sh CARCARENA LANGUAGE
+. "$(dirname "$0")/../e2e/common.sh"
+language=$2
+
+expect 0 '^    carcarena run -engine cmd=' new-bot "$language" "$folder/kit"
+expect 3 'there are files in it; expected an empty folder' new-bot "$language" "$folder/kit"
+cd "$folder/kit"
+set -- *
+[ $# -eq 2 ] || fail "not README.md and a program: $*"
+for source in "$@"; do
+    [ "$source" = README.md ] || [ "$(wc -l <"$source")" -le 60 ] || fail "$source has more than 60 lines"
+done
+
+# The commands of the README: whatever comes before check-bot, then how the bot is called.
+sed -n 's/^    //p' README.md >"$folder/commands"
+[ "$(wc -l <"$folder/commands")" -eq 3 ] || fail "README.md has not three commands"
+bot=$(sed -n 's/^carcarena check-bot -- //p' "$folder/commands")
+[ -n "$bot" ] || fail "README.md has no check-bot"
+grep -Fq "carcarena run -engine cmd=\"$bot\" name=" "$folder/commands" || fail "README.md runs another bot"
+sh -e -c "$(head -1 "$folder/commands")" || fail "$(head -1 "$folder/commands") fails"
+
+# A conversation: one answer a request up to quit, legal ones, none but the pass where there is no other.
+cat >"$folder/requests" <<END
+{"id":1,"command":"hello","protocol":1,"program":"carcarena","options":{"depth":3}}
+{"id":2,"command":"new","rules":{"tilesets":["base"],"expansions":[],"options":{},"players":2,"hash":"00"},"seat":0,"first_player":0,"seed":9007199254740991,"stream":["0123456789abcdef","0123456789abcdef"]}
+{"id":3,"command":"choose","player":0,"phase":"place","actions":["place 0,-1 r0","place 0,1 r1","place 1,0 r1"]}
+{"id":4,"command":"choose","player":0,"phase":"deploy","actions":["pass","deploy follower 0,-1 c0"]}
+{"id":5,"command":"choose","player":0,"phase":"deploy","actions":["pass"]}
+{"id":6,"command":"ping"}
+{"id":7,"command":"quit"}
+{"id":8,"command":"ping"}
+END
+sh -c "$bot" <"$folder/requests" >"$folder/answers" || fail "$bot ended with $?"
+[ "$(wc -l <"$folder/answers")" -eq 6 ] || fail "not 6 answers: $(cat "$folder/answers")"
+sed -n 's/^[^{]*$/&/p; s/^.*"action": *\([0-9]*\).*/\1/p' "$folder/answers" | tail -4 | head -3 >"$folder/numbers"
+grep -q '^{' "$folder/answers" && sed -n 's/^.*"action": *\([0-9]*\).*/\1/p' "$folder/answers" >"$folder/numbers"
+[ "$(sed -n 1p "$folder/numbers")" -le 2 ] || fail "illegal: $(cat "$folder/answers")"
+[ "$(sed -n 2p "$folder/numbers")" -eq 1 ] || fail "it passed: $(cat "$folder/answers")"
+[ "$(sed -n 3p "$folder/numbers")" -eq 0 ] || fail "illegal: $(cat "$folder/answers")"
+# The same seed, the same answers.
+sh -c "$bot" <"$folder/requests" | cmp - "$folder/answers" || fail "other answers to the same requests"
