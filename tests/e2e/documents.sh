@@ -16,8 +16,8 @@ complain() {
     failures=$((failures + 1))
 }
 
-commands=$("$program" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p' | sort)
-documented=$(sed -n '/^| Command /,/^$/ s/^| `\([a-z]*\).*/\1/p' "$root/README.md" | sort)
+commands=$("$program" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z-]*\) .*/\1/p' | sort)
+documented=$(sed -n '/^| Command /,/^$/ s/^| `\([a-z-]*\).*/\1/p' "$root/README.md" | sort)
 [[ -n $commands ]] || complain "the program lists no commands"
 [[ $commands == "$documented" ]] ||
     complain "README.md lists other commands:" "$(diff <(echo "$commands") <(echo "$documented"))"
