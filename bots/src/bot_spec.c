@@ -327,13 +327,8 @@ static Status items_set(BotSpec *spec, char *rest, Message *message) {
     return STATUS_OK;
 }
 
-// The class of a bot's text with its defaults. @param items what follows ':'; NULL: nothing.
-static Status spec_begin(BotSpec *out, const char *name, char **items, Message *message) {
-    if (strcmp(name, PLUGIN) != 0) {
-        const BotClass *const bot_class = bot_class_find(name);
-        return bot_class != NULL ? bot_spec_default(out, bot_class, message)
-                                 : bot_class_unknown(name, message);
-    }
+// The bot of the plug-in that the first of `*items` names, with its defaults.
+static Status plugin_begin(BotSpec *out, char **items, Message *message) {
     Item item = {NULL, NULL};
     Status status = *items != NULL ? item_cut(&item, items, PLUGIN, message) : STATUS_OK;
     if (status == STATUS_OK && (item.value == NULL || strcmp(item.key, PATH) != 0)) {
@@ -351,14 +346,12 @@ static Status spec_begin(BotSpec *out, const char *name, char **items, Message *
     return status;
 }
 
-// As bot_spec_from_text; cuts `text` in place.
-static Status spec_from_items(BotSpec *out, char *text, Message *message) {
-    char *items = strchr(text, ':');
-    if (items != NULL) {
-        *items++ = '\0';
-    }
+// Cuts `items` in place. @param bot_class NULL: that of the plug-in which is the first item.
+static Status spec_from_items(BotSpec *out, const BotClass *bot_class, char *items,
+                              Message *message) {
     BotSpec spec = {.bot_class = NULL};
-    Status status = spec_begin(&spec, text, &items, message);
+    Status status = bot_class != NULL ? bot_spec_default(&spec, bot_class, message)
+                                      : plugin_begin(&spec, &items, message);
     if (status == STATUS_OK && spec_is_absent(&spec)) {
         status = rest_set(&spec, items, message);
     } else if (status == STATUS_OK) {
@@ -372,14 +365,33 @@ static Status spec_from_items(BotSpec *out, char *text, Message *message) {
     return STATUS_OK;
 }
 
+Status bot_spec_from_items(BotSpec *out, const BotClass *bot_class, const char *items,
+                           Message *message) {
+    char *const copy = items != NULL ? strdup(items) : NULL;
+    if (items != NULL && copy == NULL) {
+        return no_memory(message);
+    }
+    const Status status = spec_from_items(out, bot_class, copy, message);
+    free(copy);
+    return status;
+}
+
 bool bot_name_known(const char *name) {
     return bot_class_find(name) != NULL || strcmp(name, PLUGIN) == 0;
 }
 
 Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) {
-    char *const copy = strdup(text);
-    const Status status = copy != NULL ? spec_from_items(out, copy, message) : no_memory(message);
-    free(copy);
+    const char *const items = strchr(text, ':');
+    char *const name = strndup(text, items != NULL ? (size_t)(items - text) : strlen(text));
+    if (name == NULL) {
+        return no_memory(message);
+    }
+    const BotClass *const bot_class = bot_class_find(name);
+    const Status status =
+        bot_class != NULL || strcmp(name, PLUGIN) == 0
+            ? bot_spec_from_items(out, bot_class, items != NULL ? items + 1 : NULL, message)
+            : bot_class_unknown(name, message);
+    free(name);
     return status;
 }
 

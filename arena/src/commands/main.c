@@ -29,6 +29,7 @@ static const Command COMMANDS[] = {
     {"step", "drive the engine from any language, JSON line by line", cmd_step},
     {"bench", "measure speed, print the signature", cmd_bench},
     {"perft", "count the game tree of a fixed deck", cmd_perft},
+    {"bot", "a built-in bot as a program that speaks the bot protocol", cmd_bot},
     {"bots", "list bot classes and their options", cmd_bots},
     {"new-bot", "write a small bot in a language of yours to begin with", cmd_new_bot},
     {"stats", "Elo, sequential tests, ratings of counts", cmd_stats},

@@ -2,6 +2,7 @@
 #include "carcarena/arena/config.h"
 
 #include "config/config_reader.h"
+#include "process/process_bot.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 #include "text/text_buffer.h"
@@ -304,6 +305,14 @@ bool config_clock_used(const TournamentConfig *config, bool processor) {
         }
     }
     return false;
+}
+
+bool config_elsewhere(const TournamentConfig *config) {
+    bool elsewhere = false;
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        elsewhere = elsewhere || config->bots[i].spec.bot_class == &PROCESS_BOT;
+    }
+    return elsewhere;
 }
 
 bool config_timed(const TournamentConfig *config) {

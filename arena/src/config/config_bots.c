@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
+#include "process/process_bot.h"
 #include "text/text_buffer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const JsonKey BOT_KEYS[] = {{"name", false}, {"spec", false},    {"class", false},
-                                   {"path", false}, {"options", false}, {"budget", false}};
+static const JsonKey BOT_KEYS[] = {{"name", false},    {"spec", false},    {"class", false},
+                                   {"path", false},    {"options", false}, {"budget", false},
+                                   {"command", false}, {"limits", false}};
 
 static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) {
     const cJSON *const options = json_member(object, "options");
@@ -42,16 +44,13 @@ static Status bot_options(const cJSON *object, BotSpec *spec, Message *message) 
     return STATUS_OK;
 }
 
-// `path` belongs to plug-ins, and only to them.
+// @param path of a plug-in.
 static Status bot_class_read(const char *name, const char *path, BotSpec *spec, Message *message) {
     if (strcmp(name, "plugin") == 0) {
         const Status status = path != NULL ? bot_spec_plugin(spec, path, message)
                                            : message_set(message, STATUS_INVALID,
                                                          "expected, with the plug-in's file");
         return config_path_prefix(message, status, "path: ");
-    }
-    if (path != NULL) {
-        return message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
     }
     const BotClass *const bot_class = bot_class_find(name);
     if (bot_class == NULL) {
@@ -67,6 +66,16 @@ static void budget_set_on(ConfigBot *bot, const ConfigBudget *budget) {
     bot->increment_ms = (uint64_t)budget->increment_ms;
     bot->margin_ms = budget->margin_ms;
     bot->processor_clock = budget->clock == 1;
+}
+
+static Status bot_process(const cJSON *object, ConfigBot *bot, ConfigBudget *budget,
+                          Message *message) {
+    Status status = config_read_process(object, &bot->spec, message);
+    if (status == STATUS_OK) {
+        status = config_get_budget(object, budget, message);
+    }
+    budget_set_on(bot, budget);
+    return status;
 }
 
 static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name, Message *message) {
@@ -92,13 +101,22 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
     if (status == STATUS_OK && (text == NULL) == (class_name == NULL)) {
         status = message_set(message, STATUS_INVALID, "class: expected either 'class' or 'spec'");
     }
-    if (status == STATUS_OK && text != NULL && path != NULL) {
-        status = message_set(message, STATUS_INVALID, "path: goes with 'class', not with 'spec'");
-    } else if (status == STATUS_OK && text != NULL) {
-        status = bot_spec_from_text(&bot->spec, text, message);
+    if (status == STATUS_OK && path != NULL &&
+        (class_name == NULL || strcmp(class_name, "plugin") != 0)) {
+        status = message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
+    }
+    if (status == STATUS_OK && text != NULL) {
+        status = process_spec_from_text(&bot->spec, text, message);
         (void)config_path_prefix(message, status, "spec: ");
+    } else if (status == STATUS_OK && strcmp(class_name, PROCESS_BOT.name) == 0) {
+        return bot_process(object, bot, &budget, message);
     } else if (status == STATUS_OK) {
         status = bot_class_read(class_name, path, &bot->spec, message);
+    }
+    if (status == STATUS_OK &&
+        (json_member(object, "command") != NULL || json_member(object, "limits") != NULL)) {
+        status = message_set(message, STATUS_INVALID,
+                             "command, limits: only with \"class\": \"process\"");
     }
     if (status == STATUS_OK) {
         status = bot_options(object, &bot->spec, message);
@@ -112,8 +130,11 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
 
 static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const char *name,
                            Message *message) {
+    char command[CONFIG_NAME_SIZE];
     if (name == NULL) {
-        name = bot_spec_name(&bot->spec);
+        name = bot->spec.bot_class == &PROCESS_BOT
+                   ? config_process_name(&bot->spec, command, sizeof command)
+                   : bot_spec_name(&bot->spec);
     }
     if (!text_is_line(name)) {
         return message_set(message, STATUS_INVALID, "name: expected a line of UTF-8");
@@ -141,7 +162,7 @@ Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
     Status status = STATUS_OK;
     const char *separator = ": ";
     if (cJSON_IsString(value) != 0 && text_is_line(value->valuestring)) {
-        status = bot_spec_from_text(&bot->spec, value->valuestring, message);
+        status = process_spec_from_text(&bot->spec, value->valuestring, message);
     } else if (cJSON_IsObject(value) == 0) {
         status = message_set(message, STATUS_INVALID,
                              "a text such as \"random\" or an object in { } expected");

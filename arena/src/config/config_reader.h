@@ -91,6 +91,13 @@ Status config_read_options(const cJSON *root, ConfigOptions *out, Message *messa
 /** Reads "budget" and "bots" of the whole configuration. */
 Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
 
+/** Reads a bot of the class "process". @param spec {0}; on success the caller frees it. */
+Status config_read_process(const cJSON *object, BotSpec *spec, Message *message) MUST_USE;
+
+/** The name of such a bot that was given none: its command, of paths the last part. @return `name`.
+ */
+char *config_process_name(const BotSpec *spec, char *name, size_t size);
+
 /** Reads one bot, whose name must differ from those of the bots before it.
  * @param bot zeroed; on success the caller frees its spec. */
 Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,

@@ -168,7 +168,9 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     config->match.tie_replays = (uint32_t)reader->tie_replays;
     // What a clock decided cannot be played again from the seed, so its actions are kept.
     // Nor can a tuning's, from its own seed alone: its bots change from iteration to iteration.
-    config->match.record_actions = config_timed(config) || config->tune != NULL;
+    // And what a program elsewhere answered is worth having where that program is not.
+    config->match.record_actions =
+        config_timed(config) || config->tune != NULL || config_elsewhere(config);
     status = json_get_bool(reader->root, "record", &config->match.record_actions, message);
     return status == STATUS_OK ? config_read_ends(reader, message) : status;
 }

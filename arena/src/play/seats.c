@@ -3,6 +3,8 @@
 
 #include <time.h>
 
+enum { WAIT_MORE_MS = 1 /* whether it is late is judged here, not by who waits for it */ };
+
 static const uint64_t NS_PER_MS = 1000000;
 static const uint64_t NS_PER_S = 1000000000;
 
@@ -34,6 +36,13 @@ void seats_start_clocks(const MatchSeat *seats, int players, SeatClocks *clocks)
 
 // ---- Asking
 
+/** What a bot that thinks elsewhere took for its answer; of others all is 0. */
+static BotStats elsewhere(const MatchSeat *who) {
+    return who->bot_class->fault != NULL && who->bot_class->stats != NULL
+               ? who->bot_class->stats(who->bot)
+               : (BotStats){.wall_ns = 0};
+}
+
 /** What the bot answers, timed if wanted. */
 static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotBudget *budget) {
     GameTiming *const timing = question->timing;
@@ -51,13 +60,17 @@ static Action ask(const MatchSeat *who, const SeatQuestion *question, const BotB
     const Action choice =
         who->bot_class->choose(who->bot, question->game, budget, question->stream);
     const uint64_t end = match_clock(NULL);
+    const BotStats stats = elsewhere(who);
+    const uint64_t took = stats.wall_ns != 0 ? stats.wall_ns : end - start;
     if (timing->cpu_measured) {
-        const uint64_t cpu = match_processor_clock(NULL) - cpu_start;
-        timing->cpu_ns[seat] += cpu < end - start ? cpu : end - start;
+        const uint64_t cpu =
+            stats.wall_ns != 0 ? stats.cpu_ns : match_processor_clock(NULL) - cpu_start;
+        // Several threads of a program may have more than the time between them.
+        timing->cpu_ns[seat] += stats.wall_ns == 0 && cpu > took ? took : cpu;
         question->clocks->reading_ns += start - before + match_clock(NULL) - end;
     }
-    move_times_add(&question->clocks->moves[seat], end - start);
-    timing->choose_ns[seat] += end - start;
+    move_times_add(&question->clocks->moves[seat], took);
+    timing->choose_ns[seat] += took;
     timing->decisions[seat]++;
     return choice;
 }
@@ -74,9 +87,15 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
         const uint64_t left_ms = *left_ns / NS_PER_MS + 1;
         budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
     }
+    budget.processor_time = who->processor_clock;
+    budget.wait_ms = budget.move_ms == 0 ? 0 : budget.move_ms + who->margin_ms + WAIT_MORE_MS;
     const uint64_t start = clock(NULL);
     const Action choice = ask(who, question, &budget);
-    const uint64_t took = clock(NULL) - start;
+    const uint64_t call = clock(NULL) - start;
+    const BotStats stats = elsewhere(who);
+    const uint64_t took = stats.wall_ns == 0     ? call
+                          : who->processor_clock ? stats.cpu_ns
+                                                 : stats.wall_ns;
     *late = who->budget.move_ms != 0 && took > who->budget.move_ms * NS_PER_MS + margin_ns;
     if (who->game_ms != 0) {
         *late = *late || took > *left_ns + margin_ns;

@@ -17,7 +17,8 @@ struct Verifier {
 };
 
 VerifySource verify_source(const TournamentConfig *config) {
-    return config_timed(config) || config->tune != NULL ? VERIFY_ACTIONS : VERIFY_BOTS;
+    const bool recorded = config_elsewhere(config) && config->match.record_actions;
+    return config_timed(config) || config->tune != NULL || recorded ? VERIFY_ACTIONS : VERIFY_BOTS;
 }
 
 Status verifier_create(Verifier **out, const TournamentConfig *config, VerifySource source,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "step/step_answers.h"
 
-#include "step/step_action.h"
 #include "step/step_bot.h"
+#include "text/json_reader.h"
+#include "view/step_action.h"
 #include "view/step_features.h"
 #include "view/step_view.h"
-#include "text/json_reader.h"
 
 #include <stdlib.h>
 
@@ -75,7 +75,8 @@ Status step_answer_actions(Step *step, const cJSON *request) {
 
 /** Reads the action of "apply". */
 static Status read_action(Step *step, const cJSON *request, Action *out) {
-    const Status status = step_action_read(step->game, out, request, &step->message);
+    const StepDecision at = {step->game->rules, step->game->now.game, step->game->actions};
+    const Status status = step_action_read(&at, out, request, &step->message);
     return refuse_asked(step, status);
 }
 

@@ -2,8 +2,8 @@
 #include "step/step_bot.h"
 
 #include "carcarena/bots/registry.h"
-#include "view/step_view.h"
 #include "text/numbers.h"
+#include "view/step_view.h"
 
 #include <stdlib.h>
 

@@ -64,6 +64,11 @@ void json_write_bool(JsonWriter *writer, const char *key, bool value) {
     text_buffer_add(&writer->buffer, value ? "true" : "false");
 }
 
+void json_write_raw(JsonWriter *writer, const char *key, const char *json) {
+    write_key(writer, key);
+    text_buffer_add(&writer->buffer, json);
+}
+
 void json_write_bits(JsonWriter *writer, const char *key, uint64_t value) {
     write_key(writer, key);
     text_buffer_format(&writer->buffer, "\"%016" PRIx64 "\"", value);

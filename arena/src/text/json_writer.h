@@ -46,6 +46,9 @@ void json_write_real(JsonWriter *writer, const char *key, double value);
 /** true or false. */
 void json_write_bool(JsonWriter *writer, const char *key, bool value);
 
+/** What is JSON already. */
+void json_write_raw(JsonWriter *writer, const char *key, const char *json);
+
 /** 64 bits as a text of 16 hexadecimal digits: numbers that large lose digits in many readers. */
 void json_write_bits(JsonWriter *writer, const char *key, uint64_t value);
 

@@ -191,6 +191,9 @@ Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *con
 /** True if some bot's time is measured by the processor's clock, or by the wall's. */
 bool config_clock_used(const TournamentConfig *config, bool processor);
 
+/** True if some bot is a program of its own. */
+bool config_elsewhere(const TournamentConfig *config);
+
 /** True if some bot's budget is time, so that its games cannot be played again from the seed. */
 bool config_timed(const TournamentConfig *config);
 

@@ -69,6 +69,8 @@ typedef struct BotBudget {
     uint64_t move_ms;     /* wall-clock time; a bot that obeys it is not reproducible */
     BotClock clock;       /* set when move_ms is */
     void *clock_user;
+    bool processor_time; /* it is the bot's time on processors, not that of the wall */
+    uint64_t wait_ms;    /* an answer from elsewhere is waited for so long; 0: no limit */
 } BotBudget;
 
 /** What a bot did in its last choose, for reports; all 0 if it does not count. */
@@ -76,6 +78,9 @@ typedef struct BotStats {
     uint64_t simulations;
     uint64_t nodes;
     double value; /* the bot's own estimate for itself, unit of its choice */
+    /* What a bot that thinks elsewhere took for it; with 0 the call itself is measured. */
+    uint64_t wall_ns;
+    uint64_t cpu_ns; /* on processors, as far as it is known */
 } BotStats;
 
 /** What a bot thinks of one action it could have chosen. */
@@ -161,7 +166,7 @@ struct BotClass {
 
     /** True if the bot plays by the clock whatever its budget is: asked the same twice it may
      * answer otherwise. May be NULL: it does not. */
-    bool (*by_clock)(const void *bot);
+    bool (*by_clock)(void *bot);
 
     /** A number that changes when the program behind the bot does, for bots that cannot be asked to
      * play to find out. May be NULL: it is found from what the bot plays. */

@@ -69,6 +69,11 @@ Status bot_spec_set(BotSpec *spec, const char *key, const char *value, Message *
 /** Reads "name:key=value,...". @return STATUS_INVALID, STATUS_NO_MEMORY. */
 Status bot_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
+/** The same of a class that may be no row of the registry: `items` is what follows the colon, or
+ * NULL. */
+Status bot_spec_from_items(BotSpec *out, const BotClass *bot_class, const char *items,
+                           Message *message) MUST_USE;
+
 /**
  * The canonical text: name and every option that differs from its default, in class order, with the
  * fingerprints of files. Two bots with equal texts play alike. Lasts until the spec changes.

@@ -6,13 +6,21 @@
 #ifndef ARENA_STEP_ACTION_H
 #define ARENA_STEP_ACTION_H
 
-#include "step/step_game.h"
+#include "carcarena/engine/game.h"
+#include "text/json_reader.h"
+
+/** Where an action is read. */
+typedef struct StepDecision {
+    const Rules *rules;
+    const Game *game; /* a decision is pending */
+    Action *actions;  /* scratch: room for rules_actions_max */
+} StepDecision;
 
 /**
  * Reads the member "action" of a request. @param out receives a legal action.
  * @return STATUS_INVALID (unreadable), STATUS_ILLEGAL (not legal now).
  */
-Status step_action_read(StepGame *game, Action *out, const cJSON *request,
+Status step_action_read(const StepDecision *at, Action *out, const cJSON *request,
                         Message *message) MUST_USE;
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "step/step_action.h"
+#include "view/step_action.h"
 
 #include "carcarena/engine/text.h"
 
@@ -109,16 +109,17 @@ static Status action_object_text(const cJSON *object, char text[ACTION_REQUEST_S
     return STATUS_OK;
 }
 
-Status step_action_read(StepGame *game, Action *out, const cJSON *request, Message *message) {
+Status step_action_read(const StepDecision *at, Action *out, const cJSON *request,
+                        Message *message) {
     const cJSON *value = json_member(request, "action");
     if (cJSON_IsNumber(value)) {
-        const uint32_t count = game_actions(game->rules, game->now.game, game->actions);
+        const uint32_t count = game_actions(at->rules, at->game, at->actions);
         int64_t index = 0;
         const JsonRange range = {0, (int64_t)count - 1};
         if (json_get_integer(request, "action", range, &index, message) != STATUS_OK) {
             return STATUS_ILLEGAL; // there are not so many now
         }
-        *out = game->actions[index];
+        *out = at->actions[index];
         return STATUS_OK;
     }
     char text[ACTION_REQUEST_SIZE] = "";
@@ -135,5 +136,5 @@ Status step_action_read(StepGame *game, Action *out, const cJSON *request, Messa
                            "action: an index, a text of at most %d bytes or an object expected",
                            ACTION_REQUEST_SIZE - 1);
     }
-    return action_from_text(game->rules, game->now.game, text, out, message);
+    return action_from_text(at->rules, at->game, text, out, message);
 }

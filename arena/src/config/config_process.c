@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// Bots in processes: {"class": "process", "command": [...], "options": {...}, "limits": {...}}.
+#include "config/config_reader.h"
+#include "process/process_bot.h"
+#include "process/process_options.h"
+#include "text/text_buffer.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** The words of a command given as one text, cut at blanks. */
+static cJSON *words_cut(const char *text) {
+    cJSON *const words = cJSON_CreateArray();
+    char *const copy = strdup(text);
+    char *rest = NULL;
+    for (char *word = copy != NULL ? strtok_r(copy, " ", &rest) : NULL; word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        (void)cJSON_AddItemToArray(words, cJSON_CreateString(word));
+    }
+    free(copy);
+    return words;
+}
+
+/** Sets an option of the class to a JSON value's text. */
+static Status json_set(BotSpec *spec, const char *key, const cJSON *value, Message *message) {
+    char *const text = cJSON_PrintUnformatted(value);
+    const Status status = text != NULL ? bot_spec_set(spec, key, text, message)
+                                       : message_set(message, STATUS_NO_MEMORY, "no memory");
+    cJSON_free(text);
+    return status;
+}
+
+static Status command_set(BotSpec *spec, const cJSON *command, Message *message) {
+    if (cJSON_IsString(command) != 0 && text_is_line(command->valuestring)) {
+        cJSON *const words = words_cut(command->valuestring);
+        const Status status = json_set(spec, "command", words, message);
+        cJSON_Delete(words);
+        return status;
+    }
+    return json_set(spec, "command", command, message);
+}
+
+static Status limits_set(BotSpec *spec, const cJSON *limits, Message *message) {
+    if (limits != NULL && cJSON_IsObject(limits) == 0) {
+        return message_set(message, STATUS_INVALID, "limits: an object in { } expected");
+    }
+    for (const cJSON *member = limits != NULL ? limits->child : NULL; member != NULL;
+         member = member->next) {
+        char number[CONFIG_VALUE_SIZE];
+        const bool own =
+            strcmp(member->string, "command") == 0 || strcmp(member->string, "options") == 0;
+        const char *text = number;
+        Status status = own ? message_set(message, STATUS_INVALID, ": no limit") : STATUS_OK;
+        if (status == STATUS_OK && cJSON_IsString(member) != 0) {
+            text = member->valuestring;
+        } else if (status == STATUS_OK) {
+            status = config_value_text(number, member, message);
+        }
+        if (status == STATUS_OK) {
+            status = bot_spec_set(spec, member->string, text, message);
+            (void)config_path_prefix(message, status, ": ");
+        }
+        if (status != STATUS_OK) {
+            return config_path_prefix(message, status, "limits.%.60s", member->string);
+        }
+    }
+    return STATUS_OK;
+}
+
+Status config_read_process(const cJSON *object, BotSpec *spec, Message *message) {
+    const cJSON *const command = json_member(object, "command");
+    const cJSON *const options = json_member(object, "options");
+    if (command == NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "command: missing; expected an array such as [\"python3\", "
+                           "\"my_bot.py\"]");
+    }
+    Status status = bot_spec_default(spec, &PROCESS_BOT, message);
+    if (status == STATUS_OK) {
+        status = command_set(spec, command, message);
+    }
+    if (status == STATUS_OK && options != NULL) {
+        status = json_set(spec, "options", options, message);
+    }
+    if (status == STATUS_OK) {
+        status = limits_set(spec, json_member(object, "limits"), message);
+    }
+    if (status == STATUS_OK) {
+        ProcessCommand checked = {.argc = 0};
+        status = process_command_read(&checked, spec->values[PROCESS_COMMAND].text,
+                                      spec->values[PROCESS_OPTIONS].text, message);
+        process_command_free(&checked);
+    }
+    return status;
+}
+
+char *config_process_name(const BotSpec *spec, char *name, size_t size) {
+    ProcessCommand command = {.argc = 0};
+    Message message;
+    name[0] = '\0';
+    if (process_command_read(&command, spec->values[PROCESS_COMMAND].text, "{}", &message) ==
+        STATUS_OK) {
+        for (unsigned i = 0; i < command.argc; i++) {
+            const size_t used = strlen(name);
+            const char *const slash = strrchr(command.argv[i], '/');
+            (void)snprintf(name + used, size - used, "%s%s", i > 0 ? " " : "",
+                           slash != NULL ? slash + 1 : command.argv[i]);
+        }
+    }
+    process_command_free(&command);
+    return name;
+}

@@ -1,0 +1,65 @@
+/**
+ * A program and all its children, with its standard streams.
+ *
+ * Between the arena and the program stands a supervisor, a process that does nothing but wait:
+ *
+ *     arena --- control ---> supervisor --- program (a session of its own)
+ *       ^------ status -------'                `-- its children, wherever they go
+ *       `------ in, out, err: straight to the program
+ *
+ * The supervisor adopts orphans (PR_SET_CHILD_SUBREAPER), so that every descendant is its child
+ * sooner or later, also one that forked twice and called setsid. When its end of `control` closes,
+ * because the arena wants it so or because the arena died, it kills its children until there are
+ * none, and ends. Nobody but it signals processes, and it does so only to children it has not yet
+ * waited for: no stranger can be hit. No descriptor of the arena is inherited by either.
+ *
+ * Linux. One thread at a time per family; many families in many threads are fine.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_FAMILY_H
+#define ARENA_FAMILY_H
+
+#include "carcarena/engine/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/** What to start. Borrowed for the call. */
+typedef struct FamilyPlan {
+    char *const *argv;     /* program, found as the shell does, and arguments; NULL ends them */
+    uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
+    uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
+} FamilyPlan;
+
+/** How a program ended. */
+typedef struct FamilyEnd {
+    bool ended;    /* false: it runs, or nobody knows */
+    bool signaled; /* by a signal, `code`, else with exit code `code` */
+    int code;
+} FamilyEnd;
+
+/** A running program. Descriptors are the arena's ends, which do not block; -1: closed. */
+typedef struct Family {
+    pid_t supervisor;
+    pid_t program;
+    int in, out, err;
+    int control, status;
+    FamilyEnd end;
+} Family;
+
+/**
+ * Starts a program.
+ * @return STATUS_IO with the reason if it cannot be run; *out is then unchanged.
+ */
+Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_USE;
+
+/** How the program ended; waits at most `wait_ms` for that. */
+FamilyEnd family_end_wait(Family *family, int wait_ms);
+
+/** Closes its standard input, waits at most `grace_ms` for it to end by itself, then kills whatever
+ * is left of the family and waits until it is gone. */
+void family_stop(Family *family, int grace_ms);
+
+#endif

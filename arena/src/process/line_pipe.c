@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+#include "process/line_pipe.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BUFFER_AT_FIRST = 1 << 12, STREAMS = 3, SCHEDULE_TEXT_SIZE = 96 };
+
+static const uint64_t NS_PER_S = 1000000000;
+
+LinePipe line_pipe_make(int in, int out, int err) {
+    return (LinePipe){.in = in,
+                      .out = out,
+                      .err = err,
+                      .delay_file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)};
+}
+
+void line_pipe_free(LinePipe *pipe) {
+    if (pipe->delay_file >= 0) {
+        (void)close(pipe->delay_file);
+    }
+    free(pipe->buffer);
+    pipe->buffer = NULL;
+}
+
+uint64_t line_pipe_clock(void) {
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+}
+
+/** How long this thread has stood ready and waited for a processor. */
+static uint64_t delay_read(const LinePipe *pipe) {
+    char text[SCHEDULE_TEXT_SIZE];
+    const ssize_t size =
+        pipe->delay_file >= 0 ? pread(pipe->delay_file, text, sizeof text - 1, 0) : -1;
+    if (size <= 0) {
+        return 0;
+    }
+    text[size] = '\0';
+    const char *const second = strchr(text, ' ');
+    return second != NULL ? strtoull(second, NULL, 10) : 0;
+}
+
+// ---- Reading what there is
+
+static void tail_add(LinePipe *pipe, const char *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        pipe->tail[pipe->tail_total++ % LINE_PIPE_TAIL_SIZE] = bytes[i];
+    }
+}
+
+/** Reads what there is of standard error, at most a few pages at a time. */
+static void error_read(LinePipe *pipe) {
+    enum { ROUNDS = 16 };
+    char bytes[LINE_PIPE_TAIL_SIZE];
+    for (int i = 0; pipe->err >= 0 && i < ROUNDS; i++) {
+        const ssize_t size = read(pipe->err, bytes, sizeof bytes);
+        if (size > 0) {
+            tail_add(pipe, bytes, (size_t)size);
+            continue;
+        }
+        if (size == 0) {
+            pipe->err = -1; // its owner closes it
+        }
+        return;
+    }
+}
+
+/** Makes room for more output. @return LINE_TOO_LONG, LINE_NO_MEMORY. */
+static LineResult room_make(LinePipe *pipe) {
+    if (pipe->taken > 0) {
+        memmove(pipe->buffer, pipe->buffer + pipe->taken, pipe->size - pipe->taken);
+        pipe->size -= pipe->taken;
+        pipe->taken = 0;
+    }
+    if (pipe->size > LINE_PIPE_MAX) {
+        return LINE_TOO_LONG;
+    }
+    if (pipe->size < pipe->capacity) {
+        return LINE_DONE;
+    }
+    const size_t capacity = pipe->capacity == 0 ? BUFFER_AT_FIRST : 2 * pipe->capacity;
+    char *const buffer = realloc(pipe->buffer, capacity);
+    if (buffer == NULL) {
+        return LINE_NO_MEMORY;
+    }
+    pipe->buffer = buffer;
+    pipe->capacity = capacity;
+    return LINE_DONE;
+}
+
+/** Reads once from standard output. @return LINE_TIME: there is nothing now. */
+static LineResult output_read(LinePipe *pipe) {
+    if (pipe->out < 0) {
+        return LINE_CLOSED;
+    }
+    const LineResult room = room_make(pipe);
+    if (room != LINE_DONE) {
+        return room;
+    }
+    const ssize_t size = read(pipe->out, pipe->buffer + pipe->size, pipe->capacity - pipe->size);
+    if (size > 0) {
+        pipe->size += (size_t)size;
+        return LINE_DONE;
+    }
+    return size < 0 && (errno == EAGAIN || errno == EINTR) ? LINE_TIME : LINE_CLOSED;
+}
+
+/** Waits until something can be read, or written if `writing`. @return false at the deadline. */
+static bool streams_wait(LinePipe *pipe, bool writing, uint64_t deadline_ns) {
+    struct pollfd streams[STREAMS] = {{.fd = pipe->out, .events = POLLIN},
+                                      {.fd = pipe->err, .events = POLLIN},
+                                      {.fd = writing ? pipe->in : -1, .events = POLLOUT}};
+    const uint64_t now = line_pipe_clock();
+    if (now >= deadline_ns) {
+        return false;
+    }
+    const uint64_t left = deadline_ns - now;
+    const struct timespec wait = {.tv_sec = (time_t)(left / NS_PER_S),
+                                  .tv_nsec = (long)(left % NS_PER_S)};
+    const uint64_t delay = delay_read(pipe);
+    const int ready = ppoll(streams, STREAMS, &wait, NULL);
+    pipe->delay_ns = delay_read(pipe) - delay;
+    if (ready > 0 && streams[1].revents != 0) {
+        error_read(pipe);
+    }
+    return true;
+}
+
+// ---- Lines
+
+/** Writes without the signal that a closed pipe sends to the thread. */
+static ssize_t write_quietly(int file, const char *bytes, size_t size) {
+    sigset_t pipe_signal;
+    sigset_t before;
+    sigset_t pending;
+    const struct timespec at_once = {.tv_sec = 0};
+    (void)sigemptyset(&pipe_signal);
+    (void)sigaddset(&pipe_signal, SIGPIPE);
+    (void)sigpending(&pending);
+    (void)pthread_sigmask(SIG_BLOCK, &pipe_signal, &before);
+    const ssize_t written = write(file, bytes, size);
+    const int error = errno;
+    if (written < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {
+        (void)sigtimedwait(&pipe_signal, NULL, &at_once);
+    }
+    (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+    errno = error;
+    return written;
+}
+
+LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns) {
+    size_t done = 0;
+    while (done < size) {
+        const ssize_t written = write_quietly(pipe->in, bytes + done, size - done);
+        if (written > 0) {
+            done += (size_t)written;
+            continue;
+        }
+        if (written < 0 && errno != EAGAIN && errno != EINTR) {
+            return LINE_CLOSED;
+        }
+        if (!streams_wait(pipe, true, deadline_ns)) {
+            return LINE_TIME;
+        }
+        const LineResult result = output_read(pipe);
+        if (result != LINE_DONE && result != LINE_TIME) {
+            return result;
+        }
+    }
+    return LINE_DONE;
+}
+
+LineResult line_pipe_read(LinePipe *pipe, char **line, size_t *length, uint64_t deadline_ns) {
+    size_t searched = pipe->taken;
+    for (;;) {
+        char *const from = pipe->buffer != NULL ? pipe->buffer + searched : NULL;
+        char *const end = pipe->size > searched ? memchr(from, '\n', pipe->size - searched) : NULL;
+        if (end != NULL) {
+            *line = pipe->buffer + pipe->taken;
+            *length = (size_t)(end - *line);
+            *end = '\0';
+            pipe->taken += *length + 1;
+            return *length <= LINE_PIPE_MAX ? LINE_DONE : LINE_TOO_LONG;
+        }
+        searched = pipe->size - pipe->taken; // it moves to the front
+        LineResult result = output_read(pipe);
+        searched += pipe->taken;
+        while (result == LINE_TIME && streams_wait(pipe, false, deadline_ns)) {
+            result = output_read(pipe);
+        }
+        if (result != LINE_DONE) {
+            return result;
+        }
+    }
+}
+
+bool line_pipe_unread(LinePipe *pipe) {
+    return pipe->size > pipe->taken || output_read(pipe) == LINE_DONE;
+}
+
+const char *line_pipe_unread_text(LinePipe *pipe) {
+    if (pipe->size == pipe->taken || room_make(pipe) == LINE_NO_MEMORY) {
+        return "";
+    }
+    pipe->buffer[pipe->size < pipe->capacity ? pipe->size : pipe->capacity - 1] = '\0';
+    return pipe->buffer + pipe->taken;
+}
+
+void line_pipe_tail(LinePipe *pipe, char *text) {
+    error_read(pipe);
+    const uint64_t total = pipe->tail_total;
+    const uint64_t size = total < LINE_PIPE_TAIL_SIZE ? total : LINE_PIPE_TAIL_SIZE;
+    for (uint64_t i = 0; i < size; i++) {
+        text[i] = pipe->tail[(total - size + i) % LINE_PIPE_TAIL_SIZE];
+    }
+    text[size] = '\0';
+}

@@ -1,0 +1,59 @@
+/**
+ * What happened to a bot in processes during a session: counted by all its objects together.
+ *
+ * Any thread.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PROCESS_BOOK_H
+#define ARENA_PROCESS_BOOK_H
+
+#include "carcarena/bots/bot.h"
+
+#include <stdbool.h>
+
+enum {
+    PROCESS_DELAY_CLASSES = 40,    /* class c: below 2^c microseconds and not below half of that */
+    PROCESS_FAULT_TEXT_SIZE = 6144 /* one line and the end of standard error */
+};
+
+/** The counts. */
+typedef struct ProcessFigures {
+    uint64_t starts;
+    uint64_t games;
+    uint64_t decisions;
+    uint64_t faults[BOT_FAULT_COUNT];
+    uint64_t wall_ns, cpu_ns;               /* of all decisions */
+    uint64_t delays[PROCESS_DELAY_CLASSES]; /* by which the arena noticed answers too late */
+    uint64_t delay_max_ns;
+    char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* of the last fault; "" without one */
+} ProcessFigures;
+
+/** A book. */
+typedef struct ProcessBook ProcessBook;
+
+/** Makes an empty one; NULL if memory runs out. */
+ProcessBook *process_book_create(void);
+
+/** Frees one; NULL is allowed. */
+void process_book_destroy(ProcessBook *book);
+
+/** Copies the counts. */
+void process_book_read(ProcessBook *book, ProcessFigures *out);
+
+/* What happened; a book that is NULL is kept by nobody. */
+void process_book_start(ProcessBook *book);
+void process_book_game(ProcessBook *book);
+void process_book_decision(ProcessBook *book, const BotStats *stats, uint64_t delay_ns);
+void process_book_fault(ProcessBook *book, BotFault fault, const char *text);
+
+/** Whether more than `rate` of its games, of at least 10, had a fault. */
+bool process_book_hopeless(ProcessBook *book, double rate);
+
+/** The delay that a share of all answers did not exceed, in nanoseconds, to the next power of 2. */
+uint64_t process_delay_quantile(const ProcessFigures *figures, double share);
+
+/** Name of a fault as it stands in reports: "no-start", ... */
+const char *process_fault_word(BotFault fault);
+
+#endif

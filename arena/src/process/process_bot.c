@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: MIT
+#include "process/process_bot.h"
+
+#include "carcarena/engine/view.h"
+#include "process/process_options.h"
+#include "process/process_request.h"
+#include "process/process_talk.h"
+#include "view/step_action.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TELL_MS = 5000 /* to take a line that has no answer */ };
+
+typedef struct ProcessBot {
+    const Rules *rules;
+    const BotOptionValue *options; // the spec's, which outlives the bot
+    ProcessCommand command;
+    ProcessBook *book; // NULL: nobody counts
+    Talk talk;
+    // What the program said in hello.
+    unsigned wants;
+    bool by_clock;
+    uint64_t name_print;
+    void *adviser; // a greedy bot, if the program wants candidates
+    BotCandidate *candidates;
+    // The game.
+    bool begun;    // there is one
+    bool told;     // the program knows of it
+    bool failed;   // there was a fault in it
+    bool decided;  // the program has answered in it
+    bool hopeless; // it is started no more
+    int seat, first_player;
+    BotFault fault; // of the last question
+    BotStats stats;
+    TextBuffer queue; // lines for after "new", each with its newline
+    JsonWriter line;
+    Action *actions;
+} ProcessBot;
+
+// ---- Life
+
+static void process_destroy(void *bot) {
+    ProcessBot *const self = bot;
+    if (self->talk.running) {
+        request_begin(&self->line, self->talk.next_id, "quit");
+        json_write_close(&self->line, '}');
+        (void)talk_tell(&self->talk, &self->line.buffer, 1);
+        talk_stop(&self->talk, (int)self->options[PROCESS_QUIT_MS].integer);
+    }
+    if (self->adviser != NULL) {
+        bot_class_find("greedy")->destroy(self->adviser);
+    }
+    process_command_free(&self->command);
+    text_buffer_free(&self->queue);
+    json_writer_free(&self->line);
+    free(self->candidates);
+    free(self->actions);
+    free(self);
+}
+
+static Status process_create(void **out, const Rules *rules, const BotOptionValue *options,
+                             Message *message) {
+    ProcessBot *const self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
+    }
+    self->rules = rules;
+    self->options = options;
+    self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
+    Status status = self->actions != NULL
+                        ? process_command_read(&self->command, options[PROCESS_COMMAND].text,
+                                               options[PROCESS_OPTIONS].text, message)
+                        : message_set(message, STATUS_NO_MEMORY, "no memory for a bot");
+    if (status != STATUS_OK) {
+        process_destroy(self);
+        return status;
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void process_bot_keep_book(void *bot, ProcessBook *book) {
+    ProcessBot *const self = bot;
+    self->book = book;
+}
+
+const char *process_bot_fault_text(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->talk.fault_text;
+}
+
+/** The game is lost for it; the program is ended already. */
+static void fail(ProcessBot *self) {
+    self->failed = true;
+    self->fault = self->talk.fault;
+    self->hopeless = self->hopeless || self->options[PROCESS_RESTART].word == 1;
+    process_book_fault(self->book, self->fault, self->talk.fault_text);
+}
+
+// ---- Hello
+
+static uint64_t text_mix(uint64_t print, const cJSON *member) {
+    for (const char *c = cJSON_IsString(member) ? member->valuestring : ""; *c != '\0'; c++) {
+        print = rng_mix(print ^ (unsigned char)*c);
+    }
+    return rng_mix(print);
+}
+
+/** Makes the bot whose judgement the program wants to hear. */
+static bool adviser_make(ProcessBot *self) {
+    Message message;
+    BotSpec spec = {.bot_class = NULL};
+    if (self->adviser != NULL) {
+        return true;
+    }
+    self->candidates = calloc(rules_actions_max(self->rules), sizeof *self->candidates);
+    Status status = self->candidates != NULL
+                        ? bot_spec_default(&spec, bot_class_find("greedy"), &message)
+                        : STATUS_NO_MEMORY;
+    if (status == STATUS_OK) {
+        status = bot_create(&self->adviser, &spec, self->rules, &message);
+        bot_spec_free(&spec);
+    }
+    return status == STATUS_OK;
+}
+
+static bool wants_read(ProcessBot *self, const cJSON *wants) {
+    self->wants = 0;
+    for (const cJSON *item = cJSON_IsArray(wants) ? wants->child : NULL; item != NULL;
+         item = item->next) {
+        const unsigned bit = cJSON_IsString(item) ? process_want_find(item->valuestring) : 0;
+        if (bit == 0) {
+            return talk_fail(&self->talk, BOT_FAULT_NO_START,
+                             "hello: it wants '%.40s', which there is not",
+                             cJSON_IsString(item) ? item->valuestring : "(no text)");
+        }
+        self->wants |= bit;
+    }
+    return (self->wants & WANT_CANDIDATES) == 0 || adviser_make(self) ||
+           talk_fail(&self->talk, BOT_FAULT_NO_START, "no memory for candidates");
+}
+
+static bool hello_read(ProcessBot *self, const cJSON *answer) {
+    self->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer, "clock")) != 0;
+    self->name_print = text_mix(text_mix(0, cJSON_GetObjectItemCaseSensitive(answer, "name")),
+                                cJSON_GetObjectItemCaseSensitive(answer, "version"));
+    return wants_read(self, cJSON_GetObjectItemCaseSensitive(answer, "wants"));
+}
+
+/** Asks for what has no answer of its own. */
+static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, int64_t limit_ms,
+                          Answer *answer) {
+    const TalkQuestion question = {
+        .command = command, .line = &self->line.buffer, .id = id, .limit_ms = (uint64_t)limit_ms};
+    if (!talk_ask(&self->talk, &question, answer)) {
+        return false;
+    }
+    const cJSON *const error = cJSON_GetObjectItemCaseSensitive(answer->object, "error");
+    if (cJSON_IsString(error)) {
+        (void)talk_fail(&self->talk, BOT_FAULT_NO_START, "%s: it says it cannot play: %.200s",
+                        command, error->valuestring);
+        answer_free(answer);
+        return false;
+    }
+    return true;
+}
+
+/** Starts the program unless it runs. @return false after a fault. */
+static bool program_start(ProcessBot *self) {
+    if (self->talk.running) {
+        return true;
+    }
+    const FamilyPlan plan = {.argv = self->command.argv,
+                             .memory_bytes = (uint64_t)self->options[PROCESS_MEMORY_MB].integer
+                                             << 20,
+                             .files = (uint64_t)self->options[PROCESS_FILES].integer};
+    process_book_start(self->book);
+    if (!talk_start(&self->talk, &plan, self->options[PROCESS_TRACE].text)) {
+        return false;
+    }
+    const uint64_t id = self->talk.next_id++;
+    Answer answer;
+    request_hello(&self->line, id, self->command.options);
+    bool good = formality_ask(self, "hello", id, self->options[PROCESS_START_MS].integer, &answer);
+    if (!good) {
+        // Whatever kept it from answering, it did not start.
+        self->talk.fault = BOT_FAULT_NO_START;
+        return false;
+    }
+    good = hello_read(self, answer.object);
+    answer_free(&answer);
+    return good;
+}
+
+// ---- Telling
+
+static void process_new_game(void *bot, const Game *game, int seat) {
+    ProcessBot *const self = bot;
+    self->begun = true;
+    self->told = false;
+    self->failed = false;
+    self->decided = false;
+    self->seat = seat;
+    self->first_player = game_active_player(self->rules, game);
+    text_buffer_clear(&self->queue);
+    process_book_game(self->book);
+    self->fault = BOT_FAULT_NONE;
+    if (self->hopeless || process_book_hopeless(self->book, self->options[PROCESS_WITHDRAW].real)) {
+        self->hopeless = true;
+        (void)talk_fail(&self->talk, BOT_FAULT_WITHDRAWN, "it failed too often before");
+        fail(self);
+    } else if (!program_start(self)) {
+        fail(self);
+    }
+}
+
+/** Sends the line, or keeps it until the program knows of the game. */
+static void line_tell(ProcessBot *self) {
+    if (!self->told) {
+        text_buffer_add(&self->queue, self->line.buffer.text);
+        text_buffer_add(&self->queue, "\n");
+    } else if (!talk_tell(&self->talk, &self->line.buffer, TELL_MS)) {
+        fail(self);
+    }
+}
+
+static void process_observe(void *bot, const Game *game, Action action) {
+    ProcessBot *const self = bot;
+    const RequestChoice after = {.rules = self->rules, .game = game, .wants = self->wants};
+    if (self->begun && !self->failed && self->talk.running && (self->wants & WANT_OBSERVE) != 0 &&
+        request_observe(&self->line, self->talk.next_id++, &after, action) == STATUS_OK) {
+        line_tell(self);
+    }
+}
+
+static void process_game_over(void *bot, const Game *game) {
+    ProcessBot *const self = bot;
+    if (self->told && !self->failed && self->talk.running && (self->wants & WANT_OVER) != 0) {
+        request_over(&self->line, self->talk.next_id++, self->rules, game);
+        line_tell(self);
+    }
+    self->begun = false;
+    self->told = false;
+}
+
+/** Tells of the game, and what was observed in it so far. */
+static bool game_tell(ProcessBot *self, const Rng *stream) {
+    const RequestSeat seat = {.seat = self->seat,
+                              .first_player = self->first_player,
+                              .stream = *stream,
+                              .tiles = (self->wants & WANT_TILES) != 0};
+    const uint64_t id = self->talk.next_id++;
+    Answer answer;
+    request_new(&self->line, id, self->rules, &seat);
+    if (!formality_ask(self, "new", id, self->options[PROCESS_NEW_MS].integer, &answer)) {
+        return false;
+    }
+    answer_free(&answer);
+    self->told = true;
+    if (self->queue.length > 0) {
+        self->queue.length--; // its last newline is written with it
+        const bool told = talk_tell(&self->talk, &self->queue, TELL_MS);
+        text_buffer_clear(&self->queue);
+        return told;
+    }
+    return true;
+}
+
+// ---- Choosing
+
+/** The action an answer gives; 0 after a fault. */
+static Action action_read(ProcessBot *self, const Game *game, uint32_t count,
+                          const Answer *answer) {
+    Message message = {""};
+    Action action = 0;
+    if (answer->kind == ANSWER_NUMBER) {
+        if (answer->index < (int64_t)count) {
+            return self->actions[answer->index];
+        }
+        (void)talk_fail(&self->talk, BOT_FAULT_ILLEGAL,
+                        "choose: action %lld, but there are %u, from 0 on",
+                        (long long)answer->index, count);
+        return 0;
+    }
+    if (cJSON_GetObjectItemCaseSensitive(answer->object, "action") == NULL) {
+        const cJSON *const error = cJSON_GetObjectItemCaseSensitive(answer->object, "error");
+        (void)talk_fail(&self->talk, BOT_FAULT_BAD_LINE,
+                        "choose: an answer without 'action'%s%.200s",
+                        cJSON_IsString(error) ? "; it says: " : "",
+                        cJSON_IsString(error) ? error->valuestring : "");
+        return 0;
+    }
+    const StepDecision at = {self->rules, game, self->actions};
+    const Status status = step_action_read(&at, &action, answer->object, &message);
+    if (status == STATUS_OK) {
+        return action;
+    }
+    (void)talk_fail(&self->talk, status == STATUS_ILLEGAL ? BOT_FAULT_ILLEGAL : BOT_FAULT_BAD_LINE,
+                    "choose: %s",
+                    message.text[0] != '\0' ? message.text : "there are not so many actions");
+    return 0;
+}
+
+static double number_of(const cJSON *object, const char *key) {
+    const cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, key);
+    return cJSON_IsNumber(member) ? member->valuedouble : 0.0;
+}
+
+static uint64_t count_of(const cJSON *object, const char *key) {
+    const double number = number_of(object, key);
+    return number >= 0.0 && number <= 9e15 ? (uint64_t)number : 0;
+}
+
+static void stats_read(ProcessBot *self, const cJSON *answer) {
+    self->stats = (BotStats){.simulations = count_of(answer, "simulations"),
+                             .nodes = count_of(answer, "nodes"),
+                             .value = number_of(answer, "value"),
+                             .wall_ns = self->talk.cost.wall_ns,
+                             .cpu_ns = self->talk.cost.cpu_ns};
+}
+
+/** Writes the question. */
+static Status choice_write(ProcessBot *self, uint64_t id, const Game *game, uint32_t count,
+                           const BotBudget *budget) {
+    RequestChoice choice = {.rules = self->rules,
+                            .game = game,
+                            .actions = self->actions,
+                            .action_count = count,
+                            .wants = self->wants,
+                            .budget = budget,
+                            .candidates = self->candidates};
+    if ((self->wants & WANT_CANDIDATES) != 0) {
+        const BotClass *const greedy = bot_class_find("greedy");
+        const BotBudget none = {.simulations = 0};
+        Rng unused = {0, 1};
+        (void)greedy->choose(self->adviser, game, &none, &unused);
+        choice.candidate_count = greedy->candidates(self->adviser, self->candidates);
+    }
+    return request_choose(&self->line, id, &choice);
+}
+
+static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *budget) {
+    const BotOptionValue *const options = self->options;
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    const bool first = !self->decided && options[PROCESS_FIRST_MS].integer != 0;
+    const TalkQuestion question = {
+        .command = "choose",
+        .line = &self->line.buffer,
+        .id = self->talk.next_id++,
+        .limit_ms = (uint64_t)options[first ? PROCESS_FIRST_MS : PROCESS_MOVE_MS].integer,
+        .budget_ms = budget->processor_time ? 0 : budget->wait_ms,
+        .ping_ms = (self->wants & WANT_PING) != 0 ? (uint64_t)options[PROCESS_PING_MS].integer : 0};
+    Answer answer;
+    if (choice_write(self, question.id, game, count, budget) != STATUS_OK) {
+        (void)talk_fail(&self->talk, BOT_FAULT_NO_START, "no memory for a question");
+        return 0;
+    }
+    if (!talk_ask(&self->talk, &question, &answer)) {
+        return 0;
+    }
+    self->decided = true;
+    stats_read(self, answer.object);
+    process_book_decision(self->book, &self->stats, self->talk.cost.delay_ns);
+    const Action action = action_read(self, game, count, &answer);
+    answer_free(&answer);
+    return action;
+}
+
+static Action process_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
+    ProcessBot *const self = bot;
+    Action action = 0;
+    self->stats = (BotStats){.wall_ns = 1};
+    if (!self->failed && program_start(self) && (self->told || game_tell(self, rng))) {
+        action = question_ask(self, game, budget);
+    }
+    if (action == 0 && !self->failed) {
+        fail(self);
+    }
+    return action;
+}
+
+// ---- What is known of it
+
+static BotFault process_fault(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->fault;
+}
+
+static bool process_by_clock(void *bot) {
+    ProcessBot *const self = bot;
+    return !self->hopeless && program_start(self) && self->by_clock;
+}
+
+static BotStats process_stats(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->stats;
+}
+
+static uint64_t process_identity(void *bot) {
+    ProcessBot *const self = bot;
+    self->fault = BOT_FAULT_NONE;
+    if (!program_start(self)) {
+        self->fault = self->talk.fault;
+        return 0;
+    }
+    return rng_mix(process_command_identity(&self->command) ^ self->name_print);
+}
+
+const BotClass PROCESS_BOT = {
+    .name = "process",
+    .summary = "a program that speaks the protocol of bots/PROTOCOL.md",
+    .options = PROCESS_OPTION_SPECS,
+    .option_count = PROCESS_OPTION_COUNT,
+    .create = process_create,
+    .destroy = process_destroy,
+    .new_game = process_new_game,
+    .choose = process_choose,
+    .observe = process_observe,
+    .game_over = process_game_over,
+    .stats = process_stats,
+    .fault = process_fault,
+    .by_clock = process_by_clock,
+    .identity = process_identity,
+};
+
+const BotClass *process_class_find(const char *name) {
+    return strcmp(name, PROCESS_BOT.name) == 0 ? &PROCESS_BOT : bot_class_find(name);
+}
+
+Status process_spec_from_text(BotSpec *out, const char *text, Message *message) {
+    const size_t length = strlen(PROCESS_BOT.name);
+    if (strncmp(text, PROCESS_BOT.name, length) != 0 ||
+        (text[length] != ':' && text[length] != '\0')) {
+        return bot_spec_from_text(out, text, message);
+    }
+    return bot_spec_from_items(out, &PROCESS_BOT, text[length] == ':' ? text + length + 1 : NULL,
+                               message);
+}

@@ -1,0 +1,32 @@
+/**
+ * A bot that is a program of its own, behind the same interface as all others: requests and answers
+ * are lines of JSON (bots/PROTOCOL.md). One object is one running program; it starts when it is
+ * first needed, and again in the game after a fault.
+ *
+ * Whatever the program does costs it the game and nothing more: no call takes longer than its limit
+ * and nothing of the arena is reached by it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PROCESS_BOT_H
+#define ARENA_PROCESS_BOT_H
+
+#include "carcarena/bots/registry.h"
+#include "process/process_book.h"
+
+/** The class "process". Not in the registry of built-in bots: it needs the arena's words. */
+extern const BotClass PROCESS_BOT;
+
+/** As bot_class_find, bot_class_unknown and bot_spec_from_text, with the class "process" among
+ * those there are. */
+const BotClass *process_class_find(const char *name);
+Status process_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
+
+/** Counts in a book what happens to a bot of this class from now on. @param book NULL: nowhere */
+void process_bot_keep_book(void *bot, ProcessBook *book);
+
+/** What the last fault was, for people: one line and what the program last said on standard error.
+ * Valid until the next call of the bot. */
+const char *process_bot_fault_text(const void *bot);
+
+#endif

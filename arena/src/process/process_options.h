@@ -1,0 +1,52 @@
+/**
+ * Options of the class "process": the command, what it is told, and limits for programs that hang.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PROCESS_OPTIONS_H
+#define ARENA_PROCESS_OPTIONS_H
+
+#include "carcarena/bots/bot.h"
+
+/** The class's options, in the order of its values. */
+enum {
+    PROCESS_COMMAND,
+    PROCESS_OPTIONS,
+    PROCESS_START_MS,
+    PROCESS_NEW_MS,
+    PROCESS_FIRST_MS,
+    PROCESS_MOVE_MS,
+    PROCESS_PING_MS,
+    PROCESS_QUIT_MS,
+    PROCESS_MEMORY_MB,
+    PROCESS_FILES,
+    PROCESS_RESTART,
+    PROCESS_WITHDRAW,
+    PROCESS_TRACE,
+    PROCESS_OPTION_COUNT
+};
+extern const BotOptionSpec PROCESS_OPTION_SPECS[PROCESS_OPTION_COUNT];
+
+/** A command as its words. */
+typedef struct ProcessCommand {
+    char **argv; /* argc texts and NULL */
+    unsigned argc;
+    char *options; /* JSON object */
+} ProcessCommand;
+
+/**
+ * Reads command (an array of texts) and options (an object, or nothing) from their JSON.
+ * @param out free with process_command_free; unchanged on failure.
+ * @return STATUS_INVALID, STATUS_NO_MEMORY.
+ */
+Status process_command_read(ProcessCommand *out, const char *command, const char *options,
+                            Message *message) MUST_USE;
+
+/** Frees it; one that is {0} is allowed. */
+void process_command_free(ProcessCommand *command);
+
+/** A number that follows from the words and from the contents of the files they name; of the
+ * program itself only if it is named by a path. */
+uint64_t process_command_identity(const ProcessCommand *command);
+
+#endif

@@ -1,0 +1,66 @@
+/**
+ * The requests of the bot protocol as lines (bots/PROTOCOL.md).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PROCESS_REQUEST_H
+#define ARENA_PROCESS_REQUEST_H
+
+#include "carcarena/bots/bot.h"
+#include "text/json_writer.h"
+
+enum { PROCESS_PROTOCOL = 1 };
+
+/** What a bot may want to be told, as bits. */
+typedef enum ProcessWant {
+    WANT_ACTIONS = 1 << 0,
+    WANT_STATE = 1 << 1,
+    WANT_FEATURES = 1 << 2,
+    WANT_CELLS = 1 << 3,
+    WANT_UNSEEN = 1 << 4,
+    WANT_POSITION = 1 << 5,
+    WANT_CANDIDATES = 1 << 6,
+    WANT_TILES = 1 << 7,
+    WANT_OBSERVE = 1 << 8,
+    WANT_OVER = 1 << 9,
+    WANT_PING = 1 << 10
+} ProcessWant;
+
+/** The bit of a word, 0 if it is none. */
+unsigned process_want_find(const char *word);
+
+/** Begins a request and leaves its object open. */
+void request_begin(JsonWriter *writer, uint64_t id, const char *command);
+
+/** Whole requests; the writer is emptied first. */
+void request_hello(JsonWriter *writer, uint64_t id, const char *options);
+
+/** Who plays in a new game. */
+typedef struct RequestSeat {
+    int seat, first_player;
+    Rng stream;
+    bool tiles; /* tell the tile types */
+} RequestSeat;
+void request_new(JsonWriter *writer, uint64_t id, const Rules *rules, const RequestSeat *seat);
+
+/** A decision. */
+typedef struct RequestChoice {
+    const Rules *rules;
+    const Game *game;
+    const Action *actions;
+    uint32_t action_count;
+    unsigned wants;
+    const BotBudget *budget;
+    const BotCandidate *candidates; /* of another bot, if they are wanted */
+    uint32_t candidate_count;
+} RequestChoice;
+
+/** @return STATUS_NO_MEMORY. */
+Status request_choose(JsonWriter *writer, uint64_t id, const RequestChoice *choice) MUST_USE;
+
+/** @param after rules, game after the action, and wants are read. @return STATUS_NO_MEMORY. */
+Status request_observe(JsonWriter *writer, uint64_t id, const RequestChoice *after,
+                       Action action) MUST_USE;
+void request_over(JsonWriter *writer, uint64_t id, const Rules *rules, const Game *game);
+
+#endif

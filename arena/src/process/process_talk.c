@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+#include "process/process_talk.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    INFO_MAX = 1000,      // lines of it a question
+    CLOSED_WAIT_MS = 200, // for news of a program whose output has ended
+    SHOWN = 120,          // characters of a line in messages
+    PATH_SIZE = 64,
+    ACCOUNT_SIZE = 96,
+    PING_SIZE = 64,
+};
+
+static const uint64_t NS_PER_MS = 1000000;
+static const uint64_t NS_PER_S = 1000000000;
+static const uint64_t NEVER = UINT64_MAX;
+
+// ---- Faults
+
+bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) {
+    char tail[LINE_PIPE_TAIL_SIZE + 1] = "";
+    char text[TALK_TEXT_SIZE];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (talk->running) {
+        line_pipe_tail(&talk->pipe, tail);
+    }
+    TextBuffer shown = {0};
+    for (char *line = tail; *line != '\0';) { // what a program says is not for terminals as it is
+        const size_t length = strcspn(line, "\n");
+        const bool more = line[length] == '\n';
+        line[length] = '\0';
+        text_buffer_add(&shown, "\n    ");
+        text_buffer_line(&shown, line);
+        line += length + more;
+    }
+    talk->fault = fault;
+    (void)snprintf(talk->fault_text, sizeof talk->fault_text, "%s: %s%s%s",
+                   process_fault_word(fault), text,
+                   shown.length > 0 ? "\n  standard error ended with:" : "",
+                   shown.length > 0 && text_buffer_ok(&shown) ? shown.text : "");
+    text_buffer_free(&shown);
+    talk_stop(talk, 0);
+    return false;
+}
+
+/** The output has ended: why? */
+static bool fail_closed(Talk *talk, const char *command) {
+    const FamilyEnd end = family_end_wait(&talk->family, CLOSED_WAIT_MS);
+    if (!end.ended) {
+        return talk_fail(talk, BOT_FAULT_CLOSED,
+                         "%s: it closed its standard output and is still running", command);
+    }
+    if (end.signaled) {
+        return talk_fail(talk, BOT_FAULT_CRASH, "%s: signal %d (%s) ended it", command, end.code,
+                         strsignal(end.code));
+    }
+    return talk_fail(talk, BOT_FAULT_EXIT,
+                     "%s: it ended by itself with exit code %d; a bot goes on until it is told to "
+                     "quit",
+                     command, end.code);
+}
+
+static bool fail_time(Talk *talk, const TalkQuestion *question, bool late) {
+    const char *const part = line_pipe_unread_text(&talk->pipe);
+    if (late) {
+        return talk_fail(talk, BOT_FAULT_LATE, "%s: no answer within %" PRIu64 " ms, its budget",
+                         question->command, question->budget_ms);
+    }
+    if (part[0] != '\0') {
+        return talk_fail(talk, BOT_FAULT_NO_ANSWER,
+                         "%s: '%.*s' came without a newline, and nothing more for %" PRIu64 " ms",
+                         question->command, SHOWN, part, question->limit_ms);
+    }
+    return talk_fail(talk, BOT_FAULT_NO_ANSWER,
+                     "%s: no answer within %" PRIu64 " ms; did it flush its standard output?",
+                     question->command, question->limit_ms);
+}
+
+static bool fail_line(Talk *talk, const TalkQuestion *question, LineResult result) {
+    switch (result) {
+    case LINE_CLOSED:
+        return fail_closed(talk, question->command);
+    case LINE_TOO_LONG:
+        return talk_fail(talk, BOT_FAULT_FLOOD,
+                         "%s: more than %d bytes without a newline, beginning with '%.*s'",
+                         question->command, LINE_PIPE_MAX, SHOWN,
+                         line_pipe_unread_text(&talk->pipe));
+    case LINE_NO_MEMORY:
+        return talk_fail(talk, BOT_FAULT_FLOOD, "%s: no memory for what it says",
+                         question->command);
+    default:
+        return fail_time(talk, question, false);
+    }
+}
+
+/** A line that is no answer: what may have happened? */
+static bool fail_bad(Talk *talk, const char *command, const char *line) {
+    const char *const cause =
+        line[0] == '{' ? "it begins like JSON but is no answer"
+                       : "did it print something to standard output? That is for answers only, "
+                         "all else belongs on standard error";
+    return talk_fail(talk, BOT_FAULT_BAD_LINE, "%s: '%.*s' is no answer: %s", command, SHOWN, line,
+                     cause);
+}
+
+// ---- Time
+
+static uint64_t cpu_read(const Talk *talk) {
+    struct timespec now;
+    return clock_gettime(talk->cpu_clock, &now) == 0
+               ? (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec
+               : 0;
+}
+
+/** How long the program has stood ready and waited for a processor. */
+static uint64_t waited_read(const Talk *talk) {
+    char text[ACCOUNT_SIZE];
+    const ssize_t size =
+        talk->wait_file >= 0 ? pread(talk->wait_file, text, sizeof text - 1, 0) : -1;
+    if (size <= 0) {
+        return 0;
+    }
+    text[size] = '\0';
+    const char *const second = strchr(text, ' ');
+    return second != NULL ? strtoull(second, NULL, 10) : 0;
+}
+
+// ---- Lines
+
+static void trace_line(const Talk *talk, char way, const char *line) {
+    if (talk->trace != NULL) {
+        (void)fprintf(talk->trace, "%c %s\n", way, line);
+        (void)fflush(talk->trace);
+    }
+}
+
+static uint64_t deadline_in(uint64_t from_ns, uint64_t ms) {
+    return ms == 0 ? NEVER : from_ns + ms * NS_PER_MS;
+}
+
+/** Writes a line and its newline at once, if there is room for both. */
+static LineResult line_tell(Talk *talk, const TextBuffer *line, uint64_t deadline_ns) {
+    trace_line(talk, '>', line->text);
+    line->text[line->length] = '\n'; // in place of its zero, so that one write does
+    const LineResult result =
+        line_pipe_write(&talk->pipe, line->text, line->length + 1, deadline_ns);
+    line->text[line->length] = '\0';
+    return result;
+}
+
+bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms) {
+    const LineResult result = line_tell(talk, line, deadline_in(line_pipe_clock(), limit_ms));
+    return result == LINE_DONE ||
+           fail_line(talk, &(TalkQuestion){.command = "tell", .limit_ms = limit_ms}, result);
+}
+
+/** The state of a question. */
+typedef struct TalkWait {
+    uint64_t sent_ns;   // when the question was written
+    uint64_t waited_ns; // of the program, before it
+    uint64_t cpu_ns;    // the same
+    uint64_t limit_ns;  // deadlines
+    uint64_t budget_ns;
+    uint64_t ping_ns;
+    uint64_t ping_id; // of the one that is not answered; 0: none
+    unsigned infos;
+} TalkWait;
+
+static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint64_t now_ns) {
+    if (wait->ping_id != 0) {
+        return talk_fail(talk, BOT_FAULT_NO_ANSWER,
+                         "%s: a ping was not answered for %" PRIu64 " ms", question->command,
+                         question->ping_ms);
+    }
+    char text[PING_SIZE];
+    wait->ping_id = talk->next_id++;
+    wait->ping_ns = deadline_in(now_ns, question->ping_ms);
+    const int length =
+        snprintf(text, sizeof text, "{\"id\":%" PRIu64 ",\"command\":\"ping\"}", wait->ping_id);
+    const TextBuffer line = {.text = text, .length = (size_t)length};
+    return talk_tell(talk, &line, question->ping_ms);
+}
+
+/** A deadline has come: which? @return false after a fault, else the wait goes on. */
+static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wait) {
+    const uint64_t now = line_pipe_clock();
+    if (now >= wait->ping_ns) {
+        return ping(talk, question, wait, now);
+    }
+    // Time for which there was no processor is nobody's fault.
+    const uint64_t excused = waited_read(talk) - wait->waited_ns;
+    const bool late = question->budget_ms != 0;
+    uint64_t *const deadline =
+        late && wait->budget_ns <= wait->limit_ns ? &wait->budget_ns : &wait->limit_ns;
+    const uint64_t fair =
+        deadline_in(wait->sent_ns,
+                    deadline == &wait->budget_ns ? question->budget_ms : question->limit_ms) +
+        excused;
+    if (now < fair) {
+        *deadline = fair;
+        return true;
+    }
+    return fail_time(talk, question, deadline == &wait->budget_ns);
+}
+
+/** What a line is good for. @return ANSWER_INFO: the wait goes on; ANSWER_NONE: after a fault. */
+static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait *wait,
+                             const char *line, Answer *answer) {
+    if (answer->kind == ANSWER_NONE) {
+        (void)fail_bad(talk, question->command, line);
+        return ANSWER_NONE;
+    }
+    if (wait->ping_id != 0 && answer->id == (int64_t)wait->ping_id) {
+        wait->ping_id = 0;
+        return ANSWER_INFO;
+    }
+    if (answer->id != 0 && answer->id != (int64_t)question->id) {
+        (void)talk_fail(talk, BOT_FAULT_WRONG_ID,
+                        "%s: '%.*s' answers another request than %" PRIu64, question->command,
+                        SHOWN, line, question->id);
+        return ANSWER_NONE;
+    }
+    if (answer->kind == ANSWER_INFO && ++wait->infos > INFO_MAX) {
+        (void)talk_fail(talk, BOT_FAULT_FLOOD, "%s: more than %d lines of info", question->command,
+                        INFO_MAX);
+        return ANSWER_NONE;
+    }
+    return answer->kind;
+}
+
+static void cost_take(Talk *talk, const TalkWait *wait) {
+    const uint64_t took = line_pipe_clock() - wait->sent_ns;
+    const uint64_t waited = waited_read(talk) - wait->waited_ns + talk->pipe.delay_ns;
+    talk->cost = (TalkCost){.wall_ns = took > waited ? took - waited : 0,
+                            .cpu_ns = cpu_read(talk) - wait->cpu_ns,
+                            .delay_ns = talk->pipe.delay_ns};
+}
+
+/** Waits for the answer to a question that was written. */
+static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait, Answer *out) {
+    for (;;) {
+        char *line = NULL;
+        size_t length = 0;
+        uint64_t next = wait->limit_ns < wait->budget_ns ? wait->limit_ns : wait->budget_ns;
+        next = wait->ping_ns < next ? wait->ping_ns : next;
+        const LineResult result = line_pipe_read(&talk->pipe, &line, &length, next);
+        if (result == LINE_TIME) {
+            if (!deadline_met(talk, question, wait)) {
+                return false;
+            }
+            continue;
+        }
+        if (result != LINE_DONE) {
+            return fail_line(talk, question, result);
+        }
+        cost_take(talk, wait);
+        trace_line(talk, '<', line);
+        *out = answer_read(line, length);
+        const AnswerKind kind = line_judge(talk, question, wait, line, out);
+        if (kind == ANSWER_NUMBER || kind == ANSWER_OBJECT) {
+            return true;
+        }
+        answer_free(out);
+        if (kind == ANSWER_NONE) {
+            return false;
+        }
+    }
+}
+
+bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
+    if (line_pipe_unread(&talk->pipe)) {
+        return fail_bad(talk, question->command, line_pipe_unread_text(&talk->pipe));
+    }
+    TalkWait wait = {.waited_ns = waited_read(talk), .cpu_ns = cpu_read(talk)};
+    const LineResult result =
+        line_tell(talk, question->line, deadline_in(line_pipe_clock(), question->limit_ms));
+    if (result != LINE_DONE) {
+        return fail_line(talk, question, result);
+    }
+    wait.sent_ns = line_pipe_clock();
+    wait.limit_ns = deadline_in(wait.sent_ns, question->limit_ms);
+    wait.budget_ns = deadline_in(wait.sent_ns, question->budget_ms);
+    wait.ping_ns = deadline_in(wait.sent_ns, question->ping_ms);
+    return answer_wait(talk, question, &wait, out);
+}
+
+// ---- Beginning and end
+
+bool talk_start(Talk *talk, const FamilyPlan *plan, const char *trace) {
+    Message message = {""};
+    char path[PATH_SIZE];
+    *talk = (Talk){.next_id = 1, .wait_file = -1};
+    if (family_start(&talk->family, plan, &message) != STATUS_OK) {
+        return talk_fail(talk, BOT_FAULT_NO_START, "%s", message.text);
+    }
+    talk->running = true;
+    talk->pipe = line_pipe_make(talk->family.in, talk->family.out, talk->family.err);
+    (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->family.program);
+    talk->wait_file = open(path, O_RDONLY | O_CLOEXEC);
+    if (clock_getcpuclockid(talk->family.program, &talk->cpu_clock) != 0) {
+        talk->cpu_clock = CLOCK_MONOTONIC;
+    }
+    talk->trace = trace[0] != '\0' ? fopen(trace, "ae") : NULL;
+    return true;
+}
+
+void talk_stop(Talk *talk, int grace_ms) {
+    if (!talk->running) {
+        return;
+    }
+    talk->running = false;
+    family_stop(&talk->family, grace_ms);
+    line_pipe_free(&talk->pipe);
+    if (talk->wait_file >= 0) {
+        (void)close(talk->wait_file);
+    }
+    if (talk->trace != NULL) {
+        (void)fclose(talk->trace);
+    }
+}

@@ -1,0 +1,70 @@
+/**
+ * A conversation with one running program: requests and their answers, by deadlines, and what is to
+ * be said about a program that does not keep to them.
+ *
+ * One thread at a time.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PROCESS_TALK_H
+#define ARENA_PROCESS_TALK_H
+
+#include "process/family.h"
+#include "process/line_pipe.h"
+#include "process/process_book.h"
+#include "process/process_json.h"
+#include "text/text_buffer.h"
+
+#include <stdio.h>
+#include <time.h>
+
+enum { TALK_TEXT_SIZE = 512 };
+
+/** What the last question cost. */
+typedef struct TalkCost {
+    uint64_t wall_ns;  /* of the program; without what it and the arena waited for processors */
+    uint64_t cpu_ns;   /* of the program on processors */
+    uint64_t delay_ns; /* by which the arena noticed the answer too late */
+} TalkCost;
+
+/** A conversation. Zero with `running` false: there is none. */
+typedef struct Talk {
+    bool running;
+    Family family;
+    LinePipe pipe;
+    BotFault fault;                           /* the first one; ends the program */
+    char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* says it */
+    uint64_t next_id;
+    TalkCost cost;
+    clockid_t cpu_clock;
+    int wait_file; /* the scheduler's account of the program; -1: there is none */
+    FILE *trace;   /* NULL: nobody wants to see the lines */
+} Talk;
+
+/** A question. */
+typedef struct TalkQuestion {
+    const char *command;    /* its name, for messages */
+    const TextBuffer *line; /* without the newline */
+    uint64_t id;
+    uint64_t limit_ms;  /* a program that says nothing for so long hangs; 0: no limit */
+    uint64_t budget_ms; /* it is late after so long; 0: no limit */
+    uint64_t ping_ms;   /* it is pinged so often; 0: never */
+} TalkQuestion;
+
+/** Starts the program. @return false: it could not be; the fault says why. */
+bool talk_start(Talk *talk, const FamilyPlan *plan, const char *trace);
+
+/** Writes a request that has no answer. @return false after a fault. */
+bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms);
+
+/** Asks, and waits for the answer. Lines of info are passed over.
+ * @param out the answer, to be freed with answer_free. @return false after a fault. */
+bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out);
+
+/** Notes a fault and ends the program at once. @return false. */
+bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/** Ends the conversation: the program may end by itself within the grace, then it is killed. */
+void talk_stop(Talk *talk, int grace_ms);
+
+#endif

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "process/supervisor.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { SIGNALS = 32, CHILDREN_TEXT_SIZE = 4096, EXIT_NOT_RUN = 127, BASE = 10 };
+
+static void child_ended(int number) {
+    (void)number; // its only use is to end ppoll
+}
+
+// ---- In the program, before it begins
+
+static void limit_set(int what, uint64_t value) {
+    if (value != 0) {
+        const struct rlimit limit = {.rlim_cur = (rlim_t)value, .rlim_max = (rlim_t)value};
+        (void)setrlimit(what, &limit);
+    }
+}
+
+static void signals_reset(void) {
+    struct sigaction action = {.sa_flags = 0};
+    action.sa_handler = SIG_DFL;
+    (void)sigemptyset(&action.sa_mask);
+    for (int number = 1; number < SIGNALS; number++) {
+        (void)sigaction(number, &action, NULL);
+    }
+    (void)sigprocmask(SIG_SETMASK, &action.sa_mask, NULL);
+}
+
+static _Noreturn void program_begin(const FamilyPlan *plan, const SupervisorEnds *ends,
+                                    int failure) {
+    // Dies with its supervisor, should somebody kill that.
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    (void)setsid();
+    const bool moved = dup2(ends->in, STDIN_FILENO) >= 0 && dup2(ends->out, STDOUT_FILENO) >= 0 &&
+                       dup2(ends->err, STDERR_FILENO) >= 0;
+    (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+    const struct rlimit no_core = {.rlim_cur = 0, .rlim_max = 0};
+    (void)setrlimit(RLIMIT_CORE, &no_core);
+    limit_set(RLIMIT_DATA, plan->memory_bytes);
+    limit_set(RLIMIT_NOFILE, plan->files);
+    signals_reset();
+    if (moved) {
+        (void)execvp(plan->argv[0], plan->argv);
+    }
+    const int error = errno;
+    (void)!write(failure, &error, sizeof error);
+    _exit(EXIT_NOT_RUN);
+}
+
+// ---- In the supervisor
+
+static void news_tell(const SupervisorEnds *ends, int kind, int value) {
+    const SupervisorNews news = {.kind = kind, .value = value};
+    (void)!write(ends->status, &news, sizeof news);
+}
+
+/** Closes all descriptors but two. */
+static void others_close(int kept, int other) {
+    const unsigned low = (unsigned)(kept < other ? kept : other);
+    const unsigned high = (unsigned)(kept < other ? other : kept);
+    if (low > 0) {
+        (void)close_range(0, low - 1, 0);
+    }
+    if (high > low + 1) {
+        (void)close_range(low + 1, high - 1, 0);
+    }
+    (void)close_range(high + 1, ~0U, 0);
+}
+
+/** Waits for whoever has ended; tells of the program. */
+static void children_reap(const SupervisorEnds *ends, pid_t program) {
+    int status = 0;
+    for (pid_t pid = waitpid(-1, &status, WNOHANG); pid > 0; pid = waitpid(-1, &status, WNOHANG)) {
+        if (pid == program) {
+            news_tell(ends, NEWS_ENDED, status);
+        }
+    }
+}
+
+/** Kills all children there are. They are the supervisor's own and not waited for, so their numbers
+ * are theirs. */
+static void children_kill(pid_t program) {
+    char text[CHILDREN_TEXT_SIZE];
+    const int file = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    const ssize_t size = file >= 0 ? read(file, text, sizeof text) : -1;
+    if (file >= 0) {
+        (void)close(file);
+    }
+    if (size < 0) { // no such file: at least its group
+        (void)kill(-program, SIGKILL);
+        return;
+    }
+    pid_t pid = 0;
+    for (ssize_t i = 0; i < size; i++) {
+        if (text[i] >= '0' && text[i] <= '9') {
+            pid = pid * BASE + (text[i] - '0');
+        } else if (pid > 0) { // one that is cut off at the end is found the next time
+            (void)kill(pid, SIGKILL);
+            pid = 0;
+        }
+    }
+}
+
+/** Kills until nobody is left: the children of the killed become children of the supervisor. */
+static _Noreturn void family_kill(pid_t program) {
+    for (;;) {
+        children_kill(program);
+        if (waitpid(-1, NULL, 0) < 0 && errno == ECHILD) {
+            _exit(0);
+        }
+    }
+}
+
+/** Starts the program. @return its pid; does not return if it cannot be run. */
+static pid_t program_start(const FamilyPlan *plan, const SupervisorEnds *ends) {
+    int failure[2];
+    if (pipe2(failure, O_CLOEXEC) != 0) {
+        news_tell(ends, NEWS_FAILED, errno);
+        _exit(0);
+    }
+    const pid_t program = fork();
+    if (program == 0) {
+        program_begin(plan, ends, failure[1]);
+    }
+    int error = program < 0 ? errno : 0;
+    (void)close(failure[1]);
+    if (error == 0) {
+        (void)!read(failure[0], &error, sizeof error); // nothing comes if it runs
+    }
+    if (error != 0) {
+        news_tell(ends, NEWS_FAILED, error);
+        _exit(0);
+    }
+    news_tell(ends, NEWS_STARTED, (int)program);
+    return program;
+}
+
+_Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends) {
+    sigset_t waiting;
+    sigset_t all;
+    struct sigaction action = {.sa_flags = 0};
+    (void)setsid();
+    (void)prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    (void)sigfillset(&all);
+    (void)sigemptyset(&waiting);
+    (void)sigaddset(&waiting, SIGINT);
+    (void)sigaddset(&waiting, SIGTERM);
+    (void)sigaddset(&waiting, SIGHUP);
+    (void)sigaddset(&waiting, SIGPIPE);
+    (void)sigprocmask(SIG_SETMASK, &all, NULL);
+    action.sa_handler = child_ended;
+    (void)sigaction(SIGCHLD, &action, NULL);
+    const pid_t program = program_start(plan, ends);
+    others_close(ends->control, ends->status);
+    struct pollfd control = {.fd = ends->control, .events = POLLIN};
+    for (;;) {
+        const int ready = ppoll(&control, 1, NULL, &waiting);
+        children_reap(ends, program);
+        if (ready > 0) {
+            family_kill(program);
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/**
+ * The supervisor of a family (family.h): what happens in it after the fork. It calls nothing that
+ * may not be called between fork and exec of a program with threads.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_SUPERVISOR_H
+#define ARENA_SUPERVISOR_H
+
+#include "process/family.h"
+
+/** A message of the supervisor to the arena; small enough to be written at once. */
+typedef struct SupervisorNews {
+    enum { NEWS_STARTED, NEWS_FAILED, NEWS_ENDED } kind;
+    int value; /* the program's pid; an errno; what waitpid said of it */
+} SupervisorNews;
+
+/** The descriptors of the program and the supervisor. */
+typedef struct SupervisorEnds {
+    int in, out, err;    /* of the program */
+    int control, status; /* of the supervisor */
+} SupervisorEnds;
+
+/** Is the supervisor until the family is gone. Called in the child of a fork; does not return. */
+_Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends);
+
+#endif

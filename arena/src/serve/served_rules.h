@@ -1,0 +1,39 @@
+/**
+ * The rules of a game as the request "new" of the bot protocol tells them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_SERVED_RULES_H
+#define ARENA_SERVED_RULES_H
+
+#include "carcarena/engine/game.h"
+#include "config/rules_setup.h"
+#include "text/json_reader.h"
+
+/** Rules, and room for a game. Starts as {0}. */
+typedef struct ServedRules {
+    RulesSetup *setup;
+    const Rules *rules;
+    char *text; /* the member "rules" they were made of */
+    Game *game;
+} ServedRules;
+
+/** Files of tile sets that are not shipped: FOLDER/ID.json. */
+typedef struct ServedFiles {
+    const char *const *paths;
+    unsigned count;
+} ServedFiles;
+
+/**
+ * Takes the rules of a request; those it has are kept if they are the same.
+ * @param renewed receives whether the ones before are gone, which bots may have borrowed.
+ * @return STATUS_INVALID (unreadable, or rules of another hash), and what rules_setup_create
+ *         returns; there are no rules then if `renewed`.
+ */
+Status served_rules_take(ServedRules *served, const cJSON *request, const ServedFiles *files,
+                         bool *renewed, Message *message) MUST_USE;
+
+/** Frees what it holds. */
+void served_rules_free(ServedRules *served);
+
+#endif
