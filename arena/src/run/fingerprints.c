@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "run/fingerprints.h"
 
+#include "process/process_bot.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -143,6 +144,21 @@ static uint64_t bot_game(FixedGame *fixed, const AskedBot *asked, unsigned numbe
     return rng_mix(print ^ stream.state);
 }
 
+/** Of a bot elsewhere; the bot is freed. One that cannot be started is known before the first game.
+ */
+static Status bot_identity(uint64_t *out, const AskedBot *asked, const char *name,
+                           Message *message) {
+    Status status = STATUS_OK;
+    *out = asked->bot_class->identity(asked->bot);
+    if (asked->bot_class->fault != NULL && asked->bot_class->fault(asked->bot) != BOT_FAULT_NONE) {
+        const char *const text =
+            asked->bot_class == &PROCESS_BOT ? process_bot_fault_text(asked->bot) : "";
+        status = message_set(message, STATUS_INVALID, "bot '%s' does not start: %s", name, text);
+    }
+    asked->bot_class->destroy(asked->bot);
+    return status;
+}
+
 static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig *config,
                         uint32_t number, Message *message) {
     const BotSpec *const spec = &config->bots[number].spec;
@@ -155,9 +171,7 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
         return status;
     }
     if (asked.bot_class->identity != NULL) {
-        *out = asked.bot_class->identity(asked.bot);
-        asked.bot_class->destroy(asked.bot);
-        return STATUS_OK;
+        return bot_identity(out, &asked, config->bots[number].name, message);
     }
     *out = 0;
     for (unsigned game = 0; game < BOT_GAMES; game++) {
@@ -168,14 +182,15 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
     return STATUS_OK;
 }
 
-Status fingerprints_make(char **out, const TournamentConfig *config, Message *message) {
+/** @param bots whether those of the bots are wanted, which may not be able to play here. */
+static Status prints_make(char **out, const TournamentConfig *config, bool bots, Message *message) {
     FixedGame fixed = {.rules = NULL};
     TextBuffer text = {0};
     Status status = fixed_make(&fixed, config->match.rules, message);
     if (status == STATUS_OK) {
         text_buffer_format(&text, "%016" PRIx64 "\n", engine_print(&fixed));
     }
-    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+    for (uint32_t i = 0; status == STATUS_OK && bots && i < config->bot_count; i++) {
         uint64_t print = 0;
         uint64_t again = 0;
         status = bot_print(&print, &fixed, config, i, message);
@@ -198,6 +213,10 @@ Status fingerprints_make(char **out, const TournamentConfig *config, Message *me
     }
     *out = text.text;
     return STATUS_OK;
+}
+
+Status fingerprints_make(char **out, const TournamentConfig *config, Message *message) {
+    return prints_make(out, config, true, message);
 }
 
 // ---- Comparing
@@ -309,7 +328,7 @@ Status fingerprints_check(Store *store, const TournamentConfig *config, bool bot
     if (status != STATUS_OK || stored == NULL) {
         return status;
     }
-    status = fingerprints_make(&today, config, message);
+    status = prints_make(&today, config, bots, message);
     if (status == STATUS_OK && !bots) {
         stored[strcspn(stored, "\n")] = '\0';
         today[strcspn(today, "\n")] = '\0';
