@@ -41,5 +41,14 @@ grep -q '^{' "$folder/answers" && sed -n 's/^.*"action": *\([0-9]*\).*/\1/p' "$f
 [ "$(sed -n 1p "$folder/numbers")" -le 2 ] || fail "illegal: $(cat "$folder/answers")"
 [ "$(sed -n 2p "$folder/numbers")" -eq 1 ] || fail "it passed: $(cat "$folder/answers")"
 [ "$(sed -n 3p "$folder/numbers")" -eq 0 ] || fail "illegal: $(cat "$folder/answers")"
-# The same seed, the same answers.
+# The same seed, the same answers; and 20 rated games without a fault, by the third command.
 sh -c "$bot" <"$folder/requests" | cmp - "$folder/answers" || fail "other answers to the same requests"
+mkdir "$folder/bin"
+ln -s "$carcarena" "$folder/bin/carcarena"
+PATH=$folder/bin:$PATH sh -c "$(tail -1 "$folder/commands")" >"$folder/report" 2>&1 || [ $? -le 2 ] ||
+    fail "$(cat "$folder/report")"
+set -- results/*
+"$carcarena" export "$1" >"$folder/games"
+[ "$(grep -c '"reason": "completed"' "$folder/games")" -eq 20 ] || fail "not 20 games: $(cat "$folder/report")"
+grep -q '^ *mine ' "$folder/report" || fail "no rating: $(cat "$folder/report")"
+expect 0 '20 games played again, 0 differ' verify "$1"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "config/chess_flags_reader.h"
 
+#include "text/text_buffer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,14 +76,59 @@ static Status time_control(cJSON *bot, const FlagValues *values, const char *tex
     return status;
 }
 
+/** A command line as an array of words; quotes, single or double, keep blanks in a word. */
+static cJSON *command_words(const char *line) {
+    cJSON *const words = cJSON_CreateArray();
+    TextBuffer word = {0};
+    char quote = '\0';
+    bool begun = false;
+    for (;; line++) {
+        if (*line == '\0' || (*line == ' ' && quote == '\0')) {
+            if (begun) {
+                (void)cJSON_AddItemToArray(words,
+                                           cJSON_CreateString(word.length > 0 ? word.text : ""));
+            }
+            if (*line == '\0') {
+                break;
+            }
+            text_buffer_clear(&word);
+            begun = false;
+        } else if (quote != '\0' ? *line == quote : *line == '"' || *line == '\'') {
+            quote = quote == '\0' ? *line : '\0';
+            begun = true;
+        } else {
+            text_buffer_add(&word, (const char[]){*line, '\0'});
+            begun = true;
+        }
+    }
+    text_buffer_free(&word);
+    return words;
+}
+
+/** Whether "cmd" is a program of its own: a name alone is that of a bot, a slip of the pen too. */
+static bool command_is_program(const char *value) {
+    const size_t word = strcspn(value, " /:");
+    return value[word] == ' ' || value[word] == '/';
+}
+
+/** A bot's name, or a program with its arguments. */
+static Status engine_command(cJSON *bot, const char *value, Message *message) {
+    static const char BUILT_IN[] = "builtin:";
+    if (command_is_program(value)) {
+        const Status status = flag_set(bot, "class", cJSON_CreateString("process"), message);
+        return status == STATUS_OK ? flag_set(bot, "command", command_words(value), message)
+                                   : status;
+    }
+    const bool prefixed = strncmp(value, BUILT_IN, sizeof BUILT_IN - 1) == 0;
+    return flag_set(bot, "spec", cJSON_CreateString(value + (prefixed ? sizeof BUILT_IN - 1 : 0)),
+                    message);
+}
+
 static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key, const char *value,
                           Message *message) {
-    static const char BUILT_IN[] = "builtin:";
     static const char OPTION[] = "option.";
     if (strcmp(key, "cmd") == 0) {
-        const bool prefixed = strncmp(value, BUILT_IN, sizeof BUILT_IN - 1) == 0;
-        return flag_set(bot, "spec",
-                        cJSON_CreateString(value + (prefixed ? sizeof BUILT_IN - 1 : 0)), message);
+        return engine_command(bot, value, message);
     }
     if (strcmp(key, "plugin") == 0) {
         const Status status = flag_set(bot, "class", cJSON_CreateString("plugin"), message);
@@ -117,10 +164,9 @@ static Status engine_pair(cJSON *bot, const FlagValues *values, const char *key,
     }
     return flag_error(
         message, values->flag,
-        "%s=: expected cmd= (a bot's name), plugin= (its file), name=, st= (seconds a move), tc= "
-        "(seconds a "
-        "game, or 10+0.1), timemargin= (milliseconds), sims= or nodes= (simulations a move) or "
-        "option.KEY=",
+        "%s=: expected cmd= (a bot's name, or a program with its arguments), plugin= (its file), "
+        "name=, st= (seconds a move), tc= (seconds a game, or 10+0.1), timemargin= (milliseconds), "
+        "sims= or nodes= (simulations a move) or option.KEY=",
         key);
 }
 
