@@ -654,7 +654,7 @@ static void option_pictured_pigs_are_a_herd_to_a_barn(void **state) {
 }
 
 // Six abbeys are for six players.
-static void pitfall_seven_players_and_six_abbeys(void **state) {
+static void pitfall_17_seven_players_and_six_abbeys(void **state) {
     Scenario *scenario = *state;
     scenario_refused(scenario, "river-1+abbey-and-mayor 7",
                      "players: 7 is not possible with abbey-and-mayor: each player holds one of "
@@ -736,7 +736,7 @@ int main(void) {
         CASE(AM_036_two_barns_on_one_farm),
         CASE(AM_037_the_pig_herd_is_nothing_to_a_barn),
         CASE(option_pictured_pigs_are_a_herd_to_a_barn),
-        CASE(pitfall_seven_players_and_six_abbeys),
+        CASE(pitfall_17_seven_players_and_six_abbeys),
         CASE(AM_038_no_farmer_beside_a_barn),
         CASE(AM_039_a_pig_on_a_farm_just_joined),
     };

@@ -281,7 +281,7 @@ static void option_the_highest_bid(void **state) {
     scenario_pending(scenario, "yellow auction");
 }
 
-static void pitfall_a_bid_must_be_higher(void **state) {
+static void pitfall_12_a_bid_must_be_higher(void **state) {
     Scenario *scenario = *state;
     bazaar_of_three(scenario, THREE);
     name_tile(scenario, BLUE, "U");
@@ -295,7 +295,7 @@ static void pitfall_a_bid_must_be_higher(void **state) {
     scenario_scores(scenario, "red 0, blue -3, yellow 3");
 }
 
-static void pitfall_nobody_takes_a_tile_named_before(void **state) {
+static void pitfall_12_nobody_takes_a_tile_named_before(void **state) {
     Scenario *scenario = *state;
     bazaar_of_three(scenario, THREE);
     const Action first = naming(scenario, BLUE, "U");
@@ -321,7 +321,7 @@ static void Z_009_too_few_tiles(void **state) {
 }
 
 // The last tiles of all are sold: the game goes on until they lie.
-static void pitfall_tiles_in_hand_when_the_stack_is_empty(void **state) {
+static void pitfall_12_tiles_in_hand_when_the_stack_is_empty(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, THREE, START);
     scenario_draws(scenario, 4);
@@ -442,7 +442,7 @@ static void Z_013_the_builder_comes_before_the_auction(void **state) {
 }
 
 // The two tiles that are left are put by, so there is none for a second part.
-static void pitfall_no_second_part_with_tiles_put_by(void **state) {
+static void pitfall_12_no_second_part_with_tiles_put_by(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, BUILDERS, " [D0]:Rr0:RCr0  ?a ");
     scenario_draws(scenario, 3);
@@ -454,7 +454,7 @@ static void pitfall_no_second_part_with_tiles_put_by(void **state) {
 }
 
 // And with nothing to draw, a second part whose abbey is declined is void; the bazaar is held.
-static void pitfall_a_void_part_before_the_auction(void **state) {
+static void pitfall_12_a_void_part_before_the_auction(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, ABBEYS, HOLE);
     scenario_player(scenario, BLUE);
@@ -496,7 +496,7 @@ static void Z_014_no_abbey_instead_of_a_bought_tile(void **state) {
 }
 
 // The last round of abbeys begins when no bought tile is held any more.
-static void pitfall_abbeys_after_the_bought_tiles(void **state) {
+static void pitfall_12_abbeys_after_the_bought_tiles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, ABBEYS, HOLE);
     scenario_draws(scenario, 3);
@@ -615,19 +615,19 @@ int main(void) {
         CASE(option_no_more_points_than_one_has),
         CASE(option_nothing_is_sold_to_the_poor),
         CASE(option_the_highest_bid),
-        CASE(pitfall_a_bid_must_be_higher),
-        CASE(pitfall_nobody_takes_a_tile_named_before),
+        CASE(pitfall_12_a_bid_must_be_higher),
+        CASE(pitfall_12_nobody_takes_a_tile_named_before),
         CASE(Z_009_too_few_tiles),
-        CASE(pitfall_tiles_in_hand_when_the_stack_is_empty),
+        CASE(pitfall_12_tiles_in_hand_when_the_stack_is_empty),
         CASE(Z_010_a_bazaar_that_was_bought_is_none),
         CASE(Z_011_a_bazaar_drawn_in_a_second_part_waits),
         CASE(Z_012_a_bazaar_that_fits_nowhere),
         CASE(a_bought_tile_that_fits_nowhere),
         CASE(Z_013_the_builder_comes_before_the_auction),
-        CASE(pitfall_no_second_part_with_tiles_put_by),
-        CASE(pitfall_a_void_part_before_the_auction),
+        CASE(pitfall_12_no_second_part_with_tiles_put_by),
+        CASE(pitfall_12_a_void_part_before_the_auction),
         CASE(Z_014_no_abbey_instead_of_a_bought_tile),
-        CASE(pitfall_abbeys_after_the_bought_tiles),
+        CASE(pitfall_12_abbeys_after_the_bought_tiles),
         CASE(Z_015_each_takes_an_open_tile_in_turn),
         CASE(option_a_bought_tile_before_the_one_drawn_ahead),
         CASE(positions_tell_tiles_apart),

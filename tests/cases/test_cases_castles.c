@@ -254,7 +254,7 @@ static void Z_041_the_value_as_it_was_paid(void **state) {
     scenario_paid(scenario, "red 4 bonus city");
 }
 
-static void pitfall_a_wagon_builds_a_castle(void **state) {
+static void pitfall_14_a_wagon_builds_a_castle(void **state) {
     Scenario *scenario = *state;
     castle_stands(scenario, "base+bridges-castles-and-bazaars+abbey-and-mayor 2",
                   " [D0]        .   .  \n"
@@ -309,7 +309,7 @@ int main(void) {
         CASE(Z_039_a_besieged_city),
         CASE(Z_040_a_mayor_counts_no_pennant),
         CASE(Z_041_the_value_as_it_was_paid),
-        CASE(pitfall_a_wagon_builds_a_castle),
+        CASE(pitfall_14_a_wagon_builds_a_castle),
         CASE(pitfall_the_gingerbread_man_leaves_a_castle),
         CASE(three_castles_each),
     };

@@ -268,7 +268,7 @@ static void two_on_one_segment_are_listed_once(void **state) {
 }
 
 // Tiles of the second set whose fields other programs did not link to their city.
-static void pitfall_fields_beside_cities_of_circles(void **state) {
+static void pitfall_03_fields_beside_cities_of_circles(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+crop-circles-2 2",
                    "  E2        \n"
@@ -303,7 +303,7 @@ int main(void) {
         CASE(option_b_sends_a_builder_home),
         CASE(option_a_in_the_second_part_of_a_double_turn),
         CASE(two_on_one_segment_are_listed_once),
-        CASE(pitfall_fields_beside_cities_of_circles),
+        CASE(pitfall_03_fields_beside_cities_of_circles),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -298,7 +298,7 @@ static void pitfall_farm_occupied_by_way_of_a_second_segment(void **state) {
 
 // What went wrong in other programs: a farm enclosed by the cities of one tile touches no side of
 // it, and takes a farmer all the same.
-static void pitfall_enclosed_farm_takes_a_farmer(void **state) {
+static void pitfall_04_enclosed_farm_takes_a_farmer(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "winter+gingerbread-man 2",
                    " ?a       \n"
@@ -359,7 +359,7 @@ int main(void) {
         CASE(W_043_tile_joins_three_occupied_farms),
         CASE(W_044_no_farmers_in_the_first_game),
         CASE(pitfall_farm_occupied_by_way_of_a_second_segment),
-        CASE(pitfall_enclosed_farm_takes_a_farmer),
+        CASE(pitfall_04_enclosed_farm_takes_a_farmer),
         CASE(the_hash_tells_on_which_tile_a_follower_may_stand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

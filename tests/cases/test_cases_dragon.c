@@ -190,7 +190,7 @@ static void fairy_points_five_pays_nothing_before(void **state) {
 }
 
 // Pitfall 20: the fairy pays for a farm without points, too.
-static void pitfall_a_farm_of_no_points_beside_the_fairy(void **state) {
+static void pitfall_20_a_farm_of_no_points_beside_the_fairy(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2", "[D0]:Rf1=s  ?e");
     fairy_turn(scenario, "U", "U0", 'e', "s.f1");
@@ -401,7 +401,7 @@ static void TB_007_the_builder_eaten_in_the_first_part(void **state) {
 }
 
 // Pitfall 15: no wagon drives to the tile of the dragon.
-static void pitfall_no_wagon_to_the_dragon(void **state) {
+static void pitfall_15_no_wagon_to_the_dragon(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+abbey-and-mayor 2",
                    " ?v     .           .  \n"
@@ -451,7 +451,7 @@ static void PD_042_no_wood_after_a_removal(void **state) {
 }
 
 // Pitfall 21: a princess who removes a knight leaves nothing for a phantom, and no fairy.
-static void pitfall_no_phantom_after_the_princess(void **state) {
+static void pitfall_21_no_phantom_after_the_princess(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon+phantom 2 princess=must",
                    " ?n  E3:Bc0=k \n[D0]:Rc0:Rf1=s  U0 ");
@@ -600,7 +600,7 @@ int main(void) {
         CASE(PD_013_no_fairy_after_the_festival),
         CASE(PD_014_a_phantom_after_the_fairy),
         CASE(fairy_points_five_pays_nothing_before),
-        CASE(pitfall_a_farm_of_no_points_beside_the_fairy),
+        CASE(pitfall_20_a_farm_of_no_points_beside_the_fairy),
         CASE(PD_015_the_dragon_flies_to_a_volcano),
         CASE(PD_016_the_fairy_in_a_volcano_turn),
         CASE(PD_017_neither_builder_nor_phantom_on_a_volcano),
@@ -617,10 +617,10 @@ int main(void) {
         CASE(PD_026_scored_before_the_dragon),
         CASE(PD_033_the_builder_of_the_last_thief),
         CASE(TB_007_the_builder_eaten_in_the_first_part),
-        CASE(pitfall_no_wagon_to_the_dragon),
+        CASE(pitfall_15_no_wagon_to_the_dragon),
         CASE(PD_041_either_knight_or_none),
         CASE(PD_042_no_wood_after_a_removal),
-        CASE(pitfall_no_phantom_after_the_princess),
+        CASE(pitfall_21_no_phantom_after_the_princess),
         CASE(PD_043_no_removal_then_a_follower),
         CASE(PD_044_a_new_city),
         CASE(PD_046_her_own_knight),

@@ -237,7 +237,7 @@ static void S_028_cottages_end_both_roads(void **state) {
 }
 
 // Both cities of a side belong to one city that meets them.
-static void pitfall_7_a_city_meets_both_cities_of_a_side(void **state) {
+static void pitfall_07_a_city_meets_both_cities_of_a_side(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
                    "  .     [D0]   .  \n"
@@ -250,7 +250,7 @@ static void pitfall_7_a_city_meets_both_cities_of_a_side(void **state) {
 }
 
 // An abbey ends both, and joins neither.
-static void pitfall_7_an_abbey_at_a_side_with_two_cities(void **state) {
+static void pitfall_07_an_abbey_at_a_side_with_two_cities(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+hills-and-sheep+abbey-and-mayor 2",
                    "  .     [D0]    .      \n"
@@ -282,8 +282,8 @@ int main(void) {
         CASE(S_026_two_sides_with_two_cities_make_one),
         CASE(S_027_two_sides_with_two_fields_stay_apart),
         CASE(S_028_cottages_end_both_roads),
-        CASE(pitfall_7_a_city_meets_both_cities_of_a_side),
-        CASE(pitfall_7_an_abbey_at_a_side_with_two_cities),
+        CASE(pitfall_07_a_city_meets_both_cities_of_a_side),
+        CASE(pitfall_07_an_abbey_at_a_side_with_two_cities),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

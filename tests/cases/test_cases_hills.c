@@ -330,7 +330,7 @@ static void no_shepherd_on_a_volcano(void **state) {
 // ---- Where other programs went wrong
 
 // PITFALLS 26, #338: a barn keeps farmers away and pays them; shepherds stay as they are.
-static void pitfall_a_shepherd_beside_a_barn(void **state) {
+static void pitfall_26_a_shepherd_beside_a_barn(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+shepherd 2",
                    " [D0] \n"
@@ -351,7 +351,7 @@ static void pitfall_a_shepherd_beside_a_barn(void **state) {
 }
 
 // The farmers of a field that joins a barn's are paid and leave; the shepherd stays with his sheep.
-static void pitfall_a_barn_pays_no_shepherd(void **state) {
+static void pitfall_26_a_barn_pays_no_shepherd(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+shepherd 2",
                    "  E2        B0:BHf0:Bf0 \n"
@@ -364,7 +364,7 @@ static void pitfall_a_barn_pays_no_shepherd(void **state) {
 }
 
 // PITFALLS 27, #281, #303, #363: closing his field is extending it once more, and then he is stuck.
-static void pitfall_a_pasture_that_closes(void **state) {
+static void pitfall_27_a_pasture_that_closes(void **state) {
     Scenario *scenario = *state;
     static const char RING[] = " [D0] \n"
                                "  V3:RHf1  ?a \n"
@@ -387,7 +387,7 @@ static void pitfall_a_pasture_that_closes(void **state) {
 }
 
 // #305: farmer and shepherd of one player or two on one field; each may come first.
-static void pitfall_farmer_and_shepherd_share(void **state) {
+static void pitfall_27_farmer_and_shepherd_share(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS, " ?a  [D0]:RHf1:Rf1 ");
     scenario_turn(scenario, "U0", 'a', NULL);
@@ -397,7 +397,7 @@ static void pitfall_farmer_and_shepherd_share(void **state) {
 }
 
 // #313: a field enclosed by the tile just placed, with nobody on it.
-static void pitfall_an_enclosed_empty_field(void **state) {
+static void pitfall_27_an_enclosed_empty_field(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, SETS,
                    " [D0] \n"
@@ -431,11 +431,11 @@ int main(void) {
         CASE(S_011_the_flock_before_the_dragon),
         CASE(PD_031_the_dragon_comes_to_a_shepherd),
         CASE(no_shepherd_on_a_volcano),
-        CASE(pitfall_a_shepherd_beside_a_barn),
-        CASE(pitfall_a_barn_pays_no_shepherd),
-        CASE(pitfall_a_pasture_that_closes),
-        CASE(pitfall_farmer_and_shepherd_share),
-        CASE(pitfall_an_enclosed_empty_field),
+        CASE(pitfall_26_a_shepherd_beside_a_barn),
+        CASE(pitfall_26_a_barn_pays_no_shepherd),
+        CASE(pitfall_27_a_pasture_that_closes),
+        CASE(pitfall_27_farmer_and_shepherd_share),
+        CASE(pitfall_27_an_enclosed_empty_field),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

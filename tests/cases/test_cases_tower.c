@@ -649,7 +649,7 @@ static void option_no_ransom(void **state) {
 }
 
 // Pitfall 2: the tile with four cities and a foundation carries a pennant.
-static void pitfall_2_the_pennant_of_the_city_with_a_tower(void **state) {
+static void pitfall_02_the_pennant_of_the_city_with_a_tower(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, TOWER, " 2.Q2=a \n[D0]");
     assert_int_equal(scenario_feature(scenario, 'a', "c0").pennants, 1);
@@ -685,7 +685,7 @@ int main(void) {
         CASE(A_009_no_abbot_on_a_tower),
         CASE(V_004_no_prisoner_comes_home_from_a_festival),
         CASE(option_no_ransom),
-        CASE(pitfall_2_the_pennant_of_the_city_with_a_tower),
+        CASE(pitfall_02_the_pennant_of_the_city_with_a_tower),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -222,7 +222,7 @@ static void F_012_a_ferry_lake_is_no_inn(void **state) {
 }
 
 // A ferry that moves leaves the inns of the roads where they are.
-static void pitfall_inns_stay_when_a_ferry_moves(void **state) {
+static void pitfall_24_inns_stay_when_a_ferry_moves(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+inns-and-cathedrals+ferries 2", " L0  [D0]  2.O0  3.B0=l  ?a ");
     link_roads_of(scenario, "l r0 r2", "\nfigure 0 follower 0,0 r0");
@@ -450,7 +450,7 @@ static void TB_010_a_tunnel_extends_the_builders_road(void **state) {
 }
 
 // A token joins roads, but no tile extends the one beyond: its ferry stays.
-static void pitfall_a_tunnel_reaches_no_ferry(void **state) {
+static void pitfall_24_a_tunnel_reaches_no_ferry(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel+ferries 2", " 3.B0=l [D0] 2.B0=b U0  ?a ");
     char line[64];
@@ -487,7 +487,7 @@ int main(void) {
         CASE(F_010_a_ferry_brings_no_second_tile),
         CASE(F_011_a_builder_cut_off_goes_home),
         CASE(F_012_a_ferry_lake_is_no_inn),
-        CASE(pitfall_inns_stay_when_a_ferry_moves),
+        CASE(pitfall_24_inns_stay_when_a_ferry_moves),
         CASE(moving_a_ferry_completes_what_it_leaves),
         CASE(a_ferry_reopens_what_the_lake_closed),
         CASE(J2_001_a_road_runs_on_below_ground),
@@ -501,7 +501,7 @@ int main(void) {
         CASE(J2_007_once_in_a_double_turn),
         CASE(J2_008_tunnels_of_other_boxes),
         CASE(TB_010_a_tunnel_extends_the_builders_road),
-        CASE(pitfall_a_tunnel_reaches_no_ferry),
+        CASE(pitfall_24_a_tunnel_reaches_no_ferry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
