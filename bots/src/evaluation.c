@@ -425,6 +425,15 @@ static double at_stake(Evaluator *self, const Prospect *danger, double worth) {
            held->view.followers[player];
 }
 
+// That a promise is kept: when the feature it depends on is completed, if it depends on one.
+static double prospect_chance(Evaluator *self, const Prospect *promise, double in_time) {
+    if (promise->feature == FEATURE_NONE) {
+        return in_time;
+    }
+    const Held *held = held_find(self, promise->feature);
+    return held == NULL ? 0 : held->chance;
+}
+
 /** What expansions let players expect. A promise has to be kept before the game ends. */
 static void prospects_award(Evaluator *self, const Game *game, double turns, double worth,
                             double *values) {
@@ -435,7 +444,8 @@ static void prospects_award(Evaluator *self, const Game *game, double turns, dou
         double *value = &values[prospect->player];
         switch ((ProspectKind)prospect->kind) {
         case PROSPECT_PROMISE:
-            *value += self->weights.promise * in_time * prospect->amount;
+            *value +=
+                self->weights.promise * prospect_chance(self, prospect, in_time) * prospect->amount;
             break;
         case PROSPECT_PLEDGE:
             *value -= self->weights.pledge * prospect->amount;

@@ -9,7 +9,8 @@
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
  *   + for the player whose turn it is: what a turn is worth,
- *   + what expansions let him expect (game_prospects): points promised (the sheep of a flock), less
+ *   + what expansions let him expect (game_prospects): points promised (the sheep of a flock, a
+ *     share for who waits in the City of the Count), less
  *     points pledged (a bid for a tile), less points counted above that are his for the time being
  *     (the fairy's), less what followers in danger hold, times the odds (the dragon near, the range
  *     of a tower).
@@ -74,7 +75,7 @@ enum { EVALUATION_OPTIONS = 16 };
     EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
                    "points the next turn is worth to the player who has it")                       \
     EVALUATION_ROW("promise", "1", 0, 10,                                                          \
-                   "share that counts of points promised (sheep of a flock)")                      \
+                   "share that counts of points promised (sheep, the Count's City)")               \
     EVALUATION_ROW("pledge", "1", 0, 10, "share that counts as paid of points pledged (bids)")     \
     EVALUATION_ROW("loan", "1", 0, 10,                                                             \
                    "share that does not count of points others may take away (the fairy)")         \

@@ -5,6 +5,7 @@
 #include "bits.h"
 #include "completed.h"
 #include "expansions/count_of_carcassonne.h"
+#include "prospects.h"
 #include "turn.h"
 
 #include <string.h>
@@ -258,3 +259,63 @@ const Phase PHASE_COUNT_FINALE = {.name = "last redeploy",
                                   .asks = final_asks,
                                   .actions = final_actions,
                                   .apply = final_apply};
+
+// ---- What they may expect
+
+/** What a feature would pay if it were completed now. */
+static int32_t worth_completed(const Rules *rules, const Game *game, FeatureRef feature) {
+    enum { PER_CITY = 3 };
+    return feature.kind == SEGMENT_FIELD
+               ? rules->kernel->farm_worth(rules, game, feature.root, PER_CITY)
+               : rules->kernel->completed_worth(rules, game, feature);
+}
+
+/** True if followers of a player from a quarter would have a share in an unfinished feature of
+ * others. */
+static bool may_share(const Rules *rules, const Game *game, unsigned player, unsigned inside,
+                      FeatureRef feature) {
+    FeatureView view;
+    feature_measure(rules, game, feature, &view);
+    unsigned most = 0;
+    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
+        most = view.strength[other] > most ? view.strength[other] : most;
+    }
+    return !view.complete && view.strength[player] < most && view.strength[player] + inside >= most;
+}
+
+/** The best feature of others in which a player's followers of a quarter would have a share. */
+static void quarter_prospect(const Rules *rules, const Game *game, unsigned player,
+                             unsigned quarter, unsigned inside, ProspectList *list) {
+    FeatureRef best = {.kind = SEGMENT_FIELD};
+    int32_t best_worth = 0;
+    for (unsigned other = 0; other < (unsigned)rules->players; other++) {
+        FigureAt figures[PLAYER_FIGURES_MAX];
+        const uint32_t count = other == player ? 0 : player_figures(rules, game, other, figures);
+        for (uint32_t i = 0; i < count; i++) {
+            const SegmentRef ref = figures[i].ref;
+            const unsigned terrain = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
+            const FeatureRef feature = feature_of_ref(rules, game, ref);
+            if (terrain == quarter_terrain(quarter) &&
+                may_share(rules, game, player, inside, feature)) {
+                const int32_t worth = worth_completed(rules, game, feature);
+                best = worth > best_worth ? feature : best;
+                best_worth = worth > best_worth ? worth : best_worth;
+            }
+        }
+    }
+    if (best_worth > 0) {
+        prospect_add_in(list, PROSPECT_PROMISE, player, best, best_worth);
+    }
+}
+
+void count_prospects(const Rules *rules, const Game *game, uint32_t module, ProspectList *list) {
+    const City *city = city_of_const(rules, game, module);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
+            const unsigned inside = city->inside[quarter][player][0];
+            if (inside > 0 && !count_in(rules, game, module, quarter)) {
+                quarter_prospect(rules, game, player, quarter, inside, list);
+            }
+        }
+    }
+}

@@ -430,6 +430,7 @@ const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
     .compile = count_compile,
+    .prospects = count_prospects,
     .share = count_share,
     .start = count_start,
     .away_places = PLACES,

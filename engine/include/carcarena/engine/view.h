@@ -127,7 +127,8 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out);
 
 /** What the rules of an expansion let a player expect beside the points that game_value counts. */
 typedef enum ProspectKind {
-    PROSPECT_PROMISE, /* points that are paid in the game if nothing comes between, not after it */
+    PROSPECT_PROMISE, /* points that are paid if nothing comes between: when the feature is
+                         completed (a farm: at the end), or, without one, before the game ends */
     PROSPECT_PLEDGE,  /* points that will have to be paid unless others do more */
     PROSPECT_LOAN,    /* points that game_value counts and any player's move may take away */
     PROSPECT_DANGER   /* that a follower in the feature is driven off before the player's next turn

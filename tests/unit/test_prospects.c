@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+//
+// What modules tell of what players may expect (game_prospects), on drawn boards.
+#include "carcarena/engine/text.h"
+#include "scenario.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LINE_SIZE = 256,
+    TEXT_SIZE = 1 << 14,
+    DRAGON = 0,
+    FAIRY = 1 /* numbers of neutral figures */
+};
+
+static const char PRINCESS[] = "base+princess-and-dragon 2";
+
+/** The prospects of a position, in their order: "red promise 3, blue danger 0.50". */
+static void prospects(Scenario *scenario, const char *expected) {
+    static const char *const KINDS[] = {[PROSPECT_PROMISE] = "promise",
+                                        [PROSPECT_PLEDGE] = "pledge",
+                                        [PROSPECT_LOAN] = "loan",
+                                        [PROSPECT_DANGER] = "danger"};
+    static const char *const PLAYERS[] = {"red", "blue", "yellow"};
+    static Prospect all[GAME_PROSPECTS_MAX];
+    const uint32_t count = game_prospects(scenario->rules, scenario->game, all);
+    char text[LINE_SIZE] = "";
+    for (uint32_t i = 0; i < count; i++) {
+        const size_t used = strlen(text);
+        (void)snprintf(text + used, sizeof text - used, "%s%s %s %.2f", i == 0 ? "" : ", ",
+                       PLAYERS[all[i].player], KINDS[all[i].kind], all[i].amount);
+    }
+    assert_string_equal(text, expected);
+}
+
+/** The move of a neutral figure to a tile as a whole (segment NULL) or to a segment. */
+static void neutral_moves(Scenario *scenario, unsigned index, char label, const char *segment) {
+    const PlacedTile at =
+        game_tile(scenario->rules, scenario->game, scenario_tile(scenario, label));
+    const unsigned where =
+        segment == NULL ? (unsigned)WHOLE_TILE : scenario_segment(scenario, label, segment);
+    const unsigned player = (unsigned)game_pending(scenario->rules, scenario->game).player;
+    scenario_act(scenario, action_move(player, ACTION_NEUTRAL + index, at.x, at.y, where));
+}
+
+static void the_basic_game_promises_nothing(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2", " ?a  [D0]:Rr0:Bc0 ");
+    prospects(scenario, "");
+}
+
+// The flock of a field is everybody's who has a shepherd there.
+static void sheep_are_promised(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+shepherd 2", " ?a  [D0] ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    scenario_deploy_as(scenario, FIGURE_SHEPHERD, "f1");
+    scenario_happen(scenario, "3 sheep");
+    prospects(scenario, "red promise 3.00");
+}
+
+/** A tile of a bazaar is turned face up. */
+static void uncover(Scenario *scenario, const char *tile) {
+    const uint32_t type = scenario_type(scenario, tile);
+    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, type), STATUS_OK);
+}
+
+static void a_bid_is_pledged(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+bridges-castles-and-bazaars 2",
+                   " .   [D0]  .  \n"
+                   " ?b   ?a   ?d ");
+    scenario_turn(scenario, "2.F0", 'a', NULL);
+    uncover(scenario, "U");
+    uncover(scenario, "B");
+    scenario_act(scenario, action_with_arg(action_make(VERB_CHOOSE, BLUE), 0));
+    prospects(scenario, "");
+    scenario_act(scenario, action_with_arg(action_make(VERB_BID, BLUE), 2));
+    prospects(scenario, "blue pledge 2.00");
+    scenario_act(scenario, action_with_arg(action_make(VERB_BID, RED), 3));
+    prospects(scenario, "red pledge 3.00");
+}
+
+static void the_fairy_lends_three_points(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PRINCESS, " U0:Rr0:Bf0=s  [D0]  ?b ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'b');
+    neutral_moves(scenario, FAIRY, 's', "r0");
+    prospects(scenario, "red loan 3.00");
+    scenario_final(scenario, "red 6, blue 0");
+}
+
+// ---- The dragon
+
+static void the_dragon_is_a_danger_the_nearer_the_more(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PRINCESS, " [D0] \n U0:Br0 \n U0:Rr0 \n ?a ");
+    prospects(scenario, "");
+    scenario_draw(scenario, "2.A");
+    scenario_place(scenario, "2.A0", 'a');
+    prospects(scenario, "red danger 0.24, blue danger 0.20");
+}
+
+static void nobody_is_in_danger_on_the_tile_of_the_fairy(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PRINCESS, " [D0] \n U0:Br0 \n U0:Rr0=s \n ?a ");
+    scenario_draw(scenario, "2.A");
+    scenario_place(scenario, "2.A0", 'a');
+    neutral_moves(scenario, FAIRY, 's', "r0"); // and nobody behind it
+    prospects(scenario, "red loan 3.00");
+}
+
+static void the_dragon_on_its_way_leaves_no_doubt(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, PRINCESS,
+                   " [D0]    ?b \n U0:Br0   . \n U0:Rr0   . \n U0=s     . \n ?a       . ");
+    scenario_turn(scenario, "2.A0", 'a', NULL);
+    scenario_turn(scenario, "2.P0", 'b', NULL);
+    scenario_pending(scenario, "blue dragon");
+    neutral_moves(scenario, DRAGON, 's', NULL);
+    prospects(scenario, "red danger 0.83, blue danger 0.67");
+}
+
+// ---- Towers
+
+static void a_tower_in_reach_takes_one(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tower 2",
+                   "  .           .        [D0]:Br0  ?a     \n"
+                   " B0:Bm0  E0:Rf0  2.B0:Bf0  B0:Rm0 \n"
+                   "  .           .        B0:Bm0   .     ");
+    prospects(scenario, "red danger 0.50, red danger 0.50, blue danger 0.33, "
+                        "blue danger 0.33, blue danger 0.33");
+}
+
+// ---- The City of the Count
+
+/** Blue's knight holds the city below the City; Red's follower waits in the castle quarter, the
+ * Count stands on the tile of a cell of the City. */
+static void city_begin(Scenario *scenario, const char *count) {
+    char text[TEXT_SIZE];
+    char with[2 * TEXT_SIZE];
+    Message message = {""};
+    scenario_begin(scenario, "base+count-of-carcassonne 2",
+                   "[2.A0]  2.B0 2.C0 2.D0 \n"
+                   " 2.E0   2.F0 2.G0 2.H0 \n"
+                   " 2.I0:Bc1 2.J0 2.K0 2.L0 \n"
+                   " ?a     ?b   .    .    ");
+    assert_true(game_to_text(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
+    const char *const turn = strstr(text, "\nturn ") + 1;
+    (void)snprintf(with, sizeof with,
+                   "%.*sfigure neutral count %s tile\naway 0 follower castle-quarter\n%s",
+                   (int)(turn - text), text, count, turn);
+    if (game_from_text(scenario->rules, scenario->game, with, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+}
+
+static void a_follower_in_the_city_may_share_what_others_hold(void **state) {
+    Scenario *scenario = *state;
+    city_begin(scenario, "2,0"); // the market
+    prospects(scenario, "red promise 2.00");
+}
+
+static void nobody_leaves_the_quarter_of_the_count(void **state) {
+    Scenario *scenario = *state;
+    city_begin(scenario, "1,0"); // the castle
+    prospects(scenario, "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(the_basic_game_promises_nothing),
+        CASE(sheep_are_promised),
+        CASE(a_bid_is_pledged),
+        CASE(the_fairy_lends_three_points),
+        CASE(the_dragon_is_a_danger_the_nearer_the_more),
+        CASE(nobody_is_in_danger_on_the_tile_of_the_fairy),
+        CASE(the_dragon_on_its_way_leaves_no_doubt),
+        CASE(a_tower_in_reach_takes_one),
+        CASE(a_follower_in_the_city_may_share_what_others_hold),
+        CASE(nobody_leaves_the_quarter_of_the_count),
+    };
+    return cmocka_run_group_tests_name("prospects", tests, NULL, NULL);
+}
