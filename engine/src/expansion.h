@@ -305,9 +305,10 @@ typedef struct Expansion {
     void (*deployments)(const Rules *rules, const Game *game, uint32_t module, uint32_t figures,
                         ActionList *list);
 
-    /** True if no figure may come to the tile of a copy on the table at present (barns, which stand
-     * between tiles, may). */
-    bool (*closed)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+    /** True if no figure of a role may come to the tile of a copy on the table at present (barns,
+     * which stand between tiles, may). True for dependants where it is for followers. */
+    bool (*closed)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                   FigureRole role);
 
     /** A beast came to a tile and drove off the figures on it (tile_ravage): takes off what of the
      * module's own is of flesh and blood there and not a figure. */
@@ -466,14 +467,20 @@ static inline bool expansion_has_finale(const Expansion *e) {
     return finale;
 }
 
-/** True if no figure may come to the tile of a copy at present (Expansion.closed). */
-static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t copy) {
+/** True if no figure of a role may come to the tile of a copy at present (Expansion.closed). */
+static inline bool copy_closed_to(const Rules *rules, const Game *game, uint32_t copy,
+                                  FigureRole role) {
     bool closed = false;
     const Hooked *const end = hooks_end(rules, HOOK_CLOSED);
     for (const Hooked *h = hooks_first(rules, HOOK_CLOSED); !closed && h != end; h++) {
-        closed = h->expansion->closed(rules, game, h->module, copy);
+        closed = h->expansion->closed(rules, game, h->module, copy, role);
     }
     return closed;
+}
+
+/** The same for followers and what depends on them. */
+static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t copy) {
+    return copy_closed_to(rules, game, copy, ROLE_FOLLOWER);
 }
 
 /** Argument of DEPLOY for a follower that lies down (Expansion.lying). */

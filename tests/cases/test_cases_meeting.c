@@ -264,6 +264,22 @@ static void PD_012_nothing_for_who_loses_a_challenge(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
+// The texts of other publishers name followers, builders and pigs only.
+static void option_a_shepherd_on_a_volcano(void **state) {
+    Scenario *scenario = *state;
+    static const char *const WORDS[] = {
+        "base+princess-and-dragon+shepherd+traders-and-builders+hills-and-sheep 2",
+        "base+princess-and-dragon+shepherd+traders-and-builders+hills-and-sheep 2 volcano=rgg"};
+    for (int rgg = 0; rgg < 2; rgg++) {
+        scenario_begin(scenario, WORDS[rgg], " [D0]:Rf1:Rr0  ?b \n  ?a . ");
+        lay(scenario, "2.Q0", 'b');
+        refused(scenario, "deploy follower 1,0 f0");
+        refused(scenario, "deploy builder 1,0 r0");
+        refused(scenario, "deploy pig 1,0 f1");
+        assert_int_equal(scenario_offered(scenario, "deploy shepherd 1,0 f0"), rgg);
+    }
+}
+
 // ---- The portal
 
 // Footnotes 101 and 103.
@@ -539,6 +555,7 @@ int main(void) {
         CASE(AM_040_a_barn_at_the_corner_of_a_volcano),
         CASE(AM_019_a_wagon_stops_at_bazaar_and_crop_circle),
         CASE(AM_020_from_a_city_to_the_cloister_in_it),
+        CASE(option_a_shepherd_on_a_volcano),
         CASE(option_mayors_safe_from_towers),
         CASE(option_wagons_safe_from_the_dragon),
     };

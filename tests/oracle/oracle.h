@@ -144,6 +144,7 @@ typedef struct OracleOptions {
     bool fairy_on_tile;      /* fairy=tile */
     bool fairy_five;         /* fairy_points=five */
     bool fairy_lets_in;      /* fairy_ward=figures */
+    bool volcano_herds;      /* volcano=rgg: shepherds may come to the dragon */
     bool princess_must;      /* princess=must */
     bool count_both;         /* count_block=both */
     bool count_features;     /* count_trigger=completed */

@@ -17,6 +17,7 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
                  {"fairy", &options->fairy_on_tile, "follower", "tile"},
                  {"fairy_points", &options->fairy_five, "three", "five"},
                  {"fairy_ward", &options->fairy_lets_in, "tile", "figures"},
+                 {"volcano", &options->volcano_herds, "hig", "rgg"},
                  {"princess", &options->princess_must, "may", "must"}};
     for (size_t index = 0; index < sizeof flags / sizeof *flags; ++index) {
         if (strcmp(key, flags[index].key) == 0) {

@@ -29,6 +29,7 @@ enum {
     OPTION_POINTS,
     OPTION_WARD,
     OPTION_PRINCESS,
+    OPTION_VOLCANO,
     OPTION_COUNT
 };
 
@@ -52,6 +53,9 @@ static const OptionSpec OPTIONS[OPTION_COUNT] = {
     [OPTION_PRINCESS] = {"princess", "may|must", "may", 0, 0, false,
                          "a princess who joins a city with knights: one of them may leave it, or "
                          "must"},
+    [OPTION_VOLCANO] = {"volcano", "hig|rgg", "hig", 0, 0, false,
+                        "who may not come to a volcano with the dragon: no figure (HiG), or no "
+                        "follower, builder or pig (RGG, ZMG), but a shepherd"},
 };
 
 static const NeutralKind NEUTRALS[NEUTRAL_COUNT] = {
@@ -80,8 +84,11 @@ static PhaseResult volcano_enter(const Rules *rules, Game *game, uint32_t module
     return PHASE_NEXT;
 }
 
-static bool dragon_closes(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
-    return copy == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
+static bool dragon_closes(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                          FigureRole role) {
+    const bool to_all = !princess_setting(rules, module, SETTING_OTHERS_MAY);
+    return (to_all || role != ROLE_ALONE) &&
+           copy == neutral_copy(rules, game, module, NEUTRAL_DRAGON);
 }
 
 static bool dragon_takes(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
@@ -213,6 +220,7 @@ static Status princess_compile(const Rules *rules, Module *module, Message *mess
     settings[SETTING_MUST] = option_is(rules, OPTIONS[OPTION_PRINCESS].key, "must");
     settings[SETTING_ON_TILE] = option_is(rules, OPTIONS[OPTION_FAIRY].key, "tile");
     settings[SETTING_FIVE] = option_is(rules, OPTIONS[OPTION_POINTS].key, "five");
+    settings[SETTING_OTHERS_MAY] = option_is(rules, OPTIONS[OPTION_VOLCANO].key, "rgg");
     settings[SETTING_LETS_IN] = option_is(rules, OPTIONS[OPTION_WARD].key, "figures");
     uint32_t dragons = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {

@@ -33,7 +33,8 @@ enum PrincessSetting {
     SETTING_MUST,       /* princess=must */
     SETTING_ON_TILE,    /* fairy=tile */
     SETTING_FIVE,       /* fairy_points=five */
-    SETTING_LETS_IN     /* fairy_ward=figures */
+    SETTING_LETS_IN,    /* fairy_ward=figures */
+    SETTING_OTHERS_MAY  /* volcano=rgg */
 };
 
 static inline bool princess_setting(const Rules *rules, uint32_t module,

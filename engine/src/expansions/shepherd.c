@@ -165,7 +165,8 @@ static void shepherd_actions(const Rules *rules, const Game *game, uint32_t modu
     (void)module;
     const unsigned copy = game->copy_in_turn;
     const PlacedTile at = copy_tile(rules, game, copy);
-    if (shepherd_at(rules, game, game->active) != NO_REF || copy_closed(rules, game, copy)) {
+    if (shepherd_at(rules, game, game->active) != NO_REF ||
+        copy_closed_to(rules, game, copy, ROLE_ALONE)) {
         return;
     }
     for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
