@@ -194,6 +194,53 @@ static void option_a_lake_like_any(void **state) {
     scenario_pending(scenario, "blue draw");
 }
 
+// P. 80: the dragon flies there, nobody is deployed, and the same player takes another tile, which
+// may move it.
+static void R_010_the_dragon_comes_to_the_lake(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2+princess-and-dragon 2",
+                   "  .            2.lake-city3  .     .     .     .     .     .        .  \n"
+                   " [2.spring0]   2.fork0      2.A1  2.B0  2.C1  2.D0  2.E0   .        .  \n"
+                   "  .             .            .     .     .     .    2.G1  2.H0      .  \n"
+                   "  .             .            .     .     .     .     .    2.F3:Bc0  ?a \n"
+                   "  .             .            .     .     .     .     .     .        ?b ");
+    scenario_draw(scenario, "2.lake-volcano");
+    scenario_place(scenario, "2.lake-volcano0", 'a');
+    scenario_pending(scenario, "red draw");
+    scenario_draw(scenario, "3.D");
+    scenario_place(scenario, "3.D2", 'b');
+    scenario_deploy(scenario, NULL);
+    scenario_pending(scenario, "red dragon");
+    scenario_do(scenario, "move dragon 7,2 tile");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
+static void option_no_dragon_at_a_lake_like_any(void **state) {
+    Scenario *scenario = *state;
+    FigureView figures[GAME_FIGURES_MAX];
+    scenario_begin(scenario, "base+river-2+princess-and-dragon 2 volcano_lake=plain", LAST_LAKE);
+    scenario_turn(scenario, "2.lake-volcano0", 'a', "f0");
+    assert_int_equal(game_neutral_figures(scenario->rules, scenario->game, figures), 0);
+    scenario_pending(scenario, "blue draw");
+}
+
+// Wherever the river begins, its first tile lies anywhere beside the City, and the others go on.
+static void reading_a_river_from_a_lake_beside_the_city(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1+count-of-carcassonne 2 river_course=lake",
+                   "   .      .     .     ?b    ?c \n"
+                   "   .     ?s     .     ?a    .  \n"
+                   " [3.A0] 3.B0   3.C0  3.D0   .  \n"
+                   "  3.E0  3.F0   3.G0  3.H0   .  \n"
+                   "  3.I0  3.J0   3.K0  3.L0   .  ");
+    scenario_line(scenario, "figure neutral count 2,0 tile");
+    scenario_draw(scenario, "2.lake");
+    scenario_place(scenario, "2.lake0", 's');
+    scenario_deploy(scenario, NULL);
+    scenario_draw(scenario, "2.E");
+    scenario_rotations(scenario, 'a', "");
+}
+
 static void R_011_a_river_tile_that_fits_nowhere(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+river-1 2 table=2x1", " [2.spring0]  2.E0 ");
@@ -357,6 +404,9 @@ int main(void) {
         CASE(R_009_the_fork_comes_first),
         CASE(R_010_another_tile_after_the_lake_with_the_volcano),
         CASE(option_a_lake_like_any),
+        CASE(R_010_the_dragon_comes_to_the_lake),
+        CASE(option_no_dragon_at_a_lake_like_any),
+        CASE(reading_a_river_from_a_lake_beside_the_city),
         CASE(R_011_a_river_tile_that_fits_nowhere),
         CASE(R_016_the_start_tile_of_the_basic_game_is_out),
         CASE(option_the_start_tile_is_mixed_in),

@@ -167,8 +167,12 @@ static int side_before_bend(const OracleGame *game, int placed, int entry) {
 }
 
 static bool allows(const OracleGame *game, int tile, OraclePlacement at) {
-    if (!is_river(game, tile) || game->options.river_in_bag || shows(game, tile, "spring")) {
-        return true; /* a spring is drawn where a block begins the game, and lies where it fits */
+    bool begun = false;
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        begun = begun || is_river(game, game->placed[placed].tile);
+    }
+    if (!is_river(game, tile) || game->options.river_in_bag || !begun) {
+        return true; /* the first is drawn where a block begins the game, and lies where it fits */
     }
     int joins = 0;
     int entry = -1;

@@ -276,9 +276,20 @@ static bool river_restricts(const Rules *rules, uint32_t module, const TypeInfo 
     return facts_river(type->facts) && !in_bag(rules);
 }
 
+/** True if a tile of the river lies; the last one that was laid tells, but for others between. */
+static bool river_begun(const Rules *rules, const Game *game) {
+    uint32_t index = game->placed_count;
+    bool river = false;
+    while (index-- > 0 && !river) {
+        const uint32_t copy = rules->kernel->copy_at(game, index);
+        river = facts_river(rules_copy_type(rules, copy)->facts);
+    }
+    return river;
+}
+
 static bool river_allows(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
-    if (type_is(&rules->types[tile.type], "spring")) {
-        return true; // drawn, where another tile begins the game
+    if (!river_begun(rules, game)) {
+        return true; // the first one, where a block of tiles begins the game
     }
     const Reach reach = {tile, game->placed_count};
     Reach before;
