@@ -287,6 +287,36 @@ static void pitfall_03_fields_beside_cities_of_circles(void **state) {
     scenario_final(scenario, "red 3, blue 0");
 }
 
+// The tiles of 2012 came one with each of six minis; beside those they do what the first ones do.
+static void tiles_that_came_with_minis(void **state) {
+    Scenario *scenario = *state;
+    static const struct {
+        const char *tile;
+        char at;
+        const char *removal;
+    } CIRCLES[] = {
+        {"2.A0", 'w', "remove follower 0,0 r0"}, {"2.B0", 'w', "remove follower 0,0 r0"},
+        {"2.C3", 'w', "remove follower 1,0 f0"}, {"2.D0", 'w', "remove follower 1,0 f0"},
+        {"2.E1", 's', "remove follower 0,0 c0"}, {"2.F0", 'n', "remove follower 0,0 c0"},
+    };
+    for (size_t i = 0; i < sizeof CIRCLES / sizeof CIRCLES[0]; i++) {
+        scenario_begin(scenario, "base+crop-circles-2+ferries+flier+goldmines+mage-and-witch 2",
+                       "  .  ?n              .      \n"
+                       " ?w  [D0]:Br0:Bc0   U0:Bf0 \n"
+                       "  .  ?s              .      ");
+        const char name[] = {'2', '.', CIRCLES[i].tile[2], '\0'};
+        scenario_draw(scenario, name);
+        scenario_place(scenario, CIRCLES[i].tile, CIRCLES[i].at);
+        scenario_deploy(scenario, NULL);
+        scenario_pending(scenario, "red crop circle");
+        choose(scenario, ALL_REMOVE);
+        scenario_actions(scenario, 1); // Blue's only one of that kind
+        scenario_do(scenario, CIRCLES[i].removal);
+        scenario_pending(scenario, "blue draw");
+        scenario_supply(scenario, "red 7, blue 5");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(Q_001_everybody_may_add_a_knight),
@@ -304,6 +334,7 @@ int main(void) {
         CASE(option_a_in_the_second_part_of_a_double_turn),
         CASE(two_on_one_segment_are_listed_once),
         CASE(pitfall_03_fields_beside_cities_of_circles),
+        CASE(tiles_that_came_with_minis),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
