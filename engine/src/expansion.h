@@ -45,12 +45,12 @@ typedef enum TurnStep {
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
     STEP_PLACE,         /* 3a */
+    STEP_GROWTH,        /* 3b: what it extends is noted, whoever has to leave afterwards */
     STEP_ARRIVAL,       /* 3c: what comes with the tile just placed */
     STEP_EVICT,         /* 3d: who has to leave because of the tile */
     STEP_TREASURE,      /* 3f: what is laid on tiles because of it */
     STEP_SPELL,         /* 3g: neutral figures that change what features are worth */
     STEP_SECTOR,        /* 3i: points for where the tile lies */
-    STEP_GROWTH,        /* 3: what it extends is noted, for 9a */
     STEP_WINDOW_PLACED, /* 3: what may be done at any time (windows), now that the tile lies */
     STEP_FORBID,        /* 4: tiles that forbid figures (PHASE_NO_WOOD) */
     STEP_DEPLOY,        /* 4A */

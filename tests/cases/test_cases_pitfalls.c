@@ -104,6 +104,22 @@ static void pitfall_11_a_second_part_without_the_builder(void **state) {
     scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
 }
 
+static void pitfall_11_a_second_part_after_the_princess(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+traders-and-builders+princess-and-dragon 2",
+                   " ?a          .   \n"
+                   " [D0]:Rc0:RCc0=s  ?b ");
+    order_play(scenario, "red draw: 3.T\n"
+                         "red place: 3.T2 a\n"
+                         "red princess: remove follower @s c0\n"
+                         "red second part: choose 1\n"
+                         "red draw: U\n"
+                         "red place: U0 b\n"
+                         "red deploy: pass\n"
+                         "blue draw");
+    scenario_supply_of(scenario, FIGURE_BUILDER, "red 1, blue 1");
+}
+
 static void pitfall_13_an_abbot_brings_a_castle_nothing(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario,
@@ -270,6 +286,7 @@ int main(void) {
         CASE(pitfall_08_hills_break_ties_only),
         CASE(pitfall_09_herds_do_not_add_up),
         CASE(pitfall_11_a_second_part_without_the_builder),
+        CASE(pitfall_11_a_second_part_after_the_princess),
         CASE(pitfall_13_an_abbot_brings_a_castle_nothing),
         CASE(pitfall_16_a_wagon_to_and_from_an_abbey),
         CASE(pitfall_18_an_abbey_at_the_river),
