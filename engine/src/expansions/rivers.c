@@ -385,18 +385,19 @@ static uint64_t river_hash(const Rules *rules, const Game *game, uint32_t module
     return rng_mix(1U + river_memory(rules, game, module, 0));
 }
 
-/** Every river tile but the spring continues exactly one other. */
+/** Every river tile but the first continues exactly one other. */
 static Status river_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
     (void)module;
-    for (uint32_t i = 1; i < game->placed_count && !in_bag(rules); i++) {
+    bool begun = false;
+    for (uint32_t i = 0; i < game->placed_count && !in_bag(rules); i++) {
         const Reach reach = {game_tile(rules, game, i), i};
         Reach before;
-        if (facts_river(rules->types[reach.tile.type].facts) &&
-            !type_is(&rules->types[reach.tile.type], "spring") &&
-            reach_entry(rules, game, &reach, &before) >= SIDES) {
+        const bool river = facts_river(rules->types[reach.tile.type].facts);
+        if (river && begun && reach_entry(rules, game, &reach, &before) >= SIDES) {
             return message_set(message, STATUS_INVALID, "the river tile at %d,%d is not one river",
                                reach.tile.x, reach.tile.y);
         }
+        begun = begun || river;
     }
     return STATUS_OK;
 }
