@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+//
+// Bots that break the protocol of bots/PROTOCOL.md, each in its way: fault_bot MODE [FILE]. They
+// answer hello and new games as they should and fail at their third decision, unless MODE says
+// otherwise. "zero" is a good one: the smallest there is.
+#include <dirent.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
+#include <unistd.h>
+
+enum {
+    DECISION = 3,
+    LINE_BYTES = 100 << 20,
+    PIECE = 1 << 16,
+    INFO_LINES = 2000,
+    ERROR_LINES = 30000
+};
+
+static const char *file_name; // of the mode's own use
+
+static void say(const char *text) {
+    (void)fputs(text, stdout);
+    (void)putchar('\n');
+    (void)fflush(stdout);
+}
+
+static long id_of(const char *line) {
+    const char *const id = strstr(line, "\"id\":");
+    return id != NULL ? strtol(id + strlen("\"id\":"), NULL, 10) : 0;
+}
+
+static void answer(long id, long index) {
+    (void)printf("{\"id\":%ld,\"action\":%ld}\n", id, index);
+    (void)fflush(stdout);
+}
+
+static void sleep_for_ever(void) {
+    for (;;) {
+        (void)pause();
+    }
+}
+
+// ---- What they do instead of answering
+
+static void silent(long id) {
+    (void)id;
+    (void)fputs("thinking deeply\n", stderr);
+    sleep_for_ever();
+}
+
+static void bytes(long id) { // no fault
+    char text[64];
+    const int length = snprintf(text, sizeof text, "{\"id\":%ld,\"action\":0}\n", id);
+    for (int i = 0; i < length; i++) {
+        (void)putchar(text[i]);
+        (void)fflush(stdout);
+    }
+}
+
+static void half(long id) {
+    (void)printf("{\"id\":%ld,\"act", id);
+    (void)fflush(stdout);
+    sleep_for_ever();
+}
+
+static void endless(long id) {
+    static char piece[PIECE];
+    (void)id;
+    memset(piece, 'x', sizeof piece);
+    for (size_t sent = 0; sent < LINE_BYTES; sent += sizeof piece) {
+        (void)fwrite(piece, 1, sizeof piece, stdout);
+    }
+    (void)putchar('\n');
+    (void)fflush(stdout);
+}
+
+static void infos(long id) {
+    for (int i = 0; i < INFO_LINES; i++) {
+        (void)printf("{\"id\":%ld,\"info\":{\"value\":0.5}}\n", id);
+    }
+    answer(id, 0);
+}
+
+static void illegal(long id) {
+    answer(id, 100000);
+}
+
+static void illegal_text(long id) {
+    (void)printf("{\"id\":%ld,\"action\":\"place 99,99 r0\"}\n", id);
+    (void)fflush(stdout);
+}
+
+static void stale(long id) {
+    answer(id - 1, 0);
+}
+
+static void talking(long id) {
+    say("I think I will take the first one");
+    answer(id, 0);
+}
+
+static void twice(long id) { // the second line is there when the next question comes
+    (void)printf("{\"id\":%ld,\"action\":0}\n{\"id\":%ld,\"action\":0}\n", id, id);
+    (void)fflush(stdout);
+}
+
+static void closed(long id) {
+    (void)id;
+    (void)close(STDOUT_FILENO);
+    sleep_for_ever();
+}
+
+static void crash(long id) {
+    (void)id;
+    (void)fputs("about to crash\n", stderr);
+    (void)raise(SIGKILL);
+}
+
+static void leave(long id) {
+    (void)id;
+    exit(0);
+}
+
+static void allocates(long id) {
+    for (size_t taken = 0;; taken += PIECE) {
+        char *const memory = malloc(PIECE);
+        if (memory == NULL) {
+            (void)fputs("out of memory\n", stderr);
+            abort();
+        }
+        memset(memory, (int)id, PIECE); // or it is not really taken
+    }
+}
+
+static void errors(long id) { // no fault
+    for (int i = 0; i < ERROR_LINES; i++) {
+        (void)fprintf(stderr, "line %d of many\n", i);
+    }
+    answer(id, 0);
+}
+
+// ---- What they do once, at the start
+
+static void nothing(void) {}
+
+static void mute(void) {
+    sleep_for_ever();
+}
+
+static void stubborn(void) { // no fault, but it does not end either
+    for (int number = 1; number < 32; number++) {
+        (void)signal(number, SIG_IGN);
+    }
+}
+
+static void forks(void) { // leaves a grandchild in a session of its own, with its pid in FILE
+    int written[2];
+    char byte = 0;
+    if (pipe(written) != 0) {
+        exit(1);
+    }
+    if (fork() == 0) {
+        if (fork() == 0) {
+            (void)setsid();
+            FILE *const file = fopen(file_name, "w");
+            if (file != NULL) {
+                (void)fprintf(file, "%ld\n", (long)getpid());
+                (void)fclose(file);
+            }
+            (void)!write(written[1], &byte, 1);
+            sleep_for_ever();
+        }
+        _exit(0);
+    }
+    (void)!read(written[0], &byte, 1);
+}
+
+static void files(void) { // ends if it has inherited a descriptor
+    DIR *const folder = opendir("/proc/self/fd");
+    for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        const long file = strtol(entry->d_name, NULL, 10);
+        if (file > STDERR_FILENO && file != dirfd(folder)) {
+            (void)fprintf(stderr, "descriptor %ld is open\n", file);
+            exit(1);
+        }
+    }
+    (void)closedir(folder);
+}
+
+// ---- Modes
+
+static const struct {
+    const char *name;
+    void (*start)(void);
+    void (*decide)(long id); // NULL: it answers
+} MODES[] = {
+    {"zero", nothing, NULL},       {"silent", nothing, silent},
+    {"bytes", nothing, bytes},     {"half", nothing, half},
+    {"endless", nothing, endless}, {"infos", nothing, infos},
+    {"illegal", nothing, illegal}, {"illegal-text", nothing, illegal_text},
+    {"stale", nothing, stale},     {"talking", nothing, talking},
+    {"twice", nothing, twice},     {"closed", nothing, closed},
+    {"crash", nothing, crash},     {"leave", nothing, leave},
+    {"errors", nothing, errors},   {"allocates", nothing, allocates},
+    {"mute", mute, NULL},          {"stubborn", stubborn, NULL},
+    {"forks", forks, NULL},        {"files", files, NULL},
+};
+
+int main(int argc, char **argv) {
+    enum { MODE_COUNT = sizeof MODES / sizeof MODES[0] };
+    unsigned mode = 0;
+    while (argc > 1 && mode < MODE_COUNT && strcmp(MODES[mode].name, argv[1]) != 0) {
+        mode++;
+    }
+    if (mode == MODE_COUNT) {
+        (void)fprintf(stderr, "fault_bot: no mode '%s'\n", argv[1]);
+        return 2;
+    }
+    file_name = argc > 2 ? argv[2] : "/dev/null";
+    MODES[mode].start();
+    char *line = NULL;
+    size_t room = 0;
+    int decisions = 0;
+    while (getline(&line, &room, stdin) > 0) {
+        const bool asked = strstr(line, "\"command\":\"choose\"") != NULL;
+        decisions += asked;
+        if (asked && decisions == DECISION && MODES[mode].decide != NULL) {
+            MODES[mode].decide(id_of(line));
+        } else if (strstr(line, "\"command\":\"quit\"") == NULL) {
+            say("0");
+        }
+    }
+    free(line);
+    if (MODES[mode].start == stubborn) {
+        sleep_for_ever();
+    }
+    return 0;
+}

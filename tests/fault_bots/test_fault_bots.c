@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+//
+// What becomes of a game, and of the programs, when a bot in a process breaks the protocol.
+#include "play/bot_pool.h"
+#include "process/process_bot.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { CONFIG_SIZE = 2048, PATH_SIZE = 256 };
+
+/** A table with a bot of a mode in one seat and a random one in the other. */
+typedef struct Table {
+    TournamentConfig *config;
+    Match *match;
+    BotPool pool;
+    ProcessBook *book;
+    MatchSeat seats[PLAYERS_MAX];
+    GameRecord record;
+} Table;
+
+/** @param more further members of the bot, such as "\"limits\": {}"; "" for none. */
+static void table_open(Table *table, const char *mode, const char *file, const char *more) {
+    char text[CONFIG_SIZE];
+    Message message = {""};
+    (void)snprintf(text, sizeof text,
+                   "{\"name\": \"faults\", \"tilesets\": [\"base\"], \"players\": 2, "
+                   "\"options\": {\"deck_limit\": 12}, \"seed\": 3, \"format\": \"round-robin\", "
+                   "\"blocks\": 4, \"bots\": [{\"name\": \"broken\", \"class\": \"process\", "
+                   "\"command\": [\"%s\", \"%s\", \"%s\"]%s}, \"random\"]}",
+                   FAULT_BOT, mode, file, more);
+    *table = (Table){.config = NULL};
+    if (config_parse(&table->config, text, strlen(text), "test", NULL, &message) != STATUS_OK ||
+        match_create(&table->match, &table->config->match, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table->book = process_book_create();
+    table->pool.config = table->config;
+}
+
+static void table_play(Table *table, uint64_t id) {
+    const ScheduledGame game = schedule_game(&table->config->schedule, id);
+    Message message = {""};
+    if (bot_pool_seat(&table->pool, table->seats, &game, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    const int seat = game.bots[0] == 0 ? 0 : 1;
+    process_bot_keep_book(table->seats[seat].bot, table->book);
+    match_play(table->match, &table->record, NULL, &game, table->seats);
+}
+
+static void table_close(Table *table) {
+    bot_pool_clear(&table->pool);
+    process_book_destroy(table->book);
+    match_destroy(table->match);
+    config_destroy(table->config);
+}
+
+static unsigned files_open(void) {
+    unsigned count = 0;
+    DIR *const folder = opendir("/proc/self/fd");
+    while (readdir(folder) != NULL) {
+        count++;
+    }
+    (void)closedir(folder);
+    return count;
+}
+
+/** No child is left, not even a dead one, and no descriptor. */
+static void assert_nothing_left(unsigned files) {
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+    assert_int_equal(files_open(), files);
+}
+
+/** What is expected of a mode. */
+typedef struct Expectation {
+    const char *mode, *more;
+    EndReason reason;
+    BotFault fault;
+    const char *text; /* part of what is said */
+} Expectation;
+
+#define SHORT_LIMIT ", \"limits\": {\"move_ms\": 300}"
+
+static const Expectation EXPECTATIONS[] = {
+    {"silent", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "flush"},
+    {"silent", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "    thinking deeply"},
+    {"silent", ", \"budget\": {\"move_ms\": 200}", END_TIME, BOT_FAULT_LATE, "budget"},
+    {"silent", ", \"budget\": {\"game_ms\": 300}", END_TIME, BOT_FAULT_LATE, "budget"},
+    {"half", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "without a newline"},
+    {"endless", "", END_FLOOD, BOT_FAULT_FLOOD, "without a newline, beginning with 'xxx"},
+    {"infos", "", END_FLOOD, BOT_FAULT_FLOOD, "lines of info"},
+    {"illegal", "", END_ILLEGAL, BOT_FAULT_ILLEGAL, "action 100000, but there are"},
+    {"illegal-text", "", END_ILLEGAL, BOT_FAULT_ILLEGAL, "99,99"},
+    {"stale", "", END_WRONG_ID, BOT_FAULT_WRONG_ID, "another request"},
+    {"talking", "", END_BAD_LINE, BOT_FAULT_BAD_LINE, "did it print something"},
+    {"twice", "", END_BAD_LINE, BOT_FAULT_BAD_LINE, "is no answer"},
+    {"closed", "", END_CLOSED, BOT_FAULT_CLOSED, "still running"},
+    {"crash", "", END_CRASH, BOT_FAULT_CRASH, "    about to crash"},
+    {"leave", "", END_EXIT, BOT_FAULT_EXIT, "exit code 0"},
+    {"allocates", ", \"limits\": {\"memory_mb\": 64}", END_CRASH, BOT_FAULT_CRASH,
+     "    out of memory"},
+    {"mute", ", \"limits\": {\"start_ms\": 200}", END_NO_START, BOT_FAULT_NO_START, "hello"},
+};
+
+static void faults_cost_the_game_and_are_told_apart(void **state) {
+    (void)state;
+    const unsigned files = files_open();
+    for (size_t i = 0; i < sizeof EXPECTATIONS / sizeof EXPECTATIONS[0]; i++) {
+        const Expectation *const expected = &EXPECTATIONS[i];
+        Table table;
+        ProcessFigures figures;
+        table_open(&table, expected->mode, "", expected->more);
+        table_play(&table, 0);
+        process_book_read(table.book, &figures);
+        if (table.record.reason != expected->reason ||
+            strstr(figures.fault_text, expected->text) == NULL) {
+            fail_msg("%s: reason %s, '%s'", expected->mode, end_reason_text(table.record.reason),
+                     figures.fault_text);
+        }
+        assert_int_equal(table.record.faults, 1);
+        assert_int_equal(table.record.ranks[0], 2);
+        assert_int_equal(figures.faults[expected->fault], 1);
+        assert_int_equal(figures.starts, 1);
+        table_close(&table);
+        assert_nothing_left(files);
+    }
+}
+
+static void others_play_on_whatever_they_do(void **state) {
+    static const char *const MODES[] = {"zero", "bytes", "errors", "stubborn", "files"};
+    (void)state;
+    const unsigned files = files_open();
+    for (size_t i = 0; i < sizeof MODES / sizeof MODES[0]; i++) {
+        Table table;
+        table_open(&table, MODES[i], "", ", \"limits\": {\"quit_ms\": 50}");
+        for (uint64_t id = 0; id < 4; id++) {
+            table_play(&table, id);
+            assert_int_equal(table.record.reason, END_COMPLETED);
+        }
+        table_close(&table);
+        assert_nothing_left(files);
+    }
+}
+
+static void a_bot_is_started_again_after_a_fault(void **state) {
+    (void)state;
+    Table table;
+    ProcessFigures figures;
+    table_open(&table, "leave", "", "");
+    table_play(&table, 0);
+    table_play(&table, 2);
+    process_book_read(table.book, &figures);
+    assert_int_equal(figures.faults[BOT_FAULT_EXIT], 2);
+    assert_int_equal(figures.starts, 2);
+    table_close(&table);
+}
+
+static void a_bot_that_is_not_started_again_is_withdrawn(void **state) {
+    (void)state;
+    Table table;
+    ProcessFigures figures;
+    table_open(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}");
+    table_play(&table, 0);
+    table_play(&table, 2);
+    assert_int_equal(table.record.reason, END_WITHDRAWN);
+    process_book_read(table.book, &figures);
+    assert_int_equal(figures.starts, 1);
+    table_close(&table);
+}
+
+static void a_bot_that_fails_too_often_is_withdrawn(void **state) {
+    (void)state;
+    Table table;
+    ProcessFigures figures;
+    table_open(&table, "leave", "", ", \"limits\": {\"withdraw\": 0.5}");
+    for (uint64_t game = 0; game < 12; game++) {
+        table_play(&table, 0);
+    }
+    assert_int_equal(table.record.reason, END_WITHDRAWN);
+    process_book_read(table.book, &figures);
+    assert_int_equal(figures.faults[BOT_FAULT_EXIT], 9);
+    assert_int_equal(figures.faults[BOT_FAULT_WITHDRAWN], 3);
+    table_close(&table);
+}
+
+static void grandchildren_die_with_the_bot(void **state) {
+    char path[PATH_SIZE];
+    long pid = 0;
+    (void)state;
+    (void)snprintf(path, sizeof path, "%s/fault_bot_pid_%ld", CARCARENA_BINARY_DIR, (long)getpid());
+    const unsigned files = files_open();
+    Table table;
+    table_open(&table, "forks", path, "");
+    table_play(&table, 0);
+    assert_int_equal(table.record.reason, END_COMPLETED);
+    FILE *const file = fopen(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld", &pid), 1);
+    (void)fclose(file);
+    (void)remove(path);
+    assert_int_equal(kill((pid_t)pid, 0), 0);
+    table_close(&table);
+    assert_int_equal(kill((pid_t)pid, 0), -1);
+    assert_int_equal(errno, ESRCH);
+    assert_nothing_left(files);
+}
+
+static void a_program_that_cannot_be_run_is_told(void **state) {
+    (void)state;
+    Table table;
+    ProcessFigures figures;
+    table_open(&table, "zero", "", "");
+    assert_int_equal(bot_spec_set(&table.config->bots[0].spec, "command", "[\"/no/such\"]", NULL),
+                     STATUS_OK);
+    table_play(&table, 0);
+    assert_int_equal(table.record.reason, END_NO_START);
+    process_book_read(table.book, &figures);
+    assert_non_null(strstr(figures.fault_text, "'/no/such' cannot be run: No such file"));
+    table_close(&table);
+}
+
+static void *thread_run(void *mode) {
+    Table table;
+    table_open(&table, mode, "", "");
+    for (uint64_t id = 0; id < 4; id++) {
+        table_play(&table, id);
+    }
+    const bool good = (table.record.faults == 0) == (strcmp(mode, "zero") == 0);
+    table_close(&table);
+    return good ? mode : NULL;
+}
+
+static void many_threads_have_programs_of_their_own(void **state) {
+    static char modes[4][8] = {"zero", "crash", "zero", "twice"};
+    pthread_t threads[4];
+    (void)state;
+    const unsigned files = files_open();
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(pthread_create(&threads[i], NULL, thread_run, modes[i]), 0);
+    }
+    for (int i = 0; i < 4; i++) {
+        void *good = NULL;
+        assert_int_equal(pthread_join(threads[i], &good), 0);
+        assert_non_null(good);
+    }
+    assert_nothing_left(files);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faults_cost_the_game_and_are_told_apart),
+        cmocka_unit_test(others_play_on_whatever_they_do),
+        cmocka_unit_test(a_bot_is_started_again_after_a_fault),
+        cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),
+        cmocka_unit_test(a_bot_that_fails_too_often_is_withdrawn),
+        cmocka_unit_test(grandchildren_die_with_the_bot),
+        cmocka_unit_test(a_program_that_cannot_be_run_is_told),
+        cmocka_unit_test(many_threads_have_programs_of_their_own),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
