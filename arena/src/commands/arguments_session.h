@@ -9,7 +9,7 @@
 #include "carcarena/arena/config.h"
 #include "commands/arguments.h"
 
-enum { SESSION_ARGUMENTS = 5 };
+enum { SESSION_ARGUMENTS = 6 };
 
 /** What was given, borrowed from argv. Start with `overrides` from config_overrides_none. */
 typedef struct SessionArguments {

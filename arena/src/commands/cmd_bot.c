@@ -14,8 +14,8 @@ static const char SUMMARY[] =
     "ends. A bot plays the same games so as it does within the arena's process.";
 
 static const char EXAMPLES[] =
-    "  carcarena run --engine cmd=greedy --engine cmd=\"carcarena bot mcts:simulations=200\" \\\n"
-    "      name=apart --rounds 10 --out results/apart\n"
+    "  carcarena run -engine cmd=greedy -engine cmd=\"carcarena bot mcts:simulations=200\" \\\n"
+    "      name=apart -rounds 10\n"
     "  echo '{\"id\":1,\"command\":\"hello\"}' | carcarena bot greedy\n";
 
 static int session_run(BotServer *server) {

@@ -6,6 +6,7 @@
 #include "commands/command.h"
 #include "commands/export_file.h"
 #include "commands/free_folder.h"
+#include "commands/process_print.h"
 #include "commands/report_print.h"
 #include "commands/run_watch.h"
 #include "config/chess_flags.h"
@@ -326,6 +327,7 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         const ReportPrint report = {
             .format = arguments->report, .length = arguments->length, .played = true};
         status = report_print(&report, config, store, &message);
+        process_print(config);
     }
     if (status == STATUS_OK && arguments->extras.pgn != NULL) {
         status = export_file_write(arguments->extras.pgn, store, config, EXPORT_PGN, &message);

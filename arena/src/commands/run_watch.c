@@ -205,10 +205,9 @@ static void watch_game(void *user, const GameRecord *record) {
         const bool fault = (record->faults >> seat & 1U) != 0;
         const char *const name = config->bots[record->bots[seat]].name;
         if (fault) {
-            run_log_write(&watch->log, LOG_WARNING,
-                          "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits: %s",
-                          record->id / size, record->id % size, seat, name,
-                          end_reason_text(record->reason));
+            run_log_write(
+                &watch->log, LOG_WARNING, "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits: %s",
+                record->id / size, record->id % size, seat, name, end_reason_text(record->reason));
         }
         run_log_write(&watch->log, LOG_TRACE,
                       "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %d points, rank %u",

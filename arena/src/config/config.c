@@ -224,10 +224,9 @@ static Status read_store(ConfigReader *reader, Message *message) {
 // ---- The whole
 
 static Status config_read(ConfigReader *reader, Message *message) {
-    Status (*const steps[])(ConfigReader *,
-                            Message *) = {read_name,        read_output,      read_rules,
-                                          config_read_bots, config_read_tune, config_read_schedule,
-                                          read_store,       config_read_log,  config_text_make};
+    Status (*const steps[])(ConfigReader *, Message *) = {
+        read_name,        read_output,          read_rules, config_read_bots, config_isolate_bots,
+        config_read_tune, config_read_schedule, read_store, config_read_log,  config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);
@@ -280,6 +279,8 @@ void config_destroy(TournamentConfig *config) {
     rules_setup_destroy(config->setup);
     for (uint32_t i = 0; i < config->bot_count; i++) {
         bot_spec_free(&config->bots[i].spec);
+        bot_spec_free(&config->bots[i].isolated);
+        process_book_destroy(config->bots[i].book);
     }
     free(config->bots);
     free(config->deals);

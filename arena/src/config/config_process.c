@@ -2,6 +2,7 @@
 //
 // Bots in processes: {"class": "process", "command": [...], "options": {...}, "limits": {...}}.
 #include "config/config_reader.h"
+#include "process/process_book.h"
 #include "process/process_bot.h"
 #include "process/process_options.h"
 #include "text/text_buffer.h"
@@ -9,6 +10,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+// What runs here, for whoever is about to run something else.
+static const char THIS_PROGRAM[] = "/proc/self/exe";
 
 /** The words of a command given as one text, cut at blanks. */
 static cJSON *words_cut(const char *text) {
@@ -111,4 +115,48 @@ char *config_process_name(const BotSpec *spec, char *name, size_t size) {
     }
     process_command_free(&command);
     return name;
+}
+
+const BotSpec *config_player(const TournamentConfig *config, uint32_t bot) {
+    const ConfigBot *const row = &config->bots[bot];
+    return row->isolated.bot_class != NULL ? &row->isolated : &row->spec;
+}
+
+/** The command that plays a built-in bot: PROGRAM bot TEXT --tileset FILE ... */
+static cJSON *isolated_command(const ConfigReader *reader, const ConfigBot *bot) {
+    const cJSON *const tilesets = json_member(reader->root, "tilesets");
+    cJSON *const words = cJSON_CreateArray();
+    (void)cJSON_AddItemToArray(words, cJSON_CreateString(THIS_PROGRAM));
+    (void)cJSON_AddItemToArray(words, cJSON_CreateString("bot"));
+    (void)cJSON_AddItemToArray(words, cJSON_CreateString(bot_spec_text(&bot->spec)));
+    for (const cJSON *item = tilesets != NULL ? tilesets->child : NULL; item != NULL;
+         item = item->next) {
+        if (cJSON_IsString(item) != 0 && strstr(item->valuestring, ".json") != NULL) {
+            (void)cJSON_AddItemToArray(words, cJSON_CreateString("--tileset"));
+            (void)cJSON_AddItemToArray(words, cJSON_CreateString(item->valuestring));
+        }
+    }
+    return words;
+}
+
+Status config_isolate_bots(ConfigReader *reader, Message *message) {
+    TournamentConfig *const config = reader->config;
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+        ConfigBot *const bot = &config->bots[i];
+        if (reader->overrides->isolate && bot->spec.bot_class != &PROCESS_BOT) {
+            cJSON *const command = isolated_command(reader, bot);
+            status = bot_spec_default(&bot->isolated, &PROCESS_BOT, message);
+            if (status == STATUS_OK) {
+                status = json_set(&bot->isolated, "command", command, message);
+            }
+            cJSON_Delete(command);
+        }
+        if (status == STATUS_OK && config_player(config, i)->bot_class == &PROCESS_BOT) {
+            bot->book = process_book_create();
+            status =
+                bot->book != NULL ? STATUS_OK : message_set(message, STATUS_NO_MEMORY, "no memory");
+        }
+    }
+    return status;
 }

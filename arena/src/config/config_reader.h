@@ -94,6 +94,10 @@ Status config_read_bots(ConfigReader *reader, Message *message) MUST_USE;
 /** Reads a bot of the class "process". @param spec {0}; on success the caller frees it. */
 Status config_read_process(const cJSON *object, BotSpec *spec, Message *message) MUST_USE;
 
+/** Puts all bots into processes of their own if that is wanted, and opens books for those in some.
+ */
+Status config_isolate_bots(ConfigReader *reader, Message *message) MUST_USE;
+
 /** The name of such a bot that was given none: its command, of paths the last part. @return `name`.
  */
 char *config_process_name(const BotSpec *spec, char *name, size_t size);

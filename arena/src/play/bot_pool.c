@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "play/bot_pool.h"
 
+#include "process/process_bot.h"
+
 // A decision by the clock may take so much longer: the thread may have had to wait.
 enum { MOVE_MARGIN_MS = 50 };
 
 static void pooled_free(const TournamentConfig *config, PooledBot *pooled) {
     if (pooled->bot != NULL) {
-        config->bots[pooled->number].spec.bot_class->destroy(pooled->bot);
+        config_player(config, pooled->number)->bot_class->destroy(pooled->bot);
         pooled->bot = NULL;
     }
 }
@@ -31,7 +33,8 @@ static PooledBot *pooled_find(BotPool *pool, uint32_t number, uint32_t copy) {
 /** Makes a bot; *out is NULL on failure. */
 static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message *message) {
     const ConfigBot *const bot = &pool->config->bots[number];
-    const Status status = bot_create(out, &bot->spec, pool->config->match.rules, message);
+    const Status status =
+        bot_create(out, config_player(pool->config, number), pool->config->match.rules, message);
     if (status != STATUS_OK) {
         *out = NULL;
         message_prefix(message, "bot '%s' cannot be made", bot->name);
@@ -42,7 +45,7 @@ static Status bot_make(const BotPool *pool, void **out, uint32_t number, Message
 MatchSeat bot_pool_seat_of(const TournamentConfig *config, uint32_t bot) {
     const ConfigBot *const row = &config->bots[bot];
     return (MatchSeat){
-        .bot_class = row->spec.bot_class,
+        .bot_class = config_player(config, bot)->bot_class,
         .budget = {.simulations = row->simulations,
                    .move_ms = row->move_ms,
                    .clock = row->move_ms == 0      ? NULL
@@ -67,6 +70,9 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
             const Status status = bot_make(pool, &pooled->bot, pooled->number, message);
             if (status != STATUS_OK) {
                 return status;
+            }
+            if (config_player(pool->config, pooled->number)->bot_class == &PROCESS_BOT) {
+                process_bot_keep_book(pooled->bot, pool->config->bots[pooled->number].book);
             }
         }
         pooled->used = pool->games;

@@ -7,6 +7,8 @@
 #include "process/process_talk.h"
 #include "view/step_action.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -320,6 +322,16 @@ static void stats_read(ProcessBot *self, const cJSON *answer) {
                              .cpu_ns = self->talk.cost.cpu_ns};
 }
 
+/** A bot that draws from the stream it was told of may say where that stands now. */
+static void stream_read(const cJSON *answer, Rng *rng) {
+    const cJSON *const member = cJSON_GetObjectItemCaseSensitive(answer, "stream");
+    Rng stream;
+    if (cJSON_IsString(member) && sscanf(member->valuestring, "%16" SCNx64 " %16" SCNx64,
+                                         &stream.state, &stream.increment) == 2) {
+        *rng = stream;
+    }
+}
+
 /** Writes the question. */
 static Status choice_write(ProcessBot *self, uint64_t id, const Game *game, uint32_t count,
                            const BotBudget *budget) {
@@ -340,7 +352,7 @@ static Status choice_write(ProcessBot *self, uint64_t id, const Game *game, uint
     return request_choose(&self->line, id, &choice);
 }
 
-static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *budget) {
+static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *budget, Rng *rng) {
     const BotOptionValue *const options = self->options;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     const bool first = !self->decided && options[PROCESS_FIRST_MS].integer != 0;
@@ -363,6 +375,7 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
     stats_read(self, answer.object);
     process_book_decision(self->book, &self->stats, self->talk.cost.delay_ns);
     const Action action = action_read(self, game, count, &answer);
+    stream_read(answer.object, rng);
     answer_free(&answer);
     return action;
 }
@@ -372,7 +385,7 @@ static Action process_choose(void *bot, const Game *game, const BotBudget *budge
     Action action = 0;
     self->stats = (BotStats){.wall_ns = 1};
     if (!self->failed && program_start(self) && (self->told || game_tell(self, rng))) {
-        action = question_ask(self, game, budget);
+        action = question_ask(self, game, budget, rng);
     }
     if (action == 0 && !self->failed) {
         fail(self);

@@ -161,7 +161,7 @@ static Status bot_identity(uint64_t *out, const AskedBot *asked, const char *nam
 
 static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig *config,
                         uint32_t number, Message *message) {
-    const BotSpec *const spec = &config->bots[number].spec;
+    const BotSpec *const spec = config_player(config, number);
     const unsigned share = DECISIONS_ALL / config->bot_count + 1;
     AskedBot asked = {.bot_class = spec->bot_class,
                       .decisions = share < DECISIONS_MAX ? share : DECISIONS_MAX};
@@ -170,7 +170,8 @@ static Status bot_print(uint64_t *out, FixedGame *fixed, const TournamentConfig 
         message_prefix(message, "bot '%s' cannot be made", config->bots[number].name);
         return status;
     }
-    if (asked.bot_class->identity != NULL) {
+    // One that was only put into a process has that of the bot it is.
+    if (asked.bot_class->identity != NULL && spec == &config->bots[number].spec) {
         return bot_identity(out, &asked, config->bots[number].name, message);
     }
     *out = 0;

@@ -197,6 +197,9 @@ static Status answer_choose(BotServer *server, const cJSON *request) {
     json_write_real(&server->reply, "value", stats.value);
     json_write_integer(&server->reply, "simulations", (int64_t)stats.simulations);
     json_write_integer(&server->reply, "nodes", (int64_t)stats.nodes);
+    (void)snprintf(text, sizeof text, "%016" PRIx64 " %016" PRIx64, server->stream.state,
+                   server->stream.increment);
+    json_write_text(&server->reply, "stream", text);
     return STATUS_OK;
 }
 

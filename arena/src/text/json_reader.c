@@ -50,9 +50,8 @@ Status json_read_file(char **text, size_t *size, const char *path, Message *mess
     FILE *const stream = fopen(path, "rb");
     Status status = STATUS_OK;
     if (stream == NULL) {
-        status = errno == ENOENT
-                     ? message_set(message, STATUS_NOT_FOUND, "there is no such file")
-                     : io_error(message, "opened", errno);
+        status = errno == ENOENT ? message_set(message, STATUS_NOT_FOUND, "there is no such file")
+                                 : io_error(message, "opened", errno);
     } else {
         status = read_stream(text, size, stream, message);
         (void)fclose(stream);

@@ -36,6 +36,10 @@ typedef struct ConfigBot {
     uint64_t increment_ms; /* added to that after each decision */
     int64_t margin_ms;     /* lateness that is forgiven; -1: 50 a move, 0 for a game's clock */
     bool processor_clock;  /* times are the processor's, not the wall's */
+    /* What plays in place of `spec`, and plays the same: the bot in a process of its own. {0}: it
+     * plays itself. */
+    BotSpec isolated;
+    struct ProcessBook *book; /* of a bot in processes: what happens to it; NULL: it is in none */
 } ConfigBot;
 
 /** What the key "tune" asks for (carcarena tune): options of the only bot. Versions of it meet each
@@ -106,6 +110,7 @@ typedef struct ConfigOverrides {
     const char *log_file;    /* NULL: as in the file; "": none */
     const char *log_level;   /* NULL: as in the file */
     bool accept_change;
+    bool isolate; /* this program's command 'bot' plays each built-in bot in a process of its own */
     bool stored; /* the text is a run's: what it does not say is as in programs of old */
 } ConfigOverrides;
 
@@ -190,6 +195,9 @@ Status config_tune_candidate(TournamentConfig **out, const TournamentConfig *con
 
 /** True if some bot's time is measured by the processor's clock, or by the wall's. */
 bool config_clock_used(const TournamentConfig *config, bool processor);
+
+/** What plays as a bot: itself, or the process it was put into. */
+const BotSpec *config_player(const TournamentConfig *config, uint32_t bot);
 
 /** True if some bot is a program of its own. */
 bool config_elsewhere(const TournamentConfig *config);
