@@ -41,10 +41,14 @@ grep -q '^{' "$folder/answers" && sed -n 's/^.*"action": *\([0-9]*\).*/\1/p' "$f
 [ "$(sed -n 1p "$folder/numbers")" -le 2 ] || fail "illegal: $(cat "$folder/answers")"
 [ "$(sed -n 2p "$folder/numbers")" -eq 1 ] || fail "it passed: $(cat "$folder/answers")"
 [ "$(sed -n 3p "$folder/numbers")" -eq 0 ] || fail "illegal: $(cat "$folder/answers")"
-# The same seed, the same answers; and 20 rated games without a fault, by the third command.
+# The same seed, the same answers; by the second command it keeps to the protocol, by the third it
+# plays 20 rated games without a fault.
 sh -c "$bot" <"$folder/requests" | cmp - "$folder/answers" || fail "other answers to the same requests"
 mkdir "$folder/bin"
 ln -s "$carcarena" "$folder/bin/carcarena"
+PATH=$folder/bin:$PATH sh -c "$(sed -n 2p "$folder/commands")" >"$folder/report" 2>&1 ||
+    fail "$(cat "$folder/report")"
+grep -q '^It keeps to the protocol and can be rated' "$folder/report" || fail "$(cat "$folder/report")"
 PATH=$folder/bin:$PATH sh -c "$(tail -1 "$folder/commands")" >"$folder/report" 2>&1 || [ $? -le 2 ] ||
     fail "$(cat "$folder/report")"
 set -- results/*

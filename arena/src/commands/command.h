@@ -43,6 +43,7 @@ int cmd_bench(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_bot(int argc, char **argv);
 int cmd_bots(int argc, char **argv);
+int cmd_check_bot(int argc, char **argv);
 int cmd_new_bot(int argc, char **argv);
 int cmd_expansions(int argc, char **argv);
 int cmd_tilesets(int argc, char **argv);

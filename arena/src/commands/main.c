@@ -31,6 +31,7 @@ static const Command COMMANDS[] = {
     {"perft", "count the game tree of a fixed deck", cmd_perft},
     {"bot", "a built-in bot as a program that speaks the bot protocol", cmd_bot},
     {"bots", "list bot classes and their options", cmd_bots},
+    {"check-bot", "whether a bot that is a program keeps to the protocol", cmd_check_bot},
     {"new-bot", "write a small bot in a language of yours to begin with", cmd_new_bot},
     {"stats", "Elo, sequential tests, ratings of counts", cmd_stats},
     {"selftest", "recompute published numbers and compare", cmd_selftest},

@@ -92,6 +92,11 @@ const char *process_bot_fault_text(const void *bot) {
     return self->talk.fault_text;
 }
 
+int process_bot_program(const void *bot) {
+    const ProcessBot *const self = bot;
+    return self->talk.running ? (int)self->talk.family.program : 0;
+}
+
 /** The game is lost for it; the program is ended already. */
 static void fail(ProcessBot *self) {
     self->failed = true;

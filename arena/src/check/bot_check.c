@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+#include "check/bot_check.h"
+
+#include "check/check_steps.h"
+#include "config/rules_setup.h"
+#include "process/process_bot.h"
+#include "text/json_writer.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const STEPS[CHECK_STEPS][2] = {
+    [CHECK_START] = {"start", "starts"},
+    [CHECK_HELLO] = {"hello", "answers hello"},
+    [CHECK_NEW] = {"new", "takes a new game"},
+    [CHECK_PING] = {"ping", "answers pings"},
+    [CHECK_QUIT] = {"quit", "ends when told to quit"},
+    [CHECK_OUTPUT] = {"output", "writes answers only"},
+    [CHECK_BASE] = {"base", "plays base, 2 players"},
+    [CHECK_WINTER] = {"winter", "plays winter, 3 players"},
+    [CHECK_LARGE] = {"large", "plays expansions, 4 players"},
+    [CHECK_REPEAT] = {"repeat", "answers the same again"},
+    [CHECK_SPEED] = {"speed", "time of a decision"},
+    [CHECK_MEMORY] = {"memory", "memory"},
+};
+
+const char *check_advice(BotFault fault) {
+    static const char *const ADVICE[BOT_FAULT_COUNT] = {
+        [BOT_FAULT_NO_START] =
+            "run the command by hand; it has to be in PATH or a path, executable, "
+            "and its interpreter has to be installed",
+        [BOT_FAULT_NO_ANSWER] =
+            "answer every request but observe, over and quit with one line, and "
+            "flush standard output after each",
+        [BOT_FAULT_BAD_LINE] =
+            "write answers to standard output and nothing else; what you want to "
+            "see goes to standard error",
+        [BOT_FAULT_WRONG_ID] = "repeat the id of the request that is answered, or leave it out; "
+                               "answer each request once",
+        [BOT_FAULT_ILLEGAL] =
+            "answer with an index from 0 into 'actions', or with one of its texts",
+        [BOT_FAULT_LATE] = "stop thinking before the budget is used up",
+        [BOT_FAULT_FLOOD] = "end each answer with a newline, and write fewer lines of info",
+        [BOT_FAULT_CLOSED] = "keep standard output open until quit",
+        [BOT_FAULT_CRASH] = "look for the reason in what it wrote to standard error last",
+        [BOT_FAULT_EXIT] = "read lines until quit or the end of standard input; look at what it "
+                           "wrote to standard error last",
+    };
+    return ADVICE[fault];
+}
+
+void check_note(CheckState *state, CheckStepKind kind, CheckVerdict verdict, const char *advice,
+                const char *format, ...) {
+    CheckStep *const step = &state->check->steps[kind];
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(step->found, sizeof step->found, format, arguments);
+    va_end(arguments);
+    step->verdict = verdict;
+    step->advice = advice;
+}
+
+// ---- Games
+
+/** Rules that a game is played by. */
+typedef struct CheckRules {
+    CheckStepKind kind;
+    const char *tilesets[8];
+    uint16_t count;
+    int players;
+} CheckRules;
+
+// What most bots are for, then rules with figures that move, auctions, nested decisions and choices
+// of others.
+static const CheckRules RULES[] = {
+    {CHECK_BASE, {"base"}, 1, 2},
+    {CHECK_WINTER, {"winter", "gingerbread-man"}, 2, 3},
+    {CHECK_LARGE,
+     {"base", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower",
+      "abbey-and-mayor", "bridges-castles-and-bazaars"},
+     7,
+     4},
+};
+
+static bool step_passed(const CheckState *state, CheckStepKind kind) {
+    return state->check->steps[kind].verdict != CHECK_FAILED &&
+           state->check->steps[kind].verdict != CHECK_LEFT_OUT;
+}
+
+static Status rules_play(CheckState *state, const CheckRules *wanted, Message *message) {
+    RulesSetup *setup = NULL;
+    const RulesRequest request = {
+        .tilesets = wanted->tilesets, .tileset_count = wanted->count, .players = wanted->players};
+    Status status = rules_setup_create(&setup, &request, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Rules *const rules = rules_setup_rules(setup);
+    if (wanted->kind == CHECK_BASE) {
+        status = check_conversation(state, rules, message);
+    }
+    // Without the conversation there is no game, and without the first none of the others.
+    const bool hopeful =
+        wanted->kind == CHECK_BASE ? step_passed(state, CHECK_NEW) : step_passed(state, CHECK_BASE);
+    if (status == STATUS_OK && hopeful) {
+        status = check_game(state, wanted->kind, rules, message);
+    }
+    if (status == STATUS_OK && wanted->kind == CHECK_BASE && step_passed(state, CHECK_BASE)) {
+        if (state->by_clock) {
+            check_note(state, CHECK_REPEAT, CHECK_LEFT_OUT, NULL, "it plays by the clock");
+        } else {
+            status = check_game(state, CHECK_REPEAT, rules, message);
+        }
+    }
+    rules_setup_destroy(setup);
+    return status;
+}
+
+// ---- Figures
+
+static int time_compare(const void *left, const void *right) {
+    const uint64_t a = *(const uint64_t *)left;
+    const uint64_t b = *(const uint64_t *)right;
+    return (a > b) - (a < b);
+}
+
+/** The time that one in `parts` exceeds. */
+static double time_above(const CheckState *state, size_t parts) {
+    const size_t place = state->times_count - state->times_count / parts - 1;
+    return (double)state->times_ns[place] / 1e6;
+}
+
+static void figures_make(CheckState *state) {
+    CheckFigures *const figures = &state->check->figures;
+    if (state->times_count == 0) {
+        return;
+    }
+    qsort(state->times_ns, state->times_count, sizeof *state->times_ns, time_compare);
+    *figures = (CheckFigures){.decisions = state->times_count,
+                              .median_ms = time_above(state, 2),
+                              .tenth_ms = time_above(state, 10),
+                              .hundredth_ms = time_above(state, 100),
+                              .most_ms = (double)state->times_ns[state->times_count - 1] / 1e6};
+    check_note(state, CHECK_SPEED, CHECK_OK, NULL,
+               "median %.3g ms, 1 of 10 above %.3g, 1 of 100 above %.3g, slowest %.3g; %" PRIu64
+               " decisions",
+               figures->median_ms, figures->tenth_ms, figures->hundredth_ms, figures->most_ms,
+               figures->decisions);
+    figures->memory_mb = state->memory_mb;
+    if (figures->memory_mb > 0.0) {
+        check_note(state, CHECK_MEMORY, CHECK_OK, NULL, "%.1f MiB at most", figures->memory_mb);
+    }
+}
+
+// ---- All of it
+
+/** The program as a bot of the class "process". */
+static Status spec_make(BotSpec *out, const CheckRequest *request, Message *message) {
+    char limit[32];
+    JsonWriter words = {.comma = false};
+    json_write_open(&words, NULL, '[');
+    for (unsigned i = 0; i < request->words; i++) {
+        json_write_text(&words, NULL, request->command[i]);
+    }
+    json_write_close(&words, ']');
+    (void)snprintf(limit, sizeof limit, "%" PRId64, request->limit_ms);
+    const char *const text = json_writer_text(&words);
+    Status status = text != NULL ? bot_spec_default(out, &PROCESS_BOT, message)
+                                 : message_set(message, STATUS_NO_MEMORY, "no memory");
+    const char *const settings[][2] = {{"command", text},
+                                       {"options", request->options},
+                                       {"start_ms", limit},
+                                       {"new_ms", limit},
+                                       {"move_ms", limit}};
+    for (size_t i = 0; status == STATUS_OK && i < sizeof settings / sizeof settings[0]; i++) {
+        status = bot_spec_set(out, settings[i][0], settings[i][1], message);
+    }
+    json_writer_free(&words);
+    return status;
+}
+
+static void steps_tell(CheckState *state, CheckStepKind *told, CheckStepKind end, CheckSink sink,
+                       void *user) {
+    for (; *told < end; ++*told) {
+        const CheckStep *const step = &state->check->steps[*told];
+        state->check->failed += step->verdict == CHECK_FAILED ? 1 : 0;
+        state->check->noted += step->verdict == CHECK_NOTED ? 1 : 0;
+        if (sink != NULL) {
+            sink(user, (unsigned)*told + 1, step);
+        }
+    }
+}
+
+Status bot_check(BotCheck *out, const CheckRequest *request, CheckSink sink, void *user,
+                 Message *message) {
+    CheckState state = {.request = request, .check = out};
+    CheckStepKind told = CHECK_START;
+    memset(out, 0, sizeof *out);
+    for (unsigned i = 0; i < CHECK_STEPS; i++) {
+        out->steps[i] = (CheckStep){.key = STEPS[i][0],
+                                    .title = STEPS[i][1],
+                                    .verdict = CHECK_LEFT_OUT,
+                                    .found = "left out after what failed before"};
+    }
+    Status status = spec_make(&state.spec, request, message);
+    for (size_t i = 0; status == STATUS_OK && i < sizeof RULES / sizeof RULES[0]; i++) {
+        status = rules_play(&state, &RULES[i], message);
+        steps_tell(&state, &told, (CheckStepKind)(RULES[i].kind + 1), sink, user);
+    }
+    if (status == STATUS_OK) {
+        figures_make(&state);
+        steps_tell(&state, &told, CHECK_STEPS, sink, user);
+    }
+    bot_spec_free(&state.spec);
+    free(state.times_ns);
+    free(state.chosen);
+    return status;
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "check/check_steps.h"
+#include "process/process_options.h"
+#include "process/process_request.h"
+#include "process/process_talk.h"
+
+#include <string.h>
+#include <unistd.h>
+
+enum { QUIT_MS = 2000, NAME_SHOWN = 60 };
+
+/** A conversation and what it is written with. */
+typedef struct Spoken {
+    CheckState *state;
+    Talk talk;
+    JsonWriter line;
+    cJSON *hello; /* the answer; NULL: a number */
+} Spoken;
+
+static bool ask(Spoken *spoken, CheckStepKind kind, const char *command, Answer *answer) {
+    const TalkQuestion question = {.command = command,
+                                   .line = &spoken->line.buffer,
+                                   .id = spoken->talk.next_id++,
+                                   .limit_ms = (uint64_t)spoken->state->request->limit_ms};
+    if (talk_ask(&spoken->talk, &question, answer)) {
+        return true;
+    }
+    check_note(spoken->state, kind, CHECK_FAILED, check_advice(spoken->talk.fault), "%s",
+               spoken->talk.fault_text);
+    return false;
+}
+
+// ---- Hello
+
+/** The first of `wants` that there is not, or NULL. */
+static const char *want_unknown(const cJSON *wants) {
+    for (const cJSON *item = cJSON_IsArray(wants) != 0 ? wants->child : NULL; item != NULL;
+         item = item->next) {
+        if (cJSON_IsString(item) == 0) {
+            return "(no text)";
+        }
+        if (process_want_find(item->valuestring) == 0) {
+            return item->valuestring;
+        }
+    }
+    return NULL;
+}
+
+static bool want_is_there(const cJSON *wants, const char *word) {
+    for (const cJSON *item = cJSON_IsArray(wants) != 0 ? wants->child : NULL; item != NULL;
+         item = item->next) {
+        if (cJSON_IsString(item) != 0 && strcmp(item->valuestring, word) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static const char *text_of(const cJSON *object, const char *key, const char *missing) {
+    const cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, key);
+    return cJSON_IsString(member) != 0 ? member->valuestring : missing;
+}
+
+static bool hello(Spoken *spoken) {
+    CheckState *const state = spoken->state;
+    Answer answer = {.kind = ANSWER_NONE};
+    request_hello(&spoken->line, spoken->talk.next_id, state->request->options);
+    if (!ask(spoken, CHECK_HELLO, "hello", &answer)) {
+        return false;
+    }
+    const cJSON *const wants = cJSON_GetObjectItemCaseSensitive(answer.object, "wants");
+    const char *const unknown = want_unknown(wants);
+    const char *const error = text_of(answer.object, "error", NULL);
+    state->pings = want_is_there(wants, "ping");
+    state->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer.object, "clock")) != 0;
+    if (error != NULL) {
+        check_note(state, CHECK_HELLO, CHECK_FAILED, "give it the options it asks for (--options)",
+                   "it says it cannot play: %.500s", error);
+    } else if (unknown != NULL) {
+        check_note(state, CHECK_HELLO, CHECK_FAILED,
+                   "take the words of 'wants' from the table in bots/PROTOCOL.md",
+                   "it wants '%.40s', which there is not", unknown);
+    } else {
+        check_note(state, CHECK_HELLO, CHECK_OK, NULL, "%.*s%s%.*s", NAME_SHOWN,
+                   text_of(answer.object, "name", "without a name"),
+                   text_of(answer.object, "version", "")[0] != '\0' ? ", version " : "", NAME_SHOWN,
+                   text_of(answer.object, "version", ""));
+    }
+    answer_free(&answer);
+    return error == NULL && unknown == NULL;
+}
+
+// ---- What follows
+
+static bool new_game(Spoken *spoken, const Rules *rules) {
+    const RequestSeat seat = {.stream = rng_keyed(spoken->state->request->seed, RNG_BOT, 0, 0),
+                              .tiles = false};
+    Answer answer = {.kind = ANSWER_NONE};
+    request_new(&spoken->line, spoken->talk.next_id, rules, &seat);
+    if (!ask(spoken, CHECK_NEW, "new", &answer)) {
+        return false;
+    }
+    answer_free(&answer);
+    check_note(spoken->state, CHECK_NEW, CHECK_OK, NULL, "answered");
+    return true;
+}
+
+static bool ping(Spoken *spoken) {
+    if (!spoken->state->pings) {
+        check_note(spoken->state, CHECK_PING, CHECK_LEFT_OUT, NULL, "it does not want them");
+        return true;
+    }
+    Answer answer = {.kind = ANSWER_NONE};
+    request_begin(&spoken->line, spoken->talk.next_id, "ping");
+    json_write_close(&spoken->line, '}');
+    if (!ask(spoken, CHECK_PING, "ping", &answer)) {
+        return false;
+    }
+    answer_free(&answer);
+    check_note(spoken->state, CHECK_PING, CHECK_OK, NULL, "answered");
+    return true;
+}
+
+/** Tells it to quit, closes its input, and reads on to the end of its output. */
+static void quit(Spoken *spoken) {
+    CheckState *const state = spoken->state;
+    Talk *const talk = &spoken->talk;
+    unsigned lines = 0;
+    bool answered = false; // which quit does not want, but it does no harm
+    char first[NAME_SHOWN + 1] = "";
+    request_begin(&spoken->line, talk->next_id++, "quit");
+    json_write_close(&spoken->line, '}');
+    if (!talk_tell(talk, &spoken->line.buffer, QUIT_MS)) {
+        check_note(state, CHECK_QUIT, CHECK_FAILED, check_advice(talk->fault), "%s",
+                   talk->fault_text);
+        return;
+    }
+    (void)close(talk->family.in);
+    talk->family.in = -1;
+    talk->pipe.in = -1;
+    const uint64_t deadline = line_pipe_clock() + UINT64_C(1000000) * QUIT_MS;
+    char *line = NULL;
+    size_t length = 0;
+    while (line_pipe_read(&talk->pipe, &line, &length, deadline) == LINE_DONE) {
+        Answer answer = answer_read(line, length);
+        if (lines == 0 && !answered && answer.kind != ANSWER_NONE) {
+            answered = true;
+        } else if (lines++ == 0) {
+            (void)snprintf(first, sizeof first, "%s", line);
+        }
+        answer_free(&answer);
+    }
+    const FamilyEnd end = family_end_wait(&talk->family, QUIT_MS);
+    if (!end.ended) {
+        check_note(state, CHECK_QUIT, CHECK_FAILED,
+                   "end the program when 'quit' or the end of standard input is read",
+                   "it still runs %d ms after quit; the arena would kill it", QUIT_MS);
+    } else if (end.signaled || end.code != 0) {
+        check_note(state, CHECK_QUIT, CHECK_NOTED, "a bot that ends well ends with exit code 0",
+                   "%s %d ended it", end.signaled ? "signal" : "exit code", end.code);
+    } else {
+        check_note(state, CHECK_QUIT, CHECK_OK, NULL, "exit code 0");
+    }
+    if (lines > 0) {
+        check_note(state, CHECK_OUTPUT, CHECK_FAILED, check_advice(BOT_FAULT_BAD_LINE),
+                   "%u line%s that nobody asked for, beginning with '%s'", lines,
+                   lines > 1 ? "s" : "", first);
+    } else {
+        check_note(state, CHECK_OUTPUT, CHECK_OK, NULL, "nothing but answers");
+    }
+}
+
+Status check_conversation(CheckState *state, const Rules *rules, Message *message) {
+    const BotOptionValue *const options = state->spec.values;
+    ProcessCommand command = {.argc = 0};
+    const Status status = process_command_read(&command, options[PROCESS_COMMAND].text,
+                                               options[PROCESS_OPTIONS].text, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const FamilyPlan plan = {.argv = command.argv};
+    Spoken spoken = {.state = state};
+    if (talk_start(&spoken.talk, &plan, "")) {
+        check_note(state, CHECK_START, CHECK_OK, NULL, "process %d",
+                   (int)spoken.talk.family.program);
+        if (hello(&spoken) && new_game(&spoken, rules) && ping(&spoken)) {
+            quit(&spoken);
+        }
+        talk_stop(&spoken.talk, 0);
+    } else {
+        check_note(state, CHECK_START, CHECK_FAILED, check_advice(BOT_FAULT_NO_START), "%s",
+                   spoken.talk.fault_text);
+    }
+    json_writer_free(&spoken.line);
+    process_command_free(&command);
+    return STATUS_OK;
+}

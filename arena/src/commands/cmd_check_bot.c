@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena check-bot: whether a program keeps to the bot protocol, and what to do if it does not.
+#include "check/bot_check.h"
+#include "commands/command.h"
+#include "text/json_writer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char SUMMARY[] =
+    "Starts a bot that is a program, goes through the protocol with it step by step, and plays "
+    "three\n"
+    "games with it: base, winter, and a table full of expansions. Each step says what was seen, "
+    "and\n"
+    "one that failed what to do. Exit code 0: it can be rated; 5: a step failed. What the bot is\n"
+    "asked and may answer is in bots/PROTOCOL.md.";
+
+static const char EXAMPLES[] =
+    "  carcarena check-bot -- python3 my_bot.py\n"
+    "  carcarena check-bot --options '{\"depth\": 3}' -- ./my_bot --fast\n"
+    "  carcarena check-bot --format json -- node my_bot.js > check.json\n";
+
+static const char *const VERDICTS[] = {
+    [CHECK_OK] = "ok", [CHECK_FAILED] = "FAILED", [CHECK_NOTED] = "note", [CHECK_LEFT_OUT] = "-"};
+
+static void step_print(void *user, unsigned number, const CheckStep *step) {
+    (void)user;
+    (void)printf("%2u  %-28s %-7s %s\n", number, step->title, VERDICTS[step->verdict], step->found);
+    if (step->advice != NULL) {
+        (void)printf("    to do: %s\n", step->advice);
+    }
+    (void)fflush(stdout);
+}
+
+static void outcome_print(const BotCheck *check) {
+    if (check->failed > 0) {
+        (void)printf("\n%u of %d steps failed. Mend the first of them first.\n", check->failed,
+                     CHECK_STEPS);
+    } else {
+        (void)printf("\nIt keeps to the protocol%s.\n",
+                     check->noted > 0 ? "; see the notes above" : " and can be rated");
+    }
+}
+
+static Status json_print(const BotCheck *check, const ArgumentList *command, Message *message) {
+    static const char *const WORDS[] = {[CHECK_OK] = "ok",
+                                        [CHECK_FAILED] = "failed",
+                                        [CHECK_NOTED] = "noted",
+                                        [CHECK_LEFT_OUT] = "left-out"};
+    JsonWriter writer = {.comma = false};
+    json_write_open(&writer, NULL, '{');
+    json_write_open(&writer, "command", '[');
+    for (unsigned i = 0; i < command->count; i++) {
+        json_write_text(&writer, NULL, command->items[i]);
+    }
+    json_write_close(&writer, ']');
+    json_write_bool(&writer, "passed", check->failed == 0);
+    json_write_open(&writer, "steps", '[');
+    for (unsigned i = 0; i < CHECK_STEPS; i++) {
+        const CheckStep *const step = &check->steps[i];
+        json_write_open(&writer, NULL, '{');
+        json_write_integer(&writer, "number", i + 1);
+        json_write_text(&writer, "step", step->key);
+        json_write_text(&writer, "title", step->title);
+        json_write_text(&writer, "verdict", WORDS[step->verdict]);
+        json_write_text(&writer, "found", step->found);
+        json_write_text(&writer, "to_do", step->advice);
+        json_write_close(&writer, '}');
+    }
+    json_write_close(&writer, ']');
+    json_write_open(&writer, "figures", '{');
+    json_write_integer(&writer, "decisions", (int64_t)check->figures.decisions);
+    json_write_real(&writer, "median_ms", check->figures.median_ms);
+    json_write_real(&writer, "tenth_ms", check->figures.tenth_ms);
+    json_write_real(&writer, "hundredth_ms", check->figures.hundredth_ms);
+    json_write_real(&writer, "most_ms", check->figures.most_ms);
+    json_write_real(&writer, "memory_mb", check->figures.memory_mb);
+    json_write_close(&writer, '}');
+    json_write_close(&writer, '}');
+    const char *const text = json_writer_text(&writer);
+    const bool written = text != NULL && puts(text) != EOF && fflush(stdout) != EOF;
+    json_writer_free(&writer);
+    return written ? STATUS_OK
+                   : message_set(message, STATUS_IO, "standard output cannot be written");
+}
+
+/** What the command line asks for. */
+typedef struct CheckArguments {
+    ArgumentList command;
+    const char *options, *format;
+    uint64_t seed;
+    int64_t limit_ms;
+} CheckArguments;
+
+static int check_run(const CheckArguments *asked) {
+    BotCheck check;
+    Message message = {""};
+    const bool json = strcmp(asked->format, "json") == 0;
+    const CheckRequest request = {.command = asked->command.items,
+                                  .words = asked->command.count,
+                                  .options = asked->options,
+                                  .seed = asked->seed,
+                                  .limit_ms = asked->limit_ms};
+    Status status = STATUS_OK;
+    if (!json && strcmp(asked->format, "text") != 0) {
+        status = message_set(&message, STATUS_INVALID,
+                             "--format: expected text or json, got '%.40s'", asked->format);
+    }
+    if (status == STATUS_OK) {
+        status = bot_check(&check, &request, json ? NULL : step_print, NULL, &message);
+    }
+    if (status == STATUS_OK && json) {
+        status = json_print(&check, &asked->command, &message);
+    } else if (status == STATUS_OK) {
+        outcome_print(&check);
+    }
+    if (status != STATUS_OK) {
+        return command_fail("check-bot", status, &message);
+    }
+    return check.failed > 0 ? EXIT_BOT_FAULTS : EXIT_DONE;
+}
+
+int cmd_check_bot(int argc, char **argv) {
+    CheckArguments asked = {.options = "{}", .format = "text", .seed = 1, .limit_ms = 10000};
+    const ArgumentSpec specs[] = {
+        {"options",
+         ARGUMENT_TEXT,
+         {.text = &asked.options},
+         0,
+         0,
+         "JSON",
+         "the bot's own options, an object (default {})"},
+        {"limit-ms",
+         ARGUMENT_INTEGER,
+         {.integer = &asked.limit_ms},
+         1,
+         86400000,
+         "N",
+         "a bot that says nothing for so long hangs"},
+        {"seed", ARGUMENT_SEED, {.seed = &asked.seed}, 0, 0, "N", "seed of the games"},
+        {"format",
+         ARGUMENT_TEXT,
+         {.text = &asked.format},
+         0,
+         0,
+         "NAME",
+         "text or json (default text)"}};
+    const ArgumentTable table = {.program = "carcarena check-bot",
+                                 .positionals = "-- COMMAND...",
+                                 .summary = SUMMARY,
+                                 .examples = EXAMPLES,
+                                 .specs = specs,
+                                 .spec_count = sizeof specs / sizeof specs[0],
+                                 .positional_min = 1,
+                                 .positional_max = ARGUMENT_LIST_MAX,
+                                 .positional = &asked.command};
+    bool help = false;
+    Message message = {""};
+    const Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status != STATUS_OK) {
+        return command_fail("check-bot", status, &message);
+    }
+    return help ? command_help(&table) : check_run(&asked);
+}
