@@ -31,6 +31,7 @@ enum {
     WEIGHT_PLEDGE,
     WEIGHT_LOAN,
     WEIGHT_DANGER,
+    WEIGHT_EXTRA,
     WEIGHT_HASTE
 };
 
@@ -47,6 +48,7 @@ typedef struct Look {
 typedef struct Held {
     FeatureView view;
     double chance;      /* that it will be completed */
+    double gain;        /* points that completing adds, as large as it is */
     uint32_t cells;     /* cells at which it is open */
     uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
 } Held;
@@ -56,7 +58,8 @@ struct Evaluator {
     EvaluationWeights weights;
     int players;
     uint32_t types;
-    uint32_t kinds; /* figure types in play */
+    bool features_vary; /* completing may add more than it does in the basic game */
+    uint32_t kinds;     /* figure types in play */
     uint8_t kind[FIGURE_TYPE_COUNT];
     double draws_share; /* own draws per unseen tile */
     uint64_t marks;     /* bit id % 64 of every held feature */
@@ -93,6 +96,7 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .pledge = values[WEIGHT_PLEDGE].real,
         .loan = values[WEIGHT_LOAN].real,
         .danger = values[WEIGHT_DANGER].real,
+        .extra = values[WEIGHT_EXTRA].real,
         .haste = values[WEIGHT_HASTE].real,
     };
 }
@@ -158,6 +162,7 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     self->weights = *weights;
     self->players = rules_players(rules);
     self->types = rules_type_count(rules);
+    self->features_vary = game_features_vary(rules);
     self->guest = neutral_find(rules, "gingerbread-man");
     for (unsigned type = 0; type < FIGURE_TYPE_COUNT; type++) {
         if (rules_figures(rules, (FigureType)type) > 0) {
@@ -271,14 +276,42 @@ static double cell_chance(Evaluator *self, const OpenCell *cell, unsigned side) 
 
 // ---- Features with followers
 
+// Points that completing a feature adds in the basic game: a city pays double then, a cloister for
+// all tiles around it.
+static double gain_plain(const FeatureView *view) {
+    switch ((SegmentKind)view->kind) {
+    case SEGMENT_CITY:
+        return (double)view->tiles + view->pennants;
+    case SEGMENT_CLOISTER:
+        return view->open_edges;
+    case SEGMENT_ROAD:
+    case SEGMENT_FIELD:
+    case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return 0;
+}
+
+static double gain_of(const Evaluator *self, const Game *game, const FeatureView *view) {
+    const double plain = gain_plain(view);
+    if (!self->features_vary || view->kind == SEGMENT_FIELD) {
+        return plain;
+    }
+    return plain + self->weights.extra * (game_completion_gain(self->rules, game, view) - plain);
+}
+
 static void held_collect(Evaluator *self, const Game *game) {
     const uint32_t count = game_followed_features(self->rules, game, self->views);
     self->held_count = 0;
     self->marks = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (!self->views[i].complete) {
-            self->held[self->held_count++] =
-                (Held){.view = self->views[i], .chance = 1, .last_cell = NO_CELL};
+            self->held[self->held_count++] = (Held){.view = self->views[i],
+                                                    .chance = 1,
+                                                    .gain = gain_of(self, game, &self->views[i]),
+                                                    .last_cell = NO_CELL};
             self->marks |= UINT64_C(1) << (self->views[i].id % 64);
         }
     }
@@ -328,14 +361,13 @@ static double cloister_chance(const Evaluator *self, const Held *held, double tu
 // Points its leaders may expect from a held feature beyond what it would pay now.
 static double held_prospect(const Evaluator *self, const Held *held, double worth) {
     const FeatureView *view = &held->view;
-    const double size = (double)view->tiles + view->pennants;
     switch ((SegmentKind)view->kind) {
-    case SEGMENT_CITY: // completed it pays double, and every cell to close adds a tile
-        return self->weights.city * held->chance * (size + 2.0 * held->cells);
+    case SEGMENT_CITY: // every cell to close adds a tile, which pays double
+        return self->weights.city * held->chance * (held->gain + 2.0 * held->cells);
     case SEGMENT_ROAD:
-        return self->weights.road * held->chance * held->cells;
+        return self->weights.road * held->chance * (held->gain + held->cells);
     case SEGMENT_CLOISTER:
-        return self->weights.cloister * held->chance * view->open_edges;
+        return self->weights.cloister * held->chance * held->gain;
     case SEGMENT_FIELD:
         return self->weights.farm * worth * view->cities_open;
     case SEGMENT_RIVER:
@@ -434,7 +466,7 @@ static double prospect_chance(Evaluator *self, const Prospect *promise, double i
     return held == NULL ? 0 : held->chance;
 }
 
-/** What expansions let players expect. A promise has to be kept before the game ends. */
+// What expansions let players expect. A promise has to be kept before the game ends.
 static void prospects_award(Evaluator *self, const Game *game, double turns, double worth,
                             double *values) {
     const uint32_t count = game_prospects(self->rules, game, self->prospects);

@@ -3,17 +3,17 @@
  * without looking ahead. Greedy and search share it.
  *
  * Expected points of a player = what he would get if the game ended now (game_value)
- *   + for each feature he leads: probability that it is completed x what completing adds,
+ *   + for each feature he leads: probability that it is completed x what completing adds, by the
+ *     rules of the expansions in play too (inns),
  *   + for each farm he leads: open cities on it that may still close,
  *   + for each follower in a city with a neutral figure (the gingerbread man): what its leaving may
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
  *   + for the player whose turn it is: what a turn is worth,
  *   + what expansions let him expect (game_prospects): points promised (the sheep of a flock, a
- *     share for who waits in the City of the Count), less
- *     points pledged (a bid for a tile), less points counted above that are his for the time being
- *     (the fairy's), less what followers in danger hold, times the odds (the dragon near, the range
- *     of a tower).
+ *     share for who waits in the City of the Count), less points pledged (a bid for a tile), less
+ *     points counted above that are his for the time being (the fairy's), less what followers in
+ *     danger hold, times the odds (the dragon near, the range of a tower).
  *
  * The probability of completing looks at every cell where the feature is open: how many unseen
  * tiles fit that cell and close the feature there, and how many merely fit. It knows what is
@@ -45,10 +45,11 @@ typedef struct EvaluationWeights {
     double pledge;  /* share of the points that a player has pledged and as good as paid */
     double loan;    /* share of points counted now that somebody may take away */
     double danger;  /* worth of a follower in danger, times the odds, in what he holds */
+    double extra;   /* share of what completing adds by expansions beside the basic game */
     double haste;   /* own turns left at which followers and farms have lost half their worth */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 16 };
+enum { EVALUATION_OPTIONS = 17 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
@@ -81,6 +82,8 @@ enum { EVALUATION_OPTIONS = 16 };
                    "share that does not count of points others may take away (the fairy)")         \
     EVALUATION_ROW("danger", "1", 0, 10,                                                           \
                    "share lost of what followers in danger hold (the dragon near)")                \
+    EVALUATION_ROW("extra", "1", 0, 10,                                                            \
+                   "share that counts of what expansions pay more for completing (inns)")          \
     EVALUATION_ROW("haste", "2", 0.01, 100,                                                        \
                    "own turns left at which followers have lost half their worth")
 

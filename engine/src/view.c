@@ -78,6 +78,25 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
     return count;
 }
 
+bool game_features_vary(const Rules *rules) {
+    return rules->hook_lists[HOOK_FEATURE_VALUE].count != 0;
+}
+
+int32_t game_completion_gain(const Rules *rules, const Game *game, const FeatureView *feature) {
+    CHECK(feature->kind != SEGMENT_FIELD && !feature->complete);
+    const FeatureRef ref = {feature->kind, (uint16_t)feature->id};
+    const int32_t completed = rules->kernel->completed_worth(rules, game, ref);
+    if (feature->kind == SEGMENT_CLOISTER) {
+        return completed - rules->kernel->cloister_value(rules, game, ref.root);
+    }
+    int32_t now = feature->tiles + feature->pennants;
+    const Hooked *const end = hooks_end(rules, HOOK_FEATURE_VALUE);
+    for (const Hooked *h = hooks_first(rules, HOOK_FEATURE_VALUE); h != end; h++) {
+        now = h->expansion->feature_value(rules, game, h->module, ref, false, now);
+    }
+    return completed - now;
+}
+
 /** Kind of the segment at a place; SEGMENT_KIND_COUNT for a whole tile. */
 static unsigned ref_kind(const Rules *rules, SegmentRef ref) {
     return ref_segment(ref) == WHOLE_TILE

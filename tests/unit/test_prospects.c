@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What modules tell of what players may expect (game_prospects), on drawn boards.
+// What modules tell of what players may expect (game_prospects, game_completion_gain), on drawn
+// boards.
 #include "carcarena/engine/text.h"
 #include "scenario.h"
 
@@ -171,6 +172,30 @@ static void nobody_leaves_the_quarter_of_the_count(void **state) {
     prospects(scenario, "");
 }
 
+// ---- What completing adds
+
+static int32_t gain(Scenario *scenario, char label, const char *segment) {
+    const FeatureView feature = scenario_feature(scenario, label, segment);
+    return game_completion_gain(scenario->rules, scenario->game, &feature);
+}
+
+static void completing_adds_what_the_basic_game_pays(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2", " W0 [D0]:Rr0:Rc0=s \n .  B0:Rm0=b ");
+    assert_false(game_features_vary(scenario->rules));
+    assert_int_equal(gain(scenario, 's', "c0"), 1); // a second point for its tile
+    assert_int_equal(gain(scenario, 's', "r0"), 0); // a point a tile either way
+    assert_int_equal(gain(scenario, 'b', "m0"), 6); // empty cells around it
+}
+
+// Nothing incomplete, and two points a tile when completed.
+static void completing_adds_all_of_a_road_with_an_inn(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+inns-and-cathedrals 2", " 2.N0 [D0]:Rr0=s ");
+    assert_true(game_features_vary(scenario->rules));
+    assert_int_equal(gain(scenario, 's', "r0"), 4);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(the_basic_game_promises_nothing),
@@ -183,6 +208,8 @@ int main(void) {
         CASE(a_tower_in_reach_takes_one),
         CASE(a_follower_in_the_city_may_share_what_others_hold),
         CASE(nobody_leaves_the_quarter_of_the_count),
+        CASE(completing_adds_what_the_basic_game_pays),
+        CASE(completing_adds_all_of_a_road_with_an_inn),
     };
     return cmocka_run_group_tests_name("prospects", tests, NULL, NULL);
 }

@@ -105,6 +105,13 @@ FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, u
  */
 uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out);
 
+/** True if expansions in play change what a road, city or cloister pays (inns, a mage). */
+bool game_features_vary(const Rules *rules);
+
+/** Points that an incomplete road, city or cloister would pay more if it were completed as it is: a
+ * plain city as much again, a plain cloister a point for each empty cell. */
+int32_t game_completion_gain(const Rules *rules, const Game *game, const FeatureView *feature);
+
 /** Figures on the table in a fixed order. @param out room for GAME_FIGURES_MAX. @return how many.
  */
 enum { GAME_FIGURES_MAX = PLAYERS_MAX * 20 + 16 };
