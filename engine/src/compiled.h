@@ -14,7 +14,7 @@
 #include "segment_ref.h"
 
 enum {
-    SET_WORDS_MAX = 6, /* 64-bit words of the widest kernel's sets */
+    SET_WORDS_MAX = 8, /* 64-bit words of the widest kernel's sets */
     LINES_MAX = 960,   /* labels of roads and cities in the widest kernel */
     SYMBOLS_MAX = 64,  /* distinct symbols that modules in play read */
     PHASES_MAX = 128,

@@ -1,4 +1,4 @@
-// Six words a set, with room for figures and hooks of expansions: everything at once.
+// Eight words a set, with room for figures and hooks of expansions: everything at once.
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
@@ -6,9 +6,9 @@
 
 enum {
     KERNEL_HOOKED = 1,
-    KERNEL_WORDS = 6,
+    KERNEL_WORDS = 8,
     KERNEL_COPIES = 560,
-    KERNEL_CITIES = 385,
+    KERNEL_CITIES = 513,
     KERNEL_LINES = 900,
     KERNEL_FIELDS = 1024,
     KERNEL_CLOISTERS = 120,
