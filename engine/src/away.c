@@ -28,11 +28,11 @@ void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type)
 }
 
 bool away_any(const Rules *rules, const Game *game) {
-    unsigned any = 0;
+    bool any = false;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        any |= game->away[player] | (unsigned)game->kinds_away[player];
+        any = any || player_away(game, player);
     }
-    return any != 0;
+    return any;
 }
 
 /** What the modules list, whatever the core counts. */

@@ -27,6 +27,11 @@ void figure_back(const Rules *rules, Game *game, unsigned player, unsigned type)
 /** Takes a figure of game_away into supply, out of whichever module's place it is in. */
 void away_release(const Rules *rules, Game *game, AwayFigure figure);
 
+/** True if some figure of a player is away. */
+static inline bool player_away(const Game *game, unsigned player) {
+    return game->away[player] != 0 || game->kinds_away[player] != 0;
+}
+
 /** True if some figure of some player is away. */
 bool away_any(const Rules *rules, const Game *game);
 

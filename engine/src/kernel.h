@@ -187,6 +187,9 @@ typedef struct Kernel {
     /** Root of a label. */
     uint32_t (*find)(const Game *game, unsigned kind, uint32_t label);
 
+    /** Open sides of a road or city, by its root: for those who ask many before they measure. */
+    uint32_t (*open_sides)(const Game *game, FeatureRef feature);
+
     /** Tiles, pennants, open sides and followers of a feature; what else a view says is left alone,
      * and so are tiles and open sides of a field. */
     void (*measure)(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *view);

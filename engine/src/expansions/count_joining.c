@@ -75,6 +75,10 @@ static SegmentRef scored_ref(const Rules *rules, const Game *game) {
 /** Adds what a player may send from a quarter into the feature being scored. */
 static void scored_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                          ActionList *list) {
+    const unsigned from = terrain_quarter(scoring_feature(rules, game).kind);
+    if (from == QUARTERS || !player_inside(city_of_const(rules, game, module), from, player)) {
+        return; // before the feature's name is sought, which takes long
+    }
     const SegmentRef ref = scored_ref(rules, game);
     const unsigned quarter = scored_quarter(rules, game, module, ref);
     if (quarter == QUARTERS) {
@@ -178,9 +182,13 @@ static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module,
                           SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     const unsigned quarter = terrain_quarter(kind);
+    const City *city = city_of_const(rules, game, module);
+    if (quarter == QUARTERS || !player_inside(city, quarter, player)) {
+        return 0;
+    }
     uint32_t kinds = 0;
-    for (unsigned i = 0; quarter < QUARTERS && i <= rules->figure_count; i++) {
-        const bool there = city_of_const(rules, game, module)->inside[quarter][player][i] > 0;
+    for (unsigned i = 0; i <= rules->figure_count; i++) {
+        const bool there = city->inside[quarter][player][i] > 0;
         kinds |= (uint32_t)(there && kind_enters(rules, game, i, ref)) << i;
     }
     return kinds != 0 && !count_in(rules, game, module, quarter) ? kinds : 0;

@@ -238,6 +238,11 @@ static void count_awarded(const Rules *rules, Game *game, uint32_t module,
 
 // ---- Who is there
 
+bool player_inside(const City *city, unsigned quarter, unsigned player) {
+    static const uint8_t NOBODY[KINDS_MAX] = {0};
+    return memcmp(city->inside[quarter][player], NOBODY, sizeof NOBODY) != 0;
+}
+
 void city_leave(const Rules *rules, Game *game, uint32_t module, unsigned quarter, unsigned player,
                 unsigned type) {
     uint8_t *inside =
@@ -260,6 +265,9 @@ static uint32_t count_away(const Rules *rules, const Game *game, uint32_t module
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
+            if (!player_inside(city, quarter, player)) {
+                continue;
+            }
             const PlacedTile at =
                 copy_tile(rules, game, ref_copy(quarter_ref(rules, module, quarter)));
             for (unsigned kind = 0; kind <= rules->figure_count; kind++) {

@@ -53,6 +53,9 @@ static inline int32_t count_setting(const Rules *rules, uint32_t module, enum Co
     return rules->modules[module].settings[which];
 }
 
+/** True if a player has anybody in a quarter. */
+bool player_inside(const City *city, unsigned quarter, unsigned player);
+
 /** The terrain whose features figures of a quarter may join. */
 unsigned quarter_terrain(unsigned quarter);
 

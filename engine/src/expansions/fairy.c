@@ -12,7 +12,7 @@
 
 enum { TURN_POINTS = 1, SCORED_POINTS = 3, FIVE_POINTS = 5 };
 
-/** Followers of a player on a copy, as a set of segments; bit WHOLE_TILE: on top of something. */
+/** Followers of a player on segments of a copy, as a set. */
 static uint32_t followers_on(const Rules *rules, const Game *game, unsigned player, uint32_t copy) {
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t count = player_figures(rules, game, player, figures);
@@ -21,15 +21,23 @@ static uint32_t followers_on(const Rules *rules, const Game *game, unsigned play
         const bool there = figures[i].role == ROLE_FOLLOWER && ref_copy(figures[i].ref) == copy;
         segments |= (uint32_t)there << ref_segment(figures[i].ref);
     }
-    if (away_any(rules, game)) {
-        AwayFigure away[GAME_AWAY_MAX];
-        const PlacedTile at = copy_tile(rules, game, copy);
-        const uint32_t above = away_on_tile(rules, game, at.x, at.y, away);
-        for (uint32_t i = 0; i < above; i++) {
-            segments |= (uint32_t)(away[i].owner == (int)player) << WHOLE_TILE;
-        }
-    }
     return segments;
+}
+
+/** Followers of a player on top of something on a copy: the bit WHOLE_TILE, or nothing. */
+static uint32_t followers_above(const Rules *rules, const Game *game, unsigned player,
+                                uint32_t copy) {
+    if (!player_away(game, player)) {
+        return 0;
+    }
+    AwayFigure away[GAME_AWAY_MAX];
+    const PlacedTile at = copy_tile(rules, game, copy);
+    const uint32_t count = away_on_tile(rules, game, at.x, at.y, away);
+    bool above = false;
+    for (uint32_t i = 0; i < count; i++) {
+        above = above || away[i].owner == (int)player;
+    }
+    return (uint32_t)above << WHOLE_TILE;
 }
 
 /** Adds a place unless it is there; returns how many there are. */
@@ -52,8 +60,10 @@ static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t 
     if (ref == NO_REF || !(on_tile || state->beside == player + 1)) {
         return 0;
     }
-    const uint32_t there = followers_on(rules, game, player, ref_copy(ref));
-    return on_tile ? there : there & 1U << ref_segment(ref);
+    const uint32_t beside = on_tile ? UINT32_MAX : 1U << ref_segment(ref);
+    const uint32_t above = beside & 1U << WHOLE_TILE;
+    return (beside & followers_on(rules, game, player, ref_copy(ref))) |
+           (above != 0 ? followers_above(rules, game, player, ref_copy(ref)) : 0);
 }
 
 // ---- Moving her
@@ -78,7 +88,7 @@ static uint32_t places_find(const Rules *rules, const Game *game, uint32_t modul
             count = place_add(places, count, on_tile ? tile_ref(ref_copy(ref)) : ref);
         }
     }
-    if (away_any(rules, game)) {
+    if (player_away(game, game->active)) {
         AwayFigure away[GAME_AWAY_MAX];
         const uint32_t away_count = game_away(rules, game, away);
         for (uint32_t i = 0; i < away_count; i++) {

@@ -10,7 +10,8 @@
 #include "facts.h"
 #include "options.h"
 
-enum { NOBODY = 0, AWARDS = 2 };
+enum { NOBODY = 0 };
+enum { KING, ROBBER_BARON, AWARDS };
 
 /** What is complete of one kind. */
 typedef struct Completed {
@@ -18,11 +19,10 @@ typedef struct Completed {
     uint16_t tiles; /* of the largest */
 } Completed;
 
-/** The King first. */
 typedef struct Awards {
     Completed completed[AWARDS]; /* where `counted`; without those completed and not yet scored */
     uint8_t who[AWARDS];         /* holder: seat + 1, or NOBODY */
-    uint8_t counted;
+    uint8_t counted[AWARDS];
     uint8_t fresh[AWARDS];  /* how many this scoring has completed, until `later` is paid */
     uint8_t before[AWARDS]; /* who held the award before these */
     uint16_t root[AWARDS];  /* one of these */
@@ -54,14 +54,16 @@ static Status king_compile(const Rules *rules, Module *module, Message *message)
 static bool completed_measure(const Rules *rules, const Game *game, unsigned kind, uint32_t label,
                               FeatureView *out) {
     PlacedTile at;
-    if (rules->kernel->find(game, kind, label) != label ||
+    const FeatureRef feature = {(uint8_t)kind, (uint16_t)label};
+    if (rules->kernel->open_sides(game, feature) != 0 || // as most are, on the table or not
+        rules->kernel->find(game, kind, label) != label ||
         !rules->kernel->where(rules, game, ref_copy(rules->label_owner[SPACE_LINE][label]), &at)) {
         return false;
     }
     *out = (FeatureView){.id = 0};
-    rules->kernel->measure(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)label}, out);
+    rules->kernel->measure(rules, game, feature, out);
     return out->complete && out->tiles != 0 && // some labels belong to no segment
-           !feature_turned(rules, game, (FeatureRef){(uint8_t)kind, (uint16_t)label});
+           !feature_turned(rules, game, feature);
 }
 
 /** First label of a kind, and the one past its last. */
@@ -103,13 +105,13 @@ static void king_scored(const Rules *rules, Game *game, uint32_t module, Feature
     if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
         return;
     }
-    for (unsigned award = 0; award < AWARDS && !awards->counted; award++) {
-        awards->completed[award] = completed_look(rules, game, AWARD_KIND[award], false);
-    }
-    awards->counted = 1;
     const unsigned award = feature.kind == SEGMENT_ROAD;
     ASSERT(awards->who[award] <= (unsigned)rules->players);
     Completed *completed = &awards->completed[award];
+    if (!awards->counted[award]) {
+        *completed = completed_look(rules, game, AWARD_KIND[award], false);
+        awards->counted[award] = 1;
+    }
     if (awards->fresh[award]++ == 0) {
         awards->before[award] = awards->who[award];
         awards->root[award] = feature.root;
@@ -139,7 +141,8 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
         }
         awards->fresh[award] = 0;
     }
-    awards->counted = awards->counted && !roads_change(rules); // looked at anew in every turn
+    const bool kept = awards->counted[ROBBER_BARON] != 0 && !roads_change(rules);
+    awards->counted[ROBBER_BARON] = kept; // else looked at anew in every turn
     return PHASE_NEXT;
 }
 
@@ -151,7 +154,7 @@ static const Phase *const PHASES[] = {&PHASE_LATER};
 /** In the middle of a turn something may be complete and not yet scored. */
 static int32_t completed_count(const Rules *rules, const Game *game, const Awards *awards,
                                unsigned award) {
-    return awards->counted && game->completed_count == 0
+    return awards->counted[award] && game->completed_count == 0
                ? awards->completed[award].count
                : completed_look(rules, game, AWARD_KIND[award], true).count;
 }
@@ -252,7 +255,7 @@ static Status king_check(const Rules *rules, const Game *game, uint32_t module, 
         const unsigned who = awards->who[award];
         const Completed seen = completed_look(rules, game, AWARD_KIND[award], false);
         const Completed *kept = &awards->completed[award];
-        if (awards->counted && (kept->count != seen.count || kept->tiles != seen.tiles)) {
+        if (awards->counted[award] && (kept->count != seen.count || kept->tiles != seen.tiles)) {
             return message_set(message, STATUS_INVALID,
                                "%u completed with %u tiles at most, but %u with %u are counted",
                                seen.count, seen.tiles, kept->count, kept->tiles);
@@ -261,7 +264,7 @@ static Status king_check(const Rules *rules, const Game *game, uint32_t module, 
             (who != NOBODY && seen.count == 0 && !roads_change(rules))) {
             return message_set(message, STATUS_INVALID,
                                "the %s is held by nobody in play, or for nothing completed",
-                               award == 0 ? "King" : "Robber Baron");
+                               award == KING ? "King" : "Robber Baron");
         }
     }
     return STATUS_OK;

@@ -80,10 +80,8 @@ static bool is_unfinished(const Rules *rules, const Game *game, FeatureRef featu
     const uint64_t bit = UINT64_C(1) << (feature.root % 64);
     const unsigned word = feature.root / 64;
     if ((memo->known[word] & bit) == 0) {
-        FeatureView view = {.id = 0};
-        rules->kernel->measure(rules, game, feature, &view);
         memo->known[word] |= bit;
-        memo->open[word] |= view.complete ? 0 : bit;
+        memo->open[word] |= rules->kernel->open_sides(game, feature) == 0 ? 0 : bit;
     }
     return (memo->open[word] & bit) != 0;
 }

@@ -136,11 +136,13 @@ static Status tower_compile(const Rules *rules, Module *module, Message *message
     int32_t *settings = module->settings;
     const int symbol = rules_symbol(rules, SYMBOLS[0]);
     uint32_t foundations = 0;
+    uint32_t carriers = 0;
     settings[SETTING_SYMBOL] = symbol;
     for (uint32_t t = 0; t < rules->type_count; t++) {
         if (symbol_among(rules->types[t].symbols, symbol)) {
             settings[SETTING_FIRST_TYPE] =
-                foundations == 0 ? (int32_t)t : settings[SETTING_FIRST_TYPE];
+                carriers == 0 ? (int32_t)t : settings[SETTING_FIRST_TYPE];
+            carriers++;
             settings[SETTING_END_TYPE] = (int32_t)t + 1;
             foundations += rules->types[t].copies;
         }
@@ -150,6 +152,8 @@ static Status tower_compile(const Rules *rules, Module *module, Message *message
                            foundations, FOUNDATIONS_MAX);
     }
     settings[SETTING_FOUNDATIONS] = (int32_t)foundations;
+    settings[SETTING_IN_A_ROW] =
+        settings[SETTING_END_TYPE] - settings[SETTING_FIRST_TYPE] == (int32_t)carriers;
     settings[SETTING_ABBOT] = option_is(rules, OPTIONS[OPTION_ABBOT].key, "yes");
     settings[SETTING_TOPS] = option_is(rules, OPTIONS[OPTION_TOP].key, "yes");
     settings[SETTING_GAPS] = option_is(rules, OPTIONS[OPTION_GAPS].key, "yes");

@@ -29,6 +29,7 @@ enum TowerSetting {
     SETTING_FIRST_TYPE, /* the types that carry it lie from this one ... */
     SETTING_END_TYPE,   /* ... up to before this one */
     SETTING_FOUNDATIONS,
+    SETTING_IN_A_ROW, /* all types in between carry it: so do all copies */
     SETTING_ABBOT,   /* an abbot may stand on a tower */
     SETTING_TOPS,    /* who stands on a tower may be captured */
     SETTING_GAPS,    /* towers reach over gaps */
@@ -67,9 +68,6 @@ static inline unsigned top_type(uint16_t top) {
 /** Copies that carry a foundation, in order: for (f = 0; (copy = foundation_copy(...)) != NO_COPY;
  * f++). NO_COPY past the last. */
 uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundation);
-
-/** Number of the foundation that a copy carries, or NO_FOUNDATION. */
-unsigned foundation_of(const Rules *rules, uint32_t module, uint32_t copy);
 
 /** Number of the foundation on a cell, or NO_FOUNDATION. */
 unsigned foundation_on(const Rules *rules, const Game *game, uint32_t module, int x, int y);

@@ -4,7 +4,13 @@
 
 uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundation) {
     const int32_t end = tower_setting(rules, module, SETTING_END_TYPE);
-    for (int32_t t = tower_setting(rules, module, SETTING_FIRST_TYPE); t < end; t++) {
+    const int32_t first = tower_setting(rules, module, SETTING_FIRST_TYPE);
+    if (tower_setting(rules, module, SETTING_IN_A_ROW) != 0) {
+        const bool is_one =
+            foundation < (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+        return is_one ? rules->types[first].first_copy + foundation : NO_COPY;
+    }
+    for (int32_t t = first; t < end; t++) {
         const TypeInfo *type = &rules->types[t];
         if (symbol_among(type->symbols, tower_setting(rules, module, SETTING_SYMBOL))) {
             if (foundation < type->copies) {
@@ -16,7 +22,8 @@ uint32_t foundation_copy(const Rules *rules, uint32_t module, unsigned foundatio
     return NO_COPY;
 }
 
-unsigned foundation_of(const Rules *rules, uint32_t module, uint32_t copy) {
+/** Number of the foundation that a copy carries, or NO_FOUNDATION. */
+static unsigned foundation_of(const Rules *rules, uint32_t module, uint32_t copy) {
     const int symbol = tower_setting(rules, module, SETTING_SYMBOL);
     const TypeInfo *const carrier = rules_copy_type(rules, copy);
     if (!symbol_among(carrier->symbols, symbol)) {

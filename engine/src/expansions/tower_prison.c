@@ -364,11 +364,44 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
 
 // ---- Figures away
 
+/** Lists who stands on towers, in the order in which their tiles were placed. */
+static uint32_t tops_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    const unsigned foundations = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
+    uint32_t placed[FOUNDATIONS_MAX]; // of each listed one
+    uint32_t count = 0;
+    for (unsigned f = 0; f < foundations; f++) {
+        if (towers->top[f] == 0) {
+            continue;
+        }
+        const uint32_t copy = foundation_copy(rules, module, f);
+        const uint32_t number = copy_index(rules, game, copy);
+        const PlacedTile at = copy_tile(rules, game, copy);
+        uint32_t i = count++;
+        for (; i > 0 && placed[i - 1] > number; i--) {
+            placed[i] = placed[i - 1];
+            out[i] = out[i - 1];
+        }
+        placed[i] = number;
+        out[i] = (AwayFigure){.owner = (int8_t)top_owner(towers->top[f]),
+                              .type = (uint8_t)top_type(towers->top[f]),
+                              .holder = -1,
+                              .placed = true,
+                              .x = at.x,
+                              .y = at.y,
+                              .place = TOWER_PLACES[1]};
+    }
+    return count;
+}
+
 uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
     const Towers *towers = towers_of_const(rules, game, module);
     uint32_t count = 0;
     for (unsigned captor = 0; captor < (unsigned)rules->players; captor++) {
         for (unsigned owner = 0; owner < (unsigned)rules->players; owner++) {
+            if (!holds_any(towers, captor, owner)) {
+                continue;
+            }
             AwayFigure prisoner = {.owner = (int8_t)owner,
                                    .type = FIGURE_NORMAL,
                                    .holder = (int8_t)captor,
@@ -383,21 +416,7 @@ uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayF
             }
         }
     }
-    for (uint32_t i = 0; i < game->placed_count; i++) {
-        const uint32_t copy = rules->kernel->copy_at(game, i);
-        const unsigned foundation = foundation_of(rules, module, copy);
-        if (foundation != NO_FOUNDATION && towers->top[foundation] != 0) {
-            const PlacedTile at = copy_tile(rules, game, copy);
-            out[count++] = (AwayFigure){.owner = (int8_t)top_owner(towers->top[foundation]),
-                                        .type = (uint8_t)top_type(towers->top[foundation]),
-                                        .holder = -1,
-                                        .placed = true,
-                                        .x = at.x,
-                                        .y = at.y,
-                                        .place = TOWER_PLACES[1]};
-        }
-    }
-    return count;
+    return count + tops_away(rules, game, module, out + count);
 }
 
 Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,

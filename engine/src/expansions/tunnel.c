@@ -124,11 +124,12 @@ static uint32_t tunnel_ends(const Rules *rules, uint32_t module, const TypeInfo 
 }
 
 static bool is_claimed(const Rules *rules, const Tunnel *tunnel, uint32_t module, SegmentRef ref) {
-    bool claimed = false;
-    for (unsigned i = 0; i < token_count(rules, module); i++) {
-        claimed = claimed || tunnel->token[i] == ref;
+    const unsigned count = token_count(rules, module);
+    unsigned i = 0;
+    while (i < count && tunnel->token[i] != ref) {
+        i++;
     }
-    return claimed;
+    return i < count;
 }
 
 static void tunnel_joints(const Rules *rules, const Game *game, uint32_t module, JointList *list) {

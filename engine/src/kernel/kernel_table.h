@@ -328,6 +328,10 @@ static uint32_t kernel_find(const Game *game, unsigned kind, uint32_t label) {
     return feature_find(board_of_const(game), kind, label);
 }
 
+static uint32_t kernel_open_sides(const Game *game, FeatureRef feature) {
+    return meta_open(board_of_const(game)->meta[feature.root]);
+}
+
 /** What the followers of a player on a cloister count, beyond one each. */
 static inline int cloister_extra(const Rules *rules, const Board *board, unsigned copy,
                                  unsigned owner) {
@@ -635,6 +639,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .feature = kernel_feature, \
     .corner_fields = kernel_corner_fields, \
     .find = kernel_find, \
+    .open_sides = kernel_open_sides, \
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
