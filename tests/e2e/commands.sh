@@ -25,7 +25,7 @@ play() {
     expect 0 '^1 +random:moves=joint' play --bot random --bot random:joint --no-board
     # A tile that was not drawn, and all sets at once.
     expect 0 'place .* held' play --tilesets base,abbey-and-mayor --seed 6 --no-board
-    all=$("$carcarena" tilesets | awk '/^$/ {exit} NR > 1 && $1 !~ /^(base|winter|carcassonne-2)$|-2013$/ {printf ",%s", $1}')
+    all=$("$carcarena" tilesets | awk '/^$/ {exit} NR > 1 && $1 != "base" {printf ",%s", $1}')
     expect 0 'plies, state hash' play --tilesets "base$all" --bots random --no-board
     expect 3 "unknown bot 'foo'" play --bots foo
     expect 3 '3 bots for 2 players' play --bots random,random,greedy --players 2

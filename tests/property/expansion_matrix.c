@@ -305,21 +305,38 @@ static bool pair_play(const Bases *bases, const Arguments *arguments, unsigned f
     return combination_play(&pair, arguments, (uint64_t)first * EXPANSIONS_MAX + second);
 }
 
-static bool matrix_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
+/** Every expansion and every shipped tile set at one table, the ordinary basic one first. */
+static bool all_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
+    const TileSet *set;
     Combination all = {.set_count = 0};
+    if (arguments->only != NULL && strcmp(arguments->only, "all") != 0) {
+        return true;
+    }
+    combination_close(&all, bases);
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        const TileSet *const wanted = base_for_any(bases, set);
+        if (wanted != all.sets[0]) {
+            CHECK(all.set_count < SETS_MAX);
+            all.sets[all.set_count++] = wanted;
+        }
+    }
+    while (expansion_at(all.expansion_count, NULL) != NULL) {
+        all.expansions[all.expansion_count] = expansion_at(all.expansion_count, NULL);
+        all.expansion_count++;
+    }
+    ++*played;
+    return combination_play(&all, arguments, UINT64_C(1) * EXPANSIONS_MAX * EXPANSIONS_MAX);
+}
+
+static bool matrix_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
     for (unsigned i = 0; expansion_at(i, NULL) != NULL; i++) {
-        combination_add(&all, bases, expansion_at(i, NULL));
         for (unsigned j = i; expansion_at(j, NULL) != NULL; j++) {
             if (!pair_play(bases, arguments, i, j, played)) {
                 return false;
             }
         }
     }
-    combination_close(&all, bases);
-    const bool also_all = arguments->only == NULL || strcmp(arguments->only, "all") == 0;
-    *played += also_all;
-    return !also_all ||
-           combination_play(&all, arguments, UINT64_C(1) * EXPANSIONS_MAX * EXPANSIONS_MAX);
+    return all_play(bases, arguments, played);
 }
 
 /** A random set of expansions, in random order. */

@@ -6,10 +6,12 @@
 /* Games of a case: few where every module is in play. */
 enum { MANY = 40, FEW = 12 };
 
-/* All that one table can hold; the widest kernel. */
+/* Every shipped set at one table; the widest kernel. */
 // clang-format off
 #define ALL_SETS \
     "base " \
+    "winter " \
+    "carcassonne-2 " \
     "gingerbread-man " \
     "inns-and-cathedrals " \
     "siege " \
@@ -25,6 +27,8 @@ enum { MANY = 40, FEW = 12 };
     "king-and-robber-baron " \
     "river-1 " \
     "river-2 " \
+    "river-carcassonne-2 " \
+    "games-quarterly-11-river " \
     "bridges-castles-and-bazaars " \
     "games-quarterly-11 " \
     "count-of-carcassonne " \
