@@ -30,11 +30,11 @@ enum TowerSetting {
     SETTING_END_TYPE,   /* ... up to before this one */
     SETTING_FOUNDATIONS,
     SETTING_IN_A_ROW, /* all types in between carry it: so do all copies */
-    SETTING_ABBOT,   /* an abbot may stand on a tower */
-    SETTING_TOPS,    /* who stands on a tower may be captured */
-    SETTING_GAPS,    /* towers reach over gaps */
-    SETTING_SHORTER, /* the range is one less than the height */
-    SETTING_SHAPE,   /* TowerShape */
+    SETTING_ABBOT,    /* an abbot may stand on a tower */
+    SETTING_TOPS,     /* who stands on a tower may be captured */
+    SETTING_GAPS,     /* towers reach over gaps */
+    SETTING_SHORTER,  /* the range is one less than the height */
+    SETTING_SHAPE,    /* TowerShape */
     SETTING_RANSOM
 };
 
