@@ -375,6 +375,36 @@ static void C_011_nobody_goes_to_a_castle(void **state) {
     scenario_paid(scenario, "red 4 completed city, blue 4 completed city");
 }
 
+// Footnote 223, once nobody lies there any more: the tile that surrounds the monastery calls the
+// dragon, which eats its abbot before anything is scored.
+static void reading_a_monastery_left_in_the_turn_that_surrounds_it(void **state) {
+    Scenario *scenario = *state;
+    static const struct { int x, y; } WAY[] = {{1, -2}, {1, -3}, {0, -3}, {0, -2}, {0, -1}, {0, 0}};
+    scenario_begin(scenario,
+                   "base+count-of-carcassonne+princess-and-dragon+monasteries-germany 2 "
+                   "monastery_setup=add",
+                   "  E0     E0           E0    .   \n"
+                   "  E3     4.eberbach0  E1    .   \n"
+                   "  B0     B0           ?a    .   \n"
+                   " [2.A0]  2.B0         2.C0  2.D0 \n"
+                   "  2.E0   2.F0         2.G0  2.H0 \n"
+                   "  2.I0   2.J0         2.K0  2.L0 ");
+    scenario_line(scenario, "figure neutral count 2,0 tile");
+    scenario_line(scenario, "figure neutral dragon 1,-1 tile");
+    scenario_line(scenario, "figure 1 follower 1,-2 m0 lying");
+    scenario_line(scenario, "away 0 follower cathedral-quarter");
+    lay(scenario, "3.D1", 'a');
+    scenario_deploy(scenario, NULL);
+    for (size_t i = 0; i < sizeof WAY / sizeof WAY[0]; i++) {
+        dragon(scenario, WAY[i].x, WAY[i].y);
+    }
+    assert_true(scenario_offered(scenario, "move follower 1,-1 m0")); // an empty cloister, too
+    scenario_act(scenario, action_pass(RED));
+    scenario_do(scenario, "move follower 1,-2 m0");
+    scenario_paid(scenario, "red 9 completed cloister");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
 // Footnote 208.
 static void C_016_a_ransom_sends_nobody_to_the_city(void **state) {
     Scenario *scenario = *state;
@@ -547,6 +577,7 @@ int main(void) {
         CASE(H_009_through_a_portal_after_the_challenge),
         CASE(Y_008_no_flight_into_a_portal),
         CASE(C_011_nobody_goes_to_a_castle),
+        CASE(reading_a_monastery_left_in_the_turn_that_surrounds_it),
         CASE(C_016_a_ransom_sends_nobody_to_the_city),
         CASE(V_003_home_from_the_city),
         CASE(AM_034_a_castle_at_a_new_barn),

@@ -132,6 +132,9 @@ static inline void cloisters_drop_apart(Board *board) {
 /** Makes the list ready; once more does no harm. Returns how many features there are to score. */
 static inline unsigned completed_begin(const Rules *rules, Board *board) {
     cloisters_drop_apart(board);
+    if (board->head.copy_in_turn != NO_COPY) { // who lay on one may have left it in this turn
+        cloisters_notice(rules, board, board->laid[board->head.copy_in_turn].at);
+    }
     lines_sort(rules, board); // those that pieces or the table's border complete are noted last
     cloisters_sort(board);
     farms_note(rules, board);
