@@ -154,6 +154,7 @@ typedef enum Hook {
     HOOK_FEATURE_VALUE, /* of roads and cities */
     HOOK_LONE_VALUE,    /* the same slot, of modules for which cloisters and farms matter */
     HOOK_PLACEMENT_ALLOWED,
+    HOOK_MENDED,
     HOOK_BARRED,
     HOOK_DEPLOYMENTS,
     HOOK_CLOSED,
@@ -230,6 +231,8 @@ struct Rules {
     uint32_t features_phase; /* ... of the one before each feature, if they are scored one by one */
     bool split_sides;        /* some field side belongs to two fields */
     bool shared_sides;       /* some city side belongs to two cities */
+    bool joins;              /* pieces of modules join segments, or tiles that do not fit ... */
+    uint8_t mends;           /* ... on sides of these edge types (Expansion.mends) */
     bool hooks;              /* some module needs a kernel with hooks */
     bool staged;             /* some tile is not of DRAW_MAIN */
     bool events;             /* some phase has events */

@@ -291,6 +291,18 @@ typedef struct Expansion {
     bool (*placement_allowed)(const Rules *rules, const Game *game, uint32_t module,
                               PlacedTile tile);
 
+    /** Edge types, bit t: type t, of which two may lie beside each other because of something that
+     * the module lays; of sides of others `mended` is not asked. 0: it lays no such thing, and
+     * there is no `mended`. Memory lines of such a module come before figures in positions. */
+    uint8_t mends;
+
+    /** True if a tile may lie although some of its sides do not fit (`sides`, bit s: side s as it
+     * would lie; not empty): the module lays something that makes them fit, in a phase of
+     * STEP_PLACE (tile_sides_amiss says which it is about). Asked of the tile in hand, whose player
+     * may give it up if it fits nowhere by itself. */
+    bool (*mended)(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                   uint32_t sides);
+
     /** Segments of a copy on the table which no follower may enter, as a bit set. */
     uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
 
@@ -390,8 +402,7 @@ typedef struct Expansion {
      * game goes on though the stack is empty. */
     bool (*tiles_later)(const Rules *rules, const Game *game, uint32_t module);
 
-    /** Adds the pairs of segments that its pieces join now. Memory lines of such a module come
-     * before figures in positions. */
+    /** Adds the pairs of segments that its pieces join now. Memory lines as with `mends`. */
     void (*joints)(const Rules *rules, const Game *game, uint32_t module, JointList *list);
 
     /** A piece is about to join two segments in this turn. */
@@ -419,6 +430,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->figure_kind_count != 0 ||
            e->away_places != NULL ||
            e->placement_allowed != NULL ||
+           e->mends != 0 ||
            e->barred != NULL ||
            e->lying != NULL ||
            e->wood_actions != NULL ||
@@ -456,6 +468,11 @@ static inline bool expansion_scores_one_by_one(const Expansion *e) {
         one_by_one = one_by_one || step_of_feature(e->phases[i]->step);
     }
     return one_by_one;
+}
+
+/** True if pieces of a module join segments, or tiles that do not fit. */
+static inline bool expansion_joins(const Expansion *e) {
+    return e->joints != NULL || e->mends != 0;
 }
 
 /** True if a module has phases after the last turn. */
@@ -516,6 +533,17 @@ static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile
         allowed = h->expansion->placement_allowed(rules, game, h->module, tile);
     }
     return allowed;
+}
+
+/** True if some module makes a tile fit on sides where it does not by itself. */
+static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile tile,
+                               uint32_t sides) {
+    bool mended = false;
+    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
+    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !mended && h != end; h++) {
+        mended = h->expansion->mended(rules, game, h->module, tile, sides);
+    }
+    return mended;
 }
 
 /** Expansion module number `index` of this build, NULL past the end. */

@@ -1,12 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "joints.h"
 
-void joint_make(const Rules *rules, Game *game, Joint joint) {
+#include "segments.h"
+
+static void joining_tell(const Rules *rules, Game *game, Joint joint) {
     const Hooked *const end = hooks_end(rules, HOOK_JOINING);
     for (const Hooked *h = hooks_first(rules, HOOK_JOINING); h != end; h++) {
         h->expansion->joining(rules, game, h->module, joint);
     }
+}
+
+void joint_make(const Rules *rules, Game *game, Joint joint) {
+    joining_tell(rules, game, joint);
     rules->kernel->join(rules, game, joint);
+}
+
+void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side) {
+    const SegmentRef beyond = ref_beyond(rules, game, ref_copy(ref), side);
+    if (beyond != NO_REF) {
+        joining_tell(rules, game, (Joint){ref, beyond, 2});
+    }
+    rules->kernel->span(rules, game, ref, side);
 }
 
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count) {

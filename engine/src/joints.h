@@ -22,4 +22,10 @@ void joint_make(const Rules *rules, Game *game, Joint joint);
  */
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count);
 
+/**
+ * Leads a road segment to a side of its tile that shows none (Kernel.span), as part of what a
+ * module lays; modules hear of what it joins there first (Expansion.joining).
+ */
+void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
+
 #endif

@@ -68,6 +68,10 @@ typedef struct Kernel {
     /** Works out where the tile in hand fits; returns the number of placements. */
     uint32_t (*fit)(const Rules *rules, Game *game, uint32_t type);
 
+    /** The same for a tile of a position that is set up: modules may have laid what makes it fit
+     * (Expansion.mended) since. */
+    void (*fit_loosely)(const Rules *rules, Game *game, uint32_t type);
+
     /** Placements of a type without touching the game. */
     uint32_t (*count_fits)(const Rules *rules, const Game *game, uint32_t type);
 

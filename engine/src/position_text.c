@@ -32,8 +32,7 @@ static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer
 
 /** Writes the roads and cities completed this turn where tiles alone do not tell. */
 static void write_completed(const Rules *rules, const Game *game, TextWriter *writer) {
-    const bool joins = hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
-    for (uint32_t i = 0; joins && i < game->completed_count; i++) {
+    for (uint32_t i = 0; rules->joins && i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
         if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
             const SegmentRef name = feature_name_ref(rules, game, feature);
@@ -153,7 +152,7 @@ static void write_hands(const Rules *rules, const Game *game, TextWriter *writer
 static void write_memories(const Rules *rules, const Game *game, bool join, TextWriter *writer) {
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
-        if ((expansion->joints != NULL) != join) {
+        if (expansion_joins(expansion) != join) {
             continue;
         }
         uint32_t count = 0; // those after it are as at the start of every game

@@ -361,6 +361,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_FEATURE_VALUE] = e->feature_value != NULL,
             [HOOK_LONE_VALUE] = e->feature_value != NULL && e->values_lone,
             [HOOK_PLACEMENT_ALLOWED] = e->placement_allowed != NULL,
+            [HOOK_MENDED] = e->mends != 0,
             [HOOK_BARRED] = e->barred != NULL,
             [HOOK_DEPLOYMENTS] = e->deployments != NULL,
             [HOOK_CLOSED] = e->closed != NULL,
@@ -386,6 +387,8 @@ static void hook_lists_make(Rules *rules) {
             list->entries[list->count] = (Hooked){e, m};
             list->count += has[hook];
         }
+        rules->mends |= e->mends;
+        rules->joins = rules->joins || expansion_joins(e);
     }
 }
 

@@ -56,3 +56,46 @@ bool ref_carries(const Rules *rules, SegmentRef ref, int symbol) {
     const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
     return symbol_among(type_segment_symbols(rules, type, ref_segment(ref)), symbol);
 }
+
+// ---- Sides
+
+SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {
+    const PlacedTile at = copy_tile(rules, game, copy);
+    const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
+    return next < 0 ? NO_REF : rules->kernel->line_on_side(rules, game, (uint32_t)next, side ^ 2U);
+}
+
+bool ref_exists(const Rules *rules, const Game *game, SegmentRef ref) {
+    const TileFacts *facts = rules_copy_type(rules, ref_copy(ref))->facts;
+    const TileSegment *segment = &facts->segments[ref_segment(ref)];
+    bool exists = segment->kind != SEGMENT_ROAD || segment->ports != 0;
+    for (unsigned side = 0; !exists && side < SIDES; side++) {
+        exists = rules->kernel->line_on_side(rules, game, ref_copy(ref), side) == ref;
+    }
+    return exists;
+}
+
+unsigned tile_edge(const Rules *rules, const Game *game, PlacedTile tile, unsigned side) {
+    const unsigned edge = rules->types[tile.type].edges[tile.rotation][side];
+    const int copy = rules->kernel->copy_on(game, tile.x, tile.y);
+    const bool bare = edge != EDGE_FIELD || copy < 0;
+    return bare || rules->kernel->line_on_side(rules, game, (uint32_t)copy, side) == NO_REF
+               ? edge
+               : (unsigned)EDGE_ROAD;
+}
+
+uint32_t tile_sides_amiss(const Rules *rules, const Game *game, PlacedTile tile) {
+    uint32_t amiss = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int next =
+            rules->kernel->copy_on(game, tile.x + side_dx(side), tile.y + side_dy(side));
+        if (next < 0) {
+            continue;
+        }
+        const unsigned theirs =
+            tile_edge(rules, game, copy_tile(rules, game, (uint32_t)next), side ^ 2U);
+        const unsigned forbids = edge_forbids(theirs);
+        amiss |= (uint32_t)((forbids & edge_bit(tile_edge(rules, game, tile, side))) != 0) << side;
+    }
+    return amiss;
+}

@@ -44,6 +44,19 @@ static inline bool feature_same(FeatureRef a, FeatureRef b) {
     return a.kind == b.kind && a.root == b.root;
 }
 
+/** The road or city that lies beyond a side of a copy on the table, on that side, or NO_REF. */
+SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
+
+/** False for a road that a piece may build later (Expansion.reprint) and that is not there yet. */
+bool ref_exists(const Rules *rules, const Game *game, SegmentRef ref);
+
+/** What a side of a tile is to its neighbour, with what lies on it: EdgeType. */
+unsigned tile_edge(const Rules *rules, const Game *game, PlacedTile tile, unsigned side);
+
+/** Sides of a tile, on the table or to be laid, on which it does not fit what lies beyond, as a bit
+ * set. */
+uint32_t tile_sides_amiss(const Rules *rules, const Game *game, PlacedTile tile);
+
 /** True if a feature is a city of the block a game began with: complete, but nobody completed it.
  */
 static inline bool feature_given(const Rules *rules, FeatureRef feature) {

@@ -108,7 +108,7 @@ static Status tile_lay(const Rules *rules, Game *game, PlacedTile tile, Message 
     if (start_block_has(rules, type) && start_block_there(rules, tile)) {
         return STATUS_OK; // since the first one
     }
-    (void)rules->kernel->fit(rules, game, type);
+    rules->kernel->fit_loosely(rules, game, type);
     if (start_block_has(rules, type) ||
         !rules->kernel->placement_legal(rules, game, x, y, turned)) {
         return message_set(message, STATUS_INVALID, "this tile cannot lie at %d,%d", x, y);
@@ -213,8 +213,7 @@ Status setup_completed(const Rules *rules, Game *game, uint32_t tile, unsigned s
     }
     const FeatureView view = game_feature(rules, game, tile, segment);
     const bool line = view.kind == SEGMENT_ROAD || view.kind == SEGMENT_CITY;
-    const bool pieces = hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
-    if (!line || !view.complete || !pieces || game->copy_in_turn == NO_COPY) {
+    if (!line || !view.complete || !rules->joins || game->copy_in_turn == NO_COPY) {
         return message_set(message, STATUS_INVALID,
                            "expected a completed road or city, in a turn in which a tile lies");
     }
@@ -240,9 +239,14 @@ Status setup_discard(const Rules *rules, Game *game, uint32_t type, Message *mes
     return STATUS_OK;
 }
 
+static Status hand_misfits(Message *message) {
+    return message_set(message, STATUS_INVALID, "the tile in hand fits nowhere");
+}
+
 Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) {
-    if (game->placed_count == 0 || rules->kernel->fit(rules, game, type) == 0) {
-        return message_set(message, STATUS_INVALID, "the tile in hand fits nowhere");
+    const bool known = rules->mends == 0; // else it depends on whose turn it is (setup_phase)
+    if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
+        return hand_misfits(message);
     }
     if (!pool_remove(rules, game, type)) {
         return no_such_tile(rules, type, message);
@@ -345,6 +349,10 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
                    Message *message) {
     turn_set(game, phase, active, decider);
     const unsigned step = rules->phases[phase]->step;
+    if (rules->mends != 0 && game->hand != NO_TYPE &&
+        rules->kernel->fit(rules, game, game->hand) == 0) {
+        return hand_misfits(message);
+    }
     if (step_of_feature(step)) {
         (void)rules->kernel->completed_begin(rules, game);
         game->scored = (uint8_t)(game->scored + (step == STEP_FEATURE_PAID));

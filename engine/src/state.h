@@ -29,6 +29,7 @@ struct Game {
     uint8_t first_player;
     uint8_t ahead_count;     /* option predraw: seats that drew their first tile */
     uint8_t hole_filled;     /* the tile of this turn closed a hole */
+    uint8_t may_leave;       /* the tile in hand fits nowhere by itself (Expansion.mended) */
     uint8_t completed_count; /* features completed by the tile of this turn */
     uint8_t monk_count;      /* monks on unfinished cloisters */
     uint16_t closed_city_count;

@@ -210,6 +210,56 @@ static const Phase PHASE_PLACE = {.name = "place",
                                   .apply = place_apply,
                                   .normalize = place_normalize};
 
+// ---- Place, where modules make tiles fit: what fits nowhere by itself may be given up
+
+/** True if the tile in hand may leave the game instead (footnote 293). One that goes back into the
+ * bag could be given up for ever. */
+static bool leave_offered(const Rules *rules, const Game *game) {
+    return game->may_leave && !rules->options.return_unplayable;
+}
+
+static void mended_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    if (leave_offered(rules, game)) {
+        action_list_add(list, action_pass(game->active));
+    }
+    place_actions(rules, game, module, list);
+}
+
+static Action mended_sample(const Rules *rules, const Game *game, uint32_t module, Rng *rng) {
+    return leave_offered(rules, game) ? turn_sample_listed(rules, game, rng)
+                                      : place_sample(rules, game, module, rng);
+}
+
+static PhaseResult mended_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                                ScoreLog *log) {
+    if (action_verb(action) != VERB_PASS) {
+        return place_apply(rules, game, module, action, log);
+    }
+    turn_unplayable(rules, game, game->hand);
+    game->hand = NO_TYPE;
+    return PHASE_AFRESH;
+}
+
+static Status mended_normalize(const Rules *rules, const Game *game, uint32_t module, Action action,
+                               Action *out, Message *message) {
+    if (action_verb(action) == VERB_PASS && leave_offered(rules, game)) {
+        *out = action_pass(game->active);
+        return action == *out ? STATUS_OK
+                              : message_set(message, STATUS_ILLEGAL, "expected a plain pass");
+    }
+    return place_normalize(rules, game, module, action, out, message);
+}
+
+static const Phase PHASE_PLACE_MENDED = {.name = "place",
+                                         .step = STEP_PLACE,
+                                         .enter = place_enter,
+                                         .asks = place_asks,
+                                         .actions = mended_actions,
+                                         .sample = mended_sample,
+                                         .apply = mended_apply,
+                                         .normalize = mended_normalize};
+
 // ---- End of the turn
 
 static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -223,13 +273,15 @@ static const Phase PHASE_END = {.name = "end", .step = STEP_END, .enter = end_en
 
 // ---- The loop
 
-static const Phase *const CORE_PHASES[] = {&PHASE_DRAW,       &PHASE_PLACE, &PHASE_DEPLOY,
-                                           &PHASE_FEATURES,   &PHASE_SCORE, &PHASE_FEATURE_OVER,
-                                           &PHASE_DRAW_AHEAD, &PHASE_END};
+static const Phase *const CORE_PHASES[] = {
+    &PHASE_DRAW,  &PHASE_PLACE,        &PHASE_PLACE_MENDED, &PHASE_DEPLOY, &PHASE_FEATURES,
+    &PHASE_SCORE, &PHASE_FEATURE_OVER, &PHASE_DRAW_AHEAD,   &PHASE_END};
 
 /** True if these rules have a phase of the core. */
 static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
-    return phase == &PHASE_DRAW_AHEAD                                 ? rules->options.predraw
+    return phase == &PHASE_PLACE                                      ? rules->mends == 0
+           : phase == &PHASE_PLACE_MENDED                             ? rules->mends != 0
+           : phase == &PHASE_DRAW_AHEAD                               ? rules->options.predraw
            : phase == &PHASE_FEATURES || phase == &PHASE_FEATURE_OVER ? rules->one_by_one
                                                                       : true;
 }
@@ -337,7 +389,7 @@ Status phases_build(Rules *rules, Message *message) {
         }
     }
     rules->draw_phase = phase_index(rules, &PHASE_DRAW);
-    rules->place_phase = phase_index(rules, &PHASE_PLACE);
+    rules->place_phase = phase_index(rules, rules->mends == 0 ? &PHASE_PLACE : &PHASE_PLACE_MENDED);
     rules->deploy_phase = phase_index(rules, &PHASE_DEPLOY);
     rules->score_phase = phase_index(rules, &PHASE_SCORE);
     rules->features_phase =

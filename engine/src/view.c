@@ -304,8 +304,7 @@ static uint64_t hash_apart(const Rules *rules, const Game *game) {
 /** Sum of the roads and cities completed this turn, where tiles and figures do not tell. */
 static uint64_t hash_completed(const Rules *rules, const Game *game) {
     uint64_t sum = 0;
-    const bool joins = hooks_first(rules, HOOK_JOINTS) != hooks_end(rules, HOOK_JOINTS);
-    for (uint32_t i = 0; joins && i < game->completed_count; i++) {
+    for (uint32_t i = 0; rules->joins && i < game->completed_count; i++) {
         const FeatureRef feature = rules->kernel->completed(rules, game, i);
         if (feature.kind == SEGMENT_ROAD || feature.kind == SEGMENT_CITY) {
             const SegmentRef name = feature_name_ref(rules, game, feature);

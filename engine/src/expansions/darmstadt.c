@@ -28,9 +28,11 @@ static bool is_plain_cloister(const TypeInfo *type) {
     bool plain = type->set->start_tile[0] != '\0' && type->symbols == 0;
     bool cloister = false;
     for (unsigned i = 0; i < type->facts->segment_count; i++) {
-        const unsigned kind = type->facts->segments[i].kind;
-        cloister = cloister || kind == SEGMENT_CLOISTER;
-        plain = plain && (kind == SEGMENT_CLOISTER || kind == SEGMENT_FIELD);
+        const TileSegment *segment = &type->facts->segments[i];
+        const bool printed = segment->kind != SEGMENT_ROAD || segment->ports != 0;
+        cloister = cloister || segment->kind == SEGMENT_CLOISTER;
+        plain = plain && (segment->kind == SEGMENT_CLOISTER || segment->kind == SEGMENT_FIELD ||
+                          !printed); // a bridge to come
     }
     return plain && cloister;
 }

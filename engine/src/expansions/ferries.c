@@ -40,6 +40,12 @@ static bool is_road(const Rules *rules, SegmentRef ref) {
     return rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) == SEGMENT_ROAD;
 }
 
+/** True if a segment is one of the roads that end at a lake: bridges do not. */
+static bool is_shore_road(const Rules *rules, SegmentRef ref) {
+    const TileFacts *facts = rules_copy_type(rules, ref_copy(ref))->facts;
+    return is_road(rules, ref) && facts->segments[ref_segment(ref)].ports != 0;
+}
+
 /** Number of the ferry on a tile, or the number of ferries. */
 static unsigned ferry_on(const Ferries *ferries, unsigned copy) {
     unsigned i = 0;
@@ -158,7 +164,7 @@ static void pairs_list(const Rules *rules, const Game *game, unsigned copy, Ferr
         for (unsigned b = a + 1; b < count; b++) {
             const Ferry pair = {segment_ref(copy, a), segment_ref(copy, b)};
             const bool same = pair.a == but.a && pair.b == but.b;
-            if (is_road(rules, pair.a) && is_road(rules, pair.b) && !same) {
+            if (is_shore_road(rules, pair.a) && is_shore_road(rules, pair.b) && !same) {
                 action_list_add(list, action_token(game->active, TOKEN_FERRY, at.x, at.y, a, b));
             }
         }
@@ -330,8 +336,8 @@ static void ferries_remember(const Rules *rules, Game *game, uint32_t module, ui
         return;
     }
     const Ferry ferry = {a, segment_ref(ref_copy(a), b)};
-    if (is_lake(rules, module, ref_copy(a)) && is_road(rules, ferry.a) && is_road(rules, ferry.b) &&
-        ferry_on(ferries, ref_copy(a)) == ferries->count) {
+    if (is_lake(rules, module, ref_copy(a)) && is_shore_road(rules, ferry.a) &&
+        is_shore_road(rules, ferry.b) && ferry_on(ferries, ref_copy(a)) == ferries->count) {
         ferries->ferry[ferries->count++] = ferry;
     }
 }
@@ -360,8 +366,8 @@ static Status ferries_check(const Rules *rules, const Game *game, uint32_t modul
         const uint32_t copy = ref_copy(ferry.a);
         const bool lies = rules->kernel->where(rules, game, copy, &at) &&
                           is_lake(rules, module, copy) && ferry_on(ferries, copy) == i;
-        if (!lies || ref_copy(ferry.b) != copy || !is_road(rules, ferry.a) ||
-            !is_road(rules, ferry.b)) {
+        if (!lies || ref_copy(ferry.b) != copy || !is_shore_road(rules, ferry.a) ||
+            !is_shore_road(rules, ferry.b)) {
             return message_set(message, STATUS_INVALID, "ferry %u links no two roads of a lake", i);
         }
     }

@@ -74,7 +74,8 @@ static bool facts_river(const TileFacts *facts) {
 static bool facts_road(const TileFacts *facts) {
     bool road = false;
     for (unsigned i = 0; i < facts->segment_count; i++) {
-        road = road || facts->segments[i].kind == SEGMENT_ROAD;
+        const TileSegment *segment = &facts->segments[i]; // without sides: a bridge to come
+        road = road || (segment->kind == SEGMENT_ROAD && segment->ports != 0);
     }
     return road;
 }
@@ -124,7 +125,8 @@ static uint32_t tiles_with(const Rules *rules, const RulesConfig *config, const 
             const bool counts = after == NULL || rank > type_rank(rules, after) ||
                                 (later && rank == type_rank(rules, after));
             count += counts && type_is(&type, symbol) ? set->tiles[t].count : 0U;
-            later = later || (after != NULL && &set->tiles[t] == after->facts);
+            later = later || (after != NULL && set == after->set &&
+                              strcmp(set->tiles[t].id, after->facts->id) == 0);
         }
     }
     return count;

@@ -79,7 +79,8 @@ static void target_add(const Rules *rules, const Game *game, SegmentRef ref, Tar
     }
 }
 
-/** The first road or city segment on a side of a placed copy, from number `from` on, or NO_REF. */
+/** The first road or city segment on a side of a placed copy, from number `from` on, or NO_REF; of
+ * those printed, and then what a piece leads there. */
 static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, unsigned side,
                            unsigned from) {
     const TileFacts *facts = rules_copy_type(rules, copy)->facts;
@@ -92,7 +93,8 @@ static SegmentRef side_ref(const Rules *rules, const Game *game, unsigned copy, 
             return segment_ref(copy, i);
         }
     }
-    return NO_REF;
+    const SegmentRef ref = rules->kernel->line_on_side(rules, game, copy, side);
+    return ref != NO_REF && ref_segment(ref) >= from ? ref : NO_REF;
 }
 
 /** True if a wagon comes by a segment. */

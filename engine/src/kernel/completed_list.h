@@ -33,18 +33,16 @@ static inline void cloisters_notice(const Rules *rules, Board *board, Position a
 /** Where a road or city stands among what a turn completed: by its last side at the tile of this
  * turn, from north on clockwise; without one, by its northernmost and then westernmost tile. */
 static uint64_t line_place(const Rules *rules, const Board *board, unsigned root) {
-    const Laid *now = &board->laid[board->head.copy_in_turn];
+    const unsigned copy_now = board->head.copy_in_turn;
+    const Laid *now = &board->laid[copy_now];
     for (unsigned side = SIDES; side-- > 0;) {
-        const Row *rows = rules->port_rows;
-        const unsigned mine = (unsigned)board->head.copy_in_turn * SIDES + now->rotation;
         const int other = board_copy_on(board, position_x(now->at) + side_dx(side),
                                         position_y(now->at) + side_dy(side));
-        unsigned theirs = 0;
-        if (other >= 0) {
-            const unsigned row = (unsigned)other * SIDES + board->laid[other].rotation;
-            theirs = label_find(board, 0, rows[row].side[side ^ 2U].port[1]);
-        }
-        if (theirs == root || label_find(board, 0, rows[mine].side[side].port[1]) == root) {
+        const unsigned spans = board->span_count;
+        const unsigned theirs =
+            other < 0 ? 0 : side_label(rules, board, (unsigned)other, side ^ 2U, spans);
+        const unsigned mine = side_label(rules, board, copy_now, side, spans);
+        if (label_find(board, 0, theirs) == root || label_find(board, 0, mine) == root) {
             return side;
         }
     }

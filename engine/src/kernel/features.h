@@ -351,4 +351,30 @@ static inline unsigned city_pennants(const Rules *rules, const Set *set) {
     return pennants;
 }
 
+// ---- What sides of tiles on the table show, with what pieces lead there (joining.h)
+
+/** Row of a copy on the table. */
+static inline const Row *laid_row(const Rules *rules, const Board *board, unsigned copy) {
+    return &((const Row *)rules->port_rows)[copy * SIDES + board->laid[copy].rotation];
+}
+
+/** The segment that reaches a side of a copy by one of the first `count` spans, or NO_REF. */
+static inline SegmentRef span_on(const Board *board, unsigned copy, unsigned side, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        const Span span = board->spans[i];
+        if (ref_copy(span.ref) == copy && span.side == side) {
+            return span.ref;
+        }
+    }
+    return NO_REF;
+}
+
+/** What a side of a copy on the table shows in its middle, as a label; 0: nothing. */
+static inline unsigned side_label(const Rules *rules, const Board *board, unsigned copy,
+                                  unsigned side, unsigned spans) {
+    const SegmentRef ref = span_on(board, copy, side, spans);
+    return ref != NO_REF ? rules->segment_index[ref]
+                         : laid_row(rules, board, copy)->side[side].port[1];
+}
+
 #endif

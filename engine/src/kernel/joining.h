@@ -114,30 +114,6 @@ static void joint_maker_take(JointList *list, Joint joint) {
 
 // ---- Spans: sides that segments reach since a piece lies there
 
-/** Row of a copy on the table. */
-static inline const Row *laid_row(const Rules *rules, const Board *board, unsigned copy) {
-    return &((const Row *)rules->port_rows)[copy * SIDES + board->laid[copy].rotation];
-}
-
-/** The segment that reaches a side of a copy by one of the first `count` spans, or NO_REF. */
-static SegmentRef span_on(const Board *board, unsigned copy, unsigned side, unsigned count) {
-    for (unsigned i = 0; i < count; i++) {
-        const Span span = board->spans[i];
-        if (ref_copy(span.ref) == copy && span.side == side) {
-            return span.ref;
-        }
-    }
-    return NO_REF;
-}
-
-/** What a side of a copy on the table shows in its middle, as a label; 0: nothing. */
-static unsigned side_label(const Rules *rules, const Board *board, unsigned copy, unsigned side,
-                           unsigned spans) {
-    const SegmentRef ref = span_on(board, copy, side, spans);
-    return ref != NO_REF ? rules->segment_index[ref]
-                         : laid_row(rules, board, copy)->side[side].port[1];
-}
-
 /** Joins span number `index` with what lies beyond its side, as far as that is known by the spans
  * before it. */
 static void span_meet(const Rules *rules, Board *board, unsigned index) {

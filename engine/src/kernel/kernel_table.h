@@ -71,7 +71,17 @@ static uint32_t kernel_fit(const Rules *rules, Game *game, uint32_t type) {
 static uint32_t kernel_count_fits(const Rules *rules, const Game *game, uint32_t type) {
     const Board *board = board_of_const(game);
     uint64_t hits[HIT_WORDS];
-    return board_fit_into(rules, board, type, hits);
+    const uint32_t fits = board_fit_into(rules, board, type, hits);
+    return KERNEL_HOOKED && rules->mends != 0 ? fits + hits_mend(rules, board, type, true, hits)
+                                              : fits;
+}
+
+static void kernel_fit_loosely(const Rules *rules, Game *game, uint32_t type) {
+    Board *board = board_of(game);
+    (void)board_fit_into(rules, board, type, board->hits);
+    if (KERNEL_HOOKED && rules->mends != 0) {
+        (void)hits_mend(rules, board, type, false, board->hits);
+    }
 }
 
 static Action placement_action(const Board *board, unsigned slot, unsigned rotation) {
@@ -606,6 +616,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .place_first = kernel_place_first, \
     .fit = kernel_fit, \
     .count_fits = kernel_count_fits, \
+    .fit_loosely = kernel_fit_loosely, \
     .placements = kernel_placements, \
     .sample_placement = kernel_sample_placement, \
     .placement_legal = kernel_placement_legal, \

@@ -40,8 +40,58 @@ static inline uint32_t board_fit_into(const Rules *rules, const Board *board, un
     return fits;
 }
 
+/** Sides, one bit each, of which four bits each are not all 0. */
+static inline unsigned sides_of_edges(unsigned edges) {
+    const unsigned low = (edges | edges >> 1 | edges >> 2 | edges >> 3) & 0x1111U;
+    return (low * 0x1248U >> 12) & 0xFU;
+}
+
+/** Sides of a rotated tile that do not fit an open cell, if all of them and what lies beyond are of
+ * edge types that pieces bring together; else 0. */
+static inline unsigned sides_mendable(const Rules *rules, unsigned forbidden, unsigned pattern) {
+    const unsigned mends = rules->mends * 0x1111U;
+    const unsigned amiss = forbidden & pattern; // one bit a side, for a side is of one type
+    const unsigned other = ~(forbidden | mends) & 0xFFFFU; // a neighbour of another type
+    const unsigned sides = sides_of_edges(amiss);
+    const bool repeats = pattern == 0xFFFF; // a rotation that looks like another one
+    const bool among = (amiss & ~mends) == 0 && (sides & sides_of_edges(other)) == 0;
+    return repeats || !among ? 0 : sides;
+}
+
+/** Adds placements of a tile that does not fit there by itself, but with what a module lays
+ * (Expansion.mended) or, where positions are set up, may have laid; returns how many those are. */
+static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type, bool ask,
+                          uint64_t hits[HIT_WORDS]) {
+    const uint64_t patterns = rules->type_lines[type].pattern;
+    uint32_t count = 0;
+    for (unsigned slot = 0; slot < board->head.slot_count; slot++) {
+        for (unsigned rotation = 0; rotation < SIDES; rotation++) {
+            const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
+            const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
+            if (sides == 0) {
+                continue;
+            }
+            const Position at = site_position(board->sites[slot]);
+            const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
+                                     (uint16_t)type, (uint8_t)rotation};
+            const bool fits = tile_allowed(rules, &board->head, tile) &&
+                              (!ask || tile_mended(rules, &board->head, tile, sides));
+            hits[slot / 16] |= (uint64_t)fits << (16 * rotation + slot % 16);
+            count += fits;
+        }
+    }
+    return count;
+}
+
+/** Works out where the tile in hand fits, and whether it may be given up. */
 static inline uint32_t board_fit(const Rules *rules, Board *board, unsigned type) {
-    return board_fit_into(rules, board, type, board->hits);
+    const uint32_t fits = board_fit_into(rules, board, type, board->hits);
+    if (KERNEL_HOOKED && rules->mends != 0) {
+        const uint32_t mended = hits_mend(rules, board, type, true, board->hits);
+        board->head.may_leave = fits == 0 && mended != 0;
+        return fits + mended;
+    }
+    return fits;
 }
 
 /** The next unused copy of a type. */
