@@ -453,12 +453,33 @@ void scenario_deploy_as(Scenario *scenario, FigureType figure, const char *segme
               segment);
 }
 
-void scenario_deploy(Scenario *scenario, const char *segment) {
-    if (segment == NULL) {
-        action_do(scenario, action_pass(decider(scenario)), "pass");
+/** Passes a window that offers bridges and nothing else, unless the test is about them. */
+static void bridges_decline(Scenario *scenario) {
+    const Pending pending = game_pending(scenario->rules, scenario->game);
+    if (scenario->bridges || pending.kind != PENDING_DECISION ||
+        strncmp(pending.phase, "after ", 6) != 0) {
         return;
     }
-    scenario_deploy_as(scenario, FIGURE_NORMAL, segment);
+    const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
+    bool only = true;
+    for (uint32_t i = 0; i < count; i++) {
+        const Action action = scenario->actions[i];
+        only = only && (action_verb(action) == VERB_PASS ||
+                        (action_verb(action) == VERB_TOKEN && action_arg(action) == TOKEN_BRIDGE));
+    }
+    if (only) {
+        action_do(scenario, action_pass(decider(scenario)), "pass");
+    }
+}
+
+void scenario_deploy(Scenario *scenario, const char *segment) {
+    bridges_decline(scenario);
+    if (segment == NULL) {
+        action_do(scenario, action_pass(decider(scenario)), "pass");
+    } else {
+        scenario_deploy_as(scenario, FIGURE_NORMAL, segment);
+    }
+    bridges_decline(scenario);
 }
 
 void scenario_turn(Scenario *scenario, const char *tile, char label, const char *segment) {

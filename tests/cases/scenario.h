@@ -36,6 +36,7 @@ typedef struct Scenario {
     DrawnBoard board;
     ScoreEvent events[SCENARIO_EVENTS];
     ScoreLog log; /* of the turn played last */
+    bool bridges; /* scenario_deploy leaves windows alone that offer bridges and nothing else */
 } Scenario;
 
 int scenario_create(void **state);

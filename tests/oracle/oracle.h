@@ -210,6 +210,7 @@ typedef struct OraclePlaced {
     int gold;        /* pieces */
     unsigned claims; /* players who may take of them in this scoring, a bit each */
     int tower;       /* pieces on its foundation */
+    int bridge;      /* over it: 0 none, 1 from north to south, 2 from west to east */
     int top;         /* 1 + ORACLE_FIGURE_TYPES * owner + type of who stands there, 0: nobody */
 } OraclePlaced;
 
@@ -488,6 +489,8 @@ typedef struct OracleGame {
     bool tunnel_used;                             /* in this turn */
     OracleFerry ferries[ORACLE_FERRIES];
     int ferry_count;
+    int bridges[ORACLE_SEATS];   /* in hand */
+    bool bridge_used;            /* in this turn */
     int stirred[ORACLE_STIRRED]; /* spots whose road pieces changed since the tile was laid */
     int stirred_count;
     /* The Tower and the portal. */

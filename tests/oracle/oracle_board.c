@@ -47,9 +47,35 @@ bool oracle_allowed(const OracleGame *game, int tile, OraclePlacement at) {
     return true;
 }
 
-/* Equal letters, or one that fits beside everything. */
-static bool edges_match(char mine, char theirs) {
+bool oracle_letters_match(char mine, char theirs) {
     return mine == theirs || mine == 'a' || theirs == 'a';
+}
+
+char oracle_shown(const OracleGame *game, int placed, int side) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    const bool bridged = tile->bridge == 1 + side % 2;
+    return bridged ? 'r' : oracle_edge(game, tile->tile, tile->rotation, side);
+}
+
+bool oracle_matches(const OracleGame *game, int tile, OraclePlacement at) {
+    for (int side = 0; side < 4; ++side) {
+        const int index = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        if (index >= 0 && !oracle_letters_match(oracle_edge(game, tile, at.rotation, side),
+                                                oracle_shown(game, index, (side + 2) % 4))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool mended(const OracleGame *game, int tile, OraclePlacement at) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mends &&
+            ORACLE_RULES[rule]->mends(game, tile, at)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
@@ -58,18 +84,10 @@ static bool fits(const OracleGame *game, int tile, OraclePlacement at) {
     }
     int touching = 0;
     for (int side = 0; side < 4; ++side) {
-        const int index = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
-        if (index < 0) {
-            continue;
-        }
-        const OraclePlaced *const other = &game->placed[index];
-        const char theirs = oracle_edge(game, other->tile, other->rotation, (side + 2) % 4);
-        if (!edges_match(oracle_edge(game, tile, at.rotation, side), theirs)) {
-            return false;
-        }
-        ++touching;
+        touching += oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]) >= 0;
     }
-    return touching > 0 && oracle_allowed(game, tile, at);
+    return touching > 0 && (oracle_matches(game, tile, at) || mended(game, tile, at)) &&
+           oracle_allowed(game, tile, at);
 }
 
 int oracle_placements_max(const OracleGame *game) {
@@ -132,11 +150,22 @@ const OraclePart *oracle_part(const OracleGame *game, int placed, int part) {
     return &game->box->tiles[game->placed[placed].tile].parts[part];
 }
 
-int oracle_next_on_side(const OracleGame *game, int placed, int side, int from) {
+bool oracle_reaches(const OracleGame *game, int placed, int part, int side) {
     const OraclePlaced *const tile = &game->placed[placed];
     const OracleTile *const kind = &game->box->tiles[tile->tile];
+    const bool printed = kind->parts[part].sides >> ((side + 4 - tile->rotation) % 4) & 1U;
+    return printed || (tile->bridge == 1 + side % 2 && part == oracle_bridge_part(kind));
+}
+
+bool oracle_exists(const OracleGame *game, int placed, int part) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    return tile->bridge || part != oracle_bridge_part(&game->box->tiles[tile->tile]);
+}
+
+int oracle_next_on_side(const OracleGame *game, int placed, int side, int from) {
+    const OracleTile *const kind = &game->box->tiles[game->placed[placed].tile];
     for (int part = from; part < kind->part_count; ++part) {
-        if (kind->parts[part].sides >> ((side + 4 - tile->rotation) % 4) & 1U) {
+        if (oracle_reaches(game, placed, part, side)) {
             return part;
         }
     }
@@ -212,7 +241,7 @@ static int spread(OracleGame *game, OracleFeature *feature, int label, int spot,
     const OraclePart *const part = oracle_part(game, placed, spot % ORACLE_PARTS);
     for (int side = 0; side < 4; ++side) {
         const int neighbour = game->neighbours[4 * placed + side];
-        const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
+        const bool reaches = oracle_reaches(game, placed, spot % ORACLE_PARTS, side);
         if (reaches && neighbour >= 0) {
             const int facing = (side + 2) % 4;
             feature->concerned = feature->concerned || neighbour == game->last;

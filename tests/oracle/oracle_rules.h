@@ -81,6 +81,11 @@ typedef struct OracleRule {
     /** Whether a tile that fits may lie there. */
     bool (*allows)(const OracleGame *game, int tile, OraclePlacement at);
 
+    /** Whether a piece laid at once lets a tile lie where its sides do not match; `mend` lays it
+     * when the tile is there. */
+    bool (*mends)(const OracleGame *game, int tile, OraclePlacement at);
+    void (*mend)(OracleGame *game);
+
     /** Parts elsewhere that a piece makes one feature with that of a spot. @return how many. */
     int (*beyond)(const OracleGame *game, int spot, int *out);
 
@@ -322,6 +327,37 @@ bool oracle_allowed(const OracleGame *game, int tile, OraclePlacement at);
 
 /** The printed part of a placed tile. */
 const OraclePart *oracle_part(const OracleGame *game, int placed, int part);
+
+/** Whether a part of a placed tile reaches one of its sides: as printed, or as a bridge. */
+bool oracle_reaches(const OracleGame *game, int placed, int part, int side);
+
+/** Whether a part is there: false for a bridge that nobody has laid. */
+bool oracle_exists(const OracleGame *game, int placed, int part);
+
+/** The letter of a side of a placed tile, with what lies on it. */
+char oracle_shown(const OracleGame *game, int placed, int side);
+
+/** Whether two letters may lie beside each other. */
+bool oracle_letters_match(char mine, char theirs);
+
+/** Whether a tile that could be laid there fits by itself. */
+bool oracle_matches(const OracleGame *game, int tile, OraclePlacement at);
+
+/** The road part of a tile that a bridge over it is, or -1. */
+int oracle_bridge_part(const OracleTile *tile);
+
+/** What the rule of bazaars and castles has of bridges: functions of OracleRule. */
+void oracle_bridge_reprint(OracleBox *box);
+void oracle_bridge_start(OracleGame *game);
+bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at);
+void oracle_bridge_mend(OracleGame *game);
+int oracle_bridge_ends(const OracleGame *game, int spot);
+bool oracle_bridge_admits(const OracleGame *game, int placed, int part);
+int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count);
+bool oracle_bridge_window_done(OracleGame *game, const OracleChoice *choice);
+
+/** Tiles of what the active player's builder stands on. */
+int oracle_builder_tiles(const OracleGame *game);
 
 /** The city, road or river part that reaches a side of a placed tile, -1 if none does. */
 int oracle_part_on_side(const OracleGame *game, int placed, int side);

@@ -172,7 +172,7 @@ static bool enter_begin(OracleGame *game) {
 static bool nothing_to_draw(OracleGame *game) {
     if (oracle_someone_holds(game)) {
         game->begun = false;
-        game->second = game->further = false;
+        game->second = game->further = game->bridge_used = false;
         oracle_go_to(game, ORACLE_BAZAAR);
         return false;
     }
@@ -219,12 +219,15 @@ static int place_choices(const OracleGame *game, OracleChoice *out) {
     OraclePlacement *const places =
         oracle_memory((size_t)oracle_placements_max(game), sizeof *places);
     const int count = oracle_placements(game, game->hand, places);
+    bool needs_piece = true;
     for (int index = 0; index < count; ++index) {
         const OraclePlacement at = places[index];
         out[index] = (OracleChoice){ORACLE_LAY, -1, at.x, at.y, at.rotation, -1, -1, 0};
+        needs_piece = needs_piece && !oracle_matches(game, game->hand, at);
     }
     free(places);
-    return count;
+    /* What no place fits by itself may be given up, footnote 293. */
+    return needs_piece && !game->options.put_back ? oracle_add(out, count, ORACLE_PASS) : count;
 }
 
 void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) {
@@ -237,6 +240,11 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
     game->again = game->options.hole_turn && oracle_at(game, x, y - 1) >= 0 &&
                   oracle_at(game, x, y + 1) >= 0 && oracle_at(game, x - 1, y) >= 0 &&
                   oracle_at(game, x + 1, y) >= 0;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->mend) {
+            ORACLE_RULES[rule]->mend(game);
+        }
+    }
     oracle_survey(game);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
         if (game->rules >> rule & 1U && ORACLE_RULES[rule]->laid) {
@@ -248,6 +256,11 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice) 
 static void place_choose(OracleGame *game, const OracleChoice *choice) {
     const int tile = game->hand;
     game->hand = -1;
+    if (choice->verb == ORACLE_PASS) {
+        oracle_reject(game, tile);
+        oracle_begin(game);
+        return;
+    }
     oracle_lay_in_turn(game, tile, choice);
 }
 
@@ -358,7 +371,7 @@ static bool enter_end(OracleGame *game) {
         return false;
     }
     game->begun = false;
-    game->second = game->further = game->ransomed = false;
+    game->second = game->further = game->ransomed = game->bridge_used = false;
     const bool holds = game->ahead[game->active] >= 0; /* placed another instead */
     if (game->options.predraw && stack_has_tile(game) && !holds) {
         oracle_ask_draw(game, DRAW_AHEAD);

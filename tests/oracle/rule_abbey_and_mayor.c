@@ -189,7 +189,7 @@ static void mark_touching(const OracleGame *game, int spot) {
         if (neighbour < 0) {
             continue;
         }
-        const bool reaches = part->sides >> ((side + 4 - tile->rotation) % 4) & 1U;
+        const bool reaches = oracle_reaches(game, placed, spot % ORACLE_PARTS, side);
         const bool beyond = is_abbey(game, game->placed[neighbour].tile);
         if (reaches && beyond && part->terrain != TERRAIN_RIVER) {
             game->seen[game->label[neighbour * ORACLE_PARTS]] = 1;

@@ -319,5 +319,15 @@ static void auction_choose(OracleGame *game, const OracleChoice *choice) {
 const OracleStep ORACLE_STEP_AUCTION = {ORACLE_AUCTION, enter_auction, auction_choices,
                                         auction_choose};
 
-const OracleRule ORACLE_RULE_BAZAARS = {
-    .expansion = "bridges-castles-and-bazaars", .option = set_option, .tiles = tiles, .laid = laid};
+const OracleRule ORACLE_RULE_BAZAARS = {.expansion = "bridges-castles-and-bazaars",
+                                        .option = set_option,
+                                        .reprint = oracle_bridge_reprint,
+                                        .tiles = tiles,
+                                        .start = oracle_bridge_start,
+                                        .laid = laid,
+                                        .mends = oracle_bridge_mends,
+                                        .mend = oracle_bridge_mend,
+                                        .ends = oracle_bridge_ends,
+                                        .admits = oracle_bridge_admits,
+                                        .window = oracle_bridge_window,
+                                        .window_done = oracle_bridge_window_done};

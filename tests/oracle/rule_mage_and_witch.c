@@ -15,7 +15,7 @@ static int moves(const OracleGame *game, OracleChoice *out) {
     for (int label = 0; label < game->feature_count; ++label) {
         const OracleFeature *const feature = &game->features[label];
         if (label == feature_of(game, NEUTRAL_MAGE) || label == feature_of(game, NEUTRAL_WITCH) ||
-            feature->complete ||
+            feature->complete || !oracle_exists(game, feature->placed, feature->part) ||
             (feature->terrain != TERRAIN_CITY && feature->terrain != TERRAIN_ROAD)) {
             continue;
         }
@@ -59,7 +59,7 @@ static bool enter(OracleGame *game) {
     }
     for (int index = 0; index < game->feature_count; ++index) {
         const OracleFeature *const feature = &game->features[index];
-        if (!nobody || (!feature->complete &&
+        if (!nobody || (!feature->complete && oracle_exists(game, feature->placed, feature->part) &&
                         (feature->terrain == TERRAIN_CITY || feature->terrain == TERRAIN_ROAD))) {
             return oracle_ask(game, ORACLE_SPELL, game->active);
         }

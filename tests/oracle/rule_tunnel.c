@@ -144,8 +144,7 @@ static int window(const OracleGame *game, OracleStage stage, OracleChoice *out, 
     return count;
 }
 
-/* Tiles of what the active player's builder stands on. */
-static int builder_tiles(const OracleGame *game) {
+int oracle_builder_tiles(const OracleGame *game) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
         if (figure->type == ORACLE_BUILDER && figure->owner == game->active) {
@@ -161,14 +160,14 @@ static bool window_done(OracleGame *game, const OracleChoice *choice) {
     }
     const int spot = choice->placed * ORACLE_PARTS + choice->part;
     int *const token = game->tunnels[game->active][choice->argument / 256];
-    const int before = builder_tiles(game);
+    const int before = oracle_builder_tiles(game);
     game->tunnel_used = true;
     token[token[0] < 0 ? 0 : 1] = spot;
     if (token[1] >= 0) {
         oracle_stir(game, spot);
     }
     oracle_survey(game);
-    game->extended = game->extended || builder_tiles(game) > before; /* footnote 50 */
+    game->extended = game->extended || oracle_builder_tiles(game) > before; /* footnote 50 */
     return true;
 }
 

@@ -595,7 +595,9 @@ static int edge_beyond(const OracleGame *oracle, int x, int y, int side) {
     }
     const OraclePlaced *const tile = &oracle->placed[index];
     const char letter =
-        oracle->box->tiles[tile->tile].edges[(side + 2 + SIDES - tile->rotation) % SIDES];
+        tile->bridge == 1 + side % 2
+            ? 'r'
+            : oracle->box->tiles[tile->tile].edges[(side + 2 + SIDES - tile->rotation) % SIDES];
     return letter == 'f'   ? EDGE_FIELD
            : letter == 'r' ? EDGE_ROAD
            : letter == 'c' ? EDGE_CITY

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Bridges, Castles & Bazaars: the module. Its parts are in files of their own: bazaars in bazaars.c
-// and auctions.c, castles in castles.c and lords.c. Rules: Complete Annotated Rules 7.4, "Bridges,
-// Castles, and Bazaars".
+// and auctions.c, castles in castles.c and lords.c, bridges in bridges.c. Rules: Complete Annotated
+// Rules 7.4, "Bridges, Castles, and Bazaars".
 #include "expansions/bridges_castles_bazaars.h"
 #include "facts.h"
 #include "options.h"
@@ -25,9 +25,10 @@ static const OptionSpec OPTIONS[] = {
                      "at one side of their tiles"},
 };
 
-static const Phase *const PHASES[] = {&PHASE_BAZAAR_TILE, &PHASE_BAZAAR_CALL,    &PHASE_CASTLE,
-                                      &PHASE_CASTLE_CITY, &PHASE_CASTLE_NOTE,    &PHASE_CASTLE_PAID,
-                                      &PHASE_CASTLE_OVER, &PHASE_BAZAAR_UNCOVER, &PHASE_AUCTION};
+static const Phase *const PHASES[] = {&PHASE_BRIDGE,         &PHASE_BRIDGE_OVER, &PHASE_BAZAAR_TILE,
+                                      &PHASE_BAZAAR_CALL,    &PHASE_CASTLE,      &PHASE_CASTLE_CITY,
+                                      &PHASE_CASTLE_NOTE,    &PHASE_CASTLE_PAID, &PHASE_CASTLE_OVER,
+                                      &PHASE_BAZAAR_UNCOVER, &PHASE_AUCTION};
 
 static Status bridges_compile(const Rules *rules, Module *module, Message *message) {
     (void)message;
@@ -40,24 +41,30 @@ static Status bridges_compile(const Rules *rules, Module *module, Message *messa
     return STATUS_OK;
 }
 
+/** Memory: bazaars, castles, bridges. */
+enum { FIRST_BRIDGE = BAZAAR_MEMORIES + CASTLE_MEMORIES };
+
 static uint32_t bridges_memory(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t index) {
     return index < BAZAAR_MEMORIES ? bazaar_memory(bazaar_of_const(rules, game, module), index)
-                                   : castle_memory(rules, game, module, index - BAZAAR_MEMORIES);
+           : index < FIRST_BRIDGE  ? castle_memory(rules, game, module, index - BAZAAR_MEMORIES)
+                                   : bridge_memory(rules, game, module, index - FIRST_BRIDGE);
 }
 
 static void bridges_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
                              uint32_t value) {
     if (index < BAZAAR_MEMORIES) {
         bazaar_remember(bazaar_of(rules, game, module), index, value);
-    } else {
+    } else if (index < FIRST_BRIDGE) {
         castle_remember(rules, game, module, index - BAZAAR_MEMORIES, value);
+    } else {
+        bridge_remember(rules, game, module, index - FIRST_BRIDGE, value);
     }
 }
 
 static uint64_t bridges_hash(const Rules *rules, const Game *game, uint32_t module) {
-    uint64_t hash = castle_hash(rules, game, module);
-    for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) { // castles by where they are, above
+    uint64_t hash = rng_mix(castle_hash(rules, game, module) ^ bridge_hash(rules, game, module));
+    for (uint32_t i = 0; i < BAZAAR_MEMORIES; i++) { // the others by where they are, above
         hash = rng_mix(hash ^ bridges_memory(rules, game, module, i));
     }
     return hash;
@@ -68,24 +75,30 @@ static ExpansionShare bridges_share(const Rules *rules) {
         bazaar_share(rules, module_find(rules, &EXPANSION_BRIDGES_CASTLES_BAZAARS));
     // At most four cities of a tile are asked about, and every castle is paid once.
     share.decisions += SIDES * (uint32_t)rules->players + CASTLES_MAX;
+    // A bridge, or not, at two windows: over the tile or one of its neighbours, in two directions.
+    share.decisions += 2;
+    share.window = 2 * (1 + SIDES);
     share.actions = share.actions > NOTED_MAX ? share.actions : NOTED_MAX;
     return share;
 }
 
 static Status bridges_check(const Rules *rules, const Game *game, uint32_t module,
                             Message *message) {
-    const Status status = bazaar_check(rules, game, module, message);
-    return status != STATUS_OK ? status : castle_check(rules, game, module, message);
+    Status status = bazaar_check(rules, game, module, message);
+    status = status != STATUS_OK ? status : castle_check(rules, game, module, message);
+    return status != STATUS_OK ? status : bridge_check(rules, game, module, message);
 }
 
 static void bridges_facts(const Rules *rules, const Game *game, uint32_t module, FactList *list) {
     bazaar_facts(rules, game, module, list);
     castle_facts(rules, game, module, list);
+    bridge_facts(rules, game, module, list);
 }
 
 const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .id = "bridges-castles-and-bazaars",
-    .description = "bazaars, at which tiles are sold by auction; castles instead of small cities",
+    .description = "bridges that carry roads over tiles; castles instead of small cities; bazaars, "
+                   "at which tiles are sold by auction",
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
@@ -98,7 +111,9 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .share = bridges_share,
     .facts = bridges_facts,
     .prospects = bazaar_prospects,
-    .memory_count = BAZAAR_MEMORIES + CASTLE_MEMORIES,
+    .reprint = bridge_reprint,
+    .ends = bridge_ends,
+    .memory_count = FIRST_BRIDGE + BRIDGE_MEMORIES,
     .memory = bridges_memory,
     .remember = bridges_remember,
     .hash = bridges_hash,
@@ -107,6 +122,12 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .away = castle_away,
     .put_away = castle_put_away,
     .give_back = castle_give_back,
+    .mends = BRIDGE_MENDS,
+    .mended = bridge_mended,
+    .barred = bridge_barred,
+    .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD,
+    .window_actions = bridge_window_actions,
+    .window_apply = bridge_window_apply,
     .turned = castle_turned,
     .city_worth = castle_city_worth,
     .tiles_later = bazaar_tiles_later,

@@ -68,10 +68,27 @@ typedef struct Castles {
     Noted noted[NOTED_MAX];
 } Castles;
 
+enum { BRIDGES_MAX = 12 };
+
+/** A bridge over a tile. */
+typedef struct Bridge {
+    SegmentRef road; /* the segment of the tile that it is */
+    uint8_t axis;    /* 0: from north to south as the tile lies, 1: from west to east */
+} Bridge;
+
+/** All bridges, in the order in which they were laid. */
+typedef struct Bridges {
+    uint8_t count;
+    uint8_t used;              /* one was laid in this turn */
+    uint8_t laid[PLAYERS_MAX]; /* by each player */
+    Bridge bridges[BRIDGES_MAX];
+} Bridges;
+
 /** The module's slice of a game. */
 typedef struct BridgesCastlesBazaars {
     Bazaar bazaar;
     Castles castles;
+    Bridges bridges;
 } BridgesCastlesBazaars;
 
 /** The module's settings. */
@@ -188,5 +205,44 @@ void castle_remember(const Rules *rules, Game *game, uint32_t module, uint32_t i
 uint64_t castle_hash(const Rules *rules, const Game *game, uint32_t module);
 Status castle_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
 void castle_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
+
+// ---- Bridges (bridges.c)
+
+static inline Bridges *bridges_of(const Rules *rules, Game *game, uint32_t module) {
+    BridgesCastlesBazaars *state = module_state(rules, game, module);
+    return &state->bridges;
+}
+static inline const Bridges *bridges_of_const(const Rules *rules, const Game *game,
+                                              uint32_t module) {
+    const BridgesCastlesBazaars *state = module_state_const(rules, game, module);
+    return &state->bridges;
+}
+
+extern const Phase PHASE_BRIDGE;      /* 3a: the bridge that the tile needs */
+extern const Phase PHASE_BRIDGE_OVER; /* one bridge a turn, not a part of it */
+
+/** Sides of these may lie beside each other: Expansion.mends. */
+enum { BRIDGE_MENDS = 1 << EDGE_FIELD | 1 << EDGE_ROAD };
+
+/** Slots of Expansion. */
+bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts);
+uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                   uint32_t sides);
+uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
+                           ActionList *list);
+bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,
+                         ScoreLog *log);
+
+/** Numbers of the slice: Expansion.memory and remember. */
+enum { BRIDGE_MEMORIES = 1 + PLAYERS_MAX + BRIDGES_MAX };
+uint32_t bridge_memory(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
+void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                     uint32_t value);
+
+uint64_t bridge_hash(const Rules *rules, const Game *game, uint32_t module);
+Status bridge_check(const Rules *rules, const Game *game, uint32_t module, Message *message);
+void bridge_facts(const Rules *rules, const Game *game, uint32_t module, struct FactList *list);
 
 #endif

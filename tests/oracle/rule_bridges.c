@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Bridges, of Bridges, Castles & Bazaars: a player may lay one in his turn, over the tile he has
+// placed or one beside it, or so that the tile may lie where it does not fit by itself.
+//
+// Which bridge that is the reference finds by trying all there could be.
+#include "oracle_rules.h"
+
+#include <string.h>
+
+enum { KIND = 9, BRIDGED = 2 /* ways over a tile */ };
+
+static const int STEP_X[4] = {0, 1, 0, -1};
+static const int STEP_Y[4] = {-1, 0, 1, 0};
+
+static bool has_road_over(const OracleTile *tile) {
+    const char *const edges = tile->edges;
+    return (edges[0] == 'f' && edges[2] == 'f') || (edges[1] == 'f' && edges[3] == 'f');
+}
+
+void oracle_bridge_reprint(OracleBox *box) {
+    for (int index = 0; index < box->tile_count; ++index) {
+        OracleTile *const tile = &box->tiles[index];
+        if (has_road_over(tile)) {
+            OraclePart *const part = &tile->parts[tile->part_count++];
+            memset(part, 0, sizeof *part);
+            strcpy(part->name, "b0");
+            part->terrain = TERRAIN_ROAD;
+        }
+    }
+}
+
+int oracle_bridge_part(const OracleTile *tile) {
+    for (int part = 0; part < tile->part_count; ++part) {
+        if (tile->parts[part].terrain == TERRAIN_ROAD && tile->parts[part].sides == 0) {
+            return part;
+        }
+    }
+    return -1;
+}
+
+static int bridges_each(const OracleGame *game) {
+    return game->options.players <= 4 ? 3 : game->options.players <= 6 ? 2 : 1;
+}
+
+void oracle_bridge_start(OracleGame *game) {
+    for (int player = 0; player < game->options.players; ++player) {
+        game->bridges[player] = bridges_each(game);
+    }
+}
+
+static bool may_lay(const OracleGame *game) {
+    return game->bridges[game->active] > 0 && !game->bridge_used;
+}
+
+/* Whether a bridge may lie over a tile that is on the table. */
+static bool lies_well(const OracleGame *game, int placed, int way) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    if (tile->bridge != 0 || oracle_bridge_part(&game->box->tiles[tile->tile]) < 0) {
+        return false;
+    }
+    for (int side = way - 1; side < 4; side += 2) {
+        const int beside = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        const bool met = beside < 0 || oracle_shown(game, beside, (side + 2) % 4) == 'r';
+        if (oracle_edge(game, tile->tile, tile->rotation, side) != 'f' || !met) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the tile would fit everywhere with a bridge over it. */
+static bool mended_over(const OracleGame *game, int tile, OraclePlacement at, int way) {
+    bool good = oracle_bridge_part(&game->box->tiles[tile]) >= 0;
+    for (int side = 0; side < 4; ++side) {
+        const int beside = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        const bool end = side % 2 == way - 1;
+        const char printed = oracle_edge(game, tile, at.rotation, side);
+        const char theirs = beside < 0 ? 0 : oracle_shown(game, beside, (side + 2) % 4);
+        good = good && !(end && printed != 'f');
+        if (end) {
+            good = good && (theirs == 0 || theirs == 'r');
+        } else {
+            good = good && (theirs == 0 || oracle_letters_match(printed, theirs));
+        }
+    }
+    return good;
+}
+
+/* The same with a bridge over the tile beyond one side of it. */
+static bool mended_beside(const OracleGame *game, int tile, OraclePlacement at, int toward,
+                          int way) {
+    const int bridged = oracle_at(game, at.x + STEP_X[toward], at.y + STEP_Y[toward]);
+    if (bridged < 0 || !lies_well(game, bridged, way)) {
+        return false;
+    }
+    for (int side = 0; side < 4; ++side) {
+        const int beside = oracle_at(game, at.x + STEP_X[side], at.y + STEP_Y[side]);
+        const bool changed = beside == bridged && side % 2 == way - 1;
+        const char theirs = changed      ? 'r'
+                            : beside < 0 ? 'a'
+                                         : oracle_shown(game, beside, (side + 2) % 4);
+        if (!oracle_letters_match(oracle_edge(game, tile, at.rotation, side), theirs)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool oracle_bridge_mends(const OracleGame *game, int tile, OraclePlacement at) {
+    bool mends = false;
+    for (int way = 1; way <= BRIDGED && may_lay(game); ++way) {
+        mends = mends || mended_over(game, tile, at, way);
+        for (int side = 0; side < 4; ++side) {
+            mends = mends || mended_beside(game, tile, at, side, way);
+        }
+    }
+    return mends;
+}
+
+static void lay(OracleGame *game, int placed, int way) {
+    game->placed[placed].bridge = way;
+    --game->bridges[game->active];
+    game->bridge_used = true;
+    oracle_stir(game, placed * ORACLE_PARTS +
+                          oracle_bridge_part(&game->box->tiles[game->placed[placed].tile]));
+}
+
+static bool all_match(const OracleGame *game, int placed) {
+    const OraclePlaced *const tile = &game->placed[placed];
+    for (int side = 0; side < 4; ++side) {
+        const int beside = oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        if (beside >= 0 && !oracle_letters_match(oracle_shown(game, placed, side),
+                                                 oracle_shown(game, beside, (side + 2) % 4))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The first bridge with which the tile fits. */
+void oracle_bridge_mend(OracleGame *game) {
+    const OraclePlaced *const tile = &game->placed[game->last];
+    for (int try = 0; try < 5 * BRIDGED && !all_match(game, game->last); ++try) {
+        const int side = try / BRIDGED;
+        const int over = side == 4
+                             ? game->last
+                             : oracle_at(game, tile->x + STEP_X[side], tile->y + STEP_Y[side]);
+        if (over < 0 || !lies_well(game, over, 1 + try % BRIDGED)) {
+            continue;
+        }
+        game->placed[over].bridge = 1 + try % BRIDGED;
+        const bool good = all_match(game, game->last);
+        game->placed[over].bridge = 0;
+        if (good) {
+            lay(game, over, 1 + try % BRIDGED);
+        }
+    }
+}
+
+int oracle_bridge_ends(const OracleGame *game, int spot) {
+    return oracle_exists(game, spot / ORACLE_PARTS, spot % ORACLE_PARTS) ? 0 : 2;
+}
+
+bool oracle_bridge_admits(const OracleGame *game, int placed, int part) {
+    return oracle_exists(game, placed, part);
+}
+
+int oracle_bridge_window(const OracleGame *game, OracleStage stage, OracleChoice *out, int count) {
+    for (int placed = 0; placed < game->placed_count; ++placed) {
+        const OraclePlaced *const tile = &game->placed[placed];
+        const OraclePlaced *const last = &game->placed[game->last];
+        const int across = tile->x > last->x ? tile->x - last->x : last->x - tile->x;
+        const int down = tile->y > last->y ? tile->y - last->y : last->y - tile->y;
+        const bool near = across + down <= 1 && stage != ORACLE_WINDOW_END && may_lay(game);
+        for (int way = 1; near && way <= BRIDGED; ++way) {
+            if (lies_well(game, placed, way)) {
+                out[count++] = (OracleChoice){ORACLE_TOKEN,
+                                              -1,
+                                              tile->x,
+                                              tile->y,
+                                              0,
+                                              placed,
+                                              oracle_bridge_part(&game->box->tiles[tile->tile]),
+                                              KIND + 256 * (way - 1)};
+            }
+        }
+    }
+    return count;
+}
+
+bool oracle_bridge_window_done(OracleGame *game, const OracleChoice *choice) {
+    if (choice->verb != ORACLE_TOKEN || choice->argument % 256 != KIND) {
+        return false;
+    }
+    const int before = oracle_builder_tiles(game);
+    lay(game, choice->placed, 1 + choice->argument / 256);
+    oracle_survey(game);
+    game->extended = game->extended || oracle_builder_tiles(game) > before; /* footnote 50 */
+    return true;
+}
