@@ -18,6 +18,7 @@
     X(TOY_REFEREE) \
     X(TOY_LEDGER) \
     X(TOY_ROPES) \
+    X(TOY_PLANKS) \
     X(TOY_DIE) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL)

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Tiles that something makes fit (Expansion.mends): a plank over the cloister of base/B, laid as
+// the tile is placed, takes a road that ends there over the field. There are so many planks.
+#include "joints.h"
+#include "segments.h"
+#include "toys.h"
+
+#include <string.h>
+
+enum { PLANKS = 2 };
+
+typedef struct Planks {
+    uint8_t laid;
+} Planks;
+
+static bool planks_reprint(const Rules *rules, uint32_t module, const TileSet *set,
+                           TileFacts *facts) {
+    (void)rules;
+    (void)module;
+    if (strcmp(set->id, "base") != 0 || strcmp(facts->id, "B") != 0) {
+        return false;
+    }
+    facts->segments[facts->segment_count++] = (TileSegment){.id = "b0", .kind = SEGMENT_ROAD};
+    return true;
+}
+
+static uint32_t planks_ends(const Rules *rules, uint32_t module, const TypeInfo *type,
+                            unsigned segment) {
+    (void)rules;
+    (void)module;
+    const TileSegment *s = &type->facts->segments[segment];
+    return s->kind == SEGMENT_ROAD && s->ports == 0 ? 2 : 0;
+}
+
+/** One road is amiss, and nothing lies on the other side. */
+static bool planks_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
+                          uint32_t sides) {
+    const Planks *planks = module_state_const(rules, game, module);
+    const unsigned across = bit_lowest(sides) ^ 2U;
+    return planks->laid < PLANKS && (sides & (sides - 1)) == 0 &&
+           strcmp(rules->types[tile.type].facts->id, "B") == 0 &&
+           rules->kernel->copy_on(game, tile.x + side_dx(across), tile.y + side_dy(across)) < 0;
+}
+
+static PhaseResult plank_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    const unsigned copy = game->copy_in_turn;
+    const uint32_t amiss = tile_sides_amiss(rules, game, copy_tile(rules, game, copy));
+    if (amiss != 0) {
+        const TileFacts *facts = rules_copy_type(rules, copy)->facts;
+        const SegmentRef plank = segment_ref(copy, facts->segment_count - 1U);
+        ((Planks *)module_state(rules, game, module))->laid++;
+        span_lay(rules, game, plank, bit_lowest(amiss));
+        span_lay(rules, game, plank, bit_lowest(amiss) ^ 2U);
+    }
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_PLANK = {.name = "plank", .step = STEP_PLACE, .enter = plank_enter};
+static const Phase *const PHASES[] = {&PHASE_PLANK};
+
+const Expansion TOY_PLANKS = {
+    .id = "toy-planks",
+    .description = "planks over cloisters, laid as these are placed",
+    .state_size = sizeof(Planks),
+    .phases = PHASES,
+    .phase_count = 1,
+    .reprint = planks_reprint,
+    .ends = planks_ends,
+    .mends = 1 << EDGE_FIELD | 1 << EDGE_ROAD,
+    .mended = planks_mended,
+};
