@@ -25,7 +25,9 @@ BAD_CHANGES = [
     {"batch": 0}, {"elo_error": 0}, {"elo_error": "5"},
     {"options": 4}, {"options": {"small_city": []}}, {"bots": []}, {"bots": [5]}, {"bots": [{}]},
     {"bots": [{"class": "mcts", "spec": "mcts"}]}, {"bots": [{"class": "mcts", "colour": 1}]},
-    {"bots": [{"class": "mcts", "options": 3}]}, {"tune": {"iterations": 5, "parameters": {"c": {}}}},
+    {"bots": [{"class": "mcts", "options": 3}]}, {"bots": [{"class": "process"}]},
+    {"bots": [{"class": "process", "command": []}]}, {"bots": [{"class": "mcts", "command": ["x"]}]},
+    {"bots": [{"class": "process", "command": ["x"], "limits": {"hours": 1}}]}, {"tune": {"iterations": 5, "parameters": {"c": {}}}},
 ]
 TUNE = {"iterations": 5, "parameters": {"c": {"scale": "log"}}}
 BAD_TUNES = [

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+//
+// bots/PROTOCOL.md is what both sides do: its conversation is held again by either, and a built-in
+// bot on the other side of it plays the games it plays at home.
+#include "carcarena/arena/match.h"
+#include "play/bot_pool.h"
+#include "process/process_bot.h"
+#include "serve/bot_server.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 17, PATH_SIZE = 256, LINES_MAX = 64 };
+
+/** A file as text, freed by the caller. */
+static char *file_read(const char *path) {
+    char *const text = calloc(1, TEXT_SIZE);
+    FILE *const file = fopen(path, "rb");
+    assert_non_null(text);
+    assert_non_null(file);
+    assert_true(fread(text, 1, TEXT_SIZE - 1, file) < TEXT_SIZE - 1);
+    (void)fclose(file);
+    return text;
+}
+
+/** The lines of the conversation, "> ..." and "< ...", in a copy of the document. */
+typedef struct Conversation {
+    char *text;
+    char *lines[LINES_MAX];
+    unsigned count;
+} Conversation;
+
+static Conversation conversation_read(void) {
+    Conversation made = {.text = file_read(CARCARENA_SOURCE_DIR "/bots/PROTOCOL.md")};
+    for (char *line = strtok(made.text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        if (strncmp(line, "    > ", 6) == 0 || strncmp(line, "    < ", 6) == 0) {
+            assert_true(made.count < LINES_MAX);
+            made.lines[made.count++] = line + 4;
+        }
+    }
+    assert_true(made.count > 10);
+    return made;
+}
+
+static void a_built_in_bot_answers_as_the_document_says(void **state) {
+    (void)state;
+    Conversation conversation = conversation_read();
+    const BotServerSetup setup = {.bot = "greedy"};
+    BotServer *server = NULL;
+    assert_int_equal(bot_server_create(&server, &setup, NULL), STATUS_OK);
+    for (unsigned i = 0; i < conversation.count; i++) {
+        const char *const line = conversation.lines[i] + 2;
+        const char *const next = i + 1 < conversation.count ? conversation.lines[i + 1] : ">";
+        const char *const reply = bot_server_reply(server, line, strlen(line));
+        assert_true((reply != NULL) == (next[0] == '<'));
+        if (reply != NULL) {
+            assert_string_equal(reply, next + 2);
+            i++;
+        }
+    }
+    assert_true(bot_server_over(server));
+    bot_server_destroy(server);
+    free(conversation.text);
+}
+
+/** Plays a game of a configuration. */
+static GameRecord game_play(const char *text, uint64_t id) {
+    TournamentConfig *config = NULL;
+    Match *match = NULL;
+    MatchSeat seats[PLAYERS_MAX];
+    GameRecord record;
+    Message message = {""};
+    if (config_parse(&config, text, strlen(text), "test", NULL, &message) != STATUS_OK ||
+        match_create(&match, &config->match, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    BotPool pool = {.config = config};
+    const ScheduledGame game = schedule_game(&config->schedule, id);
+    assert_int_equal(bot_pool_seat(&pool, seats, &game, &message), STATUS_OK);
+    match_play(match, &record, NULL, &game, seats);
+    bot_pool_clear(&pool);
+    match_destroy(match);
+    config_destroy(config);
+    return record;
+}
+
+static void the_arena_asks_as_the_document_says(void **state) {
+    char trace[PATH_SIZE];
+    char text[2048];
+    (void)state;
+    (void)snprintf(trace, sizeof trace, "%s/protocol_trace_%ld", CARCARENA_BINARY_DIR,
+                   (long)getpid());
+    (void)snprintf(text, sizeof text,
+                   "{\"tilesets\": [\"base\"], \"players\": 2, \"seed\": 5, \"blocks\": 1, "
+                   "\"options\": {\"deck_limit\": 3}, \"bots\": [{\"name\": \"g\", \"class\": "
+                   "\"process\", \"command\": [\"%s\", \"bot\", \"greedy\"], \"limits\": "
+                   "{\"trace\": \"%s\"}}, \"random\"]}",
+                   CARCARENA_PROGRAM, trace);
+    (void)remove(trace);
+    assert_int_equal(game_play(text, 0).reason, END_COMPLETED);
+    char *const said = file_read(trace);
+    (void)remove(trace);
+    Conversation conversation = conversation_read();
+    unsigned i = 0;
+    for (char *line = strtok(said, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        assert_true(i < conversation.count);
+        assert_string_equal(line, conversation.lines[i++]);
+    }
+    assert_int_equal(i, conversation.count);
+    free(conversation.text);
+    free(said);
+}
+
+static void a_bot_plays_the_same_in_a_process(void **state) {
+    static const char *const GAMES[][2] = {
+        {"\"base\"", "mcts:simulations=12"},
+        {"\"base\"", "mcts:simulations=12,reuse=on"},
+        {"\"base\"", "random:joint"},
+        {"\"base\", \"inns-and-cathedrals\", \"traders-and-builders\"", "mcts:simulations=4"},
+        {"\"base\", \"princess-and-dragon\", \"tower\"", "greedy"},
+        {"\"winter\", \"gingerbread-man\"", "mcts:simulations=4"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof GAMES / sizeof GAMES[0]; i++) {
+        static const char FORM[] =
+            "{\"tilesets\": [%s], \"players\": 2, \"seed\": 7, \"blocks\": 1, "
+            "\"options\": {\"deck_limit\": 30}, \"bots\": [\"random\", %s]}";
+        char bot[1024];
+        char text[2048];
+        (void)snprintf(bot, sizeof bot, "{\"name\": \"x\", \"spec\": \"%s\"}", GAMES[i][1]);
+        (void)snprintf(text, sizeof text, FORM, GAMES[i][0], bot);
+        const GameRecord home = game_play(text, 1);
+        (void)snprintf(bot, sizeof bot,
+                       "{\"name\": \"x\", \"class\": \"process\", \"command\": [\"%s\", \"bot\", "
+                       "\"%s\"]}",
+                       CARCARENA_PROGRAM, GAMES[i][1]);
+        (void)snprintf(text, sizeof text, FORM, GAMES[i][0], bot);
+        const GameRecord apart = game_play(text, 1);
+        assert_int_equal(apart.faults, 0);
+        assert_int_equal(apart.plies, home.plies);
+        assert_true(apart.state_hash == home.state_hash);
+        assert_memory_equal(apart.scores, home.scores, sizeof home.scores);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_built_in_bot_answers_as_the_document_says),
+        cmocka_unit_test(the_arena_asks_as_the_document_says),
+        cmocka_unit_test(a_bot_plays_the_same_in_a_process),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
