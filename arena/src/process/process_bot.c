@@ -2,13 +2,11 @@
 #include "process/process_bot.h"
 
 #include "carcarena/engine/view.h"
+#include "process/process_answer.h"
 #include "process/process_options.h"
 #include "process/process_request.h"
 #include "process/process_talk.h"
-#include "view/step_action.h"
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -281,60 +279,13 @@ static Action action_read(ProcessBot *self, const Game *game, uint32_t count,
                           const Answer *answer) {
     Message message = {""};
     Action action = 0;
-    if (answer->kind == ANSWER_NUMBER) {
-        if (answer->index < (int64_t)count) {
-            return self->actions[answer->index];
-        }
-        (void)talk_fail(&self->talk, BOT_FAULT_ILLEGAL,
-                        "choose: action %lld, but there are %u, from 0 on",
-                        (long long)answer->index, count);
-        return 0;
-    }
-    if (cJSON_GetObjectItemCaseSensitive(answer->object, "action") == NULL) {
-        const cJSON *const error = cJSON_GetObjectItemCaseSensitive(answer->object, "error");
-        (void)talk_fail(&self->talk, BOT_FAULT_BAD_LINE,
-                        "choose: an answer without 'action'%s%.200s",
-                        cJSON_IsString(error) ? "; it says: " : "",
-                        cJSON_IsString(error) ? error->valuestring : "");
-        return 0;
-    }
     const StepDecision at = {self->rules, game, self->actions};
-    const Status status = step_action_read(&at, &action, answer->object, &message);
-    if (status == STATUS_OK) {
-        return action;
+    const BotFault fault = answer_action(&at, count, answer, &action, &message);
+    if (fault != BOT_FAULT_NONE) {
+        (void)talk_fail(&self->talk, fault, "choose: %s", message.text);
+        return 0;
     }
-    (void)talk_fail(&self->talk, status == STATUS_ILLEGAL ? BOT_FAULT_ILLEGAL : BOT_FAULT_BAD_LINE,
-                    "choose: %s",
-                    message.text[0] != '\0' ? message.text : "there are not so many actions");
-    return 0;
-}
-
-static double number_of(const cJSON *object, const char *key) {
-    const cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, key);
-    return cJSON_IsNumber(member) ? member->valuedouble : 0.0;
-}
-
-static uint64_t count_of(const cJSON *object, const char *key) {
-    const double number = number_of(object, key);
-    return number >= 0.0 && number <= 9e15 ? (uint64_t)number : 0;
-}
-
-static void stats_read(ProcessBot *self, const cJSON *answer) {
-    self->stats = (BotStats){.simulations = count_of(answer, "simulations"),
-                             .nodes = count_of(answer, "nodes"),
-                             .value = number_of(answer, "value"),
-                             .wall_ns = self->talk.cost.wall_ns,
-                             .cpu_ns = self->talk.cost.cpu_ns};
-}
-
-/** A bot that draws from the stream it was told of may say where that stands now. */
-static void stream_read(const cJSON *answer, Rng *rng) {
-    const cJSON *const member = cJSON_GetObjectItemCaseSensitive(answer, "stream");
-    Rng stream;
-    if (cJSON_IsString(member) && sscanf(member->valuestring, "%16" SCNx64 " %16" SCNx64,
-                                         &stream.state, &stream.increment) == 2) {
-        *rng = stream;
-    }
+    return action;
 }
 
 /** Writes the question. */
@@ -377,10 +328,12 @@ static Action question_ask(ProcessBot *self, const Game *game, const BotBudget *
         return 0;
     }
     self->decided = true;
-    stats_read(self, answer.object);
+    self->stats = answer_stats(answer.object);
+    self->stats.wall_ns = self->talk.cost.wall_ns;
+    self->stats.cpu_ns = self->talk.cost.cpu_ns;
     process_book_decision(self->book, &self->stats, self->talk.cost.delay_ns);
     const Action action = action_read(self, game, count, &answer);
-    stream_read(answer.object, rng);
+    answer_stream(answer.object, rng);
     answer_free(&answer);
     return action;
 }

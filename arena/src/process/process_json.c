@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "process/process_json.h"
 
-#include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
 
 enum { DIGITS_MAX = 15, BASE = 10 };
 
 cJSON *process_json_parse(const char *text, size_t size) {
-    // cJSON keeps its last error in a global of its own, so it is asked by one thread at a time.
-    static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
+    // cJSON notes where its last error was in a global, which nobody reads: the place comes in
+    // `end`.
     const char *end = NULL;
-    (void)pthread_mutex_lock(&one_at_a_time);
     cJSON *value = cJSON_ParseWithLengthOpts(text, size, &end, 0);
-    (void)pthread_mutex_unlock(&one_at_a_time);
     while (value != NULL && end < text + size && strchr(" \t\r\n", *end) != NULL && *end != '\0') {
         end++;
     }
