@@ -351,8 +351,6 @@ static Action process_choose(void *bot, const Game *game, const BotBudget *budge
     return action;
 }
 
-// ---- What is known of it
-
 static BotFault process_fault(const void *bot) {
     const ProcessBot *const self = bot;
     return self->fault;
@@ -394,10 +392,6 @@ const BotClass PROCESS_BOT = {
     .by_clock = process_by_clock,
     .identity = process_identity,
 };
-
-const BotClass *process_class_find(const char *name) {
-    return strcmp(name, PROCESS_BOT.name) == 0 ? &PROCESS_BOT : bot_class_find(name);
-}
 
 Status process_spec_from_text(BotSpec *out, const char *text, Message *message) {
     const size_t length = strlen(PROCESS_BOT.name);

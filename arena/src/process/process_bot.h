@@ -17,9 +17,7 @@
 /** The class "process". Not in the registry of built-in bots: it needs the arena's words. */
 extern const BotClass PROCESS_BOT;
 
-/** As bot_class_find, bot_class_unknown and bot_spec_from_text, with the class "process" among
- * those there are. */
-const BotClass *process_class_find(const char *name);
+/** As bot_spec_from_text, with the class "process" among those there are. */
 Status process_spec_from_text(BotSpec *out, const char *text, Message *message) MUST_USE;
 
 /** Counts in a book what happens to a bot of this class from now on. @param book NULL: nowhere */
