@@ -16,6 +16,8 @@
 #define OWN_ENGINE  7  /* brings an engine of its own */
 #define ILLEGAL     8  /* opens, and answers what is not legal */
 #define NO_CREATE   9  /* opens, and cannot make a bot */
+#define CRASHES     11 /* opens, and crashes in the middle of a game */
+#define EXITS       12 /* opens, and ends the program with exit code 0 */
 #define SAME_NAMES  10 /* opens, and has functions that are called as the program's are */
 
 #ifndef FAULT
@@ -83,6 +85,12 @@ static Action broken_choose(void *bot, const Game *game, const BotBudget *budget
         abort();
     }
 #endif
+    if (FAULT == CRASHES) {
+        abort();
+    }
+    if (FAULT == EXITS) {
+        exit(0);
+    }
     return FAULT == ILLEGAL ? 0 : game_sample_action(self->rules, game, rng);
 }
 

@@ -131,6 +131,21 @@ names() {
     "$carcarena" export "$folder/run" | grep -q '"reason": "completed"' || fail "no game was played out"
 }
 
+# In a process of its own it plays the same games, and what would end the run costs it the game.
+isolated() {
+    config '"noise": 2, "note": "a,b"'
+    expect 0 '' run "$folder/config.json"
+    expect 0 '' run "$folder/config.json" --isolate --out "$folder/other"
+    alike "$folder/run" "$folder/other"
+    config ''
+    for fault in crashes:crash exits:exit; do
+        cp "$built/${fault%:*}.so" "$edge"
+        expect 0 '' run "$folder/config.json" --isolate --out "$folder/${fault%:*}"
+        "$carcarena" export "$folder/${fault%:*}" | grep -c "\"reason\": \"${fault#*:}\"" | grep -qx 8 ||
+            fail "not 8 games lost by ${fault#*:}"
+    done
+}
+
 # The form with flags.
 flags() {
     expect 0 'greedy is stronger' run -engine "plugin=$edge" name=edge option.noise=2 -engine cmd=greedy \
