@@ -13,7 +13,8 @@
  *     carcarena play --bots plugin:path=./libmybot.so,greedy
  *
  * bots/README.md tells the same with CMake. A plug-in runs in the process of the arena and can do
- * whatever a program can: open only what you trust.
+ * whatever a program can: open only what you trust. A program of yours that opens plug-ins too
+ * (bot_spec_plugin) uses the shared libraries, or is linked whole with -rdynamic.
  *
  * SPDX-License-Identifier: MIT
  */
