@@ -5,7 +5,7 @@ What the environments have in common: their observations are dicts of
 
     action_mask   1 for every number that may be chosen; all 0 for who does not decide
     hand          the tile in hand
-    observation   what the chosen view shows: "terms", "rows" or "planes"
+    observation   what the chosen view shows: "terms", "rows" or "planes"; "hand" is nothing more
 """
 
 import secrets
@@ -15,7 +15,7 @@ from gymnasium import spaces
 
 from ._engine import Rules, VectorEnv
 
-VIEWS = ("terms", "rows", "planes")
+VIEWS = ("terms", "rows", "planes", "hand")
 RENDER_MODES = ("ansi", "human")
 
 
@@ -47,6 +47,7 @@ def observation_space(env, view):
         "terms": lambda: spaces.Box(-np.inf, np.inf, shape, np.float32),
         "rows": lambda: spaces.Box(0, np.iinfo(np.int16).max, shape, np.int16),
         "planes": lambda: spaces.Box(0, 255, shape, np.uint8),
+        "hand": lambda: spaces.Box(0, 255, shape, np.uint8),
     }
     return spaces.Dict({
         "action_mask": spaces.Box(0, 1, env.shapes["mask"][0][1:], np.int8),
@@ -64,7 +65,7 @@ class OneGame:
         self.rules = rules or Rules(["base"])
         self.view = view
         self.lane = VectorEnv(self.rules, 1, bots=bots, autoreset=False, **options)
-        names = ("action", "player", "mask", "hand", view, "reward", "done", "score")
+        names = {"action", "player", "mask", "hand", view, "reward", "done", "score"}
         self.arrays = allocate(self.lane, *names)
         self.action = self.arrays["action"]
         self.mask = self.arrays["mask"][0].view(np.int8)

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Runs of the arena as tables.
+
+    games = carcarena.load_run("results/quickstart")
+    games.groupby("name0").score0.mean()
+
+With pandas these are data frames; without, lists of dicts.
+"""
+
+import sqlite3
+from pathlib import Path
+
+REASONS = ("completed", "illegal", "time", "void", "adjudicated", "length")
+
+
+def _rows(connection, query):
+    cursor = connection.execute(query)
+    names = [column[0] for column in cursor.description]
+    return names, cursor.fetchall()
+
+
+def _games(connection):
+    """A row a game: the view game_list, which says it for people."""
+    names, rows = _rows(connection, "SELECT * FROM game_list ORDER BY block, game")
+    place = names.index("reason")
+    return names, [
+        row[:place] + (REASONS[row[place]] if row[place] < len(REASONS) else row[place],) + row[place + 1:]
+        for row in rows]
+
+
+def _seats(connection):
+    """A row a seat of a game: who, where, what came of it."""
+    names, rows = _games(connection)
+    seats = sum(name.startswith("score") for name in names)
+    at = {name: i for i, name in enumerate(names)}
+    out = []
+    for row in rows:
+        for seat in range(seats):
+            bot, score, rank = (row[at[f"{kind}{seat}"]] for kind in ("name", "score", "rank"))
+            out.append((row[at["block"]], row[at["game"]], seat, bot, score, rank,
+                        bool(row[at["faults"]] >> seat & 1)))
+    return ["block", "game", "seat", "bot", "score", "rank", "forfeit"], out
+
+
+def _meta(connection):
+    """What the run is: program, configuration, hash of the rules, ..."""
+    return ["key", "value"], _rows(connection, "SELECT key, value FROM meta ORDER BY key")[1]
+
+
+TABLES = {"games": _games, "seats": _seats, "meta": _meta}
+
+
+def load_run(path, table="games"):
+    """A table of a run: its folder or its run.db.
+
+    table: "games" (a row a game), "seats" (a row a seat of a game) or "meta". Reads only, also while
+    the run is going on. Packed runs keep no rows a game: export them.
+    """
+    if table not in TABLES:
+        raise ValueError(f"table: expected one of {', '.join(TABLES)}, got {table!r}")
+    file = Path(path)
+    file = file / "run.db" if file.is_dir() else file
+    if not file.is_file():
+        raise FileNotFoundError(f"{file}: no run there; expected the folder of a run, or its run.db")
+    connection = sqlite3.connect(f"file:{file}?mode=ro", uri=True)
+    try:
+        names, rows = TABLES[table](connection)
+    except sqlite3.DatabaseError as error:
+        raise ValueError(f"{file}: not the database of a run ({error})") from error
+    finally:
+        connection.close()
+    return _frame(names, rows)
+
+
+def _frame(names, rows):
+    try:
+        import pandas
+    except ImportError:
+        return [dict(zip(names, row)) for row in rows]
+    return pandas.DataFrame(rows, columns=names)
