@@ -1,23 +1,28 @@
 # SPDX-License-Identifier: MIT
-"""Build backend: scikit-build-core, and an sdist that carries the C sources along.
+"""Build backend: scikit-build-core, the licence, and an sdist that carries the C sources along.
 
 The engine, the bots and the tables of tile sets lie outside of this folder. For an sdist they are
 copied below tree/, the tables ready made, so that it builds without a network and without a JSON
 library; CMakeLists.txt takes them from there.
 """
 
+import contextlib
 import pathlib
 import shutil
 import subprocess
 import tempfile
 
 from scikit_build_core import build as backend
-from scikit_build_core.build import *  # noqa: F401,F403  (the hooks that stay as they are)
+from scikit_build_core.build import (  # noqa: F401  (hooks that stay as they are)
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+)
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 TREE = HERE / "tree"
-COPIED = [
+COPIED = [  # what CMakeLists.txt builds from
     "engine/CMakeLists.txt", "engine/cmake", "engine/include", "engine/src",
     "bots/CMakeLists.txt", "bots/include", "bots/src",
     "arena/include/carcarena/arena/shipped_tilesets.h", "arena/src/tilesets/shipped_tilesets.c",
@@ -45,8 +50,37 @@ def make_tables():
         shutil.copy2(pathlib.Path(build) / "arena/generated/tileset_tables.inc", tables)
 
 
+@contextlib.contextmanager
+def licence():
+    """The licence of the project in this folder, where packages look for it."""
+    copy = HERE / "LICENSE"
+    if copy.exists() or not (ROOT / "LICENSE").exists():  # in an unpacked sdist it is there
+        yield
+        return
+    shutil.copy2(ROOT / "LICENSE", copy)
+    try:
+        yield
+    finally:
+        copy.unlink()
+
+
+def with_licence(hook):
+    def call(*args, **keywords):
+        with licence():
+            return hook(*args, **keywords)
+
+    return call
+
+
+build_wheel = with_licence(backend.build_wheel)
+build_editable = with_licence(backend.build_editable)
+prepare_metadata_for_build_wheel = with_licence(backend.prepare_metadata_for_build_wheel)
+prepare_metadata_for_build_editable = with_licence(backend.prepare_metadata_for_build_editable)
+
+
+@with_licence
 def build_sdist(sdist_directory, config_settings=None):
-    if not (ROOT / "engine").is_dir():  # an sdist made from an unpacked sdist
+    if not (ROOT / "engine").is_dir():  # an sdist made from an unpacked one
         return backend.build_sdist(sdist_directory, config_settings)
     shutil.rmtree(TREE, ignore_errors=True)
     try:

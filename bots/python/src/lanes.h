@@ -95,9 +95,10 @@ void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
  * Terms after every legal action of every lane, as the player sees them who decides: rows of
  * terms_size, lane after lane in the order of the actions.
  * @param first room for a number a lane and one more: the row of each lane's first action
+ * @param expected whether to ask the evaluation what it expects; else that is 0
  * @return rows; if these are more than `room`, none was written.
  */
-uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first);
+uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first, bool expected);
 
 /** The game of a lane as everybody at the table sees it. */
 const Game *lanes_game(const Lanes *lanes, uint32_t lane);

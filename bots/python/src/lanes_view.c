@@ -123,6 +123,7 @@ typedef struct AfterTask {
     Lanes *lanes;
     float *terms;
     const uint32_t *first; /* row of each lane's first action */
+    bool expected;
 } AfterTask;
 
 static void do_after(void *user, uint32_t part, uint32_t begin, uint32_t end) {
@@ -137,13 +138,13 @@ static void do_after(void *user, uint32_t part, uint32_t begin, uint32_t end) {
         for (uint32_t k = 0; !lane->over && k < lane->count; k++) {
             game_copy(rules, scratch->game, lane->game);
             game_apply(rules, scratch->game, lane->actions[k]);
-            terms_write(&lanes->planes, scratch->evaluator, scratch->game, player,
-                        task->terms + (size_t)(task->first[i] + k) * size);
+            terms_write(&lanes->planes, task->expected ? scratch->evaluator : NULL, scratch->game,
+                        player, task->terms + (size_t)(task->first[i] + k) * size);
         }
     }
 }
 
-uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first) {
+uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first, bool expected) {
     uint32_t rows = 0;
     for (uint32_t i = 0; i < lanes->config.count; i++) {
         first[i] = rows;
@@ -151,7 +152,7 @@ uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first)
     }
     first[lanes->config.count] = rows;
     if (rows <= room) {
-        AfterTask task = {lanes, terms, first};
+        AfterTask task = {lanes, terms, first, expected};
         crew_do(lanes->crew, lanes->config.count, do_after, &task);
     }
     return rows;

@@ -311,12 +311,14 @@ void terms_write(const ActionPlanes *planes, Evaluator *evaluator, const Game *g
     const uint32_t view_count = game_followed_features(rules, game, views);
     int32_t scores[PLAYERS_MAX];
     int32_t values[PLAYERS_MAX];
-    double expected[PLAYERS_MAX];
+    double expected[PLAYERS_MAX] = {0};
     game_scores(rules, game, scores);
     game_value(rules, game, values);
-    evaluator_prepare(evaluator, game);
-    evaluator_table_changed(evaluator);
-    evaluator_values(evaluator, game, expected);
+    if (evaluator != NULL) {
+        evaluator_prepare(evaluator, game);
+        evaluator_table_changed(evaluator);
+        evaluator_values(evaluator, game, expected);
+    }
     memset(out, 0, terms_size(planes) * sizeof *out);
     for (int i = 0; i < players; i++) {
         const int seat = (player + i) % players;

@@ -305,13 +305,14 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
 }
 
 /** Calls lanes_after without the lock. @return rows. */
-static uint32_t after_call(VectorObject *vector, const Py_buffer *terms, const Py_buffer *first) {
+static uint32_t after_call(VectorObject *vector, const Py_buffer *terms, const Py_buffer *first,
+                           bool expected) {
     const size_t row = terms_size(lanes_planes(vector->lanes)) * sizeof(float);
     const size_t room = (size_t)terms->len / row;
     uint32_t rows = 0;
     Py_BEGIN_ALLOW_THREADS;
     rows = lanes_after(vector->lanes, terms->buf, room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
-                       first->buf);
+                       first->buf, expected);
     Py_END_ALLOW_THREADS;
     return rows;
 }
@@ -324,8 +325,9 @@ static PyObject *method_after(PyObject *self, PyObject *args) {
                                        (Py_ssize_t)vector->count + 1, true};
     Py_buffer terms;
     Py_buffer first;
-    if (!PyArg_ParseTuple(args, "OO:after", &objects[0], &objects[1]) || !lane_there(vector, 0) ||
-        buffer_take(objects[0], &terms_wanted, &terms) != 0) {
+    int expected = 1;
+    if (!PyArg_ParseTuple(args, "OO|p:after", &objects[0], &objects[1], &expected) ||
+        !lane_there(vector, 0) || buffer_take(objects[0], &terms_wanted, &terms) != 0) {
         return NULL;
     }
     if (buffer_take(objects[1], &first_wanted, &first) != 0) {
@@ -334,7 +336,7 @@ static PyObject *method_after(PyObject *self, PyObject *args) {
     }
     PyObject *result = NULL;
     if (enter(vector)) {
-        result = PyLong_FromUnsignedLong(after_call(vector, &terms, &first));
+        result = PyLong_FromUnsignedLong(after_call(vector, &terms, &first, expected != 0));
         vector->busy = false;
     }
     PyBuffer_Release(&first);
@@ -386,7 +388,9 @@ static PyMethodDef METHODS[] = {
     {"look", method_look, METH_VARARGS,
      "look(game, player=who decides, lane=0): writes the lane's rows for any game."},
     {"after", method_after, METH_VARARGS,
-     "after(terms, first): terms after every legal action of every lane; returns how many rows."},
+     "after(terms, first, expected=True): terms after every legal action of every lane; returns "
+     "how "
+     "many rows."},
     {"game", method_game, METH_O, "A copy of the game of a lane, to look at and to search."},
     {NULL, NULL, 0, NULL}};
 
