@@ -61,6 +61,7 @@ measure_load() {
     file=$(tournament load 32 '"deck_limit":16' "{\"name\":\"a\",$bot}" "{\"name\":\"b\",$bot}")
     echo "load: 32 games at once, 64 programs, 50 ms a decision, $(nproc) processors:" \
         "$(seconds "$file" load --threads 32) s"
+    sed -n '/^How games ended/,/^$/p' "$work/load.out"
     grep -E 'in processes|noticed|99 %' "$work/load.err"
 }
 

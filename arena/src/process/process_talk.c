@@ -15,6 +15,7 @@ enum {
     PATH_SIZE = 64,
     ACCOUNT_SIZE = 96,
     PING_SIZE = 64,
+    STATE_SIZE = 512,
 };
 
 static const uint64_t NS_PER_MS = 1000000;
@@ -134,6 +135,24 @@ static uint64_t waited_read(const Talk *talk) {
     return second != NULL ? strtoull(second, NULL, 10) : 0;
 }
 
+/** Whether the program stands ready for a processor, or has one. */
+static bool is_ready(const Talk *talk) {
+    char path[PATH_SIZE];
+    char text[STATE_SIZE];
+    (void)snprintf(path, sizeof path, "/proc/%d/stat", (int)talk->family.program);
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t size = file >= 0 ? read(file, text, sizeof text - 1) : -1;
+    if (file >= 0) {
+        (void)close(file);
+    }
+    if (size <= 0) {
+        return false;
+    }
+    text[size] = '\0';
+    const char *const name_end = strrchr(text, ')'); // "123 (name) R ..."
+    return name_end != NULL && strncmp(name_end, ") R", 3) == 0;
+}
+
 // ---- Lines
 
 static void trace_line(const Talk *talk, char way, const char *line) {
@@ -190,6 +209,16 @@ static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint6
     return talk_tell(talk, &line, question->ping_ms);
 }
 
+/** For how long there was no processor for the program. The account has a wait only when it is
+ * over, so of one that is waiting now all counts that is not accounted for; when it answers, the
+ * account is complete, and who judges the answer goes by that. */
+static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t now_ns) {
+    const uint64_t waited = waited_read(talk) - wait->waited_ns;
+    const uint64_t known = waited + cpu_read(talk) - wait->cpu_ns;
+    const uint64_t elapsed = now_ns - wait->sent_ns;
+    return elapsed > known && is_ready(talk) ? waited + elapsed - known : waited;
+}
+
 /** A deadline has come: which? @return false after a fault, else the wait goes on. */
 static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wait) {
     const uint64_t now = line_pipe_clock();
@@ -197,7 +226,7 @@ static bool deadline_met(Talk *talk, const TalkQuestion *question, TalkWait *wai
         return ping(talk, question, wait, now);
     }
     // Time for which there was no processor is nobody's fault.
-    const uint64_t excused = waited_read(talk) - wait->waited_ns;
+    const uint64_t excused = time_excused(talk, wait, now);
     const bool late = question->budget_ms != 0;
     uint64_t *const deadline =
         late && wait->budget_ns <= wait->limit_ns ? &wait->budget_ns : &wait->limit_ns;
@@ -240,7 +269,7 @@ static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait 
 static void cost_take(Talk *talk, const TalkWait *wait) {
     const uint64_t took = line_pipe_clock() - wait->sent_ns;
     const uint64_t waited = waited_read(talk) - wait->waited_ns + talk->pipe.delay_ns;
-    talk->cost = (TalkCost){.wall_ns = took > waited ? took - waited : 0,
+    talk->cost = (TalkCost){.wall_ns = took > waited ? took - waited : 1, // 0: not known
                             .cpu_ns = cpu_read(talk) - wait->cpu_ns,
                             .delay_ns = talk->pipe.delay_ns};
 }
