@@ -65,7 +65,8 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
 static void action_try(Lookahead *self, const Game *game, Action action, int depth) {
     game_copy(self->rules, self->games[depth], game);
     game_apply(self->rules, self->games[depth], action);
-    if (action_verb(action) == VERB_PLACE) {
+    // A bridge changes what fits beside it, as a tile does.
+    if (action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN) {
         evaluator_table_changed(self->evaluator);
     }
 }

@@ -29,6 +29,10 @@ int game_tile_at(const Rules *rules, const Game *game, int x, int y) {
     return copy < 0 ? -1 : (int)copy_index(rules, game, (uint32_t)copy);
 }
 
+bool game_segment_exists(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
+    return ref_exists(rules, game, segment_ref(rules->kernel->copy_at(game, index), segment));
+}
+
 FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment) {
     CHECK(index < game->placed_count);
     const uint32_t copy = rules->kernel->copy_at(game, index);

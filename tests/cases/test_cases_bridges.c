@@ -3,6 +3,7 @@
 // Cases Z-016 to Z-026, TB-009 and TW-021: bridges. Rules: Complete Annotated Rules 7.4, p. 96 and
 // 97, footnotes 292 to 298. Tiles of the basic game: B is a cloister among fields, E a semicircle
 // of a city, G a city from side to side with fields beside it, U a straight road, D the start tile.
+#include "carcarena/engine/text.h"
 #include "scenario.h"
 
 #include <stdio.h>
@@ -263,6 +264,18 @@ static void TW_021_over_a_foundation(void **state) {
     scenario_act(scenario, bridge(scenario, 'a', 2)); // a tower is in nobody's way
 }
 
+/** Pictures show a road where a bridge lies. */
+static void a_bridge_is_drawn(void **state) {
+    Scenario *scenario = begin(state, TWO, " [D0]  ?a ");
+    lay_tile(scenario, "B0", 'a');
+    scenario_deploy(scenario, NULL);
+    char text[1024];
+    assert_true(game_draw_board(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
+    if (strstr(text, "---------") == NULL) {
+        fail_msg("%s", text);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(Z_016_over_the_tile_just_placed),
@@ -284,6 +297,7 @@ int main(void) {
         CASE(Z_026_bridges_in_hand),
         CASE(TB_009_a_bridge_lengthens_the_builders_road),
         CASE(TW_021_over_a_foundation),
+        CASE(a_bridge_is_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,7 +48,8 @@ static void table_add_tile(Table *table, uint32_t index) {
     const PlacedTile tile = game_tile(table->rules, table->game, index);
     const TileFacts *facts = rules_type(table->rules, tile.type);
     for (unsigned s = 0; s < facts->segment_count; s++) {
-        if (facts->segments[s].kind == SEGMENT_RIVER) {
+        if (facts->segments[s].kind == SEGMENT_RIVER ||
+            !game_segment_exists(table->rules, table->game, index, s)) {
             continue; // nobody is paid for it
         }
         const FeatureView view = game_feature(table->rules, table->game, index, s);

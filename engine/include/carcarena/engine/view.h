@@ -94,6 +94,9 @@ PlacedTile game_tile(const Rules *rules, const Game *game, uint32_t index);
 /** Index of the tile at a cell, or -1 if it is empty. Linear in the number of tiles. */
 int game_tile_at(const Rules *rules, const Game *game, int x, int y);
 
+/** False for a road that somebody may build later and has not (a bridge over the tile). */
+bool game_segment_exists(const Rules *rules, const Game *game, uint32_t index, unsigned segment);
+
 /** The feature that segment `segment` of tile `index` belongs to. */
 FeatureView game_feature(const Rules *rules, const Game *game, uint32_t index, unsigned segment);
 
