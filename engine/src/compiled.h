@@ -15,7 +15,7 @@
 
 enum {
     SET_WORDS_MAX = 8, /* 64-bit words of the widest kernel's sets */
-    LINES_MAX = 960,   /* labels of roads and cities in the widest kernel */
+    LINES_MAX = 1088,  /* labels of roads and cities in the widest kernel */
     SYMBOLS_MAX = 64,  /* distinct symbols that modules in play read */
     PHASES_MAX = 128,
     MODULES_MAX = 64,
