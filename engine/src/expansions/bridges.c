@@ -237,7 +237,9 @@ void bridge_remember(const Rules *rules, Game *game, uint32_t module, uint32_t i
     if (ref != NO_REF && bridges->count < BRIDGES_MAX &&
         bridge_free(rules, game, ref_copy(ref)) == ref &&
         ends_on_fields(rules, copy_tile(rules, game, ref_copy(ref)), value % 2)) {
+        const uint8_t completed = game->completed_count;
         bridge_note(rules, game, module, (Bridge){ref, (uint8_t)(value % 2)});
+        game->completed_count = completed; // long ago, or a line says that it was in this turn
     }
 }
 
