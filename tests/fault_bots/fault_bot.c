@@ -126,7 +126,7 @@ static void leave(long id) {
 }
 
 static void allocates(long id) {
-    for (size_t taken = 0;; taken += PIECE) {
+    for (;;) {
         char *const memory = malloc(PIECE);
         if (memory == NULL) {
             (void)fputs("out of memory\n", stderr);

@@ -19,10 +19,21 @@ static void child_ended(int number) {
 
 // ---- In the program, before it begins
 
-static void limit_set(int what, uint64_t value) {
-    if (value != 0) {
-        const struct rlimit limit = {.rlim_cur = (rlim_t)value, .rlim_max = (rlim_t)value};
-        (void)setrlimit(what, &limit);
+/** Both limits at a value, which is not to be raised again. */
+static struct rlimit limit_at(uint64_t value) {
+    return (struct rlimit){.rlim_cur = (rlim_t)value, .rlim_max = (rlim_t)value};
+}
+
+static void limits_set(const FamilyPlan *plan) {
+    const struct rlimit no_core = limit_at(0);
+    const struct rlimit memory = limit_at(plan->memory_bytes);
+    const struct rlimit files = limit_at(plan->files);
+    (void)setrlimit(RLIMIT_CORE, &no_core);
+    if (plan->memory_bytes != 0) {
+        (void)setrlimit(RLIMIT_DATA, &memory);
+    }
+    if (plan->files != 0) {
+        (void)setrlimit(RLIMIT_NOFILE, &files);
     }
 }
 
@@ -44,10 +55,7 @@ static _Noreturn void program_begin(const FamilyPlan *plan, const SupervisorEnds
     const bool moved = dup2(ends->in, STDIN_FILENO) >= 0 && dup2(ends->out, STDOUT_FILENO) >= 0 &&
                        dup2(ends->err, STDERR_FILENO) >= 0;
     (void)close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-    const struct rlimit no_core = {.rlim_cur = 0, .rlim_max = 0};
-    (void)setrlimit(RLIMIT_CORE, &no_core);
-    limit_set(RLIMIT_DATA, plan->memory_bytes);
-    limit_set(RLIMIT_NOFILE, plan->files);
+    limits_set(plan);
     signals_reset();
     if (moved) {
         (void)execvp(plan->argv[0], plan->argv);
@@ -59,7 +67,7 @@ static _Noreturn void program_begin(const FamilyPlan *plan, const SupervisorEnds
 
 // ---- In the supervisor
 
-static void news_tell(const SupervisorEnds *ends, int kind, int value) {
+static void news_tell(const SupervisorEnds *ends, NewsKind kind, int value) {
     const SupervisorNews news = {.kind = kind, .value = value};
     (void)!write(ends->status, &news, sizeof news);
 }

@@ -9,9 +9,12 @@
 
 #include "process/family.h"
 
-/** A message of the supervisor to the arena; small enough to be written at once. */
+/** What a message of the supervisor is about. */
+typedef enum NewsKind { NEWS_STARTED, NEWS_FAILED, NEWS_ENDED } NewsKind;
+
+/** The message to the arena; small enough to be written at once. */
 typedef struct SupervisorNews {
-    enum { NEWS_STARTED, NEWS_FAILED, NEWS_ENDED } kind;
+    NewsKind kind;
     int value; /* the program's pid; an errno; what waitpid said of it */
 } SupervisorNews;
 

@@ -111,7 +111,7 @@ typedef struct ConfigOverrides {
     const char *log_level;   /* NULL: as in the file */
     bool accept_change;
     bool isolate; /* this program's command 'bot' plays each built-in bot in a process of its own */
-    bool stored; /* the text is a run's: what it does not say is as in programs of old */
+    bool stored;  /* the text is a run's: what it does not say is as in programs of old */
 } ConfigOverrides;
 
 /** No overrides. */
