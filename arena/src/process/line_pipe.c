@@ -36,11 +36,9 @@ uint64_t line_pipe_clock(void) {
     return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
 }
 
-/** How long this thread has stood ready and waited for a processor. */
-static uint64_t delay_read(const LinePipe *pipe) {
+uint64_t line_pipe_waited(int account) {
     char text[SCHEDULE_TEXT_SIZE];
-    const ssize_t size =
-        pipe->delay_file >= 0 ? pread(pipe->delay_file, text, sizeof text - 1, 0) : -1;
+    const ssize_t size = account >= 0 ? pread(account, text, sizeof text - 1, 0) : -1;
     if (size <= 0) {
         return 0;
     }
@@ -126,9 +124,9 @@ static bool streams_wait(LinePipe *pipe, bool writing, uint64_t deadline_ns) {
     const uint64_t left = deadline_ns - now;
     const struct timespec wait = {.tv_sec = (time_t)(left / NS_PER_S),
                                   .tv_nsec = (long)(left % NS_PER_S)};
-    const uint64_t delay = delay_read(pipe);
+    const uint64_t delay = line_pipe_waited(pipe->delay_file);
     const int ready = ppoll(streams, STREAMS, &wait, NULL);
-    pipe->delay_ns = delay_read(pipe) - delay;
+    pipe->delay_ns = line_pipe_waited(pipe->delay_file) - delay;
     if (ready > 0 && streams[1].revents != 0) {
         error_read(pipe);
     }

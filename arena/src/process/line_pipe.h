@@ -48,6 +48,10 @@ void line_pipe_free(LinePipe *pipe);
 /** Nanoseconds of a clock that never goes back. */
 uint64_t line_pipe_clock(void);
 
+/** How long a thread has stood ready and waited for a processor, in nanoseconds, of its open
+ * account (/proc/.../schedstat); 0 if there is none. */
+uint64_t line_pipe_waited(int account);
+
 /** Writes bytes. What the program says meanwhile is read, so that it cannot be stuck.
  * @param deadline_ns on line_pipe_clock */
 LineResult line_pipe_write(LinePipe *pipe, const char *bytes, size_t size, uint64_t deadline_ns);

@@ -4,7 +4,6 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -13,7 +12,6 @@ enum {
     CLOSED_WAIT_MS = 200, // for news of a program whose output has ended
     SHOWN = 120,          // characters of a line in messages
     PATH_SIZE = 64,
-    ACCOUNT_SIZE = 96,
     PING_SIZE = 64,
     STATE_SIZE = 512,
 };
@@ -122,19 +120,6 @@ static uint64_t cpu_read(const Talk *talk) {
                : 0;
 }
 
-/** How long the program has stood ready and waited for a processor. */
-static uint64_t waited_read(const Talk *talk) {
-    char text[ACCOUNT_SIZE];
-    const ssize_t size =
-        talk->wait_file >= 0 ? pread(talk->wait_file, text, sizeof text - 1, 0) : -1;
-    if (size <= 0) {
-        return 0;
-    }
-    text[size] = '\0';
-    const char *const second = strchr(text, ' ');
-    return second != NULL ? strtoull(second, NULL, 10) : 0;
-}
-
 /** Whether the program stands ready for a processor, or has one. */
 static bool is_ready(const Talk *talk) {
     char path[PATH_SIZE];
@@ -213,7 +198,7 @@ static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint6
  * over, so of one that is waiting now all counts that is not accounted for; when it answers, the
  * account is complete, and who judges the answer goes by that. */
 static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t now_ns) {
-    const uint64_t waited = waited_read(talk) - wait->waited_ns;
+    const uint64_t waited = line_pipe_waited(talk->wait_file) - wait->waited_ns;
     const uint64_t known = waited + cpu_read(talk) - wait->cpu_ns;
     const uint64_t elapsed = now_ns - wait->sent_ns;
     return elapsed > known && is_ready(talk) ? waited + elapsed - known : waited;
@@ -268,7 +253,8 @@ static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait 
 
 static void cost_take(Talk *talk, const TalkWait *wait) {
     const uint64_t took = line_pipe_clock() - wait->sent_ns;
-    const uint64_t waited = waited_read(talk) - wait->waited_ns + talk->pipe.delay_ns;
+    const uint64_t waited =
+        line_pipe_waited(talk->wait_file) - wait->waited_ns + talk->pipe.delay_ns;
     talk->cost = (TalkCost){.wall_ns = took > waited ? took - waited : 1, // 0: not known
                             .cpu_ns = cpu_read(talk) - wait->cpu_ns,
                             .delay_ns = talk->pipe.delay_ns};
@@ -309,7 +295,7 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
     if (line_pipe_unread(&talk->pipe)) {
         return fail_bad(talk, question->command, line_pipe_unread_text(&talk->pipe));
     }
-    TalkWait wait = {.waited_ns = waited_read(talk), .cpu_ns = cpu_read(talk)};
+    TalkWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
     const LineResult result =
         line_tell(talk, question->line, deadline_in(line_pipe_clock(), question->limit_ms));
     if (result != LINE_DONE) {
