@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8 };
+enum { FINGERPRINT_DIGITS = 16, WORD_BYTES = 8, REASON_SIZE = 128 };
 
 uint64_t bytes_fingerprint(const unsigned char *bytes, size_t size) {
     uint64_t print = rng_mix(size);
@@ -61,9 +61,10 @@ static Status bytes_read(SharedFile *shared, FILE *stream, Message *message) {
 static Status file_read(SharedFile *shared, Message *message) {
     FILE *const stream = fopen(shared->path, "rb");
     if (stream == NULL) {
+        char reason[REASON_SIZE] = "";
+        (void)strerror_r(errno, reason, sizeof reason);
         return message_set(message, STATUS_INVALID,
-                           "expected a file that can be read, '%.200s': %s", shared->path,
-                           strerror(errno));
+                           "expected a file that can be read, '%.200s': %s", shared->path, reason);
     }
     const Status status = bytes_read(shared, stream, message);
     (void)fclose(stream);

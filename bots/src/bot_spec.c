@@ -152,6 +152,7 @@ Status bot_spec_plugin(BotSpec *out, const char *path, Message *message) {
 }
 
 static bool spec_is_absent(const BotSpec *spec) {
+    CHECK(spec->bot_class != NULL && spec->parts != NULL);
     return spec->parts->plugin != NULL && spec->parts->plugin->trouble != NULL;
 }
 
@@ -176,11 +177,17 @@ Status bot_spec_copy(BotSpec *out, const BotSpec *from, Message *message) {
             return no_memory(message);
         }
     }
-    Status status = spec_make(out, from->bot_class, from->parts->plugin, held, message);
+    BotSpec copy = {.bot_class = NULL};
+    Status status = spec_make(&copy, from->bot_class, from->parts->plugin, held, message);
     if (status == STATUS_OK) {
-        status = rest_set(out, from->parts->rest, message);
+        status = rest_set(&copy, from->parts->rest, message);
     }
-    return status;
+    if (status != STATUS_OK) {
+        bot_spec_free(&copy);
+        return status;
+    }
+    *out = copy;
+    return STATUS_OK;
 }
 
 void bot_spec_free(BotSpec *spec) {

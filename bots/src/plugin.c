@@ -3,18 +3,25 @@
 // A plug-in sees the functions of the program, nobody sees those of the plug-in: it is opened for
 // itself alone, its own names go before the program's in it, and an engine of its own is refused,
 // since rules compiled by one engine mean nothing to another.
-#define _GNU_SOURCE // RTLD_DEEPBIND
 #include "plugin.h"
 
 #include "bot_value.h"
 #include "carcarena/bots/bot_plugin.h"
 
 #include <dlfcn.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 // The sanitizers cannot follow calls that are bound so, and refuse it.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#define SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#else
+#define SANITIZED 0
+#endif
+#if SANITIZED
 enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL };
 #else
 enum { OPEN_MODE = RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND };
@@ -158,17 +165,18 @@ static bool engine_is_ours(void *handle) {
 static Status library_open(Plugin *plugin, Message *message) {
     const char *const path = plugin->file->path;
     // Without a slash dlopen would look in the system's folders.
-    char *const file = malloc(strlen(path) + 3);
+    const size_t size = strlen(path) + sizeof "./";
+    char *const file = malloc(size);
     if (file == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a plug-in");
     }
-    (void)strcpy(file, strchr(path, '/') == NULL ? "./" : "");
-    (void)strcat(file, path);
+    (void)snprintf(file, size, "%s%s", strchr(path, '/') == NULL ? "./" : "", path);
     plugin->handle = dlopen(file, OPEN_MODE);
     free(file);
     if (plugin->handle == NULL) {
         return message_set(message, STATUS_INVALID,
-                           "expected a shared object that can be opened: %.500s", dlerror());
+                           "expected a shared object that can be opened: %.500s",
+                           dlerror()); // NOLINT(concurrency-mt-unsafe): glibc has one a thread
     }
     if (!engine_is_ours(plugin->handle)) {
         return message_set(
