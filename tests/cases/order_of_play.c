@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "order_of_play.h"
 
+#include "carcarena/engine/text.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -51,6 +53,27 @@ static void line_play(Scenario *scenario, const char *what) {
     }
 }
 
+/** Passes a window that offers bridges and nothing else, where the script is not about it: they may
+ * be built in every turn of the games that have them. */
+static void bridges_decline(Scenario *scenario, const char *expected) {
+    const Pending pending = game_pending(scenario->rules, scenario->game);
+    if (pending.kind != PENDING_DECISION || strncmp(pending.phase, "after ", 6) != 0 ||
+        strstr(expected, pending.phase) != NULL) {
+        return;
+    }
+    bool only = true;
+    const uint32_t count = game_actions(scenario->rules, scenario->game, scenario->actions);
+    for (uint32_t i = 0; i < count; i++) {
+        char text[ACTION_TEXT_SIZE];
+        (void)action_to_text(scenario->rules, scenario->game, scenario->actions[i], text,
+                             sizeof text);
+        only = only && (strcmp(text, "pass") == 0 || strncmp(text, "token 9 ", 8) == 0);
+    }
+    if (only) {
+        scenario_do(scenario, "pass");
+    }
+}
+
 void order_play(Scenario *scenario, const char *script) {
     scenario->log.count = 0;
     while (*script != '\0') {
@@ -64,6 +87,7 @@ void order_play(Scenario *scenario, const char *script) {
             *what = '\0';
             what += 2;
         }
+        bridges_decline(scenario, line);
         scenario_pending(scenario, line);
         if (what != NULL) {
             line_play(scenario, what);
