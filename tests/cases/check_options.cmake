@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: MIT
+# Compares the table of options in README.md with the options that expansions have: every word of
+# them but the default is listed with a test that is run and names the option.
+# Usage: cmake -D PROGRAM=carcarena -D FOLDER=tests/cases -P check_options.cmake
+execute_process(COMMAND "${PROGRAM}" expansions OUTPUT_VARIABLE TEXT COMMAND_ERROR_IS_FATAL ANY)
+file(READ "${FOLDER}/README.md" README)
+string(REPLACE ";" "," TEXT "${TEXT}")
+string(REPLACE ";" "," README "${README}")
+
+set(PROBLEMS "")
+set(COUNT 0)
+string(REGEX MATCHALL "\n    [a-z0-9_]+ +[a-z0-9_|]+ \\(default [a-z0-9_]+\\)" OPTIONS "${TEXT}")
+foreach(option ${OPTIONS})
+    string(REGEX REPLACE "\n    ([a-z0-9_]+) .*" "\\1" key "${option}")
+    string(REGEX REPLACE ".* ([a-z0-9_|]+) \\(default .*" "\\1" words "${option}")
+    string(REGEX REPLACE ".*default ([a-z0-9_]+).*" "\\1" default "${option}")
+    string(REPLACE "|" ";" words "${words}")
+    list(REMOVE_ITEM words "${default}")
+    foreach(word ${words})
+        math(EXPR COUNT "${COUNT} + 1")
+        string(REGEX MATCH "\n\\| `${key}=${word}` \\| `([A-Za-z0-9_]+)` \\| ([a-z_]+) \\|" row "${README}")
+        if(row STREQUAL "")
+            string(APPEND PROBLEMS "\n  ${key}=${word} is not listed with its test")
+            continue()
+        endif()
+        set(name "${CMAKE_MATCH_1}")
+        file(READ "${FOLDER}/${CMAKE_MATCH_2}.c" source)
+        string(FIND "${source}" "CASE(${name})" run)
+        string(FIND "${source}" "${key}=" named)
+        if(run EQUAL -1 OR named EQUAL -1)
+            string(APPEND PROBLEMS "\n  ${key}=${word}: ${name} is not run, or does not set it")
+        endif()
+    endforeach()
+endforeach()
+
+if(NOT PROBLEMS STREQUAL "" OR COUNT LESS 50)
+    message(FATAL_ERROR "tests/cases/README.md, ${COUNT} options:${PROBLEMS}")
+endif()
