@@ -249,6 +249,42 @@ static void PD_032_mage_and_witch_are_eaten(void **state) {
     assert_int_equal(game_neutral_figures(scenario->rules, scenario->game, figures), 1);
 }
 
+// Footnote 309: a lord stands on no tile.
+static void Z_043_no_fairy_in_a_castle(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+princess-and-dragon+bridges-castles-and-bazaars 2",
+                   " [D0]     ?b  ?c \n"
+                   "  E2:Rc0  .   .  \n"
+                   "  ?a      .   .  ");
+    scenario_turn(scenario, "E0", 'a', NULL);
+    scenario_do(scenario, "token 5 0,1");
+    scenario_turn(scenario, "U0", 'b', NULL);
+    lay(scenario, "U0", 'c');
+    refused(scenario, "move fairy 0,1 tile");
+    refused(scenario, "move fairy 0,1 c0");
+    refused(scenario, "move fairy 0,2 c0");
+    scenario_deployable(scenario, "r0 f0 f1"); // nothing but a follower, or passing
+}
+
+// Footnote 305: an abbot is never complete, a monk is.
+static void Z_042_an_abbot_pays_no_lord(void **state) {
+    Scenario *scenario = *state;
+    for (int monk = 0; monk < 2; monk++) {
+        scenario_begin(scenario,
+                       "base+bridges-castles-and-bazaars+monasteries-germany 2 monastery_setup=add",
+                       " [D0]     U0           U0 \n"
+                       "  E2:Rc0  3.eberbach0  E1 \n"
+                       "  ?a      B0           ?e ");
+        scenario_line(scenario,
+                      monk != 0 ? "figure 1 follower 1,1 m0" : "figure 1 follower 1,1 m0 lying");
+        scenario_turn(scenario, "E0", 'a', NULL);
+        scenario_do(scenario, "token 5 0,1");
+        scenario_turn(scenario, "B0", 'e', NULL);
+        scenario_paid(scenario, monk != 0 ? "blue 9 completed cloister, red 9 bonus city" : "");
+        expect_away(scenario, "castle", monk == 0);
+    }
+}
+
 // Footnote 75.
 static void PD_012_nothing_for_who_loses_a_challenge(void **state) {
     Scenario *scenario = *state;
@@ -571,6 +607,8 @@ int main(void) {
         CASE(PD_030_outside_the_walls),
         CASE(C_020_no_dragon_inside_the_city),
         CASE(PD_032_mage_and_witch_are_eaten),
+        CASE(Z_043_no_fairy_in_a_castle),
+        CASE(Z_042_an_abbot_pays_no_lord),
         CASE(PD_012_nothing_for_who_loses_a_challenge),
         CASE(PD_040_no_portal_into_the_city),
         CASE(H_008_no_portal_to_what_is_complete),
