@@ -3,7 +3,6 @@
 // Cases C-001 to C-022: the Count of Carcassonne. Rules: Complete Annotated Rules 7.4, p. 72 to 77,
 // footnotes 201 to 233. The City lies from 0,0 to 3,2; its quarters are named by tiles: castle 2.B,
 // market 2.C, blacksmith 2.G, cathedral 2.F.
-#include "carcarena/engine/text.h"
 #include "scenario.h"
 
 #include <stdio.h>
@@ -27,20 +26,7 @@ static const char CITY_BELOW[] = "[2.A0]  2.B0 2.C0 2.D0 \n"
                                  " 2.I0:Bc1 2.J0 2.K0 2.L0 \n"
                                  " ?a     ?b   .    .    ";
 
-enum { TEXT_SIZE = 1 << 14, LINE_SIZE = 64 };
-
-/** Adds a line to the position, before that of the turn. */
-static void add_line(Scenario *scenario, const char *line) {
-    char text[TEXT_SIZE];
-    char with[TEXT_SIZE + LINE_SIZE];
-    Message message = {""};
-    assert_true(game_to_text(scenario->rules, scenario->game, text, sizeof text) < sizeof text);
-    const char *const turn = strstr(text, "\nturn ") + 1;
-    (void)snprintf(with, sizeof with, "%.*s%s\n%s", (int)(turn - text), text, line, turn);
-    if (game_from_text(scenario->rules, scenario->game, with, &message) != STATUS_OK) {
-        fail_msg("%s\n%s", message.text, with);
-    }
-}
+enum { LINE_SIZE = 64 };
 
 /** Builds the position; the Count is in a quarter. */
 static void begin(Scenario *scenario, const char *words, const char *drawing, unsigned quarter) {
@@ -48,7 +34,7 @@ static void begin(Scenario *scenario, const char *words, const char *drawing, un
     scenario_begin(scenario, words, drawing);
     (void)snprintf(line, sizeof line, "figure neutral count %d,%d tile", QUARTER[quarter].x,
                    QUARTER[quarter].y);
-    add_line(scenario, line);
+    scenario_line(scenario, line);
 }
 
 /** A player's figure is in a quarter. */
@@ -58,7 +44,7 @@ static void inside(Scenario *scenario, int player, FigureType figure, unsigned q
     char line[LINE_SIZE];
     (void)snprintf(line, sizeof line, "away %d %s %s", player,
                    figure == FIGURE_BIG ? "big-follower" : "follower", WORD[quarter]);
-    add_line(scenario, line);
+    scenario_line(scenario, line);
 }
 
 /** So many figures of a player are in a quarter. */

@@ -4,10 +4,6 @@
 // p. 47, footnotes 97 to 104.
 #include "scenario.h"
 
-#include "carcarena/engine/text.h"
-
-#include <string.h>
-
 // A meadow with a portal, and one with a road that ends in it.
 enum { MEADOW = 0xFFF & ~0x492 };
 
@@ -40,22 +36,6 @@ static void portal_begin(Scenario *scenario, const char *words, const char *draw
     scenario_begin(scenario, words, drawing);
 }
 
-/** Whether an action is offered, by its text. */
-static bool offered(Scenario *scenario, const char *text) {
-    Action action = 0;
-    Message message = {""};
-    return action_from_text(scenario->rules, scenario->game, text, &action, &message) == STATUS_OK;
-}
-
-static void act(Scenario *scenario, const char *text) {
-    Action action = 0;
-    Message message = {""};
-    if (action_from_text(scenario->rules, scenario->game, text, &action, &message) != STATUS_OK) {
-        fail_msg("%s: %s", text, message.text);
-    }
-    scenario_act(scenario, action);
-}
-
 // The road of the start tile is Blue's, its city is nobody's; the city below is closed.
 static const char BOARD[] = " [D0]:Br0  . \n"
                             "  E2       ?a \n"
@@ -66,8 +46,8 @@ static void PD_034_to_an_empty_city_elsewhere(void **state) {
     portal_begin(scenario, "base+own 2", BOARD);
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_true(offered(scenario, "deploy follower 0,0 c0"));
-    act(scenario, "deploy follower 0,0 c0");
+    assert_true(scenario_offered(scenario, "deploy follower 0,0 c0"));
+    scenario_do(scenario, "deploy follower 0,0 c0");
     scenario_pending(scenario, "blue draw");
     scenario_supply(scenario, "red 6, blue 6");
     scenario_final(scenario, "red 1, blue 1");
@@ -78,11 +58,12 @@ static void PD_035_nothing_occupied_and_nothing_complete(void **state) {
     portal_begin(scenario, "base+own 2", BOARD);
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_false(offered(scenario, "deploy follower 0,0 r0")); // Blue's
-    assert_false(offered(scenario, "deploy follower 0,1 c0")); // complete
-    assert_false(offered(scenario, "deploy follower 0,2 c0"));
-    assert_true(offered(scenario, "deploy follower 0,1 f0")); // that field has no other farmer
-    assert_true(offered(scenario, "deploy follower 1,1 f0")); // the portal's own
+    assert_false(scenario_offered(scenario, "deploy follower 0,0 r0")); // Blue's
+    assert_false(scenario_offered(scenario, "deploy follower 0,1 c0")); // complete
+    assert_false(scenario_offered(scenario, "deploy follower 0,2 c0"));
+    assert_true(
+        scenario_offered(scenario, "deploy follower 0,1 f0")); // that field has no other farmer
+    assert_true(scenario_offered(scenario, "deploy follower 1,1 f0")); // the portal's own
 }
 
 // Without a portal on the tile of this turn nothing of it is offered.
@@ -91,8 +72,8 @@ static void PD_035_only_in_the_turn_of_its_tile(void **state) {
     portal_begin(scenario, "base+own 2", " [D0]  +R0 \n  .     ?a  ");
     scenario_draw(scenario, "B");
     scenario_place(scenario, "B0", 'a');
-    assert_false(offered(scenario, "deploy follower 0,0 c0"));
-    assert_true(offered(scenario, "deploy follower 1,1 m0"));
+    assert_false(scenario_offered(scenario, "deploy follower 0,0 c0"));
+    assert_true(scenario_offered(scenario, "deploy follower 1,1 m0"));
 }
 
 // Footnote 104. The cloister in the middle gets its eighth neighbour.
@@ -104,8 +85,8 @@ static void PD_036_nothing_that_the_portal_completes(void **state) {
                  " E3   E2    ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_false(offered(scenario, "deploy follower 0,1 m0"));
-    assert_true(offered(scenario, "deploy follower -1,1 m0"));
+    assert_false(scenario_offered(scenario, "deploy follower 0,1 m0"));
+    assert_true(scenario_offered(scenario, "deploy follower -1,1 m0"));
 }
 
 // Footnote 97.
@@ -115,11 +96,11 @@ static void PD_037_followers_only(void **state) {
                  " [D0]:Rc0  . \n  B0:Rf0   ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_true(offered(scenario, "deploy follower 0,0 r0"));
-    assert_false(offered(scenario, "deploy builder 0,0 c0"));
-    assert_false(offered(scenario, "deploy pig 0,1 f0"));
-    assert_true(offered(scenario, "deploy pig 1,1 f0")); // on the portal's own tile
-    assert_false(offered(scenario, "deploy barn 0,1 se"));
+    assert_true(scenario_offered(scenario, "deploy follower 0,0 r0"));
+    assert_false(scenario_offered(scenario, "deploy builder 0,0 c0"));
+    assert_false(scenario_offered(scenario, "deploy pig 0,1 f0"));
+    assert_true(scenario_offered(scenario, "deploy pig 1,1 f0")); // on the portal's own tile
+    assert_false(scenario_offered(scenario, "deploy barn 0,1 se"));
 }
 
 // Footnote 98.
@@ -128,14 +109,14 @@ static void PD_038_a_mayor_to_a_city_only(void **state) {
     portal_begin(scenario, "base+own+abbey-and-mayor+abbot 2", " [D0]  . \n  B0   ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_true(offered(scenario, "deploy mayor 0,0 c0"));
-    assert_false(offered(scenario, "deploy mayor 0,0 r0"));
-    assert_false(offered(scenario, "deploy mayor 0,0 f0"));
-    assert_true(offered(scenario, "deploy wagon 0,0 r0"));
-    assert_true(offered(scenario, "deploy wagon 0,1 m0"));
-    assert_false(offered(scenario, "deploy wagon 0,0 f0"));
-    assert_true(offered(scenario, "deploy abbot 0,1 m0"));
-    assert_false(offered(scenario, "deploy abbot 0,0 c0"));
+    assert_true(scenario_offered(scenario, "deploy mayor 0,0 c0"));
+    assert_false(scenario_offered(scenario, "deploy mayor 0,0 r0"));
+    assert_false(scenario_offered(scenario, "deploy mayor 0,0 f0"));
+    assert_true(scenario_offered(scenario, "deploy wagon 0,0 r0"));
+    assert_true(scenario_offered(scenario, "deploy wagon 0,1 m0"));
+    assert_false(scenario_offered(scenario, "deploy wagon 0,0 f0"));
+    assert_true(scenario_offered(scenario, "deploy abbot 0,1 m0"));
+    assert_false(scenario_offered(scenario, "deploy abbot 0,0 c0"));
 }
 
 // Footnote 99.
@@ -144,10 +125,10 @@ static void PD_039_one_of_follower_and_phantom(void **state) {
     portal_begin(scenario, "base+own+phantom 2", " [D0]  . \n  B0   ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    act(scenario, "deploy follower 0,0 c0");
+    scenario_do(scenario, "deploy follower 0,0 c0");
     scenario_pending(scenario, "red phantom");
-    assert_false(offered(scenario, "deploy phantom 0,0 r0"));
-    assert_true(offered(scenario, "deploy phantom 1,1 f0"));
+    assert_false(scenario_offered(scenario, "deploy phantom 0,0 r0"));
+    assert_true(scenario_offered(scenario, "deploy phantom 1,1 f0"));
 }
 
 // Footnote 447.
@@ -156,9 +137,9 @@ static void U_006_the_phantom_through_the_portal(void **state) {
     portal_begin(scenario, "base+own+phantom 2", " [D0]  . \n  B0   ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    act(scenario, "deploy follower 1,1 f0");
+    scenario_do(scenario, "deploy follower 1,1 f0");
     scenario_pending(scenario, "red phantom");
-    act(scenario, "deploy phantom 0,0 r0");
+    scenario_do(scenario, "deploy phantom 0,0 r0");
     scenario_pending(scenario, "blue draw");
     scenario_supply_of(scenario, FIGURE_PHANTOM, "red 0, blue 1");
 }
@@ -169,9 +150,9 @@ static void A_007_an_abbot_through_the_portal(void **state) {
     portal_begin(scenario, "carcassonne-2+own+abbot 2", "  .        [D0] . \n E-garden0   B0  ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_true(offered(scenario, "deploy abbot -1,1 g0"));
-    assert_false(offered(scenario, "deploy follower -1,1 g0"));
-    assert_true(offered(scenario, "deploy abbot 0,1 m0"));
+    assert_true(scenario_offered(scenario, "deploy abbot -1,1 g0"));
+    assert_false(scenario_offered(scenario, "deploy follower -1,1 g0"));
+    assert_true(scenario_offered(scenario, "deploy abbot 0,1 m0"));
 }
 
 // Pitfall 21. A monastery in the middle of nine tiles is complete for a monk; who lies in it as its
@@ -185,8 +166,8 @@ static void pitfall_21_an_abbot_on_a_surrounded_monastery(void **state) {
                  " V2   U0            V1 ?a ");
     scenario_draw(scenario, "+P");
     scenario_place(scenario, "+P0", 'a');
-    assert_false(offered(scenario, "deploy follower 0,2 m0"));
-    act(scenario, "deploy follower 0,2 m0 lying");
+    assert_false(scenario_offered(scenario, "deploy follower 0,2 m0"));
+    scenario_do(scenario, "deploy follower 0,2 m0 lying");
     scenario_paid(scenario, "");
     scenario_supply(scenario, "red 6, blue 7");
 }
