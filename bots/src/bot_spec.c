@@ -161,6 +161,7 @@ static Status rest_set(BotSpec *spec, const char *rest, Message *message) {
     if (rest == NULL) {
         return STATUS_OK;
     }
+    CHECK(spec_is_absent(spec));
     spec->parts->rest = strdup(rest);
     return spec->parts->rest != NULL ? spec_renew(spec, message) : no_memory(message);
 }
