@@ -202,7 +202,7 @@ static PhaseResult die_happen(const Rules *rules, Game *game, uint32_t module, u
 }
 
 static const Phase PHASE_GROUND = {
-    .name = "flying machine", .step = STEP_GROWTH, .enter = ground_enter};
+    .name = "flying machine", .step = STEP_PLACE, .enter = ground_enter};
 
 #define DIE(text, when)                                                                            \
     {                                                                                              \
