@@ -64,14 +64,15 @@ class Carcassonne(AECEnv):
         one = self._one
         one.step(action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, one.rewards))
-        player = one.player
+        player = one.seen
         if player < 0:
             self.terminations = dict.fromkeys(self.agents, True)
             self.infos = {a: {"scores": one.scores} for a in self.agents}
         else:
             self.agent_selection = self.possible_agents[player]
-        self._accumulate_rewards()
+        if player < 0 or one.pays_always:
+            self.rewards = dict(zip(self.possible_agents, one.rewards))
+            self._accumulate_rewards()
 
     def render(self):
         return self._one.render(self.render_mode)

@@ -64,10 +64,12 @@ class OneGame:
             raise ValueError(f"observation: expected one of {', '.join(VIEWS)}, got {view!r}")
         self.rules = rules or Rules(["base"])
         self.view = view
+        self.pays_always = options.get("rewards") == "points"  # else at the end alone
         self.lane = VectorEnv(self.rules, 1, bots=bots, autoreset=False, **options)
         names = {"action", "player", "mask", "hand", view, "reward", "done", "score"}
         self.arrays = allocate(self.lane, *names)
         self.action = self.arrays["action"]
+        self.decider = self.arrays["player"][0:1]
         self.mask = self.arrays["mask"][0].view(np.int8)
         self.hand = self.arrays["hand"][0]
         self.sight = self.arrays[view][0]
@@ -95,11 +97,11 @@ class OneGame:
     @property
     def player(self):
         """Who decides, or -1."""
-        return int(self.arrays["player"][0])
+        return self.decider.item()
 
     @property
     def over(self):
-        return self.arrays["player"][0] < 0
+        return self.player < 0
 
     @property
     def rewards(self):
