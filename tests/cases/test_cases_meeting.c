@@ -263,7 +263,9 @@ static void Z_043_no_fairy_in_a_castle(void **state) {
     refused(scenario, "move fairy 0,1 tile");
     refused(scenario, "move fairy 0,1 c0");
     refused(scenario, "move fairy 0,2 c0");
-    scenario_deployable(scenario, "r0 f0 f1"); // nothing but a follower, or passing
+    scenario_act(scenario, action_pass(RED)); // no bridge
+    refused(scenario, "move fairy 0,1 tile");
+    scenario_deployable(scenario, "r0 f0 f1");
 }
 
 // Footnote 305: an abbot is never complete, a monk is.
