@@ -119,8 +119,8 @@ typedef struct Kernel {
      * lies, spans included), or NO_REF. */
     SegmentRef (*line_on_side)(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 
-    /** Notes that the feature of a segment was completed this turn, if it is complete (set-up of
-     * positions). */
+    /** Notes, behind the others, that the feature of a segment was completed this turn, if it is
+     * complete (set-up of positions). */
     void (*note_completed)(const Rules *rules, Game *game, SegmentRef ref);
 
     /** Takes a figure home from where it stands; the last follower takes dependants with it. */

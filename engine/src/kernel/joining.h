@@ -29,6 +29,16 @@ static void completed_note(Board *board, unsigned root) {
     }
 }
 
+/** Puts a feature that is noted behind the others. */
+static void completed_move_last(Board *board, unsigned code) {
+    for (unsigned i = 1; i < board->head.completed_count; i++) {
+        if (board->completed[i - 1] == code) {
+            board->completed[i - 1] = board->completed[i];
+            board->completed[i] = (uint16_t)code;
+        }
+    }
+}
+
 /** Brings the list of completed features up to date: by their present roots, each once, without
  * those that go on now. */
 static void completed_renew(Board *board) {

@@ -195,6 +195,8 @@ static SegmentRef kernel_line_on_side(const Rules *rules, const Game *game, uint
 static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref) {
     if (KERNEL_HOOKED) {
         roots_renew(rules, board_of(game), &ref, 1);
+        const unsigned root = index_find(board_of(game), rules->segment_index[ref]);
+        completed_move_last(board_of(game), root);
     }
 }
 
