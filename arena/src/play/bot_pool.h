@@ -38,8 +38,8 @@ Status bot_pool_seat(BotPool *pool, MatchSeat *seats, const ScheduledGame *game,
                      Message *message) MUST_USE;
 
 /**
- * Gives every seat a shadow (MatchSeat.shadow), except where the bot's budget is time or it plays by
- * the clock anyway: that one may answer otherwise.
+ * Gives every seat a shadow (MatchSeat.shadow), except where the bot's budget is time or it plays
+ * by the clock anyway: that one may answer otherwise.
  * @param seats of bot_pool_seat for the same game.
  * @return what a bot's create returns, with the bot named; no seat then has a shadow.
  */
