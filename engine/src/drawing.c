@@ -6,7 +6,7 @@
 #include "carcarena/engine/text.h"
 
 #include "compiled.h"
-#include "kernel.h"
+#include "joints.h"
 #include "text_writer.h"
 #include "tile_picture.h"
 
@@ -69,25 +69,9 @@ static char figure_glyph(const FigureView *figure) {
                               : (char)toupper((unsigned char)figure->name[0]);
 }
 
-/** The facts of a tile as it lies: roads that pieces lead to its sides reach these. */
-static TileFacts facts_laid(const Drawing *drawing, uint32_t index, PlacedTile tile) {
-    const Rules *rules = drawing->rules;
-    const uint32_t copy = rules->kernel->copy_at(drawing->game, index);
-    TileFacts facts = *rules_type(rules, tile.type);
-    for (unsigned side = 0; rules->mends != 0 && side < SIDES; side++) {
-        const SegmentRef ref = rules->kernel->line_on_side(rules, drawing->game, copy, side);
-        if (ref != NO_REF && facts.segments[ref_segment(ref)].kind == SEGMENT_ROAD) {
-            const unsigned printed = (side + SIDES - tile.rotation) % SIDES;
-            TileSegment *road = &facts.segments[ref_segment(ref)];
-            road->ports = (uint16_t)(road->ports | 2U << (PORTS_PER_SIDE * printed));
-        }
-    }
-    return facts;
-}
-
 static TilePicture tile_draw(const Drawing *drawing, uint32_t index) {
     const PlacedTile tile = game_tile(drawing->rules, drawing->game, index);
-    const TileFacts laid = facts_laid(drawing, index, tile);
+    const TileFacts laid = facts_laid(drawing->rules, drawing->game, index);
     const TileFacts *facts = &laid;
     TilePicture picture = tile_picture_make(facts, tile.rotation, drawing->style->large,
                                             ((tile.x + tile.y) & 1) != 0);

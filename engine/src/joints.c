@@ -26,3 +26,18 @@ void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side) {
 void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uint32_t count) {
     rules->kernel->rebuild(rules, game, changed, count);
 }
+
+TileFacts facts_laid(const Rules *rules, const Game *game, uint32_t index) {
+    const uint32_t copy = rules->kernel->copy_at(game, index);
+    const PlacedTile tile = copy_tile(rules, game, copy);
+    TileFacts facts = *rules_type(rules, tile.type);
+    for (unsigned side = 0; rules->mends != 0 && side < SIDES; side++) {
+        const SegmentRef ref = rules->kernel->line_on_side(rules, game, copy, side);
+        if (ref != NO_REF && facts.segments[ref_segment(ref)].kind == SEGMENT_ROAD) {
+            const unsigned printed = (side + SIDES - tile.rotation) % SIDES;
+            TileSegment *road = &facts.segments[ref_segment(ref)];
+            road->ports = (uint16_t)(road->ports | 2U << (PORTS_PER_SIDE * printed));
+        }
+    }
+    return facts;
+}

@@ -28,4 +28,8 @@ void joints_renew(const Rules *rules, Game *game, const SegmentRef *changed, uin
  */
 void span_lay(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
 
+/** The facts of tile number `index` on the table as it lies now: roads that pieces lead to its
+ * sides reach these. */
+TileFacts facts_laid(const Rules *rules, const Game *game, uint32_t index);
+
 #endif

@@ -4,7 +4,7 @@
  *
  *     order_play(scenario, "red draw: 2.E\n"
  *                          "red place: 2.E0 a\n"
- *                          "red after placing: choose 145\n"
+ *                          "red after placing: choose follower from 1\n"
  *                          "red deploy: deploy follower @a c0\n"
  *                          "blue draw");
  *
