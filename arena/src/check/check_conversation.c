@@ -4,7 +4,6 @@
 #include "process/process_request.h"
 #include "process/process_talk.h"
 
-#include <string.h>
 #include <unistd.h>
 
 enum { QUIT_MS = 2000, NAME_SHOWN = 60 };
@@ -32,30 +31,6 @@ static bool ask(Spoken *spoken, CheckStepKind kind, const char *command, Answer 
 
 // ---- Hello
 
-/** The first of `wants` that there is not, or NULL. */
-static const char *want_unknown(const cJSON *wants) {
-    for (const cJSON *item = cJSON_IsArray(wants) != 0 ? wants->child : NULL; item != NULL;
-         item = item->next) {
-        if (cJSON_IsString(item) == 0) {
-            return "(no text)";
-        }
-        if (process_want_find(item->valuestring) == 0) {
-            return item->valuestring;
-        }
-    }
-    return NULL;
-}
-
-static bool want_is_there(const cJSON *wants, const char *word) {
-    for (const cJSON *item = cJSON_IsArray(wants) != 0 ? wants->child : NULL; item != NULL;
-         item = item->next) {
-        if (cJSON_IsString(item) != 0 && strcmp(item->valuestring, word) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static const char *text_of(const cJSON *object, const char *key, const char *missing) {
     const cJSON *const member = cJSON_GetObjectItemCaseSensitive(object, key);
     return cJSON_IsString(member) != 0 ? member->valuestring : missing;
@@ -68,10 +43,11 @@ static bool hello(Spoken *spoken) {
     if (!ask(spoken, CHECK_HELLO, "hello", &answer)) {
         return false;
     }
-    const cJSON *const wants = cJSON_GetObjectItemCaseSensitive(answer.object, "wants");
-    const char *const unknown = want_unknown(wants);
+    unsigned wants = 0;
+    const char *const unknown =
+        process_wants_read(cJSON_GetObjectItemCaseSensitive(answer.object, "wants"), &wants);
     const char *const error = text_of(answer.object, "error", NULL);
-    state->pings = want_is_there(wants, "ping");
+    state->pings = (wants & WANT_PING) != 0;
     state->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer.object, "clock")) != 0;
     if (error != NULL) {
         check_note(state, CHECK_HELLO, CHECK_FAILED, "give it the options it asks for (--options)",

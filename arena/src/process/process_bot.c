@@ -131,16 +131,10 @@ static bool adviser_make(ProcessBot *self) {
 }
 
 static bool wants_read(ProcessBot *self, const cJSON *wants) {
-    self->wants = 0;
-    for (const cJSON *item = cJSON_IsArray(wants) ? wants->child : NULL; item != NULL;
-         item = item->next) {
-        const unsigned bit = cJSON_IsString(item) ? process_want_find(item->valuestring) : 0;
-        if (bit == 0) {
-            return talk_fail(&self->talk, BOT_FAULT_NO_START,
-                             "hello: it wants '%.40s', which there is not",
-                             cJSON_IsString(item) ? item->valuestring : "(no text)");
-        }
-        self->wants |= bit;
+    const char *const unknown = process_wants_read(wants, &self->wants);
+    if (unknown != NULL) {
+        return talk_fail(&self->talk, BOT_FAULT_NO_START,
+                         "hello: it wants '%.40s', which there is not", unknown);
     }
     return (self->wants & WANT_CANDIDATES) == 0 || adviser_make(self) ||
            talk_fail(&self->talk, BOT_FAULT_NO_START, "no memory for candidates");

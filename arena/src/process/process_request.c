@@ -33,13 +33,26 @@ static const struct {
              {"over", WANT_OVER},
              {"ping", WANT_PING}};
 
-unsigned process_want_find(const char *word) {
+static unsigned want_find(const char *word) {
     for (unsigned i = 0; i < sizeof WANTS / sizeof WANTS[0]; i++) {
         if (strcmp(WANTS[i].word, word) == 0) {
             return WANTS[i].bit;
         }
     }
     return 0;
+}
+
+const char *process_wants_read(const cJSON *wants, unsigned *out) {
+    *out = 0;
+    for (const cJSON *item = cJSON_IsArray(wants) ? wants->child : NULL; item != NULL;
+         item = item->next) {
+        const unsigned bit = cJSON_IsString(item) ? want_find(item->valuestring) : 0;
+        if (bit == 0) {
+            return cJSON_IsString(item) ? item->valuestring : "(no text)";
+        }
+        *out |= bit;
+    }
+    return NULL;
 }
 
 void request_begin(JsonWriter *writer, uint64_t id, const char *command) {

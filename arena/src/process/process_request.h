@@ -9,6 +9,8 @@
 #include "carcarena/bots/bot.h"
 #include "text/json_writer.h"
 
+#include <cjson/cJSON.h>
+
 enum { PROCESS_PROTOCOL = 1 };
 
 /** What a bot may want to be told, as bits. */
@@ -26,8 +28,12 @@ typedef enum ProcessWant {
     WANT_PING = 1 << 10
 } ProcessWant;
 
-/** The bit of a word, 0 if it is none. */
-unsigned process_want_find(const char *word);
+/**
+ * Reads the array of words "wants"; what is no array wants nothing.
+ * @param out the bits of the words before the first that there is not
+ * @return that word, "(no text)" if it is none, or NULL: there are all of them
+ */
+const char *process_wants_read(const cJSON *wants, unsigned *out);
 
 /** Begins a request and leaves its object open. */
 void request_begin(JsonWriter *writer, uint64_t id, const char *command);
