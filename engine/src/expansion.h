@@ -293,13 +293,17 @@ typedef struct Expansion {
 
     /** Edge types, bit t: type t, of which two may lie beside each other because of something that
      * the module lays; of sides of others `mended` is not asked. 0: it lays no such thing, and
-     * there is no `mended`. Memory lines of such a module come before figures in positions. */
+     * there are no `mends_now` and `mended`. Memory lines of such a module come before figures in
+     * positions. */
     uint8_t mends;
+
+    /** True if the active player may lay such a thing in this turn, wherever that may be. */
+    bool (*mends_now)(const Rules *rules, const Game *game, uint32_t module);
 
     /** True if a tile may lie although some of its sides do not fit (`sides`, bit s: side s as it
      * would lie; not empty): the module lays something that makes them fit, in a phase of
      * STEP_PLACE (tile_sides_amiss says which it is about). Asked of the tile in hand, whose player
-     * may give it up if it fits nowhere by itself. */
+     * may give it up if it fits nowhere by itself, and only where `mends_now`. */
     bool (*mended)(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                    uint32_t sides);
 
@@ -535,13 +539,24 @@ static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile
     return allowed;
 }
 
+/** True if some module may lay something in this turn that makes tiles fit. */
+static inline bool tiles_mended_now(const Rules *rules, const Game *game) {
+    bool now = false;
+    const Hooked *const end = hooks_end(rules, HOOK_MENDED);
+    for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !now && h != end; h++) {
+        now = h->expansion->mends_now(rules, game, h->module);
+    }
+    return now;
+}
+
 /** True if some module makes a tile fit on sides where it does not by itself. */
 static inline bool tile_mended(const Rules *rules, const Game *game, PlacedTile tile,
                                uint32_t sides) {
     bool mended = false;
     const Hooked *const end = hooks_end(rules, HOOK_MENDED);
     for (const Hooked *h = hooks_first(rules, HOOK_MENDED); !mended && h != end; h++) {
-        mended = h->expansion->mended(rules, game, h->module, tile, sides);
+        mended = h->expansion->mends_now(rules, game, h->module) &&
+                 h->expansion->mended(rules, game, h->module, tile, sides);
     }
     return mended;
 }

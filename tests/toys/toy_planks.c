@@ -32,13 +32,17 @@ static uint32_t planks_ends(const Rules *rules, uint32_t module, const TypeInfo 
     return s->kind == SEGMENT_ROAD && s->ports == 0 ? 2 : 0;
 }
 
+static bool planks_mend_now(const Rules *rules, const Game *game, uint32_t module) {
+    const Planks *planks = module_state_const(rules, game, module);
+    return planks->laid < PLANKS;
+}
+
 /** One road is amiss, and nothing lies on the other side. */
 static bool planks_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                           uint32_t sides) {
-    const Planks *planks = module_state_const(rules, game, module);
+    (void)module;
     const unsigned across = bit_lowest(sides) ^ 2U;
-    return planks->laid < PLANKS && (sides & (sides - 1)) == 0 &&
-           strcmp(rules->types[tile.type].facts->id, "B") == 0 &&
+    return (sides & (sides - 1)) == 0 && strcmp(rules->types[tile.type].facts->id, "B") == 0 &&
            rules->kernel->copy_on(game, tile.x + side_dx(across), tile.y + side_dy(across)) < 0;
 }
 
@@ -68,5 +72,6 @@ const Expansion TOY_PLANKS = {
     .reprint = planks_reprint,
     .ends = planks_ends,
     .mends = 1 << EDGE_FIELD | 1 << EDGE_ROAD,
+    .mends_now = planks_mend_now,
     .mended = planks_mended,
 };

@@ -84,16 +84,14 @@ static unsigned bridges_left(const Rules *rules, const Bridges *bridges, unsigne
     return castle_tokens(rules) - bridges->laid[player]; // as many of both
 }
 
-static bool may_bridge(const Rules *rules, const Game *game, uint32_t module) {
+bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module) {
     const Bridges *bridges = bridges_of_const(rules, game, module);
     return bridges->used == 0 && bridges_left(rules, bridges, game->active) != 0;
 }
 
 bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                    uint32_t sides) {
-    if (!may_bridge(rules, game, module)) {
-        return false;
-    }
+    (void)module;
     const unsigned side = bit_lowest(sides);
     const unsigned axis = side % 2;
     if (rules->types[tile.type].edges[tile.rotation][side] == EDGE_FIELD) {
@@ -136,7 +134,7 @@ static void bridge_lay(const Rules *rules, Game *game, uint32_t module, Bridge b
 /** The tile of this turn lies where only a bridge makes it fit. */
 static PhaseResult needed_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
-    if (!may_bridge(rules, game, module)) {
+    if (!bridge_mends_now(rules, game, module)) {
         return PHASE_NEXT;
     }
     uint32_t copy = game->copy_in_turn;
@@ -174,7 +172,7 @@ static void bridges_list(const Rules *rules, const Game *game, uint32_t copy, Ac
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list) {
     (void)window;
-    if (!may_bridge(rules, game, module)) {
+    if (!bridge_mends_now(rules, game, module)) {
         return;
     }
     bridges_list(rules, game, game->copy_in_turn, list);

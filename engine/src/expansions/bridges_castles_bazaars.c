@@ -123,6 +123,7 @@ const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .put_away = castle_put_away,
     .give_back = castle_give_back,
     .mends = BRIDGE_MENDS,
+    .mends_now = bridge_mends_now,
     .mended = bridge_mended,
     .barred = bridge_barred,
     .windows = 1 << WINDOW_PLACED | 1 << WINDOW_WOOD,

@@ -227,6 +227,7 @@ enum { BRIDGE_MENDS = 1 << EDGE_FIELD | 1 << EDGE_ROAD };
 /** Slots of Expansion. */
 bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts);
 uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment);
+bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module);
 bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                    uint32_t sides);
 uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);

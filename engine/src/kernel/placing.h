@@ -64,7 +64,9 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
                           uint64_t hits[HIT_WORDS]) {
     const uint64_t patterns = rules->type_lines[type].pattern;
     uint32_t count = 0;
-    for (unsigned slot = 0; slot < board->head.slot_count; slot++) {
+    const unsigned slots =
+        !ask || tiles_mended_now(rules, &board->head) ? board->head.slot_count : 0;
+    for (unsigned slot = 0; slot < slots; slot++) {
         for (unsigned rotation = 0; rotation < SIDES; rotation++) {
             const unsigned pattern = (unsigned)(patterns >> (16 * rotation)) & 0xFFFFU;
             const unsigned sides = sides_mendable(rules, board->forbidden[slot], pattern);
