@@ -175,12 +175,15 @@ static uint32_t segments_to_lie(const Rules *rules, const Game *game, uint32_t c
 
 void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint32_t figures,
                       ActionList *list) {
-    if (copy_closed(rules, game, copy)) {
+    // The table first: modules need not be asked about the many tiles where all is taken.
+    uint32_t stands = rules->kernel->open_segments(rules, game, copy);
+    uint32_t lies = segments_to_lie(rules, game, copy);
+    if ((stands | lies) == 0 || copy_closed(rules, game, copy)) {
         return;
     }
     const uint32_t allowed = ~segments_barred(rules, game, copy);
-    const uint32_t stands = rules->kernel->open_segments(rules, game, copy) & allowed;
-    const uint32_t lies = segments_to_lie(rules, game, copy) & allowed;
+    stands &= allowed;
+    lies &= allowed;
     const PlacedTile at = copy_tile(rules, game, copy);
     for (uint32_t rest = figures & (1U | rules->figures_follow << 1); rest != 0; rest &= rest - 1) {
         const unsigned figure = bit_lowest(rest);
