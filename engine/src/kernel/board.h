@@ -160,6 +160,7 @@ typedef struct Board {
     Label copy_on[KERNEL_HOOKED ? CELLS : 1]; /* of a cell with a tile; only modules ask */
     Span spans[SPANS_MAX];                    /* only modules make them */
     uint8_t span_count;
+    uint8_t spanned[KERNEL_HOOKED ? (KERNEL_COPIES + 7) / 8 : 1]; /* bit copy: has a span */
     Slot slots[SLOTS_PADDED + 1]; /* the first slot_count, and the scrap; no more is copied */
 } Board;
 _Static_assert(KERNEL_COPIES < (Label)-1, "numbers of copies from 1 on are labels");

@@ -360,6 +360,9 @@ static inline const Row *laid_row(const Rules *rules, const Board *board, unsign
 
 /** The segment that reaches a side of a copy by one of the first `count` spans, or NO_REF. */
 static inline SegmentRef span_on(const Board *board, unsigned copy, unsigned side, unsigned count) {
+    if (!KERNEL_HOOKED || ((board->spanned[copy / 8] >> (copy % 8)) & 1U) == 0) {
+        return NO_REF; // as nearly always
+    }
     for (unsigned i = 0; i < count; i++) {
         const Span span = board->spans[i];
         if (ref_copy(span.ref) == copy && span.side == side) {

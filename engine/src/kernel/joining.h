@@ -153,6 +153,7 @@ static void board_span(const Rules *rules, Board *board, SegmentRef ref, unsigne
     ASSERT(board->span_count < SPANS_MAX);
     const unsigned index = board->span_count++;
     board->spans[index] = (Span){ref, (uint8_t)side};
+    board->spanned[ref_copy(ref) / 8] |= (uint8_t)(1U << (ref_copy(ref) % 8));
     const Site site = site_next(site_at(board->laid[ref_copy(ref)].at), side);
     const unsigned code = cell_find(board, site);
     if (code != CELL_EMPTY && code != CELL_TILE) {
