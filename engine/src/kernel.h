@@ -213,6 +213,10 @@ typedef struct Kernel {
     /** True if this turn completed a feature, and it is not scored yet. */
     bool (*completed_now)(const Rules *rules, const Game *game, FeatureRef feature);
 
+    /** The first label of a road or city from `from` on, before `end`, that is the root of a
+     * complete one on the table; `end` if there is none. */
+    uint32_t (*next_complete)(const Rules *rules, const Game *game, uint32_t from, uint32_t end);
+
     /** Cell and rotation of a placed copy; false if it is not on the table. */
     bool (*where)(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out);
 

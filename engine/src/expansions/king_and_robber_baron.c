@@ -50,16 +50,9 @@ static Status king_compile(const Rules *rules, Module *module, Message *message)
 
 // ---- What is complete
 
-/** The completed city or road whose root `label` is; false if it is none. */
-static bool completed_measure(const Rules *rules, const Game *game, unsigned kind, uint32_t label,
+/** Measures a complete city or road; false if it does not count. */
+static bool completed_measure(const Rules *rules, const Game *game, FeatureRef feature,
                               FeatureView *out) {
-    PlacedTile at;
-    const FeatureRef feature = {(uint8_t)kind, (uint16_t)label};
-    if (rules->kernel->open_sides(game, feature) != 0 || // as most are, on the table or not
-        rules->kernel->find(game, kind, label) != label ||
-        !rules->kernel->where(rules, game, ref_copy(rules->label_owner[SPACE_LINE][label]), &at)) {
-        return false;
-    }
     *out = (FeatureView){.id = 0};
     rules->kernel->measure(rules, game, feature, out);
     return out->complete && out->tiles != 0 && // some labels belong to no segment
@@ -76,11 +69,13 @@ static uint32_t labels_of(const Rules *rules, unsigned kind, uint32_t *end) {
 static Completed completed_look(const Rules *rules, const Game *game, unsigned kind, bool all) {
     Completed completed = {0, 0};
     uint32_t end;
-    for (uint32_t label = labels_of(rules, kind, &end); label < end; label++) {
+    const uint32_t first = labels_of(rules, kind, &end);
+    for (uint32_t label = rules->kernel->next_complete(rules, game, first, end); label < end;
+         label = rules->kernel->next_complete(rules, game, label + 1, end)) {
         FeatureView view;
         const FeatureRef feature = {(uint8_t)kind, (uint16_t)label};
-        if (completed_measure(rules, game, kind, label, &view) &&
-            (all || !rules->kernel->completed_now(rules, game, feature))) {
+        if ((all || !rules->kernel->completed_now(rules, game, feature)) &&
+            completed_measure(rules, game, feature, &view)) {
             completed.count++;
             completed.tiles = view.tiles > completed.tiles && !feature_given(rules, feature)
                                   ? view.tiles

@@ -442,6 +442,18 @@ static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_
     return count;
 }
 
+static uint32_t kernel_next_complete(const Rules *rules, const Game *game, uint32_t from,
+                                     uint32_t end) {
+    const Board *board = board_of_const(game);
+    for (uint32_t label = from; label < end; label++) {
+        if (meta_open(board->meta[label]) == 0 && board->parent[label] == label &&
+            board->laid[ref_copy(rules->label_owner[SPACE_LINE][label])].number != 0) {
+            return label;
+        }
+    }
+    return end;
+}
+
 static bool kernel_completed_now(const Rules *rules, const Game *game, FeatureRef feature) {
     const Board *board = board_of_const(game);
     for (unsigned i = board->head.scored; i < board->head.completed_count; i++) {
@@ -683,3 +695,4 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
 // clang-format on
 
 #endif
+    .next_complete = kernel_next_complete, \
