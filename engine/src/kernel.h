@@ -17,6 +17,9 @@
 /** Open sides of one road or city are counted in eight bits. */
 enum { OPEN_SIDES_MAX = 255 };
 
+/** Cells around a cell, corners included. */
+enum { NEIGHBOURS = 8 };
+
 /** Deployments of the active player on the tile of this turn: bit 16 * stance + segment (see
  * Rules.deploy_enters), in the order in which they are listed. */
 typedef struct Deployments {
@@ -210,18 +213,22 @@ typedef struct Kernel {
      * fewer than road_first). Returns how many. */
     uint32_t (*open_cities)(const Rules *rules, const Game *game, uint16_t *roots, uint32_t limit);
 
-    /** True if this turn completed a feature, and it is not scored yet. */
-    bool (*completed_now)(const Rules *rules, const Game *game, FeatureRef feature);
-
     /** The first label of a road or city from `from` on, before `end`, that is the root of a
      * complete one on the table; `end` if there is none. */
     uint32_t (*next_complete)(const Rules *rules, const Game *game, uint32_t from, uint32_t end);
+
+    /** True if this turn completed a feature, and it is not scored yet. */
+    bool (*completed_now)(const Rules *rules, const Game *game, FeatureRef feature);
 
     /** Cell and rotation of a placed copy; false if it is not on the table. */
     bool (*where)(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out);
 
     /** Copy on a cell, or -1. */
     int (*copy_on)(const Game *game, int x, int y);
+
+    /** The copies on the eight cells around one, from north to south and west to east; returns how
+     * many there are. Kernels with hooks only. @pre the cell holds a tile or is open */
+    uint32_t (*copies_around)(const Game *game, int x, int y, uint16_t copies[NEIGHBOURS]);
 
     /** Number in placing order of a copy. @pre it lies on the table */
     uint32_t (*number_of)(const Game *game, uint32_t copy);

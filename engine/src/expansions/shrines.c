@@ -13,7 +13,6 @@
 
 enum {
     SHRINES_MAX = 32, /* sets of shrines have five and six tiles */
-    AROUND = 8,       /* cells */
     COMPLETE_TILES = 9
 };
 
@@ -87,12 +86,13 @@ static Building copy_building(const Rules *rules, uint32_t module, uint32_t copy
 
 /** Lists the buildings of one side around a cell. Returns how many there are. */
 static unsigned buildings_around(const Rules *rules, const Game *game, uint32_t module,
-                                 PlacedTile at, Building side, uint16_t out[AROUND]) {
+                                 PlacedTile at, Building side, uint16_t out[NEIGHBOURS]) {
+    uint16_t copies[NEIGHBOURS];
+    const uint32_t near = rules->kernel->copies_around(game, at.x, at.y, copies);
     unsigned count = 0;
-    for (int cell = 0; cell < 9; cell++) {
-        const int copy = rules->kernel->copy_on(game, at.x + cell % 3 - 1, at.y + cell / 3 - 1);
-        if (cell != 4 && copy >= 0 && copy_building(rules, module, (uint32_t)copy) == side) {
-            out[count++] = (uint16_t)copy;
+    for (uint32_t i = 0; i < near; i++) {
+        if (copy_building(rules, module, copies[i]) == side) {
+            out[count++] = copies[i];
         }
     }
     return count;
@@ -118,7 +118,7 @@ static uint32_t monks_on(const Rules *rules, const Game *game, uint32_t copy) {
 
 /** Lists the buildings that a follower on this one challenges, or would. Returns how many. */
 static unsigned opponents_find(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
-                               uint16_t out[AROUND]) {
+                               uint16_t out[NEIGHBOURS]) {
     const Building own = copy_building(rules, module, copy);
     if (own == NO_BUILDING) {
         return 0;
@@ -143,8 +143,8 @@ static bool shrines_restricts(const Rules *rules, uint32_t module, const TypeInf
 /** Neither the new one nor one next to it gets a second one of the other side. */
 static bool shrines_allow(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile) {
     const Building own = type_building(rules, module, &rules->types[tile.type]);
-    uint16_t near[AROUND];
-    uint16_t rivals[AROUND];
+    uint16_t near[NEIGHBOURS];
+    uint16_t rivals[NEIGHBOURS];
     if (own == NO_BUILDING) {
         return true;
     }
@@ -161,8 +161,8 @@ static uint32_t shrines_barred(const Rules *rules, const Game *game, uint32_t mo
     if (setting(rules, module, SETTING_FREE) == 0) {
         return 0;
     }
-    uint16_t near[AROUND];
-    uint16_t others[AROUND];
+    uint16_t near[NEIGHBOURS];
+    uint16_t others[NEIGHBOURS];
     const unsigned count = opponents_find(rules, game, module, copy, near);
     const bool second =
         count > 1 || (count == 1 && opponents_find(rules, game, module, near[0], others) > 0);
@@ -227,7 +227,7 @@ static void monks_leave(const Rules *rules, Game *game, uint32_t copy) {
 /** What is completed by the same tile has not lost (footnote 266). */
 static void shrines_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                            ScoreLog *log) {
-    uint16_t losers[AROUND];
+    uint16_t losers[NEIGHBOURS];
     const bool lone = feature.kind == SEGMENT_CLOISTER;
     const unsigned count = lone ? opponents_find(rules, game, module, feature.root, losers) : 0;
     if (count == 0 || monks_on(rules, game, feature.root) == 0) {
@@ -251,7 +251,7 @@ static bool challengers_wanted(const Rules *rules, uint32_t module) {
 /** Which of a shrine and the cloisters next to it have a follower. */
 static Building sides_occupied(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t shrine) {
-    uint16_t near[AROUND];
+    uint16_t near[NEIGHBOURS];
     const bool heretic = monks_on(rules, game, shrine) != 0;
     const bool monk = opponents_find(rules, game, module, shrine, near) != 0;
     return (Building)((heretic ? SHRINE : NO_BUILDING) | (monk ? CLOISTER : NO_BUILDING));
@@ -342,7 +342,7 @@ static void shrines_facts(const Rules *rules, const Game *game, uint32_t module,
             continue;
         }
         const uint32_t shrine = ref_copy(rules->symbol_refs[rules->symbol_first[symbol] + i]);
-        uint16_t near[AROUND];
+        uint16_t near[NEIGHBOURS];
         const unsigned count = opponents_find(rules, game, module, shrine, near);
         if (count != 0 && monks_on(rules, game, shrine) != 0) {
             const uint32_t copy = shrines->first[i] == SHRINE ? near[0] : shrine;

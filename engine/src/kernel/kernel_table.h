@@ -484,6 +484,44 @@ static int kernel_copy_on(const Game *game, int x, int y) {
     return board_copy_on(board_of_const(game), x, y);
 }
 
+/** Kernel.copies_around where cells are searched for. */
+static uint32_t copies_around_search(const Board *board, int x, int y,
+                                     uint16_t copies[NEIGHBOURS]) {
+    uint32_t count = 0;
+    for (unsigned cell = 0; cell <= NEIGHBOURS; cell++) {
+        const int dx = (int)(cell % 3) - 1;
+        const int dy = (int)(cell / 3) - 1;
+        const int copy = cell == NEIGHBOURS / 2 ? -1 : board_copy_on(board, x + dx, y + dy);
+        if (copy >= 0) {
+            copies[count++] = (uint16_t)copy;
+        }
+    }
+    return count;
+}
+
+static uint32_t kernel_copies_around(const Game *game, int x, int y, uint16_t copies[NEIGHBOURS]) {
+    const Board *board = board_of_const(game);
+    if (!KERNEL_HOOKED || board->sprawling) {
+        return copies_around_search(board, x, y, copies);
+    }
+    uint32_t count = 0;
+    Site west = site_at(position_make(x - 1, y - 1));
+    for (unsigned row = 0; row < 3; row++, west = site_next(west, 2)) {
+        Site site = west;
+        for (unsigned column = 0; column < 3; column++, site = site_next(site, 1)) {
+            if (row == 1 && column == 1) {
+                continue;
+            }
+            // No branch on what is found; what is written for an empty cell is written over.
+            const unsigned copy = board->copy_on[site_cell(site)];
+            const unsigned tile = board->cells[site_cell(site)] == CELL_TILE;
+            copies[count] = (uint16_t)copy;
+            count += tile & (unsigned)(board->laid[copy].at == site_position(site));
+        }
+    }
+    return count;
+}
+
 static uint32_t kernel_number_of(const Game *game, uint32_t copy) {
     return board_of_const(game)->laid[copy].number - 1U;
 }
@@ -669,9 +707,11 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
     .open_cities = kernel_open_cities, \
+    .next_complete = kernel_next_complete, \
     .completed_now = kernel_completed_now, \
     .where = kernel_where, \
     .copy_on = kernel_copy_on, \
+    .copies_around = kernel_copies_around, \
     .copy_at = kernel_copy_at, \
     .number_of = kernel_number_of, \
     .next_hole = kernel_next_hole, \
@@ -695,4 +735,3 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
 // clang-format on
 
 #endif
-    .next_complete = kernel_next_complete, \
