@@ -194,15 +194,32 @@ static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module,
     return kinds != 0 && !count_in(rules, game, module, quarter) ? kinds : 0;
 }
 
+/** Kinds of segments that a player has figures to send to, as a bit set. */
+static uint32_t terrains_open(const Rules *rules, const Game *game, uint32_t module,
+                              unsigned player) {
+    const City *city = city_of_const(rules, game, module);
+    uint32_t terrains = 0;
+    for (unsigned quarter = 0; quarter < QUARTERS; quarter++) {
+        const bool open =
+            player_inside(city, quarter, player) && !count_in(rules, game, module, quarter);
+        terrains |= (uint32_t)open << quarter_terrain(quarter);
+    }
+    return terrains;
+}
+
 /** Adds what a player may send where, each feature named by the first of its segments as tiles were
  * placed. */
 static void final_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
                         ActionList *list) {
     Seen seen;
     memset(&seen, 0, sizeof seen);
+    const uint32_t terrains = terrains_open(rules, game, module, player);
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
         for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
+            if (((terrains >> rules_segment_kind(rules, copy, s)) & 1U) == 0) {
+                continue;
+            }
             const SegmentRef ref = segment_ref(copy, s);
             uint32_t kinds = kinds_for(rules, game, module, player, ref);
             if (kinds == 0 || !seen_first(&seen, feature_of_ref(rules, game, ref)) ||
