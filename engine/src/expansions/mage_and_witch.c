@@ -98,8 +98,9 @@ static uint32_t targets_find(const Rules *rules, const Game *game, const Casters
         const unsigned segments = rules_copy_type(rules, copy)->segment_count;
         for (unsigned segment = 0; segment < segments; segment++) {
             const SegmentRef ref = segment_ref(copy, segment);
-            if (((ROAD_OR_CITY >> rules_segment_kind(rules, copy, segment)) & 1U) == 0 ||
-                !ref_exists(rules, game, ref)) {
+            const unsigned kind = rules_segment_kind(rules, copy, segment);
+            if (((ROAD_OR_CITY >> kind) & 1U) == 0 ||
+                (kind == SEGMENT_ROAD && !ref_exists(rules, game, ref))) {
                 continue;
             }
             const FeatureRef feature = feature_of_ref(rules, game, ref);
