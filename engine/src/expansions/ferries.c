@@ -125,7 +125,11 @@ static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk 
  * ends at a lake has none (footnote 364). */
 static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t module) {
     const Ferries *ferries = ferries_of_const(rules, game, module);
-    Walk walk = {.list = {walk_take}, .rules = rules};
+    Walk walk; // not cleared as a whole: there is much room to do
+    walk.list = (JointList){walk_take};
+    walk.rules = rules;
+    walk.count = 0;
+    memset(walk.seen, 0, sizeof walk.seen);
     unsigned reached = 0;
     for (unsigned side = 0; side < SIDES; side++) {
         const SegmentRef own = rules->kernel->line_on_side(rules, game, game->copy_in_turn, side);
