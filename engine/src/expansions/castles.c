@@ -120,6 +120,9 @@ static bool question_stands(const Rules *rules, const Game *game, uint32_t modul
     }
     const SegmentRef ref = question_ref(game, castles);
     const unsigned player = question_player(rules, game, castles);
+    if (rules_segment_kind(rules, ref_copy(ref), ref_segment(ref)) != SEGMENT_CITY) {
+        return false;
+    }
     if (castle_tokens_left(rules, castles, player) == 0 ||
         other_half(rules, game, module, ref) == NO_REF) {
         return false;
