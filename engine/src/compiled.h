@@ -27,6 +27,8 @@ enum {
     FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
     DEPLOY_WORDS = 7,      /* 64-bit words of a set of deployments; see Rules.deploy_enters */
     MEMORIES_MAX = 128,    /* numbers a module remembers; see expansion.h */
+    PARTS_MAX = 8,         /* parts of a turn that may wait at once; see parts.h */
+    PART_NUMBERS_MAX = 32, /* numbers that all modules remember about one part of a turn */
     APART_KINDS_MAX = 8,   /* kinds of places for tiles apart, of all modules; see apart.h */
     LABEL_SPACES = 2,      /* see Space */
     CACHE_LINE = 64,       /* bytes; tables that playouts read begin on one */
@@ -243,7 +245,9 @@ struct Rules {
     bool quiet_turns;        /* ... all of them with occasions (Phase.occasions) */
     bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
                         looked at more than once */
-    bool plain_turn; /* a turn begins with draw, place and deploy, players in order */
+    uint32_t nests;  /* parts of a turn that may wait at once, 0: no module nests them */
+    uint32_t part_numbers; /* numbers that modules remember about one part of a turn */
+    bool plain_turn;       /* a turn begins with draw, place and deploy, players in order */
     uint32_t phase_count;
     uint32_t turn_phases; /* those of a turn; the finale's follow */
     uint32_t module_count;
@@ -262,6 +266,7 @@ struct Rules {
                                 and behind them those of the neutral ones */
     uint32_t apart_offset;   /* in a Game: types of tiles apart, uint16_t [apart_places] */
     uint32_t apart_places;
+    uint32_t parts_offset; /* in a Game: Parts, and uint32_t [nests][part_numbers] behind it */
     uint32_t apart_kind_count;
     size_t modules_size; /* bytes of what modules keep in a Game, from figures_offset on */
     size_t game_size;

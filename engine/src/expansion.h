@@ -23,7 +23,8 @@ typedef enum PhaseResult {
     PHASE_NEXT,     /* nothing to decide, or done: go on with the next phase */
     PHASE_WAIT,     /* a draw, an event or a decision is pending; `pending` and `decider` are set */
     PHASE_AGAIN,    /* enter the same phase again */
-    PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on */
+    PHASE_SKIP,     /* the rest of the turn is void: go to the first phase from STEP_CLOSE on. This
+                       and PHASE_OVER end no more than the part within another one, if it is one */
     PHASE_NO_WOOD,  /* no figure may be used: go to the first phase from STEP_WINDOW_WOOD on */
     PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
@@ -31,6 +32,10 @@ typedef enum PhaseResult {
     PHASE_IN_HAND,  /* a tile is in hand without a draw: go on with placing it */
     PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase after
                        STEP_BEGIN */
+    PHASE_WITHIN,   /* the same player plays another part of the turn now, from the first phase
+                       after STEP_BEGIN to STEP_PART_OVER; then this phase is entered again (parts.h,
+                       Expansion.nests) */
+    PHASE_BACK,     /* (core) a part within another one is over: on with the one that waits */
     PHASE_OVER      /* no more turns: on to STEP_FINALE, or, from there, the game has ended */
 } PhaseResult;
 
@@ -85,6 +90,7 @@ typedef enum TurnStep {
     STEP_ESCAPE,        /* 9c */
     STEP_PART,          /* 9a: a further part of the turn */
     STEP_ANOTHER,       /* 9: another tile at once */
+    STEP_PART_OVER,     /* 9: a part within another one is over */
     STEP_WINDOW_END,    /* 9: what may be done at any time, for the last time */
     STEP_DRAW_AHEAD,    /* 9e */
     STEP_CLOSE,         /* 9: what every turn ends with, void ones too (PHASE_SKIP) */
@@ -256,6 +262,12 @@ typedef struct Expansion {
      * MEMORIES_MAX). */
     uint32_t memory_count;
 
+    /** Those of them that are about one part of a turn, the first one and how many: what a tile set
+     * going that a later step looks at, not what may be done once a turn. A part within another
+     * begins with their values at the start of a game, and that other one finds its own again. */
+    uint32_t part_memory;
+    uint32_t part_memory_count;
+
     /** The remembered number `index`. NULL if there are none. */
     uint32_t (*memory)(const Rules *rules, const Game *game, uint32_t module, uint32_t index);
 
@@ -281,6 +293,12 @@ typedef struct Expansion {
 
     const FigureKind *figure_kinds;
     uint32_t figure_kind_count;
+
+    /** How many parts of a turn may wait at once because of its phases that begin others within
+     * them (PHASE_WITHIN, from steps before STEP_PLACE or from STEP_KEPT on). Such a phase has a
+     * name that no other such phase has, and remembers among `part_memory` what it has begun, or
+     * entered again it would begin it once more. It asks part_room, and turn_has_tile. */
+    uint8_t nests;
 
     /** True if `placement_allowed` may refuse tiles of a type; asked when rules are compiled. NULL:
      * of every type. */
@@ -432,6 +450,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
     return e->stage != NULL ||
            e->values_lone ||
            e->figure_kind_count != 0 ||
+           e->nests != 0 ||
            e->away_places != NULL ||
            e->placement_allowed != NULL ||
            e->mends != 0 ||

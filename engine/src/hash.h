@@ -23,7 +23,8 @@ enum HashTag {
     HASH_SCORING,
     HASH_APART,
     HASH_COMPLETED,
-    HASH_LAST
+    HASH_LAST,
+    HASH_PART
 };
 
 /** The first number of a fact. @pre a < 2^56 */

@@ -90,6 +90,10 @@ typedef struct Kernel {
     /** Places the tile in hand: joins features, notes completed ones, updates open cells. */
     void (*place)(const Rules *rules, Game *game, int x, int y, unsigned rotation);
 
+    /** Makes a tile on the table, or none (NO_COPY), the one of this turn. Kernels with hooks only.
+     */
+    void (*take_up)(const Rules *rules, Game *game, uint32_t copy);
+
     /** What the active player may deploy on the tile of this turn: what the core offers, or
      * (kernels with hooks only) one kind of figure, wherever in the turn it is deployed. */
     void (*deployments)(const Rules *rules, const Game *game, Deployments *out);

@@ -6,6 +6,7 @@
 
 #include "away.h"
 #include "joints.h"
+#include "parts.h"
 #include "setup.h"
 #include "text_reader.h"
 #include "turn.h"
@@ -134,6 +135,73 @@ static Status read_laid_line(PositionReader *from) {
     }
     const bool hole = read_flag(from, "hole");
     return setup_laid(from->rules, from->game, tile, hole, from->message);
+}
+
+/** Reads the cell of a tile on the table; its copy. */
+static Status read_copy(PositionReader *from, uint32_t *copy) {
+    int x = 0;
+    int y = 0;
+    const Status status = read_cell(from, &x, &y);
+    const int index = status == STATUS_OK ? game_tile_at(from->rules, from->game, x, y) : -1;
+    if (status == STATUS_OK && index < 0) {
+        return message_set(from->message, STATUS_INVALID, "there is no tile at %d,%d", x, y);
+    }
+    *copy = status == STATUS_OK ? from->rules->kernel->copy_at(from->game, (uint32_t)index) : 0;
+    return status;
+}
+
+static Status parts_refuse(PositionReader *from) {
+    return message_set(from->message, STATUS_INVALID,
+                       "no more parts of a turn lie within each other in these rules");
+}
+
+/** Reads "resumed 3,-1": the tile of this turn, where parts within its own laid others. */
+static Status read_resumed_line(PositionReader *from) {
+    uint32_t copy = 0;
+    const Status status = read_copy(from, &copy);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (from->rules->nests == 0) {
+        return parts_refuse(from);
+    }
+    if (from->game->copy_in_turn != NO_COPY) {
+        return message_set(from->message, STATUS_INVALID, "a second tile laid this turn");
+    }
+    from->rules->kernel->take_up(from->rules, from->game, copy);
+    from->game->hole_filled = read_flag(from, "hole");
+    return STATUS_OK;
+}
+
+/** Reads "part PHASE 1 0 3,-1": a phase, what modules remember, and the tile if it lies. */
+static Status read_part_line(PositionReader *from) {
+    const Rules *rules = from->rules;
+    if (!part_room(rules, from->game)) {
+        return parts_refuse(from);
+    }
+    char word[TEXT_WORD_SIZE] = "";
+    (void)next_word(from, word);
+    const uint32_t phase = part_phase_named(rules, word);
+    if (phase == rules->phase_count) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected a phase that begins parts of a turn, got '%s'", word);
+    }
+    uint32_t numbers[PART_NUMBERS_MAX] = {0};
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < rules->part_numbers; i++) {
+        int value = 0;
+        status = read_number(from, &value, 0, MEMORY_MOST);
+        numbers[i] = (uint32_t)value;
+    }
+    uint32_t copy = NO_COPY;
+    if (status == STATUS_OK && !text_reader_done(&from->reader)) {
+        status = read_copy(from, &copy);
+    }
+    if (status == STATUS_OK) {
+        const bool hole = read_flag(from, "hole");
+        part_push(rules, from->game, (WaitingPart){(uint16_t)copy, (uint8_t)phase, hole}, numbers);
+    }
+    return status;
 }
 
 /** Reads "0" or "neutral" and the figure's name into the arguments setup_figure wants. */
@@ -491,7 +559,7 @@ static const LineForm LINE_FORMS[] = {
     {"turn", read_turn_line},           {"memory", read_memory_line},   {"ahead", read_ahead_line},
     {"laid", read_laid_line},           {"opening", read_opening_line}, {"away", read_away_line},
     {"last", read_last_line},           {"scoring", read_scoring_line}, {"apart", read_apart_line},
-    {"completed", read_completed_line},
+    {"completed", read_completed_line}, {"resumed", read_resumed_line}, {"part", read_part_line},
 };
 
 /** Reads the line the reader stands on. */
@@ -520,8 +588,8 @@ static Status read_line(PositionReader *from) {
     }
     return message_set(
         from->message, STATUS_INVALID,
-        "expected tile, laid, figure, away, score, draws, discard, last, opening, ahead, apart, "
-        "hand, memory, completed, scoring or turn, got '%s'",
+        "expected tile, laid, resumed, figure, away, score, draws, discard, last, opening, ahead, "
+        "apart, hand, memory, completed, part, scoring or turn, got '%s'",
         word);
 }
 

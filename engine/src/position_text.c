@@ -6,6 +6,7 @@
 #include "apart.h"
 #include "completed.h"
 #include "expansion.h"
+#include "parts.h"
 #include "text_writer.h"
 #include "turn.h"
 
@@ -16,17 +17,45 @@ static void write_type(const Rules *rules, TextWriter *writer, const char *key, 
     text_writer_format(writer, "%s %s", key, rules_type_name(rules, type, name, sizeof name));
 }
 
-/** Writes the tiles; that of this turn, always the last, as laid. */
+static bool hole_told(const Rules *rules, bool hole) {
+    return rules->options.hole_turn && hole;
+}
+
+/** Writes the tiles; that of this turn, if it is the last, as laid. It is not where parts within
+ * its own laid others, and all that it completed is scored. */
 static void write_tiles(const Rules *rules, const Game *game, TextWriter *writer) {
     const uint32_t count = game_tile_count(rules, game);
     const int laid = game_tile_in_turn(rules, game);
-    CHECK(laid < 0 || (uint32_t)laid + 1 == count);
+    CHECK(laid < 0 || (uint32_t)laid + 1 == count || rules->nests != 0);
     for (uint32_t i = 0; i < count; i++) {
         const PlacedTile tile = game_tile(rules, game, i);
-        const bool now = (int)i == laid;
+        const bool now = (int)i == laid && i + 1 == count;
         write_type(rules, writer, now ? "laid" : "tile", tile.type);
         text_writer_format(writer, " %d,%d r%u%s\n", tile.x, tile.y, tile.rotation,
-                           now && rules->options.hole_turn && game->hole_filled ? " hole" : "");
+                           now && hole_told(rules, game->hole_filled) ? " hole" : "");
+    }
+    if (laid >= 0 && (uint32_t)laid + 1 < count) {
+        const PlacedTile tile = game_tile(rules, game, (uint32_t)laid);
+        text_writer_format(writer, "resumed %d,%d%s\n", tile.x, tile.y,
+                           hole_told(rules, game->hole_filled) ? " hole" : "");
+    }
+}
+
+/** Writes the parts of this turn that wait, from the outermost one on. */
+static void write_parts(const Rules *rules, const Game *game, TextWriter *writer) {
+    for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
+        const WaitingPart part = parts_of(rules, game)->waiting[i];
+        text_writer_format(writer, "part ");
+        text_writer_word(writer, rules->phases[part.phase]->name);
+        for (uint32_t k = 0; k < rules->part_numbers; k++) {
+            text_writer_format(writer, " %u", (unsigned)part_numbers(rules, game, i)[k]);
+        }
+        if (part.copy != NO_COPY) {
+            const PlacedTile tile = copy_tile(rules, game, part.copy);
+            text_writer_format(writer, " %d,%d%s", tile.x, tile.y,
+                               hole_told(rules, part.hole) ? " hole" : "");
+        }
+        text_writer_char(writer, '\n');
     }
 }
 
@@ -208,6 +237,7 @@ size_t game_to_text(const Rules *rules, const Game *game, char *text, size_t siz
     text_writer_format(&writer, "draws %u\n", (unsigned)game_draws_left(rules, game));
     write_hands(rules, game, &writer);
     write_memories(rules, game, false, &writer);
+    write_parts(rules, game, &writer);
     write_scoring(rules, game, &writer);
     write_turn(rules, game, &writer);
     return writer.length;

@@ -176,6 +176,11 @@ static void layout_make(Rules *rules) {
     size += sizeof(SegmentRef) * (PLAYERS_MAX * rules->figure_count + rules->neutral_count);
     rules->apart_offset = (uint32_t)size;
     size += sizeof(uint16_t) * rules->apart_places;
+    size = (size + 3) / 4 * 4;
+    rules->parts_offset = (uint32_t)size;
+    if (rules->nests != 0) {
+        size += sizeof(Parts) + sizeof(uint32_t) * rules->nests * rules->part_numbers;
+    }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         size = (size + 7) / 8 * 8;
         rules->modules[m].state_offset = (uint32_t)size;
@@ -392,6 +397,22 @@ static void hook_lists_make(Rules *rules) {
     }
 }
 
+/** Adds up how many parts of a turn may wait, and what is remembered about each. */
+static Status parts_note(Rules *rules, Message *message) {
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *e = rules->modules[m].expansion;
+        rules->nests += e->nests;
+        rules->part_numbers += e->part_memory_count;
+        CHECK(e->part_memory + e->part_memory_count <= e->memory_count);
+    }
+    return rules->nests <= PARTS_MAX && rules->part_numbers <= PART_NUMBERS_MAX
+               ? STATUS_OK
+               : message_set(message, STATUS_LIMIT,
+                             "%u parts of a turn within each other (at most %d), %u numbers about "
+                             "each (%d)",
+                             rules->nests, PARTS_MAX, rules->part_numbers, PART_NUMBERS_MAX);
+}
+
 static Status modules_compile(Rules *rules, Message *message) {
     memset(rules->figure_index, -1, sizeof rules->figure_index);
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -407,11 +428,12 @@ static Status modules_compile(Rules *rules, Message *message) {
         }
     }
     hook_lists_make(rules);
-    const Status status = restrictions_note(rules, message);
+    Status status = restrictions_note(rules, message);
     if (status != STATUS_OK) {
         return status;
     }
-    return modules_check(rules, message);
+    status = parts_note(rules, message);
+    return status != STATUS_OK ? status : modules_check(rules, message);
 }
 
 static uint64_t hash_text(uint64_t hash, const char *text) {

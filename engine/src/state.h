@@ -41,6 +41,19 @@ struct Game {
                        of the position */
 };
 
+/** A part of a turn that waits for another one within it to be over (parts.h). */
+typedef struct WaitingPart {
+    uint16_t copy; /* its tile, or NO_COPY before it lies */
+    uint8_t phase; /* in which it goes on */
+    uint8_t hole;  /* Game.hole_filled */
+} WaitingPart;
+
+/** All that wait, the outermost one first. */
+typedef struct Parts {
+    uint32_t count;
+    WaitingPart waiting[PARTS_MAX];
+} Parts;
+
 /** Followers of a player on segments, of the ordinary kind. */
 static inline unsigned followers_on_table(const Rules *rules, const Game *game, unsigned player) {
     ASSERT(player < PLAYERS_MAX &&

@@ -6,6 +6,7 @@
 #include "bits.h"
 #include "completed.h"
 #include "kernel.h"
+#include "parts.h"
 #include "start_block.h"
 #include "unseen.h"
 
@@ -271,17 +272,29 @@ static PhaseResult end_enter(const Rules *rules, Game *game, uint32_t module, Sc
 
 static const Phase PHASE_END = {.name = "end", .step = STEP_END, .enter = end_enter};
 
+// ---- The end of a part within another one
+
+static PhaseResult part_over_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    return parts_waiting(rules, game) > 0 ? PHASE_BACK : PHASE_NEXT;
+}
+
+static const Phase PHASE_PART_OVER = {
+    .name = "part over", .step = STEP_PART_OVER, .enter = part_over_enter};
+
 // ---- The loop
 
 static const Phase *const CORE_PHASES[] = {
-    &PHASE_DRAW,  &PHASE_PLACE,        &PHASE_PLACE_MENDED, &PHASE_DEPLOY, &PHASE_FEATURES,
-    &PHASE_SCORE, &PHASE_FEATURE_OVER, &PHASE_DRAW_AHEAD,   &PHASE_END};
+    &PHASE_DRAW,  &PHASE_PLACE,        &PHASE_PLACE_MENDED, &PHASE_DEPLOY,     &PHASE_FEATURES,
+    &PHASE_SCORE, &PHASE_FEATURE_OVER, &PHASE_PART_OVER,    &PHASE_DRAW_AHEAD, &PHASE_END};
 
 /** True if these rules have a phase of the core. */
 static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
     return phase == &PHASE_PLACE                                      ? rules->mends == 0
            : phase == &PHASE_PLACE_MENDED                             ? rules->mends != 0
            : phase == &PHASE_DRAW_AHEAD                               ? rules->options.predraw
+           : phase == &PHASE_PART_OVER                                ? rules->nests != 0
            : phase == &PHASE_FEATURES || phase == &PHASE_FEATURE_OVER ? rules->one_by_one
                                                                       : true;
 }
@@ -324,7 +337,7 @@ static uint32_t phase_index(const Rules *rules, const Phase *phase) {
 /** True if playouts of the kernel play these turns. */
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
-    bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag;
+    bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag && rules->nests == 0;
     if (rules->hooks) { // any phases but between drawing and placing and after the end
         return plain && rules->place_phase == rules->draw_phase + 1 &&
                rules->phases[rules->turn_phases - 1] == &PHASE_END;
@@ -455,18 +468,37 @@ static void phase_advance(const Rules *rules, Game *game, unsigned step) {
     }
 }
 
+/** The same player goes on with another tile. */
+static void part_afresh(const Rules *rules, Game *game) {
+    game->phase = 0;
+    phase_advance(rules, game, STEP_BEGIN + 1);
+    game->copy_in_turn = NO_COPY;
+    game->hole_filled = 0;
+}
+
+/** Ends a part within another one; false if the present one is none. */
+static bool part_end(const Rules *rules, Game *game) {
+    const bool within = parts_waiting(rules, game) > 0;
+    if (within) {
+        part_return(rules, game);
+    }
+    return within;
+}
+
 void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *log) {
     for (;;) {
         switch (result) {
         case PHASE_WAIT:
             return;
         case PHASE_OVER:
-            if (turns_end(rules, game, log)) {
+            if (!part_end(rules, game) && turns_end(rules, game, log)) {
                 return;
             }
             break;
         case PHASE_SKIP:
-            phase_advance(rules, game, STEP_CLOSE);
+            if (!part_end(rules, game)) {
+                phase_advance(rules, game, STEP_CLOSE);
+            }
             break;
         case PHASE_NO_WOOD:
             phase_advance(rules, game, STEP_WINDOW_WOOD);
@@ -485,10 +517,14 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             phase_advance(rules, game, STEP_KEPT);
             break;
         case PHASE_AFRESH:
-            game->phase = 0;
-            phase_advance(rules, game, STEP_BEGIN + 1);
-            game->copy_in_turn = NO_COPY;
-            game->hole_filled = 0;
+            part_afresh(rules, game);
+            break;
+        case PHASE_WITHIN:
+            part_begin(rules, game);
+            part_afresh(rules, game);
+            break;
+        case PHASE_BACK:
+            part_return(rules, game);
             break;
         case PHASE_NEXT:
             if (phase_follow(rules, game, log)) {

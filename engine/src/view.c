@@ -9,6 +9,7 @@
 #include "facts.h"
 #include "figures.h"
 #include "hash.h"
+#include "parts.h"
 #include "prospects.h"
 #include "turn.h"
 
@@ -165,6 +166,12 @@ uint32_t game_facts(const Rules *rules, const Game *game, GameFact *out) {
         GameFact fact = fact_on_copy(rules, game, ref_copy(name), "scored now");
         fact.segment = (int8_t)ref_segment(name);
         fact_add(&list, fact);
+    }
+    for (uint32_t i = 0; i < parts_waiting(rules, game); i++) {
+        const uint16_t copy = parts_of(rules, game)->waiting[i].copy;
+        if (copy != NO_COPY) {
+            fact_add(&list, fact_on_copy(rules, game, copy, "part waits"));
+        }
     }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
@@ -332,7 +339,7 @@ uint64_t game_hash(const Rules *rules, const Game *game) {
         const PlacedTile tile = copy_tile(rules, game, game->copy_in_turn);
         sum += hash_fact(HASH_IN_TURN, cell_bits(tile.x, tile.y), 0);
     }
-    sum += away_hash(rules, game);
+    sum += away_hash(rules, game) + parts_hash(rules, game);
     if (rules->finale && game->last_player != turn_last_usual(rules, game)) {
         sum += hash_fact(HASH_LAST, game->last_player, 0);
     }
@@ -393,6 +400,7 @@ Status game_check(const Rules *rules, const Game *game, Message *message) {
     status = status != STATUS_OK ? status : away_check(rules, game, message);
     status = status != STATUS_OK ? status : rules->kernel->check(rules, game, message);
     status = status != STATUS_OK ? status : check_neutrals(rules, game, message);
+    status = status != STATUS_OK ? status : parts_check(rules, game, message);
     for (uint32_t m = 0; status == STATUS_OK && m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         if (expansion->check != NULL) {

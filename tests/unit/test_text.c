@@ -277,7 +277,7 @@ static void bad_positions_are_refused(void **state) {
         const char *text, *expected;
     } CASES[] = {
         {"", "expected a last line such as 'turn 0 draw'"},
-        {"nonsense\n", "line 1: expected tile, laid, figure"},
+        {"nonsense\n", "line 1: expected tile, laid, resumed"},
         {"tile\n", "line 1: expected a tile in play"},
         {"tile base/ZZ 0,0 r0\n", "got 'base/ZZ'"},
         {"tile base/D\n", "expected a cell"},

@@ -94,6 +94,7 @@ const Expansion EXPANSION_MAGIC_PORTAL = {
     .memory_count = 1,
     .memory = portal_memory,
     .remember = portal_remember,
+    .part_memory_count = 1,
     .hash = portal_hash,
     .deployments = portal_deployments,
     .wood_apply = portal_apply,

@@ -420,6 +420,7 @@ const Expansion EXPANSION_RIVERS = {
     .compile = river_compile,
     .facts = river_facts,
     .memory_count = 1,
+    .part_memory_count = 1,
     .memory = river_memory,
     .remember = river_remember,
     .hash = river_hash,

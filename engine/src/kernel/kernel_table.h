@@ -200,6 +200,13 @@ static void kernel_note_completed(const Rules *rules, Game *game, SegmentRef ref
     }
 }
 
+static void kernel_take_up(const Rules *rules, Game *game, uint32_t copy) {
+    game->copy_in_turn = (uint16_t)copy;
+    if (KERNEL_HOOKED && rules->turn_roots && copy != NO_COPY) {
+        copy_roots(rules, board_of(game), copy, board_of(game)->turn_root);
+    }
+}
+
 static void kernel_clear_feature(const Rules *rules, Game *game, FeatureRef feature) {
     feature_clear(rules, board_of(game), feature);
 }
@@ -682,6 +689,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .span = kernel_span, \
     .line_on_side = kernel_line_on_side, \
     .note_completed = kernel_note_completed, \
+    .take_up = kernel_take_up, \
     .clear_feature = kernel_clear_feature, \
     .pay_farm = kernel_pay_farm, \
     .cloister_value = kernel_cloister_value, \

@@ -9,6 +9,8 @@
  *
  *     tile base/D 0,0 r0
  *     laid base/U 1,0 r0         (placed this turn; "hole" if it filled one, option hole_turn)
+ *     resumed 1,0                (instead of laid: the tile of this turn where parts of the turn
+ *                                 within its own laid others after it)
  *     completed 1,0 r0           (a road or city completed this turn, in rules in which pieces
  *                                 join roads)
  *     figure 0 follower 1,0 r0   ("lying" if it lies down)
@@ -26,6 +28,9 @@
  *     memory river 1             (numbers an expansion remembers; those left out are as at the
  *                                 start of a game; of expansions whose pieces join roads right
  *                                 after the tiles)
+ *     part errand 1 0 1,0        (a part of this turn that waits for another one within it to be
+ *                                 over, the outermost one first: the phase in which it goes on,
+ *                                 numbers expansions remember about it, its tile if it lies)
  *     scoring 1,0 c0             (the completed feature a decision of 'turn' is about)
  *     turn 1 deploy
  *

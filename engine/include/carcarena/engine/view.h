@@ -197,7 +197,9 @@ uint32_t game_draws_left(const Rules *rules, const Game *game);
  * NULL. */
 uint32_t game_discards(const Rules *rules, const Game *game, uint16_t *out);
 
-/** The tile the active player placed this turn as index, or -1. */
+/** The tile the active player placed this turn, in the present part of it, as index, or -1. It is
+ * the last one but after a part within this one (parts that wait are marks among the facts, "part
+ * waits", on their tiles). */
 int game_tile_in_turn(const Rules *rules, const Game *game);
 
 /**
