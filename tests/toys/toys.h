@@ -20,6 +20,7 @@
     X(TOY_ROPES) \
     X(TOY_PLANKS) \
     X(TOY_DIE) \
+    X(TOY_ERRAND) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL)
 // clang-format on

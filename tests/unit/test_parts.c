@@ -1,0 +1,422 @@
+// SPDX-License-Identifier: MIT
+//
+// Parts of a turn within each other (parts.h), tried on the toy errand: what is gone back to, what
+// modules remember meanwhile, and that positions in the middle of it are whole.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
+#include "toys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 15, GAMES = 12, SEND = 1 };
+
+/* Rules with the toy errand, a game of them, and one to compare it with. */
+typedef struct Table {
+    Rules *rules;
+    Game *game, *other;
+    Action *actions;
+    uint32_t deepest; /* most parts that waited at once */
+} Table;
+
+static Table table_make(int players, bool blind) {
+    const TileSet *sets[] = {
+        shipped_tileset_find("base"), shipped_tileset_find("inns-and-cathedrals"),
+        shipped_tileset_find("traders-and-builders"), shipped_tileset_find("princess-and-dragon")};
+    const char *const modules[] = {"toy-errand", "magic-portal"};
+    const OptionValue options[] = {{"toy_blind", blind ? "on" : "off"}};
+    const RulesConfig config = {.tilesets = sets,
+                                .tileset_count = 4,
+                                .expansions = modules,
+                                .expansion_count = 2,
+                                .options = options,
+                                .option_count = 1,
+                                .players = (uint8_t)players};
+    Table table = {.rules = NULL};
+    Message message = {""};
+    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table.game = aligned_alloc(64, rules_game_size(table.rules));
+    table.other = aligned_alloc(64, rules_game_size(table.rules));
+    table.actions = malloc(rules_actions_max(table.rules) * sizeof *table.actions);
+    assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
+    game_start(table.rules, table.game, 0);
+    return table;
+}
+
+static void table_free(Table *table) {
+    free(table->game);
+    free(table->other);
+    free(table->actions);
+    rules_destroy(table->rules);
+}
+
+static bool in_phase(const Table *table, const char *phase) {
+    const Pending pending = game_pending(table->rules, table->game);
+    return pending.kind == PENDING_DECISION && strcmp(pending.phase, phase) == 0;
+}
+
+static bool is_over(const Table *table) {
+    return game_pending(table->rules, table->game).kind == PENDING_OVER;
+}
+
+static void step(Table *table, Rng *rng) {
+    if (game_pending(table->rules, table->game).kind == PENDING_DECISION) {
+        game_apply(table->rules, table->game, game_sample_action(table->rules, table->game, rng));
+    } else {
+        (void)game_chance(table->rules, table->game, rng);
+    }
+}
+
+static void choose(Table *table) {
+    const unsigned player = (unsigned)game_active_player(table->rules, table->game);
+    game_apply(table->rules, table->game, action_with_arg(action_make(VERB_CHOOSE, player), SEND));
+}
+
+static void pass(Table *table) {
+    game_apply(table->rules, table->game,
+               action_pass((unsigned)game_active_player(table->rules, table->game)));
+}
+
+/** Plays at random, without errands, until a decision of a phase is pending. */
+static void reach(Table *table, const char *phase, Rng *rng) {
+    while (!in_phase(table, phase)) {
+        assert_false(is_over(table));
+        if (in_phase(table, "toy errand") || in_phase(table, "toy dawn")) {
+            pass(table);
+        } else {
+            step(table, rng);
+        }
+    }
+}
+
+/** How many parts wait with a tile, by the facts that players see. */
+static uint32_t waiting(const Table *table) {
+    GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(table->rules, table->game, facts);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        found += strcmp(facts[i].name, "part waits") == 0;
+    }
+    return found;
+}
+
+/** The position, written and read, is the same, and goes on in the same way. */
+static void check_position(Table *table, uint64_t seed) {
+    static char text[TEXT_SIZE], again[TEXT_SIZE];
+    Message message = {""};
+    assert_true(game_to_text(table->rules, table->game, text, sizeof text) < sizeof text);
+    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, text);
+    }
+    (void)game_to_text(table->rules, table->other, again, sizeof again);
+    assert_string_equal(text, again);
+    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
+    const Pending here = game_pending(table->rules, table->game);
+    const Pending there = game_pending(table->rules, table->other);
+    assert_int_equal(here.kind, there.kind);
+    if (here.kind == PENDING_DECISION) {
+        Rng one = rng_make(seed, 2);
+        Rng two = one;
+        assert_true(game_sample_action(table->rules, table->game, &one) ==
+                    game_sample_action(table->rules, table->other, &two));
+    }
+}
+
+/** A copy plays on as the game does, and leaves it as it is. */
+static void check_copy(Table *table, uint64_t seed) {
+    Game *const game = table->game;
+    const uint64_t hash = game_hash(table->rules, game);
+    game_copy(table->rules, table->other, game);
+    assert_true(game_hash(table->rules, table->other) == hash);
+    Rng rng = rng_make(seed, 3);
+    (void)game_playout(table->rules, table->other, &rng);
+    assert_int_equal(game_pending(table->rules, table->other).kind, PENDING_OVER);
+    assert_true(game_hash(table->rules, game) == hash);
+}
+
+/** Plays a game to its end with all checks at every ply. */
+static void game_checked(Table *table, uint64_t seed, bool texts) {
+    Rng rng = rng_make(seed, 1);
+    uint32_t plies = 0;
+    game_start(table->rules, table->game, 0);
+    for (; !is_over(table); plies++) {
+        Message message = {""};
+        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        const uint32_t parts = waiting(table);
+        table->deepest = parts > table->deepest ? parts : table->deepest;
+        if (texts) {
+            check_position(table, plies);
+        }
+        if (texts && parts > 0 && plies % 16 == 0) {
+            check_copy(table, plies);
+        }
+        assert_true(game_actions(table->rules, table->game, table->actions) <=
+                    rules_actions_max(table->rules));
+        step(table, &rng);
+    }
+    assert_true(plies <= rules_plies_max(table->rules));
+    assert_int_equal(waiting(table), 0);
+}
+
+static void a_part_goes_back_to_the_tile_before(void **state) {
+    (void)state;
+    Table table = table_make(3, false);
+    Rng rng = rng_make(4, 4);
+    for (int turn = 0; turn < 8; turn++) {
+        reach(&table, "toy errand", &rng);
+        const int tile = game_tile_in_turn(table.rules, table.game);
+        const int player = game_active_player(table.rules, table.game);
+        const uint32_t tiles = game_tile_count(table.rules, table.game);
+        assert_int_equal(tile + 1, tiles);
+        choose(&table);
+        assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
+        assert_int_equal(game_tile_in_turn(table.rules, table.game), -1);
+        assert_int_equal(game_active_player(table.rules, table.game), player);
+        assert_int_equal(waiting(&table), 1);
+        check_position(&table, 0);
+        reach(&table, "toy report", &rng);
+        assert_int_equal(game_tile_in_turn(table.rules, table.game), tile);
+        assert_int_equal(game_active_player(table.rules, table.game), player);
+        assert_true(game_tile_count(table.rules, table.game) > tiles);
+        assert_int_equal(waiting(&table), 0);
+        check_position(&table, 0);
+        pass(&table);
+    }
+    table_free(&table);
+}
+
+static void parts_go_back_one_by_one(void **state) {
+    (void)state;
+    Table table = table_make(2, false);
+    Rng rng = rng_make(5, 4);
+    reach(&table, "toy errand", &rng);
+    const int first = game_tile_in_turn(table.rules, table.game);
+    choose(&table);
+    reach(&table, "toy errand", &rng);
+    const int second = game_tile_in_turn(table.rules, table.game);
+    assert_true(second > first);
+    choose(&table);
+    assert_int_equal(waiting(&table), 2);
+    check_position(&table, 1);
+    reach(&table, "toy report", &rng); // not asked for a third one: there is no room
+    assert_int_equal(game_tile_in_turn(table.rules, table.game), second);
+    assert_int_equal(waiting(&table), 1);
+    check_position(&table, 1);
+    pass(&table);
+    reach(&table, "toy report", &rng);
+    assert_int_equal(game_tile_in_turn(table.rules, table.game), first);
+    assert_int_equal(waiting(&table), 0);
+    check_position(&table, 1);
+    table_free(&table);
+}
+
+static void a_part_before_the_draw_goes_back_to_it(void **state) {
+    (void)state;
+    Table table = table_make(2, false);
+    Rng rng = rng_make(6, 4);
+    reach(&table, "toy errand", &rng);
+    pass(&table);
+    while (!in_phase(&table, "toy dawn")) {
+        step(&table, &rng);
+    }
+    const int player = game_active_player(table.rules, table.game);
+    const uint32_t tiles = game_tile_count(table.rules, table.game);
+    int32_t before[PLAYERS_MAX], after[PLAYERS_MAX];
+    choose(&table);
+    check_position(&table, 2);
+    while (game_pending(table.rules, table.game).kind != PENDING_DRAW ||
+           game_tile_count(table.rules, table.game) == tiles) {
+        game_scores(table.rules, table.game, before);
+        if (in_phase(&table, "toy errand") || in_phase(&table, "second part")) {
+            pass(&table);
+        } else {
+            step(&table, &rng);
+        }
+    }
+    game_scores(table.rules, table.game, after);
+    assert_int_equal(game_active_player(table.rules, table.game), player);
+    assert_int_equal(after[player], before[player] + 1);
+    assert_int_equal(game_tile_in_turn(table.rules, table.game), -1);
+    check_position(&table, 2);
+    table_free(&table);
+}
+
+static void an_empty_stack_ends_the_part_alone(void **state) {
+    (void)state;
+    Table table = table_make(2, true);
+    Rng rng = rng_make(7, 4);
+    for (;;) {
+        reach(&table, "toy errand", &rng);
+        if (game_draws_left(table.rules, table.game) == 0) {
+            break;
+        }
+        pass(&table);
+    }
+    const int tile = game_tile_in_turn(table.rules, table.game);
+    choose(&table);
+    assert_true(in_phase(&table, "toy report"));
+    assert_int_equal(game_tile_in_turn(table.rules, table.game), tile);
+    check_position(&table, 3);
+    pass(&table);
+    while (!is_over(&table)) {
+        step(&table, &rng);
+    }
+    table_free(&table);
+}
+
+/** The fact that the present part is the second one of a double turn. */
+static bool second_part(const Table *table) {
+    GameFact facts[GAME_FACTS_MAX];
+    const uint32_t count = game_facts(table->rules, table->game, facts);
+    bool second = false;
+    for (uint32_t i = 0; i < count; i++) {
+        second = second || (strcmp(facts[i].name, "second part") == 0 && facts[i].amount != 0);
+    }
+    return second;
+}
+
+/** Deploys the builder where that is possible; false if it is not. */
+static bool builder_deploy(Table *table) {
+    const uint32_t count = game_actions(table->rules, table->game, table->actions);
+    for (uint32_t i = 0; i < count; i++) {
+        const Action action = table->actions[i];
+        if (action_verb(action) == VERB_DEPLOY && action_figure(action) == FIGURE_BUILDER) {
+            game_apply(table->rules, table->game, action);
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Footnote 425: the builder of a part within another one brings his tile in that part, and the
+ * builder of the part that waited after it. */
+static void every_part_has_its_builder(void **state) {
+    (void)state;
+    Table table = table_make(2, false);
+    uint32_t both = 0;
+    for (uint64_t seed = 0; seed < 300 && both == 0; seed++) {
+        Rng rng = rng_make(seed, 5);
+        game_start(table.rules, table.game, 0);
+        int asked_within = -1; // the tile with which the builder asked in the part within
+        while (!is_over(&table) && both == 0) {
+            const uint32_t parts = waiting(&table);
+            const int tile = game_tile_in_turn(table.rules, table.game);
+            if (in_phase(&table, "toy dawn") || in_phase(&table, "toy report")) {
+                pass(&table);
+                continue;
+            }
+            if (in_phase(&table, "toy errand")) {
+                asked_within = parts == 0 ? -1 : asked_within;
+                if (parts == 0 && !second_part(&table)) {
+                    choose(&table);
+                    assert_false(second_part(&table));
+                } else {
+                    pass(&table);
+                }
+                continue;
+            }
+            if (in_phase(&table, "second part")) {
+                assert_false(second_part(&table)); // once only, in each of the parts
+                both += parts == 0 && asked_within > tile;
+                asked_within = parts == 1 ? tile : -1;
+                choose(&table);
+                assert_true(second_part(&table));
+                continue;
+            }
+            if (!builder_deploy(&table)) {
+                step(&table, &rng);
+            }
+        }
+    }
+    assert_true(both > 0);
+    table_free(&table);
+}
+
+static void games_are_whole_at_every_ply(void **state) {
+    (void)state;
+    for (int players = 2; players <= 4; players++) {
+        Table table = table_make(players, players == 3);
+        for (uint64_t seed = 0; seed < GAMES; seed++) {
+            game_checked(&table, seed, seed < 2);
+        }
+        assert_int_equal(table.deepest, 2);
+        table_free(&table);
+    }
+}
+
+/** The text of the position without its lines that begin with a word. */
+static void text_without(Table *table, const char *word, char *out) {
+    static char text[TEXT_SIZE];
+    (void)game_to_text(table->rules, table->game, text, sizeof text);
+    size_t length = 0;
+    for (const char *line = text; *line != '\0';) {
+        const size_t size = (size_t)(strchr(line, '\n') - line) + 1;
+        if (strncmp(line, word, strlen(word)) != 0) {
+            memcpy(out + length, line, size);
+            length += size;
+        }
+        line += size;
+    }
+    out[length] = '\0';
+}
+
+static void hash_and_text_tell_what_waits(void **state) {
+    (void)state;
+    static char text[TEXT_SIZE];
+    Table table = table_make(2, false);
+    Rng rng = rng_make(8, 4);
+    reach(&table, "toy errand", &rng);
+    choose(&table);
+    reach(&table, "deploy", &rng);
+    text_without(&table, "part ", text);
+    Message message = {""};
+    assert_int_equal(game_from_text(table.rules, table.other, text, &message), STATUS_OK);
+    assert_true(game_hash(table.rules, table.game) != game_hash(table.rules, table.other));
+    static const char *const REFUSED[][2] = {
+        {"part deploy 0 0 0 0 0 0,0\n", "a phase that begins parts of a turn"},
+        {"part toy-errand 0 0\n", "a number from 0"},
+        {"part toy-errand 0 0 0 0 0 30,30\n", "there is no tile at 30,30"},
+        {"part toy-errand 0 0 0 0 0\n", "a part of this turn waits"},
+        {"part toy-dawn 0 0 0 0 0 0,0\n", "a part of this turn waits"},
+        {"part toy-errand 0 0 0 0 0 0,0\npart toy-errand 0 0 0 0 0 0,0\n",
+         "a part of this turn waits"},
+        {"part toy-dawn 0 0 0 0 0\npart toy-dawn 0 0 0 0 0\npart toy-dawn 0 0 0 0 0\n",
+         "no more parts"},
+        {"resumed 0,0\n", "a second tile laid this turn"},
+    };
+    char *const turn = strstr(text, "turn ");
+    assert_non_null(turn);
+    char last[128];
+    (void)snprintf(last, sizeof last, "%s", turn);
+    for (size_t i = 0; i < sizeof REFUSED / sizeof REFUSED[0]; i++) {
+        (void)snprintf(turn, sizeof text - (size_t)(turn - text), "%s%s", REFUSED[i][0], last);
+        assert_int_equal(game_from_text(table.rules, table.other, text, &message), STATUS_INVALID);
+        if (strstr(message.text, REFUSED[i][1]) == NULL) {
+            fail_msg("%s: %s", REFUSED[i][0], message.text);
+        }
+    }
+    table_free(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_part_goes_back_to_the_tile_before),
+        cmocka_unit_test(parts_go_back_one_by_one),
+        cmocka_unit_test(a_part_before_the_draw_goes_back_to_it),
+        cmocka_unit_test(an_empty_stack_ends_the_part_alone),
+        cmocka_unit_test(every_part_has_its_builder),
+        cmocka_unit_test(games_are_whole_at_every_ply),
+        cmocka_unit_test(hash_and_text_tell_what_waits),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
