@@ -21,6 +21,7 @@
     X(TOY_PLANKS) \
     X(TOY_DIE) \
     X(TOY_ERRAND) \
+    X(TOY_LARDER) \
     X(TOY_RESERVE) \
     X(TOY_FAREWELL)
 // clang-format on

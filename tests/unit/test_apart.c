@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+//
+// Tiles that are not simply drawn and placed (apart.h, unseen.h), tried on the toy larder: set
+// aside and shuffled back, held in the pocket, drawn again.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "carcarena/engine/text.h"
+#include "toys.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { TEXT_SIZE = 1 << 15, GAMES = 20, TAKE_OUT = 1 };
+
+/* Rules with the toy larder, a game of them, and one to compare it with. */
+typedef struct Table {
+    Rules *rules;
+    Game *game, *other;
+    Action *actions;
+} Table;
+
+static Table table_make(int players) {
+    const TileSet *sets[] = {shipped_tileset_find("base")};
+    const char *const modules[] = {"toy-larder"};
+    const RulesConfig config = {.tilesets = sets,
+                                .tileset_count = 1,
+                                .expansions = modules,
+                                .expansion_count = 1,
+                                .players = (uint8_t)players};
+    Table table = {NULL, NULL, NULL, NULL};
+    Message message = {""};
+    if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
+        fail_msg("%s", message.text);
+    }
+    table.game = aligned_alloc(64, rules_game_size(table.rules));
+    table.other = aligned_alloc(64, rules_game_size(table.rules));
+    table.actions = malloc(rules_actions_max(table.rules) * sizeof *table.actions);
+    assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
+    game_start(table.rules, table.game, 0);
+    return table;
+}
+
+static void table_free(Table *table) {
+    free(table->game);
+    free(table->other);
+    free(table->actions);
+    rules_destroy(table->rules);
+}
+
+static PendingKind pending(const Table *table) {
+    return game_pending(table->rules, table->game).kind;
+}
+
+static bool in_phase(const Table *table, PendingKind kind, const char *phase) {
+    const Pending now = game_pending(table->rules, table->game);
+    return now.kind == kind && strcmp(now.phase, phase) == 0;
+}
+
+static void draw(Table *table, const char *type) {
+    const int number = rules_type_find(table->rules, type);
+    assert_true(number >= 0);
+    assert_int_equal(game_draw_tile(table->rules, table->game, (uint32_t)number), STATUS_OK);
+}
+
+static void decide(Table *table, bool choose) {
+    const unsigned player = (unsigned)game_active_player(table->rules, table->game);
+    game_apply(table->rules, table->game,
+               choose ? action_with_arg(action_make(VERB_CHOOSE, player), TAKE_OUT)
+                      : action_pass(player));
+}
+
+static uint32_t remaining(const Table *table, const char *type) {
+    return game_remaining(table->rules, table->game, (uint32_t)rules_type_find(table->rules, type));
+}
+
+/** How many tiles lie in places of a name; of a player, or -1 for those that are nobody's. */
+static uint32_t apart(const Table *table, const char *name, int player) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(table->rules, table->game, tiles);
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        found += strcmp(tiles[i].name, name) == 0 && tiles[i].player == player;
+    }
+    return found;
+}
+
+/** Places the tile in hand and passes, as far as the draw at the end of the turn. */
+static void finish_turn(Table *table, Rng *rng) {
+    while (!in_phase(table, PENDING_DRAW, "toy fill")) {
+        assert_int_equal(pending(table), PENDING_DECISION);
+        if (in_phase(table, PENDING_DECISION, "toy redraw")) {
+            decide(table, false);
+        } else {
+            game_apply(table->rules, table->game,
+                       game_sample_action(table->rules, table->game, rng));
+        }
+    }
+}
+
+static void check_position(Table *table) {
+    static char text[TEXT_SIZE], again[TEXT_SIZE];
+    Message message = {""};
+    assert_true(game_to_text(table->rules, table->game, text, sizeof text) < sizeof text);
+    if (game_from_text(table->rules, table->other, text, &message) != STATUS_OK) {
+        fail_msg("%s\n%s", message.text, text);
+    }
+    (void)game_to_text(table->rules, table->other, again, sizeof again);
+    assert_string_equal(text, again);
+    assert_true(game_hash(table->rules, table->game) == game_hash(table->rules, table->other));
+}
+
+static void tiles_set_aside_are_shuffled_back(void **state) {
+    (void)state;
+    Table table = table_make(2);
+    Rng rng = rng_make(1, 1);
+    const uint32_t draws = game_draws_left(table.rules, table.game);
+    const uint32_t cloisters = remaining(&table, "base/B");
+    draw(&table, "base/B");
+    draw(&table, "base/B"); // the same player draws again each time
+    assert_int_equal(game_active_player(table.rules, table.game), 0);
+    assert_int_equal(pending(&table), PENDING_DRAW);
+    assert_int_equal(apart(&table, "larder", -1), 2);
+    assert_int_equal(remaining(&table, "base/B"), cloisters - 2);
+    assert_int_equal(game_draws_left(table.rules, table.game), draws - 2);
+    check_position(&table);
+    draw(&table, "base/B"); // there is no room for a third one: it is played
+    assert_true(game_hand(table.rules, table.game) >= 0);
+    finish_turn(&table, &rng);
+    assert_int_equal(apart(&table, "larder", -1), 0);
+    assert_int_equal(remaining(&table, "base/B"), cloisters - 1);
+    assert_int_equal(game_draws_left(table.rules, table.game), draws - 1);
+    check_position(&table);
+    table_free(&table);
+}
+
+static void a_tile_in_the_pocket_replaces_a_draw(void **state) {
+    (void)state;
+    Table table = table_make(2);
+    Rng rng = rng_make(2, 1);
+    for (int player = 0; player < 2; player++) {
+        assert_int_equal(game_active_player(table.rules, table.game), player);
+        assert_true(in_phase(&table, PENDING_DRAW, "draw")); // nothing in the pocket yet
+        draw(&table, "base/U");
+        finish_turn(&table, &rng);
+        draw(&table, player == 0 ? "base/D" : "base/V");
+        assert_int_equal(apart(&table, "pocket", player), 1);
+    }
+    assert_true(in_phase(&table, PENDING_DECISION, "toy pocket"));
+    check_position(&table);
+    const uint32_t draws = game_draws_left(table.rules, table.game);
+    decide(&table, true);
+    assert_int_equal(game_hand(table.rules, table.game), rules_type_find(table.rules, "base/D"));
+    assert_true(in_phase(&table, PENDING_DECISION, "place"));
+    assert_int_equal(game_draws_left(table.rules, table.game), draws);
+    assert_int_equal(apart(&table, "pocket", 0), 0);
+    assert_int_equal(apart(&table, "pocket", 1), 1);
+    finish_turn(&table, &rng); // the pocket is empty, so it is filled again
+    draw(&table, "base/U");
+    decide(&table, false); // the other player keeps his and draws
+    assert_true(in_phase(&table, PENDING_DRAW, "draw"));
+    assert_int_equal(apart(&table, "pocket", 1), 1);
+    check_position(&table);
+    table_free(&table);
+}
+
+static void a_tile_goes_back_for_another_once(void **state) {
+    (void)state;
+    Table table = table_make(2);
+    const uint32_t draws = game_draws_left(table.rules, table.game);
+    const uint32_t kind = remaining(&table, "base/U");
+    draw(&table, "base/U");
+    assert_true(in_phase(&table, PENDING_DECISION, "toy redraw"));
+    check_position(&table);
+    const uint64_t hash = game_hash(table.rules, table.game);
+    decide(&table, true);
+    assert_true(in_phase(&table, PENDING_DRAW, "draw"));
+    assert_int_equal(game_hand(table.rules, table.game), -1);
+    assert_int_equal(remaining(&table, "base/U"), kind);
+    assert_int_equal(game_draws_left(table.rules, table.game), draws);
+    check_position(&table);
+    draw(&table, "base/U");
+    assert_true(in_phase(&table, PENDING_DECISION, "place")); // not asked again
+    assert_true(game_hash(table.rules, table.game) != hash);
+    table_free(&table);
+}
+
+static void the_hash_tells_who_holds_what(void **state) {
+    (void)state;
+    Table table = table_make(2);
+    static char text[TEXT_SIZE];
+    static const char *const POSITIONS[] = {
+        "apart pocket 0 base/D\n", "apart pocket 1 base/D\n", "apart pocket 0 base/U\n",
+        "apart larder base/D\n",   "apart larder base/U\n",   "",
+    };
+    enum { COUNT = sizeof POSITIONS / sizeof POSITIONS[0] };
+    uint64_t hashes[COUNT];
+    for (int i = 0; i < COUNT; i++) {
+        Message message = {""};
+        (void)snprintf(text, sizeof text, "tile base/D 0,0 r0\ndraws 50\n%sturn 1 draw\n",
+                       POSITIONS[i]);
+        if (game_from_text(table.rules, table.game, text, &message) != STATUS_OK) {
+            fail_msg("%s\n%s", message.text, text);
+        }
+        hashes[i] = game_hash(table.rules, table.game);
+        for (int k = 0; k < i; k++) {
+            assert_true(hashes[k] != hashes[i]);
+        }
+    }
+    table_free(&table);
+}
+
+/** All tiles are accounted for, and at the end all but those set aside were played. */
+static void check_end(Table *table) {
+    assert_int_equal(game_draws_left(table->rules, table->game), 0);
+    for (int player = 0; player < rules_players(table->rules); player++) {
+        assert_int_equal(apart(table, "pocket", player), 0);
+    }
+    uint32_t all = 0;
+    for (uint32_t type = 0; type < rules_type_count(table->rules); type++) {
+        all += rules_type_copies(table->rules, type);
+    }
+    const uint32_t seen = game_tile_count(table->rules, table->game) +
+                          game_discards(table->rules, table->game, NULL) +
+                          apart(table, "larder", -1);
+    assert_int_equal(seen, all);
+}
+
+/** Plays a game by a hidden deck with all checks at every ply. @return times the larder was
+ * shuffled back. */
+static uint32_t deck_game_checked(Table *table, uint64_t seed) {
+    Rng rng = rng_make(seed, 1);
+    Rng chance = rng_make(seed, 2);
+    Deck deck;
+    deck_shuffle(table->rules, &deck, &rng);
+    game_start(table->rules, table->game, 0);
+    uint32_t shuffled = 0;
+    uint32_t plies = 0;
+    for (; pending(table) != PENDING_OVER; plies++) {
+        Message message = {""};
+        if (game_check(table->rules, table->game, &message) != STATUS_OK) {
+            fail_msg("%s", message.text);
+        }
+        if (seed < 2) {
+            check_position(table);
+        }
+        assert_true(game_actions(table->rules, table->game, table->actions) <=
+                    rules_actions_max(table->rules));
+        const uint32_t larder = apart(table, "larder", -1);
+        if (pending(table) == PENDING_DRAW) {
+            (void)deck_draw(table->rules, &deck, table->game, &chance);
+        } else {
+            game_apply(table->rules, table->game,
+                       game_sample_action(table->rules, table->game, &rng));
+        }
+        shuffled += larder == 2 && apart(table, "larder", -1) == 0;
+    }
+    assert_true(plies <= rules_plies_max(table->rules));
+    check_end(table);
+    return shuffled;
+}
+
+static void games_by_hidden_decks_are_whole(void **state) {
+    (void)state;
+    uint32_t shuffled = 0;
+    for (int players = 2; players <= 5; players++) {
+        Table table = table_make(players);
+        for (uint64_t seed = 0; seed < GAMES; seed++) {
+            shuffled += deck_game_checked(&table, seed);
+        }
+        table_free(&table);
+    }
+    assert_true(shuffled > GAMES);
+}
+
+/** Plays a game by an order fixed beforehand; returns the hash of its end. */
+static uint64_t fixed_game(Table *table, uint64_t seed) {
+    Rng rng = rng_make(seed, 3);
+    game_start(table->rules, table->game, 0);
+    game_determinize(table->rules, table->game, &rng);
+    while (pending(table) != PENDING_OVER) {
+        if (pending(table) == PENDING_DECISION) {
+            game_apply(table->rules, table->game,
+                       game_sample_action(table->rules, table->game, &rng));
+        } else {
+            (void)game_chance_next(table->rules, table->game);
+        }
+    }
+    check_end(table);
+    return game_hash(table->rules, table->game);
+}
+
+/** A fixed order of the unseen tiles plays to the end although tiles go back, the same each time.
+ */
+static void determinized_games_come_out_alike(void **state) {
+    (void)state;
+    Table table = table_make(3);
+    for (uint64_t seed = 0; seed < GAMES; seed++) {
+        const uint64_t hash = fixed_game(&table, seed);
+        assert_true(fixed_game(&table, seed) == hash);
+    }
+    table_free(&table);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_set_aside_are_shuffled_back),
+        cmocka_unit_test(a_tile_in_the_pocket_replaces_a_draw),
+        cmocka_unit_test(a_tile_goes_back_for_another_once),
+        cmocka_unit_test(the_hash_tells_who_holds_what),
+        cmocka_unit_test(games_by_hidden_decks_are_whole),
+        cmocka_unit_test(determinized_games_come_out_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
