@@ -371,6 +371,32 @@ static void H_009_through_a_portal_after_the_challenge(void **state) {
     assert_int_equal(scenario_feature(scenario, 's', "m0").followers[BLUE], 1);
 }
 
+// The same footnote: the heretic goes home, and comes from the City as the shrine is completed.
+static void H_009_from_the_city_after_the_challenge(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+count-of-carcassonne+shrines-and-heretics 2",
+                   " [2.A0]  2.B0        2.C0  2.D0 \n"
+                   "  2.E0   2.F0        2.G0  2.H0 \n"
+                   "  2.I0   2.J0        2.K0  2.L0 \n"
+                   "  E0     B0:Bm0      V2    .    \n"
+                   "  ?a     3.A0:Rm0=s  E1    .    \n"
+                   "  ?b     U0          V0    .    ");
+    scenario_line(scenario, "figure neutral count 2,0 tile");
+    scenario_line(scenario, "away 0 follower cathedral-quarter");
+    scenario_turn(scenario, "E3", 'a', NULL);
+    refused(scenario, "move follower 1,4 m0"); // not complete yet
+    scenario_act(scenario, action_pass(RED));
+    scenario_paid(scenario, "blue 9 completed cloister");
+    scenario_supply(scenario, "red 6, blue 7");
+    scenario_pending(scenario, "red city");
+    scenario_act(scenario, action_pass(RED));
+    assert_int_equal(scenario_feature(scenario, 's', "m0").followers[RED], 0);
+    scenario_turn(scenario, "V3", 'b', NULL);
+    scenario_do(scenario, "move follower 1,4 m0");
+    scenario_paid(scenario, "red 9 completed cloister");
+    scenario_supply(scenario, "red 7, blue 7");
+}
+
 // Footnote 382: whoever lands on a tile with a portal does not go on through it.
 static void Y_008_no_flight_into_a_portal(void **state) {
     Scenario *scenario = *state;
@@ -615,6 +641,7 @@ int main(void) {
         CASE(PD_040_no_portal_into_the_city),
         CASE(H_008_no_portal_to_what_is_complete),
         CASE(H_009_through_a_portal_after_the_challenge),
+        CASE(H_009_from_the_city_after_the_challenge),
         CASE(Y_008_no_flight_into_a_portal),
         CASE(C_011_nobody_goes_to_a_castle),
         CASE(reading_a_monastery_left_in_the_turn_that_surrounds_it),
