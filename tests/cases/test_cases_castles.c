@@ -174,18 +174,40 @@ static void Z_033_a_road_that_pays_nobody_else(void **state) {
     scenario_supply(scenario, "red 7, blue 7");
 }
 
+static const char BESIDE[] = " [D0]       .     .  \n"
+                             "  E2:Rc0=n  A3    ?e \n"
+                             "  ?a        2.I3  V1 ";
+
 static void Z_034_one_of_two(void **state) {
     Scenario *scenario = *state;
-    castle_stands(scenario, TWO,
-                  " [D0]       .     .  \n"
-                  "  E2:Rc0=n  A3    ?e \n"
-                  "  ?a        2.I3  V1 ");
+    castle_stands(scenario, TWO, BESIDE);
     scenario_turn(scenario, "W1", 'e', NULL);
     scenario_pending(scenario, "red castle paid");
     scenario_illegal(scenario, action_with_arg(action_make(VERB_CHOOSE, RED), 4));
     choose(scenario, RED, 2);
     scenario_paid(scenario, "red 2 bonus city");
     lords(scenario, 0);
+}
+
+// An action holds numbers up to 255: the last one stands for the most of all that are worth so much
+// or more. Cities of that size are not drawn here; the module is told of two in the tiles beside.
+static void reading_a_choice_of_255_points_or_more(void **state) {
+    Scenario *scenario = *state;
+    enum { NOTED = 19, NOTED_FIRST = 45, ROAD_OF_A = 48, CITY_OF_I = 64 };
+    static const uint16_t WORTHS[][2] = {{300, 400}, {400, 300}, {255, 400}, {254, 400}};
+    for (unsigned i = 0; i < sizeof WORTHS / sizeof WORTHS[0]; i++) {
+        castle_stands(scenario, TWO, BESIDE);
+        scenario_memory(scenario, "bridges-castles-and-bazaars", NOTED, 2);
+        scenario_memory(scenario, "bridges-castles-and-bazaars", NOTED_FIRST, ROAD_OF_A);
+        scenario_memory(scenario, "bridges-castles-and-bazaars", NOTED_FIRST + 1, WORTHS[i][0]);
+        scenario_memory(scenario, "bridges-castles-and-bazaars", NOTED_FIRST + 2, CITY_OF_I);
+        scenario_memory(scenario, "bridges-castles-and-bazaars", NOTED_FIRST + 3, WORTHS[i][1]);
+        scenario_turn(scenario, "W1", 'e', NULL);
+        scenario_pending(scenario, "red castle paid");
+        scenario_actions(scenario, WORTHS[i][0] < UINT8_MAX ? 4 : 3); // the road and the city, too
+        choose(scenario, RED, UINT8_MAX);
+        scenario_paid(scenario, "red 400 bonus city");
+    }
 }
 
 static void Z_035_castles_side_by_side(void **state) {
@@ -301,6 +323,7 @@ int main(void) {
         CASE(Z_032_a_cloister_on_another_tile),
         CASE(Z_033_a_road_that_pays_nobody_else),
         CASE(Z_034_one_of_two),
+        CASE(reading_a_choice_of_255_points_or_more),
         CASE(Z_035_castles_side_by_side),
         CASE(Z_036_a_lord_at_the_end),
         CASE(Z_037_a_castle_on_a_farm),

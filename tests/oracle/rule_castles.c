@@ -229,21 +229,39 @@ void oracle_castles_note(OracleGame *game, int index) {
     }
 }
 
-/* Adds every worth a castle may be paid. */
+/* By what number a worth is chosen: an action holds no more than 255. */
+static int number_of(int worth) {
+    return worth < 255 ? worth : 255;
+}
+
+/* Adds every worth a castle may be paid, by number. */
 static int worths(const OracleGame *game, const OracleCastle *castle, OracleChoice *out) {
     int count = 0;
     for (int index = 0; index < game->noted_count; ++index) {
         const int *const noted = game->noted[index];
         bool is_listed = !is_near(game, castle, label_of(game, noted[0], noted[1]));
         for (int other = 0; other < count; ++other) {
-            is_listed = is_listed || out[other].argument == noted[2];
+            is_listed = is_listed || out[other].argument == number_of(noted[2]);
         }
         if (!is_listed) {
             count = oracle_add(out, count, ORACLE_ACCEPT);
-            out[count - 1].argument = noted[2];
+            out[count - 1].argument = number_of(noted[2]);
         }
     }
     return count;
+}
+
+/* The most a castle may be paid by that number. */
+static int worth_chosen(const OracleGame *game, const OracleCastle *castle, int number) {
+    int most = 0;
+    for (int index = 0; index < game->noted_count; ++index) {
+        const int *const noted = game->noted[index];
+        if (is_near(game, castle, label_of(game, noted[0], noted[1])) &&
+            number_of(noted[2]) == number && noted[2] > most) {
+            most = noted[2];
+        }
+    }
+    return most;
 }
 
 /* The castle that is paid next, and what it may be paid; NULL: none is. */
@@ -263,7 +281,8 @@ static const OracleCastle *next_paid(const OracleGame *game, OracleChoice *out, 
 }
 
 /* A mayor is paid nothing, for there is no pennant. */
-static void pay(OracleGame *game, const OracleCastle *of, int worth) {
+static void pay(OracleGame *game, const OracleCastle *of, int number) {
+    const int worth = worth_chosen(game, of, number);
     OracleCastle *const castle = &game->castles[of - game->castles];
     castle->has_lord = false;
     ++game->supply[castle->owner][castle->lord];

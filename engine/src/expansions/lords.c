@@ -90,19 +90,27 @@ const Phase PHASE_CASTLE_NOTE = {.name = "castle noted",
 
 // ---- Paying
 
-/** What a castle may be paid for, each worth once: the first noted of it, as a bit set. */
+/** By what number a worth is chosen: itself, as far as an action holds it; the last one stands for
+ * the most of all that are worth so much or more. */
+static unsigned worth_number(unsigned worth) {
+    return worth < UINT8_MAX ? worth : UINT8_MAX;
+}
+
+/** What a castle may be paid for, one for each number, as a bit set of what was noted. */
 static uint32_t castle_choices(const Rules *rules, const Game *game, const Castles *castles,
                                const Castle *castle) {
     uint32_t choices = 0;
     for (unsigned i = 0; i < castles->noted_count; i++) {
         const Noted *noted = &castles->noted[i];
-        bool seen = false;
+        uint32_t same = 0; // the one chosen by that number
         for (unsigned j = 0; j < i; j++) {
-            seen = seen || (((choices >> j) & 1U) != 0 && castles->noted[j].worth == noted->worth);
+            const bool alike = worth_number(castles->noted[j].worth) == worth_number(noted->worth);
+            same |= choices & (uint32_t)alike << j;
         }
-        const bool counts =
-            !seen && is_near(rules, game, castle->city, feature_of_ref(rules, game, noted->ref));
-        choices |= (uint32_t)counts << i;
+        const bool more = same == 0 || castles->noted[bit_lowest(same)].worth < noted->worth;
+        if (more && is_near(rules, game, castle->city, feature_of_ref(rules, game, noted->ref))) {
+            choices = (choices & ~same) | 1U << i;
+        }
     }
     return choices;
 }
@@ -167,8 +175,7 @@ static bool paid_asks(const Rules *rules, const Game *game, uint32_t module, uns
 
 /** The choice of a structure by what it is worth. */
 static Action worth_action(const Game *game, unsigned worth) {
-    const unsigned named = worth < UINT8_MAX ? worth : UINT8_MAX;
-    return action_with_arg(action_make(VERB_CHOOSE, game->decider), named);
+    return action_with_arg(action_make(VERB_CHOOSE, game->decider), worth_number(worth));
 }
 
 static void paid_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
