@@ -194,7 +194,7 @@ bool lots_arguments(LotArguments *arguments, int count, char **words) {
         if (!value || index + 1 == count) {
             fprintf(stderr,
                     "usage: %s [--games N] [--seed S] [--first NUMBER] "
-                    "[--expansions yes] [--with ID]\n",
+                    "[--expansions yes] [--with ID,ID]\n",
                     words[0]);
             return false;
         }

@@ -54,12 +54,12 @@ typedef struct LotArguments {
     uint64_t games, seed;
     uint64_t first;   /* number of the first game */
     bool expansions;  /* games with expansions instead */
-    const char *with; /* one that is in every such game, or NULL */
+    const char *with; /* those in every such game, "flier,monasteries", or NULL */
 } LotArguments;
 
 /**
- * Reads --games N, --seed S, --first NUMBER, --expansions yes and --with ID over what `arguments`
- * holds.
+ * Reads --games N, --seed S, --first NUMBER, --expansions yes and --with ID,ID over what
+ * `arguments` holds.
  * @return false after printing what would be right.
  */
 bool lots_arguments(LotArguments *arguments, int count, char **words);

@@ -73,6 +73,18 @@ static uint32_t draw_number(Mixture mixture, uint32_t known, Rng *rng) {
     return known;
 }
 
+/* Whether a list "flier,monasteries" names an expansion. */
+static bool is_listed(const char *list, const char *id) {
+    const size_t length = strlen(id);
+    for (const char *at = list; at; at = strchr(at, ',')) {
+        at += *at == ',';
+        if (strncmp(at, id, length) == 0 && (at[length] == ',' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void draw_expansions(const LotBoxes *boxes, const char *with, PairConfig *config, Rng *rng) {
     const char *known[KNOWN_MAX];
     const uint32_t count = known_expansions(known);
@@ -86,7 +98,7 @@ static void draw_expansions(const LotBoxes *boxes, const char *with, PairConfig 
     int sets = 1; /* the first is the base */
     int expansions = 0;
     for (uint32_t index = 0; index < count && (wanted > 0 || with); ++index) {
-        const bool asked_for = with && strcmp(known[index], with) == 0;
+        const bool asked_for = with && is_listed(with, known[index]);
         const bool drawn = rng_below(rng, count - index) < wanted;
         if (!drawn && !asked_for) {
             continue;
