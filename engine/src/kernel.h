@@ -101,8 +101,9 @@ typedef struct Kernel {
 
     /**
      * Puts a figure of any type of a player on a segment of a placed copy.
-     * @param apart on a cloister, which stays occupied but is never completed or paid for it;
-     * the module that asked for this pays.
+     * @param apart on a cloister: he stays and the core never pays him, the module that asked for
+     * this does; where all are apart the cloister is never completed. @pre what the player has
+     * there already is apart as he is
      */
     void (*stand)(const Rules *rules, Game *game, unsigned player, unsigned type, SegmentRef ref,
                   bool apart);
@@ -142,8 +143,13 @@ typedef struct Kernel {
     /** What a cloister or garden pays with the tiles around it now. */
     int32_t (*cloister_value)(const Rules *rules, const Game *game, uint32_t copy);
 
-    /** The player whose follower lies on the cloister of a copy, or -1. */
-    int (*lying_owner)(const Game *game, uint32_t copy);
+    /** The players whose followers on the cloister of a copy lie there, as a set; those of one
+     * player all stand or all lie. */
+    uint32_t (*lying_seats)(const Game *game, uint32_t copy);
+
+    /** True if somebody lies on the cloister of a copy and nobody stands there: it is never
+     * completed. */
+    bool (*only_lying)(const Game *game, uint32_t copy);
 
     /** Pennants of a city. */
     uint32_t (*pennants)(const Rules *rules, const Game *game, uint32_t city);

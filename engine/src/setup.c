@@ -201,6 +201,11 @@ Status setup_figure(const Rules *rules, Game *game, FigureView figure, Message *
                            figure.lying ? "nobody lies down there"
                                         : "a completed feature holds no follower");
     }
+    const bool lie = ((rules->kernel->lying_seats(game, copy) >> owner) & 1U) != 0;
+    if (feature.kind == SEGMENT_CLOISTER && feature.followers[owner] != 0 && lie != lying) {
+        return message_set(message, STATUS_INVALID,
+                           "player %d's figures on one cloister all stand or all lie", owner);
+    }
     rules->kernel->stand(rules, game, (unsigned)owner, figure.type, ref, lying);
     return STATUS_OK;
 }

@@ -128,7 +128,8 @@ uint32_t game_neutral_figures(const Rules *rules, const Game *game, FigureView *
 /** True if a player's follower on a segment lies there. */
 static bool lies_on(const Rules *rules, const Game *game, unsigned player, SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
-    return kind_is_lone(kind) && rules->kernel->lying_owner(game, ref_copy(ref)) == (int)player;
+    return kind_is_lone(kind) &&
+           ((rules->kernel->lying_seats(game, ref_copy(ref)) >> player) & 1U) != 0;
 }
 
 /** A figure of a player as seen from outside. */

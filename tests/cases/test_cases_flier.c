@@ -3,9 +3,11 @@
 // Cases Y-001 to Y-012: the Flier. Rules: Complete Annotated Rules 7.4, p. 142 to 145. The second
 // tile set, 2., is flier: 01 points north-west and 02 west, both all field; 05 is a road with a
 // machine that points west.
+#include "carcarena/engine/text.h"
 #include "scenario.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char SETS[] = "base+flier 2";
@@ -246,14 +248,111 @@ static void D_006_only_an_abbot_where_eight_tiles_are(void **state) {
     landing(scenario, 'x', "m0 lying");
 }
 
-// Where somebody lies nobody lands, and nobody lies down beside somebody who stands.
-static void reading_one_role_in_a_monastery(void **state) {
+// The same footnote: whoever is there, monk or abbot.
+static void D_006_either_role_beside_another(void **state) {
     Scenario *scenario = *state;
+    static const char *const THERE[] = {"figure 1 follower 0,1 m0",
+                                        "figure 1 follower 0,1 m0 lying"};
+    for (unsigned role = 0; role < 2; role++) {
+        scenario_begin(scenario, "base+flier+monasteries-germany 2",
+                       "  [D0] \n"
+                       "  3.maria-laach0=x  ?a ");
+        scenario_line(scenario, THERE[role]);
+        fly(scenario, "2.020", FIGURE_NORMAL, "1");
+        landing(scenario, 'x', "m0 m0 lying");
+    }
+}
+
+static const char ONE_LEFT[] = "  .   [D0]               . \n"
+                               " +P0  +P0               +P0 \n"
+                               " +P0  3.maria-laach0=x   ?a \n"
+                               " +P0  +P0                ?b ";
+
+// Blue's monk is paid as on any cloister; Red's abbot stays, for a column of four tiles and a row
+// of two more.
+static void D_006_the_monk_goes_and_the_abbot_stays(void **state) {
+    Scenario *scenario = *state;
+    scenario->own = &FIELDS;
+    scenario_begin(scenario, "base+flier+monasteries-germany+own 2 monastery_setup=add", ONE_LEFT);
+    scenario_line(scenario, "figure 1 follower 0,2 m0");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    scenario_do(scenario, "deploy follower 0,2 m0 lying");
+    scenario_final(scenario, "red 6, blue 8");
+    scenario_turn(scenario, "+P0", 'b', NULL);
+    scenario_paid(scenario, "blue 9 completed cloister");
+    scenario_supply(scenario, "red 6, blue 7");
+    scenario_final(scenario, "red 6, blue 9");
+}
+
+// The other way round: Red's monk beside Blue's abbot.
+static void D_006_a_monk_beside_an_abbot(void **state) {
+    Scenario *scenario = *state;
+    scenario->own = &FIELDS;
+    scenario_begin(scenario, "base+flier+monasteries-germany+own 2 monastery_setup=add", ONE_LEFT);
+    scenario_line(scenario, "figure 1 follower 0,2 m0 lying");
+    fly(scenario, "2.020", FIGURE_NORMAL, "1");
+    scenario_do(scenario, "deploy follower 0,2 m0");
+    scenario_turn(scenario, "+P0", 'b', NULL);
+    scenario_paid(scenario, "red 9 completed cloister");
+    scenario_supply(scenario, "red 7, blue 6");
+    scenario_final(scenario, "red 9, blue 6");
+}
+
+// As on any feature: of two abbots of different players both are paid, the big one alone.
+static void reading_two_abbots_in_a_monastery(void **state) {
+    Scenario *scenario = *state;
+    for (unsigned big = 0; big < 2; big++) {
+        scenario->own = &FIELDS;
+        scenario_begin(scenario,
+                       "base+flier+monasteries-germany+inns-and-cathedrals+own 2 "
+                       "monastery_setup=add",
+                       ONE_LEFT);
+        scenario_line(scenario, big ? "figure 1 big-follower 0,2 m0 lying"
+                                    : "figure 1 follower 0,2 m0 lying");
+        fly(scenario, "2.020", FIGURE_NORMAL, "1");
+        scenario_do(scenario, "deploy follower 0,2 m0 lying");
+        scenario_turn(scenario, "+P0", 'b', NULL);
+        scenario_paid(scenario, "");
+        scenario_final(scenario, big ? "red 0, blue 6" : "red 6, blue 6");
+    }
+}
+
+// The figures of one player in a monastery have one role, that of the first.
+static void reading_one_role_of_a_player_in_a_monastery(void **state) {
+    Scenario *scenario = *state;
+    for (unsigned lying = 0; lying < 2; lying++) {
+        scenario_begin(scenario, "base+flier+monasteries-germany 2",
+                       "  [D0] \n"
+                       "  3.maria-laach0=x  ?a ");
+        scenario_line(scenario,
+                      lying ? "figure 0 follower 0,1 m0 lying" : "figure 0 follower 0,1 m0");
+        fly(scenario, "2.020", FIGURE_NORMAL, "1");
+        landing(scenario, 'x', lying ? "m0 lying" : "m0");
+    }
+}
+
+// A position tells both roles, and refuses two of one player.
+static void positions_with_monks_and_abbots(void **state) {
+    Scenario *scenario = *state;
+    char text[4096];
+    char bad[4200];
+    Message message = {""};
     scenario_begin(scenario, "base+flier+monasteries-germany 2",
                    "  [D0] \n"
-                   "  3.maria-laach0:Bm0=x  ?a ");
-    fly(scenario, "2.020", FIGURE_NORMAL, "1");
-    landing(scenario, 'x', "m0");
+                   "  3.maria-laach0 ");
+    scenario_line(scenario, "figure 0 follower 0,1 m0");
+    scenario_line(scenario, "figure 1 follower 0,1 m0 lying");
+    Game *game = aligned_alloc(64, rules_game_size(scenario->rules));
+    (void)game_to_text(scenario->rules, scenario->game, text, sizeof text);
+    char *const abbot = strstr(text, "figure 1 follower 0,1 m0 lying\n");
+    assert_non_null(abbot);
+    assert_int_equal(game_from_text(scenario->rules, game, text, &message), STATUS_OK);
+    assert_true(game_hash(scenario->rules, game) == game_hash(scenario->rules, scenario->game));
+    (void)snprintf(bad, sizeof bad, "%.*sfigure 1 follower 0,1 m0\n%s", (int)(abbot - text), text,
+                   abbot);
+    assert_int_equal(game_from_text(scenario->rules, game, bad, &message), STATUS_INVALID);
+    assert_non_null(strstr(message.text, "player 1's figures on one cloister"));
+    free(game);
 }
 
 // Footnote 384.
@@ -285,7 +384,12 @@ int main(void) {
         CASE(Y_012_eight_directions),
         CASE(two_monks_on_one_cloister),
         CASE(D_006_only_an_abbot_where_eight_tiles_are),
-        CASE(reading_one_role_in_a_monastery),
+        CASE(D_006_either_role_beside_another),
+        CASE(D_006_the_monk_goes_and_the_abbot_stays),
+        CASE(D_006_a_monk_beside_an_abbot),
+        CASE(positions_with_monks_and_abbots),
+        CASE(reading_two_abbots_in_a_monastery),
+        CASE(reading_one_role_of_a_player_in_a_monastery),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

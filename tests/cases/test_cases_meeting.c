@@ -268,22 +268,29 @@ static void Z_043_no_fairy_in_a_castle(void **state) {
     scenario_deployable(scenario, "r0 f0 f1");
 }
 
-// Footnote 305: an abbot is never complete, a monk is.
+// Footnote 305: an abbot is never complete, a monk is, by himself and beside an abbot.
 static void Z_042_an_abbot_pays_no_lord(void **state) {
     Scenario *scenario = *state;
-    for (int monk = 0; monk < 2; monk++) {
+    enum { ABBOT = 1, MONK = 2 };
+    for (int there = ABBOT; there <= (ABBOT | MONK); there++) {
+        const bool monk = (there & MONK) != 0;
         scenario_begin(scenario,
-                       "base+bridges-castles-and-bazaars+monasteries-germany 2 monastery_setup=add",
+                       "base+bridges-castles-and-bazaars+monasteries-germany+flier 3 "
+                       "monastery_setup=add",
                        " [D0]     U0           U0 \n"
                        "  E2:Rc0  3.eberbach0  E1 \n"
                        "  ?a      B0           ?e ");
-        scenario_line(scenario,
-                      monk != 0 ? "figure 1 follower 1,1 m0" : "figure 1 follower 1,1 m0 lying");
+        if ((there & ABBOT) != 0) {
+            scenario_line(scenario, "figure 2 follower 1,1 m0 lying");
+        }
+        if (monk) {
+            scenario_line(scenario, "figure 1 follower 1,1 m0");
+        }
         scenario_turn(scenario, "E0", 'a', NULL);
         scenario_do(scenario, "token 5 0,1");
         scenario_turn(scenario, "B0", 'e', NULL);
-        scenario_paid(scenario, monk != 0 ? "blue 9 completed cloister, red 9 bonus city" : "");
-        expect_away(scenario, "castle", monk == 0);
+        scenario_paid(scenario, monk ? "blue 9 completed cloister, red 9 bonus city" : "");
+        expect_away(scenario, "castle", !monk);
     }
 }
 

@@ -276,6 +276,8 @@ typedef struct OracleFeature {
     int strength[ORACLE_SEATS]; /* what they count for the majority */
     int edge[ORACLE_SEATS];     /* decides between those who count most */
     int follower_count;
+    bool lies[ORACLE_SEATS]; /* as abbot of a monastery, with all his followers there */
+    int standing;            /* followers of the others */
 } OracleFeature;
 
 /** What has to happen next. */

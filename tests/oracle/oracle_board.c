@@ -300,7 +300,7 @@ static void fill(OracleGame *game, int label, int spot) {
                         feature->terrain != TERRAIN_RIVER;
 }
 
-/* Who stands where. A lying abbot's monastery is never complete. */
+/* Who stands where. A monastery in which only abbots lie is never complete. */
 static void count_figures(OracleGame *game) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
@@ -311,8 +311,13 @@ static void count_figures(OracleGame *game) {
             ++feature->followers[figure->owner];
             ++feature->follower_count;
             feature->strength[figure->owner] += kind->strength ? kind->strength(game, feature) : 1;
-            feature->complete = feature->complete && !figure->lying;
+            feature->lies[figure->owner] = figure->lying;
+            feature->standing += !figure->lying;
         }
+    }
+    for (int index = 0; index < game->feature_count; ++index) {
+        OracleFeature *const feature = &game->features[index];
+        feature->complete = feature->complete && !oracle_only_abbots(feature);
     }
 }
 

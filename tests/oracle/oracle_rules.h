@@ -452,8 +452,8 @@ int oracle_worth(const OracleGame *game, const OracleFeature *feature);
 /** The same in the middle of the game, whether unfinished features are paid at its end or not. */
 int oracle_worth_now(const OracleGame *game, const OracleFeature *feature);
 
-/** Whether somebody lies there as the abbot of a monastery. */
-bool oracle_lies_there(const OracleGame *game, const OracleFeature *feature);
+/** Whether somebody lies there as the abbot of a monastery, and nobody stands there. */
+bool oracle_only_abbots(const OracleFeature *feature);
 
 /** Points of a farm for a player with most farmers, at so many a city. */
 int oracle_farm_worth(const OracleGame *game, int farm, int player, int a_city);

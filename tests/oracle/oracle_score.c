@@ -36,24 +36,28 @@ int oracle_worth_now(const OracleGame *game, const OracleFeature *feature) {
 
 int oracle_worth(const OracleGame *game, const OracleFeature *feature) {
     const bool farm = feature->terrain == TERRAIN_FIELD;
-    const bool unfinished = !farm && !feature->complete && !oracle_lies_there(game, feature);
-    if (unfinished && !game->options.incomplete_score) {
+    if (!farm && !feature->complete && !game->options.incomplete_score) {
         return 0;
     }
     return oracle_worth_now(game, feature);
+}
+
+/* What a player's followers count; abbots are paid by themselves. */
+static int counts(const OracleFeature *feature, int player) {
+    return feature->lies[player] ? 0 : feature->strength[player];
 }
 
 bool oracle_has_most(const OracleFeature *feature, int players, int player) {
     int most = 1;
     int edge = 0; /* of those */
     for (int other = 0; other < players; ++other) {
-        most = feature->strength[other] > most ? feature->strength[other] : most;
+        most = counts(feature, other) > most ? counts(feature, other) : most;
     }
     for (int other = 0; other < players; ++other) {
-        const bool wins = feature->strength[other] == most && feature->edge[other] > edge;
+        const bool wins = counts(feature, other) == most && feature->edge[other] > edge;
         edge = wins ? feature->edge[other] : edge;
     }
-    return feature->strength[player] == most && feature->edge[player] == edge;
+    return counts(feature, player) == most && feature->edge[player] == edge;
 }
 
 void oracle_award(const OracleFeature *feature, int players, int points, int *scores) {

@@ -351,7 +351,7 @@ static bool enter_settle_first(OracleGame *game) {
 static bool enter_home(OracleGame *game) {
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (oracle_is_follower(figure->type) &&
+        if (oracle_is_follower(figure->type) && !figure->lying &&
             oracle_feature(game, figure->placed, figure->part)->complete) {
             ++game->supply[figure->owner][figure->type];
             game->figures[index] = game->figures[--game->figure_count];

@@ -208,7 +208,7 @@ static void mark_touching(const OracleGame *game, int spot) {
 static int scored_wagon(const OracleGame *game, int player) {
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (figure->owner == player && figure->type == ORACLE_WAGON &&
+        if (figure->owner == player && figure->type == ORACLE_WAGON && !figure->lying &&
             oracle_feature(game, figure->placed, figure->part)->complete) {
             return index;
         }

@@ -217,7 +217,7 @@ static void note(OracleGame *game, int placed, int part, int worth) {
 
 void oracle_castles_note(OracleGame *game, int index) {
     const OracleFeature *const feature = &game->features[index];
-    if (oracle_lies_there(game, feature) || feature->terrain == TERRAIN_GARDEN) {
+    if (oracle_only_abbots(feature) || feature->terrain == TERRAIN_GARDEN) {
         return; /* an abbot's monastery is never complete; of gardens the rules say nothing */
     }
     for (int castle = 0; castle < game->castle_count; ++castle) {

@@ -110,7 +110,7 @@ static int add_joins(const OracleGame *game, int index, int player, OracleChoice
     const OraclePlaced *const tile = &game->placed[feature->placed];
     for (int quarter = 0; quarter < ORACLE_QUARTERS; ++quarter) {
         if (TERRAINS[quarter] != feature->terrain || game->count.quarter == quarter ||
-            !has_open_tile(game, index)) {
+            feature->lies[player] || !has_open_tile(game, index)) {
             continue;
         }
         for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
@@ -416,7 +416,7 @@ static int last_joins(const OracleGame *game, int player, OracleChoice *out, int
         const OracleFeature *const feature = &game->features[index];
         const bool field = feature->terrain == TERRAIN_FIELD && game->options.farmers;
         const bool open = feature->terrain != TERRAIN_FIELD && feature->open > 0;
-        if ((field || open) && !oracle_lies_there(game, feature)) {
+        if ((field || open) && !oracle_only_abbots(feature)) {
             count = add_joins(game, index, player, out, count);
         }
     }

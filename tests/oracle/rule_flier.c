@@ -81,10 +81,10 @@ static bool takes(const OracleGame *game, int placed, int part, bool lying) {
     if (oracle_closed(game, placed) || feature->terrain == TERRAIN_FIELD ||
         !(kind->terrains >> feature->terrain & 1U) ||
         (kind->fits && !kind->fits(game, placed, part)) || !oracle_admitted(&there, placed, part) ||
-        (monastery && oracle_lies_there(game, feature))) {
-        return false;
+        (feature->followers[game->active] > 0 && feature->lies[game->active] != lying)) {
+        return false; /* the followers of one player in a monastery have one role */
     }
-    return lying ? monastery && feature->follower_count == 0
+    return lying ? monastery
                  : feature->open > 0 || (feature->terrain != TERRAIN_CLOISTER &&
                                          feature->terrain != TERRAIN_GARDEN && !feature->complete);
 }

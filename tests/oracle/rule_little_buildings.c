@@ -46,9 +46,6 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
 static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
     const int label = (int)(feature - game->features);
     const bool nine = feature->terrain == TERRAIN_CLOISTER || feature->terrain == TERRAIN_GARDEN;
-    if (nine && oracle_lies_there(game, feature)) {
-        return points; /* his row and column are no structure */
-    }
     const OraclePlaced *const middle = &game->placed[feature->placed];
     for (int index = 0; index < game->placed_count; ++index) {
         const OraclePlaced *const tile = &game->placed[index];

@@ -13,23 +13,27 @@ static int reach(const OracleGame *game, const OraclePlaced *tile, int step_x, i
     return count;
 }
 
-bool oracle_lies_there(const OracleGame *game, const OracleFeature *feature) {
-    for (int index = 0; index < game->figure_count; ++index) {
-        const OracleFigure *const figure = &game->figures[index];
-        if (figure->lying && figure->placed == feature->placed && figure->part == feature->part) {
-            return true;
-        }
-    }
-    return false;
+bool oracle_only_abbots(const OracleFeature *feature) {
+    return feature->follower_count > 0 && feature->standing == 0;
 }
 
-static int worth(const OracleGame *game, const OracleFeature *feature, int points) {
-    if (feature->terrain != TERRAIN_CLOISTER || !oracle_lies_there(game, feature)) {
-        return points;
+/* Of several abbots whoever counts most is paid. */
+static void final(const OracleGame *game, int *scores) {
+    for (int index = 0; index < game->feature_count; ++index) {
+        OracleFeature abbots = game->features[index];
+        if (abbots.follower_count == abbots.standing) {
+            continue;
+        }
+        for (int player = 0; player < game->options.players; ++player) {
+            abbots.strength[player] = abbots.lies[player] ? abbots.strength[player] : 0;
+            abbots.lies[player] = false;
+            abbots.edge[player] = 0;
+        }
+        const OraclePlaced *const tile = &game->placed[abbots.placed];
+        const int points = 1 + reach(game, tile, 1, 0) + reach(game, tile, -1, 0) +
+                           reach(game, tile, 0, 1) + reach(game, tile, 0, -1);
+        oracle_award(&abbots, game->options.players, points, scores);
     }
-    const OraclePlaced *const tile = &game->placed[feature->placed];
-    return 1 + reach(game, tile, 1, 0) + reach(game, tile, -1, 0) + reach(game, tile, 0, 1) +
-           reach(game, tile, 0, -1);
 }
 
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
@@ -47,4 +51,4 @@ static void tiles(OracleGame *game) {
 }
 
 const OracleRule ORACLE_RULE_MONASTERIES = {
-    .expansion = "monasteries", .option = set_option, .tiles = tiles, .worth = worth};
+    .expansion = "monasteries", .option = set_option, .tiles = tiles, .final = final};

@@ -168,13 +168,15 @@ static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     return true;
 }
 
-/* What a feature brings to each owner of a follower on it who stands next to her. */
+/* What a feature brings to each owner of a follower on it who stands next to her; no monk's pay is
+ * an abbot's. */
 static void add_points(const OracleGame *game, int feature, int *scores) {
     for (int player = 0; player < game->options.players; ++player) {
         bool pays = false;
         for (int index = 0; index < game->figure_count; ++index) {
             const OracleFigure *const figure = &game->figures[index];
             pays = pays || (figure->owner == player && beside_fairy(game, figure) &&
+                            !(figure->lying && game->features[feature].complete) &&
                             game->label[figure->placed * ORACLE_PARTS + figure->part] == feature);
         }
         if (pays) {

@@ -19,6 +19,13 @@ static unsigned terrain_quarter(unsigned terrain) {
     return quarter;
 }
 
+/** True if a player lies in a monastery: then no monk of his comes to it. */
+static bool lies_in(const Rules *rules, const Game *game, unsigned player, unsigned kind,
+                    unsigned copy) {
+    return kind == SEGMENT_CLOISTER &&
+           ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
+}
+
 /** True if a figure of a kind may stand on a segment on the table. */
 static bool kind_enters(const Rules *rules, const Game *game, unsigned kind, SegmentRef ref) {
     const uint32_t enters = rules_figure_enters(rules, ref_copy(ref), kind);
@@ -81,7 +88,8 @@ static void scored_joins(const Rules *rules, const Game *game, uint32_t module, 
     }
     const SegmentRef ref = scored_ref(rules, game);
     const unsigned quarter = scored_quarter(rules, game, module, ref);
-    if (quarter == QUARTERS) {
+    if (quarter == QUARTERS ||
+        lies_in(rules, game, player, scoring_feature(rules, game).kind, ref_copy(ref))) {
         return;
     }
     for (unsigned kind = 0; kind <= rules->figure_count; kind++) {
@@ -169,7 +177,7 @@ static bool seen_first(Seen *seen, FeatureRef feature) {
 static bool ref_incomplete(const Rules *rules, const Game *game, SegmentRef ref) {
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     const FeatureRef feature = feature_of_ref(rules, game, ref);
-    if (kind == SEGMENT_CLOISTER && rules->kernel->lying_owner(game, ref_copy(ref)) >= 0) {
+    if (kind == SEGMENT_CLOISTER && rules->kernel->only_lying(game, ref_copy(ref))) {
         return false;
     }
     FeatureView view = {.id = 0};
@@ -183,7 +191,8 @@ static uint32_t kinds_for(const Rules *rules, const Game *game, uint32_t module,
     const unsigned kind = rules_segment_kind(rules, ref_copy(ref), ref_segment(ref));
     const unsigned quarter = terrain_quarter(kind);
     const City *city = city_of_const(rules, game, module);
-    if (quarter == QUARTERS || !player_inside(city, quarter, player)) {
+    if (quarter == QUARTERS || !player_inside(city, quarter, player) ||
+        lies_in(rules, game, player, kind, ref_copy(ref))) {
         return 0;
     }
     uint32_t kinds = 0;

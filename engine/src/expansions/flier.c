@@ -3,8 +3,8 @@
 // there. A die says how far it flies, and it lands on an unfinished road, city or cloister,
 // occupied or not, or comes home. Rules: Complete Annotated Rules 7.4, p. 142 to 145.
 //
-// Until it lands it is still counted in supply. In a monastery in which somebody lies nobody lands,
-// and nobody lies down beside somebody who stands.
+// Until it lands it is still counted in supply. In a monastery it stands or lies down whoever is
+// there (footnote 437), but the figures of one player have one role.
 #include "bits.h"
 #include "expansions/expansions.h"
 #include "turn.h"
@@ -95,6 +95,7 @@ static uint32_t landing_places(const Rules *rules, const Game *game, unsigned ty
                                uint32_t *lies) {
     const TypeInfo *info = rules_copy_type(rules, copy);
     const uint32_t may = rules_figure_enters(rules, copy, rules_figure_number(rules, type));
+    const bool lying = ((rules->kernel->lying_seats(game, copy) >> game->active) & 1U) != 0;
     uint32_t enters = may & ~segments_barred(rules, game, copy);
     uint32_t stands = 0;
     *lies = 0;
@@ -105,14 +106,10 @@ static uint32_t landing_places(const Rules *rules, const Game *game, unsigned ty
             continue;
         }
         feature_measure(rules, game, feature_of_ref(rules, game, segment_ref(copy, s)), &view);
-        unsigned followers = 0;
-        for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-            followers |= view.followers[player];
-        }
-        const bool lone = ((info->lies >> s) & 1U) != 0;
-        const bool alone = lone && rules->kernel->lying_owner(game, copy) >= 0;
-        stands |= (uint32_t)(!view.complete && !alone) << s;
-        *lies |= (uint32_t)(lone && !alone && followers == 0) << s;
+        const bool two = ((info->lies >> s) & 1U) != 0; // roles, unless he has one there
+        const bool own = two && view.followers[game->active] != 0;
+        stands |= (uint32_t)(!view.complete && !(own && lying)) << s;
+        *lies |= (uint32_t)(two && (!own || lying)) << s;
     }
     return stands;
 }

@@ -64,7 +64,7 @@ static bool pays_no_lord(const Rules *rules, const Game *game, FeatureRef featur
     }
     const unsigned segment = rules_copy_type(rules, feature.root)->cloister - 1U;
     return rules_segment_kind(rules, feature.root, segment) == SEGMENT_GARDEN ||
-           rules->kernel->lying_owner(game, feature.root) >= 0;
+           rules->kernel->only_lying(game, feature.root);
 }
 
 static PhaseResult note_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Monasteries in Germany, the Netherlands and Belgium: cloisters on which a follower may also lie
 // down as an abbot, who is paid at the end for the row and the column of tiles through his. Rules:
-// Complete Annotated Rules 7.4, "Monasteries in Germany".
+// Complete Annotated Rules 7.4, "Monasteries in Germany", footnotes 434 to 440.
+//
+// Who flies to an occupied monastery chooses his role (footnote 437): monks are paid when it is
+// surrounded and leave, abbots stay, of several whoever counts most is paid. The figures of one
+// player there are all monks or all abbots; that is a reading, for one player's two roles.
+#include "bits.h"
 #include "expansions/expansions.h"
 #include "options.h"
 #include "turn.h"
@@ -43,22 +48,37 @@ static int32_t tiles_along(const Rules *rules, const Game *game, PlacedTile from
     return tiles;
 }
 
+/** Pays those who lie on the cloister of a copy: of several whoever counts most. */
+static void abbots_pay(const Rules *rules, const Game *game, uint32_t copy, int32_t *points,
+                       ScoreLog *log) {
+    const uint32_t lying = rules->kernel->lying_seats(game, copy);
+    const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)copy};
+    FeatureView view = {.id = 0};
+    feature_measure(rules, game, cloister, &view);
+    unsigned most = 0;
+    for (uint32_t bits = lying; bits != 0; bits &= bits - 1) {
+        const unsigned strength = view.strength[bit_lowest(bits)];
+        most = strength > most ? strength : most;
+    }
+    const PlacedTile at = copy_tile(rules, game, copy);
+    const int32_t row = tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
+    const int32_t column = tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
+    for (uint32_t bits = lying; bits != 0; bits &= bits - 1) {
+        const unsigned owner = bit_lowest(bits);
+        if (view.strength[owner] == most) {
+            bonus_pay(rules, game, cloister, (Bonus){owner, 1 + row + column}, points, log);
+        }
+    }
+}
+
 static void monasteries_final(const Rules *rules, const Game *game, uint32_t module,
                               int32_t *points, ScoreLog *log) {
     const unsigned symbol = (unsigned)rules->modules[module].settings[SETTING_SYMBOL];
     for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
         const uint32_t copy = ref_copy(rules->symbol_refs[i]);
-        const int owner = rules->kernel->lying_owner(game, copy);
-        if (owner < 0) {
-            continue;
+        if (rules->kernel->lying_seats(game, copy) != 0) {
+            abbots_pay(rules, game, copy, points, log);
         }
-        const PlacedTile at = copy_tile(rules, game, copy);
-        const int32_t row =
-            tiles_along(rules, game, at, 1, 0) + tiles_along(rules, game, at, -1, 0);
-        const int32_t column =
-            tiles_along(rules, game, at, 0, 1) + tiles_along(rules, game, at, 0, -1);
-        const FeatureRef cloister = {SEGMENT_CLOISTER, (uint16_t)copy};
-        bonus_pay(rules, game, cloister, (Bonus){(unsigned)owner, 1 + row + column}, points, log);
     }
 }
 
@@ -80,8 +100,8 @@ static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t 
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
         const PlacedTile at = copy_tile(rules, game, copy);
-        const bool lies = rules->kernel->lying_owner(game, copy) >= 0;
-        sum += lies ? rng_mix(cell_bits(at.x, at.y)) : 0;
+        const uint32_t lying = rules->kernel->lying_seats(game, copy);
+        sum += lying != 0 ? rng_mix(cell_bits(at.x, at.y)) * lying : 0;
     }
     return sum;
 }

@@ -112,8 +112,7 @@ static uint32_t monks_on(const Rules *rules, const Game *game, uint32_t copy) {
                      << player;
         }
     }
-    const int lying = rules->kernel->lying_owner(game, copy);
-    return lying < 0 ? seats : seats & ~(1U << (unsigned)lying);
+    return seats & ~rules->kernel->lying_seats(game, copy);
 }
 
 /** Lists the buildings that a follower on this one challenges, or would. Returns how many. */

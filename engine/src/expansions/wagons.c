@@ -227,13 +227,17 @@ static void moves_list(const Rules *rules, const Game *game, uint32_t module, Se
     }
 }
 
+/** One that lies in a monastery stays when monks beside it are paid. */
 void wagon_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
                   ScoreLog *log) {
     (void)log;
     AbbeyAndMayor *state = module_state(rules, game, module);
+    const bool lone = feature.kind == SEGMENT_CLOISTER;
+    const uint32_t lying = lone ? rules->kernel->lying_seats(game, feature.root) : 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_WAGON);
-        if (ref != NO_REF && feature_same(feature_of_ref(rules, game, ref), feature)) {
+        if (ref != NO_REF && ((lying >> player) & 1U) == 0 &&
+            feature_same(feature_of_ref(rules, game, ref), feature)) {
             state->wagon_from[player] = ref;
         }
     }

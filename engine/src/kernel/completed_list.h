@@ -114,8 +114,7 @@ static inline void farms_note(const Rules *rules, Board *board) {
     }
 }
 
-/** Takes out cloisters on which somebody lay down when they were complete already: the core pays
- * nobody there. */
+/** Takes out cloisters on which only those are left who lie there: the core pays nobody. */
 static inline void cloisters_drop_apart(Board *board) {
     unsigned kept = 0;
     for (unsigned i = 0; i < board->head.completed_count; i++) {

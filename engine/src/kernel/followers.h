@@ -31,14 +31,18 @@ static inline void monk_add_apart(Board *board, unsigned player, unsigned copy) 
     board->monks[index] = (Monk){NOWHERE, 0, (uint8_t)player, (uint16_t)copy};
 }
 
-/** True if a follower on a cloister is apart. */
+/** True if somebody is on a cloister, and all are apart. */
 static inline bool cloister_apart(const Board *board, unsigned copy) {
+    bool apart = false;
     for (unsigned i = 0; i < board->head.monk_count; i++) {
-        if (board->monks[i].copy == copy && board->monks[i].at == NOWHERE) {
-            return true;
+        if (board->monks[i].copy == copy) {
+            if (board->monks[i].at != NOWHERE) {
+                return false;
+            }
+            apart = true;
         }
     }
-    return false;
+    return apart;
 }
 
 /** Packed count of the followers on a cloister that are not apart. */

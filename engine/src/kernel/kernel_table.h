@@ -233,14 +233,18 @@ static int32_t kernel_cloister_value(const Rules *rules, const Game *game, uint3
     return cloister_worth(rules, board, copy, tiles_around(board, board->laid[copy].at));
 }
 
-static int kernel_lying_owner(const Game *game, uint32_t copy) {
+static uint32_t kernel_lying_seats(const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
+    uint32_t seats = 0;
     for (unsigned i = 0; i < game->monk_count; i++) {
-        if (board->monks[i].copy == copy && board->monks[i].at == NOWHERE) {
-            return board->monks[i].owner;
-        }
+        const bool lies = board->monks[i].copy == copy && board->monks[i].at == NOWHERE;
+        seats |= (uint32_t)lies << board->monks[i].owner;
     }
-    return -1;
+    return seats;
+}
+
+static bool kernel_only_lying(const Game *game, uint32_t copy) {
+    return cloister_apart(board_of_const(game), copy);
 }
 
 static uint32_t kernel_pennants(const Rules *rules, const Game *game, uint32_t city) {
@@ -693,7 +697,8 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .clear_feature = kernel_clear_feature, \
     .pay_farm = kernel_pay_farm, \
     .cloister_value = kernel_cloister_value, \
-    .lying_owner = kernel_lying_owner, \
+    .lying_seats = kernel_lying_seats, \
+    .only_lying = kernel_only_lying, \
     .pennants = kernel_pennants, \
     .farm_worth = kernel_farm_worth, \
     .tiles_around = kernel_tiles_around, \

@@ -120,7 +120,7 @@ static inline void score_hooked_cloister(const Rules *rules, Board *board, unsig
     award_tell(rules, board, &award, winners, log);
     hooks_scored(rules, board, award.feature, log);
     for (unsigned i = board->head.monk_count; i-- > 0;) { // what moves into its place was seen
-        if (board->monks[i].copy == copy) {
+        if (board->monks[i].copy == copy && board->monks[i].at != NOWHERE) {
             monk_leave(rules, board, i);
         }
     }
