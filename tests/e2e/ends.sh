@@ -147,6 +147,9 @@ measure() {
     expect 3 "adjudicate.turns: " run "$folder/plain.json" -resign score=3 movecount=0
     expect 3 "max_plies_end: 'win' given" run "$folder/plain.json" -maxmoves 5 end=win
     expect 3 "void_replays: " run "$folder/plain.json" -voidreplays 9
+    expect 3 "void_replays: 0 leaves .on_fault.: .replay. nothing to do" run "$folder/plain.json" \
+        -onfault replay -voidreplays 0
+    expect 3 "on_fault: 'win' given, one of forfeit.random.replay" run "$folder/plain.json" -onfault win
     sed 's/"record": true/"max_plies_end": "draw"/' "$folder/plain.json" >"$folder/bad.json"
     expect 3 "max_plies_end: says what becomes of games that reach" run "$folder/bad.json"
 }

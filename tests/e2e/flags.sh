@@ -44,6 +44,8 @@ all_same() {
         same lead $a -resign score=6 movecount=2 tiles=40 -rounds 5
         same length $a -maxmoves 150 -rounds 3
         same voids $a -maxmoves 214 end=void -voidreplays 2 -rounds 3
+        same faults $a -onfault random -rounds 3
+        same again $a -onfault replay -rounds 3
         same machine $a -use-affinity -wait 1 -scoreinterval 2 -concurrency 2 -rounds 3
         same decks $a -tilesets base -openings file=decks.txt order=random start=2 -rounds 5
         same clock $a -tilesets base -each tc=60+0.5 timemargin=20 -rounds 2

@@ -120,6 +120,15 @@ static void crash(long id) {
     (void)raise(SIGKILL);
 }
 
+static void once(long id) { // crashes unless FILE is there, which it makes
+    FILE *const file = fopen(file_name, "wx");
+    if (file != NULL) {
+        (void)fclose(file);
+        crash(id);
+    }
+    answer(id, 0);
+}
+
 static void leave(long id) {
     (void)id;
     exit(0);
@@ -208,6 +217,7 @@ static const struct {
     {"errors", nothing, errors},   {"allocates", nothing, allocates},
     {"mute", mute, NULL},          {"stubborn", stubborn, NULL},
     {"forks", forks, NULL},        {"files", files, NULL},
+    {"once", nothing, once},
 };
 
 int main(int argc, char **argv) {

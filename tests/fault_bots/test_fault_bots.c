@@ -33,16 +33,18 @@ typedef struct Table {
     GameRecord record;
 } Table;
 
-/** @param more further members of the bot, such as "\"limits\": {}"; "" for none. */
-static void table_open(Table *table, const char *mode, const char *file, const char *more) {
+/** @param more further members of the bot, such as "\"limits\": {}"; "" for none.
+ * @param keys further keys of the run, likewise. */
+static void table_open_with(Table *table, const char *mode, const char *file, const char *more,
+                            const char *keys) {
     char text[CONFIG_SIZE];
     Message message = {""};
     (void)snprintf(text, sizeof text,
                    "{\"name\": \"faults\", \"tilesets\": [\"base\"], \"players\": 2, "
                    "\"options\": {\"deck_limit\": 12}, \"seed\": 3, \"format\": \"round-robin\", "
                    "\"blocks\": 4, \"bots\": [{\"name\": \"broken\", \"class\": \"process\", "
-                   "\"command\": [\"%s\", \"%s\", \"%s\"]%s}, \"random\"]}",
-                   FAULT_BOT, mode, file, more);
+                   "\"command\": [\"%s\", \"%s\", \"%s\"]%s}, \"random\"]%s}",
+                   FAULT_BOT, mode, file, more, keys);
     *table = (Table){.config = NULL};
     if (config_parse(&table->config, text, strlen(text), "test", NULL, &message) != STATUS_OK ||
         match_create(&table->match, &table->config->match, &message) != STATUS_OK) {
@@ -50,6 +52,10 @@ static void table_open(Table *table, const char *mode, const char *file, const c
     }
     table->book = process_book_create();
     table->pool.config = table->config;
+}
+
+static void table_open(Table *table, const char *mode, const char *file, const char *more) {
+    table_open_with(table, mode, file, more, "");
 }
 
 static void table_play(Table *table, uint64_t id) {
@@ -156,6 +162,113 @@ static void others_play_on_whatever_they_do(void **state) {
         table_close(&table);
         assert_nothing_left(files);
     }
+}
+
+/** Plays the game once more at a table of its own: the same record. */
+static void assert_repeats(const GameRecord *record, const char *mode, const char *keys) {
+    Table table;
+    Message message = {""};
+    table_open_with(&table, mode, "", "", keys);
+    table_play(&table, record->id);
+    if (!record_same(record, &table.record, 2, (RecordWords){"first", "again"}, &message)) {
+        fail_msg("%s: %s", mode, message.text);
+    }
+    table_close(&table);
+}
+
+// The seat plays to the end, its moves from the stream of its own that a forfeit uses, too: the
+// same game, but the points count.
+static void a_seat_may_go_on_at_random(void **state) {
+    static const char RANDOM[] = ", \"on_fault\": \"random\"";
+    unsigned won = 0;
+    (void)state;
+    for (uint64_t id = 0; id < 8; id++) {
+        Table forfeit;
+        Table table;
+        table_open(&forfeit, "leave", "", "");
+        table_play(&forfeit, id);
+        table_open_with(&table, "leave", "", "", RANDOM);
+        table_play(&table, id);
+        const GameRecord *const record = &table.record;
+        const int seat = record->bots[0] == 0 ? 0 : 1;
+        const int32_t lead = record->scores[seat] - record->scores[1 - seat];
+        assert_int_equal(record->reason, END_EXIT);
+        assert_int_equal(record->faults, 1U << seat);
+        assert_in_range(record->fault_ply, 5, 12); // its third decision
+        assert_true(record->plies > record->fault_ply + 8);
+        assert_int_equal(record->ranks[seat], lead >= 0 ? 1 : 2);
+        assert_int_equal(record->ranks[1 - seat], lead <= 0 ? 1 : 2);
+        assert_true(record->state_hash == forfeit.record.state_hash);
+        assert_int_equal(record->fault_ply, forfeit.record.fault_ply);
+        assert_int_equal(forfeit.record.ranks[seat], 2);
+        assert_repeats(record, "leave", RANDOM);
+        won += lead > 0 ? 1 : 0;
+        table_close(&table);
+        table_close(&forfeit);
+    }
+    assert_in_range(won, 1, 7); // or the ranks above were not tested
+}
+
+// The third time in a row it is a forfeit.
+static void a_game_with_a_fault_may_be_void(void **state) {
+    static const char REPLAY[] = ", \"on_fault\": \"replay\", \"void_replays\": 2";
+    (void)state;
+    for (uint64_t id = 0; id < 2; id++) {
+        Table table;
+        ProcessFigures figures;
+        table_open_with(&table, "crash", "", "", REPLAY);
+        table_play(&table, id);
+        const GameRecord *const record = &table.record;
+        const uint32_t seat = record->bots[0] == 0 ? 0 : 1;
+        const ScheduledGame game = schedule_game(&table.config->schedule, id);
+        assert_int_equal(record->reason, END_CRASH);
+        assert_int_equal(record->attempt, 2);
+        assert_int_equal(record->void_count, 2);
+        for (uint32_t i = 0; i < 2; i++) {
+            assert_int_equal(record->voids[i].attempt, i);
+            assert_int_equal(record->voids[i].reason, END_CRASH);
+            assert_int_equal(record->voids[i].seat, seat);
+            assert_in_range(record->voids[i].plies, 5, 12);
+        }
+        assert_int_equal(record->ranks[seat], 2);
+        assert_true(record->deck == schedule_deck_stream(&table.config->schedule, &game, 2).state);
+        assert_true(record_is_possible(record, 2, 2));
+        process_book_read(table.book, &figures);
+        assert_int_equal(figures.faults[BOT_FAULT_CRASH], 3);
+        assert_repeats(record, "crash", REPLAY);
+        table_close(&table);
+    }
+}
+
+static void a_void_game_is_played_out_the_next_time(void **state) {
+    char path[PATH_SIZE];
+    (void)state;
+    (void)snprintf(path, sizeof path, "%s/fault_bot_once_%ld", CARCARENA_BINARY_DIR,
+                   (long)getpid());
+    (void)remove(path);
+    Table table;
+    table_open_with(&table, "once", path, "", ", \"on_fault\": \"replay\"");
+    assert_int_equal(table.config->match.void_replays, 3);
+    table_play(&table, 0);
+    (void)remove(path);
+    assert_int_equal(table.record.reason, END_COMPLETED);
+    assert_int_equal(table.record.faults, 0);
+    assert_int_equal(table.record.attempt, 1);
+    assert_int_equal(table.record.void_count, 1);
+    assert_int_equal(table.record.voids[0].reason, END_CRASH);
+    table_close(&table);
+}
+
+static void a_bot_that_is_withdrawn_makes_no_game_void(void **state) {
+    (void)state;
+    Table table;
+    table_open_with(&table, "leave", "", ", \"limits\": {\"restart\": \"no\"}",
+                    ", \"on_fault\": \"replay\"");
+    table_play(&table, 0);
+    assert_int_equal(table.record.reason, END_WITHDRAWN);
+    assert_int_equal(table.record.void_count, 1);
+    assert_int_equal(table.record.ranks[0], 2);
+    table_close(&table);
 }
 
 static void a_bot_is_started_again_after_a_fault(void **state) {
@@ -266,6 +379,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faults_cost_the_game_and_are_told_apart),
         cmocka_unit_test(others_play_on_whatever_they_do),
+        cmocka_unit_test(a_seat_may_go_on_at_random),
+        cmocka_unit_test(a_game_with_a_fault_may_be_void),
+        cmocka_unit_test(a_void_game_is_played_out_the_next_time),
+        cmocka_unit_test(a_bot_that_is_withdrawn_makes_no_game_void),
         cmocka_unit_test(a_bot_is_started_again_after_a_fault),
         cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),
         cmocka_unit_test(a_bot_that_fails_too_often_is_withdrawn),

@@ -314,6 +314,8 @@ static const Flag FLAGS[] = {
     {"maxmoves", false, read_length, "max_plies", "N [end=score|draw|void]",
      "a game ends after N plies, draws included, by its score unless said"},
     {"voidreplays", false, read_number, "void_replays", "N", "void games are played again"},
+    {"onfault", false, read_text, "on_fault", "forfeit|random|replay",
+     "a bot at fault is last, goes on at random, or the game is void and played again"},
     {"use-affinity", false, read_true, "affinity", "", "each thread stays on one processor"},
     {"wait", false, read_number, "wait_ms", "MS", "milliseconds between two games of a thread"},
     {"scoreinterval", false, read_number, "score_interval", "N", "the score every N games"},

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
 // What ends a game before it is played out: "adjudicate", "max_plies", "max_plies_end", and how
-// often a void one is played again, "void_replays".
+// often a void one is played again, "void_replays"; and what becomes of one in which a bot is at
+// fault, "on_fault".
 #include "config/config_reader.h"
 
 #include <inttypes.h>
 
-enum { POINTS_MAX = 10000, TURNS_MAX = 1000, PLIES_MAX = 1 << 20 };
+enum { POINTS_MAX = 10000, TURNS_MAX = 1000, PLIES_MAX = 1 << 20, FAULT_REPLAYS = 3 };
 
 static const char LENGTH_WORDS[] = "void|score|draw";
+
+static const char FAULT_WORDS[] = "forfeit|random|replay";
 
 static const JsonKey LEAD_KEYS[] = {{"lead", true}, {"turns", false}, {"tiles", false}};
 
@@ -39,12 +42,31 @@ static Status lead_read(ConfigReader *reader, Message *message) {
     return status == STATUS_OK ? status : config_path_prefix(message, status, "adjudicate.");
 }
 
+/** Reads "on_fault", and "void_replays", which limits what it may ask for. */
+static Status fault_read(ConfigReader *reader, Message *message) {
+    MatchRules *const match = &reader->config->match;
+    const JsonRange range = {0, MATCH_VOID_REPLAYS_MAX};
+    int word = FAULT_FORFEIT;
+    Status status = json_get_word(reader->root, "on_fault", FAULT_WORDS, &word, message);
+    int64_t replays = word == FAULT_REPLAY ? FAULT_REPLAYS : 0;
+    if (status == STATUS_OK) {
+        status = json_get_integer(reader->root, "void_replays", range, &replays, message);
+    }
+    if (status == STATUS_OK && word == FAULT_REPLAY && replays == 0) {
+        return message_set(message, STATUS_INVALID,
+                           "void_replays: 0 leaves \"on_fault\": \"replay\" nothing to do; from 1 "
+                           "to %d expected",
+                           MATCH_VOID_REPLAYS_MAX);
+    }
+    match->fault = (FaultRule)word;
+    match->void_replays = (uint32_t)replays;
+    return status;
+}
+
 Status config_read_ends(ConfigReader *reader, Message *message) {
     MatchRules *const match = &reader->config->match;
     const JsonRange plies = {1, PLIES_MAX};
-    const JsonRange replays = {0, MATCH_VOID_REPLAYS_MAX};
     int64_t plies_max = 0;
-    int64_t void_replays = 0;
     int word = LENGTH_SCORE;
     Status status = lead_read(reader, message);
     if (status == STATUS_OK) {
@@ -54,7 +76,7 @@ Status config_read_ends(ConfigReader *reader, Message *message) {
         status = json_get_word(reader->root, "max_plies_end", LENGTH_WORDS, &word, message);
     }
     if (status == STATUS_OK) {
-        status = json_get_integer(reader->root, "void_replays", replays, &void_replays, message);
+        status = fault_read(reader, message);
     }
     if (status == STATUS_OK && plies_max == 0 &&
         json_member(reader->root, "max_plies_end") != NULL) {
@@ -64,7 +86,6 @@ Status config_read_ends(ConfigReader *reader, Message *message) {
     }
     match->plies_max = (uint32_t)plies_max;
     match->length = plies_max != 0 ? (LengthRule)word : LENGTH_VOID;
-    match->void_replays = (uint32_t)void_replays;
     return status;
 }
 
@@ -83,5 +104,8 @@ void config_text_ends(TextBuffer *buffer, const MatchRules *match) {
     }
     if (match->void_replays != 0) {
         text_buffer_format(buffer, "  \"void_replays\": %u,\n", match->void_replays);
+    }
+    if (match->fault != FAULT_FORFEIT) {
+        config_text_word(buffer, "on_fault", FAULT_WORDS, match->fault);
     }
 }

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "play/judge.h"
 
-/** True if seat a comes before seat b. */
-static bool seat_better(const GameRecord *record, TieRule tie, int a, int b) {
-    const bool a_fault = (record->faults & (1U << a)) != 0;
-    const bool b_fault = (record->faults & (1U << b)) != 0;
-    if (a_fault != b_fault) {
-        return b_fault;
+/** True if the seat is ranked behind all that were not at fault. */
+static bool forfeits(const GameRecord *record, const MatchRules *rules, int seat) {
+    return rules->fault != FAULT_RANDOM && (record->faults & (1U << seat)) != 0;
+}
+
+/** True if seat a comes before seat b. @param level points do not count. */
+static bool seat_better(const GameRecord *record, const MatchRules *rules, bool level, int a,
+                        int b) {
+    const bool a_forfeits = forfeits(record, rules, a);
+    const bool b_forfeits = forfeits(record, rules, b);
+    if (a_forfeits != b_forfeits) {
+        return b_forfeits;
     }
-    if (a_fault) {
+    if (a_forfeits || level) {
         return false;
     }
     if (record->scores[a] != record->scores[b]) {
         return record->scores[a] > record->scores[b];
     }
-    return tie == TIE_SEED && record->bots[a] < record->bots[b];
-}
-
-/** The same where points do not count. */
-static bool seat_faultless(const GameRecord *record, int a, int b) {
-    return (record->faults & (1U << a)) == 0 && (record->faults & (1U << b)) != 0;
+    return rules->tie == TIE_SEED && record->bots[a] < record->bots[b];
 }
 
 void ranks_judge(GameRecord *record, const MatchRules *rules, bool level) {
@@ -28,11 +29,24 @@ void ranks_judge(GameRecord *record, const MatchRules *rules, bool level) {
     for (int seat = 0; seat < players; seat++) {
         record->ranks[seat] = 1;
         for (int other = 0; other < players; other++) {
-            const bool better = level ? seat_faultless(record, other, seat)
-                                      : seat_better(record, rules->tie, other, seat);
+            const bool better = seat_better(record, rules, level, other, seat);
             record->ranks[seat] += better ? 1U : 0U;
         }
     }
+}
+
+bool judge_voids(const GameRecord *record, const MatchRules *rules) {
+    return rules->fault == FAULT_REPLAY && record->faults != 0 &&
+           record->void_count < rules->void_replays && record->reason != END_WITHDRAWN;
+}
+
+/** The seat at fault when there is one at most. */
+static uint32_t seat_at_fault(const GameRecord *record) {
+    uint32_t seat = 0;
+    while (record->faults >> seat > 1) {
+        seat++;
+    }
+    return seat;
 }
 
 static bool first_place_shared(const GameRecord *record, int players) {
@@ -44,10 +58,11 @@ static bool first_place_shared(const GameRecord *record, int players) {
 }
 
 bool judge_again(GameRecord *record, const MatchRules *rules) {
-    if (record->reason == END_VOID) {
+    if (record->reason == END_VOID || judge_voids(record, rules)) {
         const bool again = record->void_count < rules->void_replays;
         if (again) {
-            record->voids[record->void_count++] = (VoidAttempt){record->attempt, record->plies};
+            record->voids[record->void_count++] = (VoidAttempt){
+                record->attempt, record->plies, record->reason, seat_at_fault(record)};
         }
         return again;
     }

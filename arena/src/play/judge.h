@@ -9,9 +9,13 @@
 #include "carcarena/arena/match_rules.h"
 #include "carcarena/arena/record.h"
 
-/** Ranks from scores and faults: forfeited seats are last; of a void game all are first.
- * @param level points do not count, all seats without a fault rank alike. */
+/** Ranks from scores and faults: seats that forfeit are last; of a void game all are first.
+ * @param level points do not count, all seats that do not forfeit rank alike. */
 void ranks_judge(GameRecord *record, const MatchRules *rules, bool level);
+
+/** Whether a fault has just made the game void: it is played no further. Not that of a bot that was
+ * withdrawn, which would only be at fault again. */
+bool judge_voids(const GameRecord *record, const MatchRules *rules);
 
 /** Whether the same seats play once more: a void game on a fresh deck, which is noted in the
  * record, or a tied one until it is decided. */

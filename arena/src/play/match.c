@@ -23,7 +23,7 @@ struct Match {
     Deck deck;
     const ScheduledGame *scheduled; // the game in progress
     Rng bot_streams[PLAYERS_MAX];
-    Rng harness_streams[PLAYERS_MAX]; // of seats that forfeited
+    Rng harness_streams[PLAYERS_MAX]; // of seats at fault
     SeatClocks clocks;
     Rng chance;
     GameAudit audit;
@@ -174,7 +174,7 @@ static void action_take(Match *match, Action action) {
     step_tell(match, action, wanted);
 }
 
-/** The seat forfeits. */
+/** The bot of the seat is asked no more. */
 static void fault_note(Match *match, GameRecord *record, int seat, EndReason reason) {
     if (record->faults == 0) {
         record->reason = reason;
@@ -185,7 +185,7 @@ static void fault_note(Match *match, GameRecord *record, int seat, EndReason rea
         schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
 }
 
-/** The checked choice of the seat to act. A seat that forfeited acts at random. */
+/** The checked choice of the seat to act. A seat at fault acts at random. */
 static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
                             const MatchSeat *seats, int seat) {
     const Rules *const rules = match->rules.rules;
@@ -272,6 +272,9 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
     }
     for (; decision_wait(match, record, &pending); record->plies++) {
         const Action action = action_choose(match, record, timing, seats, pending.player);
+        if (judge_voids(record, &match->rules)) {
+            break;
+        }
         action_take(match, action);
         seats_observe(seats, players, match->game, action);
     }

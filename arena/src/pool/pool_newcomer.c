@@ -17,7 +17,7 @@
 static const char *const KEPT_KEYS[] = {"tile_files",   "tilesets",   "expansions", "options",
                                         "players",      "seats",      "start",      "tie",
                                         "tie_replays",  "adjudicate", "max_plies",  "max_plies_end",
-                                        "void_replays", "record",     "store"};
+                                        "void_replays", "on_fault",   "record",     "store"};
 
 static const char PLACE[] = "--add"; // for messages
 

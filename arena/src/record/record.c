@@ -34,6 +34,12 @@ bool record_is_possible(const GameRecord *record, int players, uint32_t bots) {
                     end_reason_is_fault(record->reason) == (record->faults != 0) &&
                     record->first < (uint32_t)players && record->void_count <= RECORD_VOIDS_MAX &&
                     record->void_count <= record->attempt;
+    for (uint32_t i = 0; possible && i < record->void_count; i++) {
+        const VoidAttempt *const attempt = &record->voids[i];
+        possible = attempt->seat < (uint32_t)players &&
+                   (attempt->reason == END_VOID ? attempt->seat == 0
+                                                : end_reason_is_fault(attempt->reason));
+    }
     for (int seat = 0; seat < players; seat++) {
         const uint32_t rank = record->ranks[seat];
         possible = possible && rank >= 1 && rank <= (uint32_t)players && record->bots[seat] < bots;
@@ -84,7 +90,12 @@ static bool voids_same(const GameRecord *first, const GameRecord *second, Record
                                false};
         const Field plies = {"plies of a void attempt", first->voids[i].plies,
                              second->voids[i].plies, false};
-        same = field_same(&attempt, words, message) && field_same(&plies, words, message);
+        const Field reason = {"reason of a void attempt", first->voids[i].reason,
+                              second->voids[i].reason, false};
+        const Field seat = {"seat of a void attempt", first->voids[i].seat, second->voids[i].seat,
+                            false};
+        same = field_same(&attempt, words, message) && field_same(&plies, words, message) &&
+               field_same(&reason, words, message) && field_same(&seat, words, message);
     }
     return same;
 }

@@ -1,5 +1,7 @@
 /**
  * The void attempts of a game as bytes: two numbers (byte_code.h) each, the attempt and its plies.
+ * Of an attempt that was void by a bot's fault, 65536 * reason + 1048576 * seat is added to the
+ * first.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -125,9 +125,14 @@ static void json_tally(Exporter *exporter, const GameTally *tally) {
 
 static void json_voids(TextBuffer *line, const GameRecord *record) {
     for (uint32_t i = 0; i < record->void_count; i++) {
-        text_buffer_format(line, "%s{\"attempt\": %u, \"plies\": %u}%s",
-                           i == 0 ? ", \"voids\": [" : ", ", record->voids[i].attempt,
-                           record->voids[i].plies, i + 1 == record->void_count ? "]" : "");
+        const VoidAttempt *const attempt = &record->voids[i];
+        text_buffer_format(line, "%s{\"attempt\": %u, \"plies\": %u",
+                           i == 0 ? ", \"voids\": [" : ", ", attempt->attempt, attempt->plies);
+        if (attempt->reason != END_VOID) {
+            text_buffer_format(line, ", \"reason\": \"%s\", \"seat\": %u",
+                               end_reason_text(attempt->reason), attempt->seat);
+        }
+        text_buffer_add(line, i + 1 == record->void_count ? "}]" : "}");
     }
 }
 
@@ -239,8 +244,11 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
     csv_tally(exporter, &record->tally);
     text_buffer_add(line, ",");
     for (uint32_t i = 0; i < record->void_count; i++) {
-        text_buffer_format(line, "%s%u:%u", i > 0 ? " " : "", record->voids[i].attempt,
-                           record->voids[i].plies);
+        const VoidAttempt *const attempt = &record->voids[i];
+        text_buffer_format(line, "%s%u:%u", i > 0 ? " " : "", attempt->attempt, attempt->plies);
+        if (attempt->reason != END_VOID) {
+            text_buffer_format(line, ":%s:%u", end_reason_text(attempt->reason), attempt->seat);
+        }
     }
     text_buffer_add(line, "\n");
 }

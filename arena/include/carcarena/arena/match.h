@@ -3,8 +3,8 @@
  *
  * The match keeps the deck; bots see the public game only. What a bot chooses is checked. An
  * illegal choice is a forfeit: the seat goes on with random legal actions from the harness stream,
- * so that the others' result keeps its meaning, and is ranked last whatever its score. A broken bot
- * therefore never stops a run.
+ * so that the others' result keeps its meaning, and is ranked last whatever its score, unless
+ * MatchRules.fault says otherwise. A broken bot therefore never stops a run.
  *
  * SPDX-License-Identifier: MIT
  */

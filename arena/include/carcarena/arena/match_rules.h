@@ -30,8 +30,16 @@ typedef enum LengthRule {
     LENGTH_DRAW   /* the same, but all seats rank alike */
 } LengthRule;
 
+/** What becomes of a game in which a bot is at fault. */
+typedef enum FaultRule {
+    FAULT_FORFEIT, /* its seat goes on with random legal actions and ranks last */
+    FAULT_RANDOM,  /* the same, but ranks by its score */
+    FAULT_REPLAY   /* the game is void, and played again as long as void_replays allows; then as
+                      FAULT_FORFEIT, or a bot could undo every game it is about to lose */
+} FaultRule;
+
 /** A lead that ends a game, which is then scored as it stands. It is that of one seat over the best
- * of the others, final scoring included, where a turn has ended; not in games with a forfeit. */
+ * of the others, final scoring included, where a turn has ended; not in games with a fault. */
 typedef struct LeadRule {
     uint32_t points; /* at least; 0: games are played out */
     uint32_t turns;  /* of all seats, in a row; at least 1 */
@@ -49,6 +57,7 @@ typedef struct MatchRules {
     LengthRule length;
     uint32_t void_replays; /* how often a void game is played on a fresh deck, at most; up to
                               MATCH_VOID_REPLAYS_MAX */
+    FaultRule fault;
     bool record_actions;
 } MatchRules;
 

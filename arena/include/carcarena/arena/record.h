@@ -75,6 +75,8 @@ enum { RECORD_VOIDS_MAX = 8 };
 typedef struct VoidAttempt {
     uint32_t attempt; /* its number, from 0 */
     uint32_t plies;   /* after which it was broken off */
+    uint32_t reason;  /* EndReason: END_VOID, or the fault of a bot (FAULT_REPLAY) */
+    uint32_t seat;    /* that was at fault; 0 if none was */
 } VoidAttempt;
 
 /** A finished game, the same on every machine and for any number of threads. */
@@ -85,12 +87,12 @@ typedef struct GameRecord {
     uint32_t plies;             /* draws and decisions */
     uint32_t attempt;           /* how often it was played before: tied (option tie), or void */
     uint32_t reason;            /* EndReason of the first fault, or what ended the game */
-    uint32_t faults;            /* bit s: seat s forfeited */
+    uint32_t faults;            /* bit s: seat s was at fault */
     uint32_t fault_ply;         /* ply of the first fault, from 0 */
     uint32_t first;             /* seat that began */
     uint32_t bots[PLAYERS_MAX]; /* by seat: index in the configuration */
     int32_t scores[PLAYERS_MAX];
-    uint32_t ranks[PLAYERS_MAX]; /* 1 is best; equal ranks are ties; forfeited seats are last */
+    uint32_t ranks[PLAYERS_MAX]; /* 1 is best; equal ranks are ties; who forfeits is last */
     const uint8_t *actions;      /* action_code bytes, or NULL if not recorded; borrowed */
     size_t actions_size;
     uint32_t void_count; /* attempts before that were void */
@@ -155,7 +157,7 @@ const char *end_reason_text(uint32_t reason);
 /** The reason a word stands for, or -1. */
 int end_reason_find(const char *text);
 
-/** True if the reason is a bot's forfeit. */
+/** True if the reason is a bot's fault. */
 bool end_reason_is_fault(uint32_t reason);
 
 CARCARENA_END
