@@ -193,11 +193,29 @@ static void interim_tell(RunWatch *watch, RunInterim *interim, const TournamentP
 
 // ---- The watcher
 
+/** The attempts at a game that a fault made void. */
+static void voids_log(RunWatch *watch, const GameRecord *record) {
+    const TournamentConfig *const config = watch->config;
+    const uint64_t size = config->schedule.games_per_block;
+    for (uint32_t i = 0; i < record->void_count; i++) {
+        const VoidAttempt *const attempt = &record->voids[i];
+        if (attempt->reason != END_VOID) {
+            run_log_write(&watch->log, LOG_WARNING,
+                          "game %" PRIu64 ".%" PRIu64
+                          ": attempt %u void at ply %u: seat %u (%s): %s",
+                          record->id / size, record->id % size, attempt->attempt, attempt->plies,
+                          attempt->seat, config->bots[record->bots[attempt->seat]].name,
+                          end_reason_text(attempt->reason));
+        }
+    }
+}
+
 static void watch_game(void *user, const GameRecord *record) {
     RunWatch *const watch = user;
     const TournamentConfig *const config = watch->config;
     const uint64_t size = config->schedule.games_per_block;
     leaders_game(watch, record);
+    voids_log(watch, record);
     if (record->faults == 0 && !run_log_takes(&watch->log, LOG_TRACE)) {
         return;
     }
@@ -205,9 +223,11 @@ static void watch_game(void *user, const GameRecord *record) {
         const bool fault = (record->faults >> seat & 1U) != 0;
         const char *const name = config->bots[record->bots[seat]].name;
         if (fault) {
-            run_log_write(
-                &watch->log, LOG_WARNING, "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) forfeits: %s",
-                record->id / size, record->id % size, seat, name, end_reason_text(record->reason));
+            run_log_write(&watch->log, LOG_WARNING,
+                          "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %s: %s", record->id / size,
+                          record->id % size, seat, name,
+                          config->match.fault == FAULT_RANDOM ? "goes on at random" : "forfeits",
+                          end_reason_text(record->reason));
         }
         run_log_write(&watch->log, LOG_TRACE,
                       "game %" PRIu64 ".%" PRIu64 ": seat %d (%s) %d points, rank %u",

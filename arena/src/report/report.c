@@ -348,6 +348,9 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
     report->tied_games += firsts > 1 ? 1U : 0U;
     report->replays += record->attempt - record->void_count;
     report->voids += record->void_count;
+    for (uint32_t i = 0; i < record->void_count; ++i) {
+        report->fault_voids += record->voids[i].reason != END_VOID ? 1U : 0U;
+    }
     report->plies += record->plies;
     return timing_add(report, record, timing, message);
 }

@@ -95,9 +95,10 @@ struct Report {
     uint64_t games, blocks_whole, blocks_partial;
     uint64_t last_id;
     uint64_t reasons[END_REASON_COUNT];
-    uint64_t tied_games; /* first place shared */
-    uint64_t replays;    /* tied games that were played again */
-    uint64_t voids;      /* the same of void ones */
+    uint64_t tied_games;  /* first place shared */
+    uint64_t replays;     /* tied games that were played again */
+    uint64_t voids;       /* the same of void ones */
+    uint64_t fault_voids; /* of these: void by a bot's fault */
     uint64_t plies;
 
     uint64_t block; /* the open one */

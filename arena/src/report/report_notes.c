@@ -109,6 +109,12 @@ static void notes_on_ends(const Report *report, const NoteWriter *writer) {
         report_note(writer, "%" PRIu64 " void games were played again on fresh decks.",
                     report->voids);
     }
+    if (report->fault_voids > 0) {
+        report_warn(writer,
+                    "Faults: %" PRIu64
+                    " of the games that were played again were void because a bot was at fault.",
+                    report->fault_voids);
+    }
     if (report->reasons[END_VOID] > 0) {
         report_warn(writer,
                     "%" PRIu64
@@ -150,10 +156,10 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     }
     if (report_forfeited(report) > 0) {
         report_warn(writer,
-                    "Forfeits: %" PRIu64
-                    " games went on with random moves for the seat at fault, which "
-                    "ranks last.",
-                    report_forfeited(report));
+                    "%s: %" PRIu64 " games went on with random moves for the seat at fault, which "
+                    "ranks %s.",
+                    report->setup.faults_score ? "Faults" : "Forfeits", report_forfeited(report),
+                    report->setup.faults_score ? "by its score" : "last");
     }
     notes_on_ends(report, writer);
     if (report->luck_games == report->games) {

@@ -19,6 +19,7 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .wall_clock = config_clock_used(config, false),
                          .processor_clock = config_clock_used(config, true),
                          .timed = config_timed(config),
+                         .faults_score = config->match.fault == FAULT_RANDOM,
                          .tuning = config->tune != NULL};
 }
 

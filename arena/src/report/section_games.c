@@ -90,4 +90,7 @@ void report_fill_ends(ReportView *view, ReportTable *table) {
     if (report->voids > 0) {
         ends_row(view, table, "replayed voids", report->voids);
     }
+    if (report->fault_voids > 0) {
+        ends_row(view, table, "of these by a fault", report->fault_voids);
+    }
 }

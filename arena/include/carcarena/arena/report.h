@@ -64,6 +64,7 @@ typedef struct ReportSetup {
     bool wall_clock;           /* some bot is limited by it */
     bool processor_clock;      /* the same by time on a processor */
     bool timed;                /* some bot's budget is time */
+    bool faults_score;         /* seats at fault rank by their score (FAULT_RANDOM) */
     bool tuning;               /* the bots are the sides of a tuning */
     const ReportRun *runs;     /* what is put together here; games then come with report_place */
     unsigned run_count;        /* 0: this is a report of one run */
