@@ -637,6 +637,38 @@ static void salvage_opens_what_is_damaged(void **state) {
 
 // ---- Packed runs
 
+// What bots in processes did wrong adds up over sessions; the last text stays.
+static void faults_add_up(void **state) {
+    TournamentConfig *const config = config_of(*state, ", \"blocks\": 5");
+    const uint64_t first[END_REASON_COUNT] = {[END_CRASH] = 2, [END_EXIT] = 1};
+    const uint64_t second[END_REASON_COUNT] = {[END_CRASH] = UINT32_MAX, [END_TIME] = 1};
+    Store *store = NULL;
+    StoreFaults faults;
+    assert_int_equal(store_open(&store, config, "test", NULL), STATUS_OK);
+    assert_int_equal(store_faults(store, 1, &faults, NULL), STATUS_OK);
+    assert_null(faults.last);
+    assert_int_equal(store_add_faults(store, 1, first, "exit: first\n  said", NULL), STATUS_OK);
+    store_close(store);
+    assert_int_equal(store_open(&store, config, "test", NULL), STATUS_OK);
+    assert_int_equal(store_add_faults(store, 1, second, "time: 99 %s\n\n  7 crash\n", NULL),
+                     STATUS_OK);
+    assert_int_equal(store_faults(store, 1, &faults, NULL), STATUS_OK);
+    assert_string_equal(faults.last, "time: 99 %s\n\n  7 crash\n");
+    assert_int_equal(faults.counts[END_CRASH], UINT32_MAX + UINT64_C(2));
+    assert_int_equal(faults.counts[END_EXIT], 1);
+    assert_int_equal(faults.counts[END_TIME], 1);
+    assert_int_equal(faults.counts[END_ILLEGAL], 0);
+    free(faults.last);
+    assert_int_equal(store_faults(store, 0, &faults, NULL), STATUS_OK);
+    assert_null(faults.last);
+    Message message = {{0}};
+    assert_int_equal(store_note_set(store, "faults.0", "many crash\n\n", NULL), STATUS_OK);
+    assert_int_equal(store_faults(store, 0, &faults, &message), STATUS_CONFLICT);
+    assert_non_null(strstr(message.text, "meta.faults.0 cannot be read"));
+    store_close(store);
+    config_destroy(config);
+}
+
 enum { PACKED_GAMES = 300 };
 
 /** Every fourth game has one. */
@@ -777,6 +809,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(records_come_back_as_they_went_in, run_folder_make,
                                         run_folder_remove),
+        cmocka_unit_test_setup_teardown(faults_add_up, run_folder_make, run_folder_remove),
         cmocka_unit_test_setup_teardown(packed_records_come_back_as_they_went_in, run_folder_make,
                                         run_folder_remove),
         cmocka_unit_test_setup_teardown(damaged_packs_are_named, run_folder_make,

@@ -4,12 +4,14 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { GAMES_TO_JUDGE = 10, NS_PER_US = 1000 };
 
 struct ProcessBook {
     pthread_mutex_t mutex;
     ProcessFigures figures;
+    uint64_t told[BOT_FAULT_COUNT]; // faults that process_book_news has told of
 };
 
 ProcessBook *process_book_create(void) {
@@ -31,6 +33,21 @@ void process_book_read(ProcessBook *book, ProcessFigures *out) {
     (void)pthread_mutex_lock(&book->mutex);
     *out = book->figures;
     (void)pthread_mutex_unlock(&book->mutex);
+}
+
+bool process_book_news(ProcessBook *book, ProcessNews *out) {
+    (void)pthread_mutex_lock(&book->mutex);
+    const ProcessFigures *const figures = &book->figures;
+    const bool news = memcmp(book->told, figures->faults, sizeof book->told) != 0;
+    if (news) {
+        for (int fault = 0; fault < BOT_FAULT_COUNT; fault++) {
+            out->faults[fault] = figures->faults[fault] - book->told[fault];
+        }
+        memcpy(book->told, figures->faults, sizeof book->told);
+        memcpy(out->text, figures->fault_text, sizeof out->text);
+    }
+    (void)pthread_mutex_unlock(&book->mutex);
+    return news;
 }
 
 void process_book_start(ProcessBook *book) {

@@ -29,6 +29,12 @@ typedef struct ProcessFigures {
     char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* of the last fault; "" without one */
 } ProcessFigures;
 
+/** Faults that nobody was told of yet. */
+typedef struct ProcessNews {
+    uint64_t faults[BOT_FAULT_COUNT];
+    char text[PROCESS_FAULT_TEXT_SIZE]; /* of the last one */
+} ProcessNews;
+
 /** A book. */
 typedef struct ProcessBook ProcessBook;
 
@@ -40,6 +46,9 @@ void process_book_destroy(ProcessBook *book);
 
 /** Copies the counts. */
 void process_book_read(ProcessBook *book, ProcessFigures *out);
+
+/** Faults since the last call, by BotFault. @return false: there were none; *out then unchanged. */
+bool process_book_news(ProcessBook *book, ProcessNews *out);
 
 /* What happened; a book that is NULL is kept by nobody. */
 void process_book_start(ProcessBook *book);

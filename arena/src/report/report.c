@@ -34,12 +34,13 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
     }
     report->bots = calloc(bots, sizeof *report->bots);
     report->audits = calloc(bots, sizeof *report->audits);
+    report->faults = calloc(bots, sizeof *report->faults);
     const bool by_pair = bots <= REPORT_PAIRS_BOTS_MAX;
     report->pairs = by_pair ? calloc(bots * bots, sizeof *report->pairs) : NULL;
     const bool by_source = bots <= REPORT_SOURCES_BOTS_MAX;
     report->sources = by_source ? calloc(bots * bots, sizeof *report->sources) : NULL;
-    if (report->bots == NULL || report->audits == NULL || (by_pair && report->pairs == NULL) ||
-        (by_source && report->sources == NULL)) {
+    if (report->bots == NULL || report->audits == NULL || report->faults == NULL ||
+        (by_pair && report->pairs == NULL) || (by_source && report->sources == NULL)) {
         report_destroy(report);
         return message_set(message, STATUS_NO_MEMORY, "report: no memory for %zu bots", bots);
     }
@@ -56,6 +57,10 @@ void report_destroy(Report *report) {
             free(report->bots[bot].moves);
         }
         free(report->bots);
+        for (unsigned bot = 0; report->faults != NULL && bot < report->setup.bot_count; ++bot) {
+            free(report->faults[bot].last);
+        }
+        free(report->faults);
         free(report->audits);
         free(report->changes);
         free(report->unsealed);

@@ -86,6 +86,7 @@ struct Report {
     Ratings *ratings;
     BotTally *bots;
     StoreAudit *audits;  /* by bot */
+    StoreFaults *faults; /* likewise */
     char *changes;       /* of the program that were accepted, as lines; NULL: none */
     char *unsealed;      /* games stored before there were checksums; NULL: none */
     SourceSums *sources; /* bot_count^2, row against column; NULL with too many bots */
@@ -130,6 +131,11 @@ void report_runs_destroy(Report *report);
 
 /** Counts a game for the run it is of. */
 Status report_runs_add(Report *report, const RatingGame *game, Message *message) MUST_USE;
+
+/** Adds what bots in processes did wrong in a run. @param bots number in the report by number in
+ * the run; NULL: the same. */
+Status report_add_faults(Report *report, Store *store, const uint32_t *bots, uint32_t bot_count,
+                         Message *message) MUST_USE;
 
 /** Counts the open block, too, of bots and of threads. */
 void report_close(Report *report);

@@ -124,6 +124,19 @@ static void notes_on_ends(const Report *report, const NoteWriter *writer) {
     }
 }
 
+// What bots in processes did wrong.
+static void notes_on_faults(const Report *report, const NoteWriter *writer) {
+    enum { SHOWN = 240 };
+    for (unsigned bot = 0; bot < report->setup.bot_count; ++bot) {
+        const char *const last = report->faults[bot].last;
+        if (last != NULL) {
+            const size_t length = strcspn(last, "\n");
+            report_warn(writer, "The last fault of %.60s: %.*s ('--section last-faults' says more).",
+                        report->setup.bot_names[bot], (int)(length < SHOWN ? length : SHOWN), last);
+        }
+    }
+}
+
 // What is biased, or rests on too little.
 static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
     const Report *report = view->report;
@@ -161,6 +174,7 @@ static void notes_on_trust(const ReportView *view, const NoteWriter *writer) {
                     report->setup.faults_score ? "Faults" : "Forfeits", report_forfeited(report),
                     report->setup.faults_score ? "by its score" : "last");
     }
+    notes_on_faults(report, writer);
     notes_on_ends(report, writer);
     if (report->luck_games == report->games) {
         note_on_luck(view, writer);

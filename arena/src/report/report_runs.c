@@ -119,6 +119,9 @@ Status report_add_run_audits(Report *report, Store *store, unsigned run, const u
         audit_add(report, &found[bot], bots[bot], run);
     }
     free(found);
+    if (status == STATUS_OK) {
+        status = report_add_faults(report, store, bots, bot_count, message);
+    }
     return status == STATUS_OK ? history_add(report, store, report->setup.runs[run].name, message)
                                : status;
 }

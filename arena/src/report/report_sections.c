@@ -46,6 +46,11 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                         "the game again, where the engine plays random bots",
                         false, report_fill_audits},
     [SECTION_ENDS] = {"ends", "How games ended", NULL, false, report_fill_ends},
+    [SECTION_FAULTS] = {"faults", "Faults", "of bots in processes, in all sessions", false,
+                        report_fill_faults},
+    [SECTION_LAST_FAULTS] = {"last-faults", "Last faults",
+                             "of each bot, and what it had written to standard error", false,
+                             report_fill_last_faults},
     [SECTION_TIME] =
         {"time", "Time per bot",
          "by the wall's clock but for CPU; half, 95 % and 99 % of the decisions took at "

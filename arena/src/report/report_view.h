@@ -46,6 +46,8 @@ enum {
     SECTION_DIVERGENCE,
     SECTION_AUDITS,
     SECTION_ENDS,
+    SECTION_FAULTS,
+    SECTION_LAST_FAULTS,
     SECTION_TIME,
     SECTION_WORKERS,
     SECTION_COST,
@@ -84,6 +86,8 @@ void report_fill_fit(ReportView *view, ReportTable *table);
 void report_fill_divergence(ReportView *view, ReportTable *table);
 void report_fill_audits(ReportView *view, ReportTable *table);
 void report_fill_ends(ReportView *view, ReportTable *table);
+void report_fill_faults(ReportView *view, ReportTable *table);
+void report_fill_last_faults(ReportView *view, ReportTable *table);
 void report_fill_time(ReportView *view, ReportTable *table);
 void report_fill_workers(ReportView *view, ReportTable *table);
 void report_fill_cost(ReportView *view, ReportTable *table);

@@ -5,6 +5,7 @@
 #include "play/batch_queue.h"
 #include "play/game_set.h"
 #include "play/workers.h"
+#include "process/process_book.h"
 #include "record/action_code.h"
 #include "run/fingerprints.h"
 #include "schedule/formats/plan.h"
@@ -250,6 +251,26 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
     return store_add_session(writer->store, &result->session, message);
 }
 
+/** Keeps what bots in processes did wrong. */
+static Status faults_keep(const Writer *writer, Message *message) {
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < writer->config->bot_count; i++) {
+        ProcessBook *const book = writer->config->bots[i].book;
+        ProcessNews news;
+        if (book == NULL || !process_book_news(book, &news)) {
+            continue;
+        }
+        uint64_t counts[END_REASON_COUNT] = {0};
+        for (int fault = BOT_FAULT_NONE + 1; fault < BOT_FAULT_COUNT; fault++) {
+            const int reason = end_reason_find(process_fault_word((BotFault)fault));
+            CHECK(reason >= 0);
+            counts[reason] += news.faults[fault];
+        }
+        status = store_add_faults(writer->store, i, counts, news.text, message);
+    }
+    return status;
+}
+
 /** Games the run is to have in the end, as far as that is known. */
 static uint64_t games_planned(const TournamentConfig *config) {
     const Schedule *const schedule = &config->schedule;
@@ -320,6 +341,9 @@ Status tournament_run(TournamentResult *result, TournamentConfig *config, Store 
     }
     if (status == STATUS_OK) {
         status = session_end(&writer, result, message);
+    }
+    if (status == STATUS_OK) {
+        status = faults_keep(&writer, message);
     }
     if (status == STATUS_OK && writer.asked && result->games_stored < result->games_total) {
         status = message_set(message, STATUS_INTERRUPTED, "interrupted");

@@ -160,6 +160,21 @@ Status store_audits(Store *store, StoreAudit *out, uint32_t bot_count, Message *
 Status store_audit_decisions(Store *store, uint64_t id, uint64_t out[PLAYERS_MAX],
                              Message *message) MUST_USE;
 
+/** What a bot in processes did wrong in all sessions of a run. Other than results it may depend on
+ * interruptions and threads, and merged runs do not have it. */
+typedef struct StoreFaults {
+    uint64_t counts[END_REASON_COUNT];
+    char *last; /* lines: the last fault, then the end of standard error, up to 4 KB; NULL if there
+                   was none. Free with free(). */
+} StoreFaults;
+
+/** Reads that of a bot of the configuration. */
+Status store_faults(Store *store, uint32_t bot, StoreFaults *out, Message *message) MUST_USE;
+
+/** Adds to it, a batch of its own. @param last takes the place of the one before. */
+Status store_add_faults(Store *store, uint32_t bot, const uint64_t counts[END_REASON_COUNT],
+                        const char *last, Message *message) MUST_USE;
+
 /** Sum over all sessions; threads is the largest number. */
 Status store_sessions(Store *store, StoreSession *out, Message *message) MUST_USE;
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// What bots in processes did wrong, as notes of the run, "faults.BOT": a line "COUNT REASON" for
+// each kind, an empty line, and what was said of the last fault.
+#include "store/store_sql.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_SIZE = 32, WORD_SIZE = 32 };
+
+static const char *note_key(char key[static KEY_SIZE], uint32_t bot) {
+    (void)snprintf(key, KEY_SIZE, "faults.%" PRIu32, bot);
+    return key;
+}
+
+/** Reads the counts. @return what follows them; NULL if the note is not of this kind. */
+static const char *counts_read(StoreFaults *out, const char *text) {
+    while (*text != '\n') {
+        char word[WORD_SIZE] = "";
+        uint64_t count = 0;
+        const char *const end = strchr(text, '\n');
+        if (end == NULL || sscanf(text, "%" SCNu64 " %31s", &count, word) != 2) {
+            return NULL;
+        }
+        const int reason = end_reason_find(word);
+        if (reason >= 0) { // one of a newer program is not counted
+            out->counts[reason] = count;
+        }
+        text = end + 1;
+    }
+    return text + 1;
+}
+
+Status store_faults(Store *store, uint32_t bot, StoreFaults *out, Message *message) {
+    char key[KEY_SIZE];
+    char *note = NULL;
+    *out = (StoreFaults){.last = NULL};
+    const Status status = store_note_get(store, note_key(key, bot), &note, message);
+    if (status != STATUS_OK || note == NULL) {
+        return status;
+    }
+    const char *const last = counts_read(out, note);
+    if (last == NULL) {
+        free(note);
+        return message_set(message, STATUS_CONFLICT, "%s: meta.%s cannot be read",
+                           store_path(store), key);
+    }
+    memmove(note, last, strlen(last) + 1);
+    out->last = note;
+    return STATUS_OK;
+}
+
+Status store_add_faults(Store *store, uint32_t bot, const uint64_t counts[static END_REASON_COUNT],
+                        const char *last, Message *message) {
+    char key[KEY_SIZE];
+    StoreFaults faults;
+    TextBuffer note = {0};
+    Status status = store_faults(store, bot, &faults, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    for (uint32_t reason = 0; reason < END_REASON_COUNT; reason++) {
+        const uint64_t count = faults.counts[reason] + counts[reason];
+        if (count > 0) {
+            text_buffer_format(&note, "%" PRIu64 " %s\n", count, end_reason_text(reason));
+        }
+    }
+    free(faults.last);
+    text_buffer_format(&note, "\n%s", last);
+    status = text_buffer_ok(&note) ? store_note_set(store, note_key(key, bot), note.text, message)
+                                   : store_no_memory(message);
+    text_buffer_free(&note);
+    return status;
+}

@@ -1,0 +1,92 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+#
+# Runs with bots that break the protocol, as a user sees them.
+#   faults.sh CARCARENA FAULT_BOT kept|killed
+. "$(dirname "$0")/../e2e/common.sh"
+fault_bot=$2
+
+# config FILE BLOCKS MODE KEYS: a bot of a mode against a random one; its FILE is $folder/mark.
+config() {
+    echo "{\"name\": \"faults\", \"seed\": 3, \"tilesets\": [\"base\"], \"players\": 2, \"blocks\": $2," \
+        "\"options\": {\"deck_limit\": 12} $4, \"bots\": [{\"name\": \"broken\", \"class\": \"process\"," \
+        "\"command\": [\"$fault_bot\", \"$3\", \"$folder/mark\"]}, \"random\"]}" >"$1"
+}
+
+# What bots did wrong is in the run, of all sessions, with the end of what they said.
+kept() {
+    config "$folder/c.json" 2 crash ''
+    said 0 "last fault: crash: choose: signal 9" "$carcarena" run "$folder/c.json" --out "$folder/run" \
+        --threads 1
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --blocks 4 --threads 1 --quiet
+    "$carcarena" rate "$folder/run" --section faults --format csv >"$folder/csv"
+    count=$(sed -n 's/^broken,crash,//p' "$folder/csv")
+    [ "$count" -eq 8 ] || fail "8 games, $(cat "$folder/csv")"
+    expect 0 '^ *broken +about to crash$' rate "$folder/run" --section last-faults
+    expect 0 "The last fault of broken: crash: choose: signal 9 .Killed. ended it" rate "$folder/run"
+    expect 0 '"line": "    about to crash"' rate "$folder/run" --format json
+    expect 0 "0 differ" verify "$folder/run" --actions
+    sqlite3 "$folder/run/run.db" "SELECT value FROM meta WHERE key = 'faults.0'" >"$folder/said"
+    [ "$(head -1 "$folder/said")" = "8 crash" ] || fail "$(cat "$folder/said")"
+    # A run without faults has no such section; two runs add up.
+    config "$folder/good.json" 2 zero ''
+    "$carcarena" run "$folder/good.json" --out "$folder/good" --quiet
+    expect 3 "section 'faults' has nothing to say" rate "$folder/good" --section faults
+    config "$folder/other.json" 2 leave ', "on_fault": "random"'
+    "$carcarena" run "$folder/other.json" --out "$folder/other" --quiet
+    expect 0 "Faults: 4 games went on with random moves for the seat at fault, which ranks by its score" \
+        rate "$folder/other"
+    # Void by a fault, until it is a forfeit.
+    config "$folder/void.json" 2 crash ', "on_fault": "replay", "void_replays": 2'
+    "$carcarena" run "$folder/void.json" --out "$folder/void" --quiet -log file="$folder/log"
+    expect 0 "8 of the games that were played again were void because a bot" rate --full "$folder/void"
+    expect 0 "^ *of these by a fault +8 " rate "$folder/void" --section ends
+    expect 0 '"voids": \[{"attempt": 0, "plies": [0-9]+, "reason": "crash", "seat": 0}, {' \
+        export "$folder/void"
+    expect 0 ',0:[0-9]+:crash:0 1:[0-9]+:crash:0$' export "$folder/void" --format csv
+    expect 0 "0 differ" verify "$folder/void" --actions
+    grep -q "warning game 0.0: attempt 1 void at ply .* seat 0 (broken): crash" "$folder/log" ||
+        fail "log: $(cat "$folder/log")"
+}
+
+# ours: pids of whoever has this folder in the command line: the arena, supervisors (copies of it),
+# programs and what they leave behind.
+ours() {
+    for process in /proc/[0-9]*; do
+        case $({ tr '\0' ' ' <"$process/cmdline"; } 2>/dev/null) in
+        *"$folder"/*) echo "${process#/proc/}" ;;
+        esac
+    done
+}
+
+# Nobody outlives an arena that is killed, not even who left its session.
+killed() {
+    # A bot and its shadow, both with a grandchild, before an answer that never comes.
+    config "$folder/c.json" 1 forks-silent ''
+    "$carcarena" run "$folder/c.json" --out "$folder/run" --threads 1 --quiet &
+    arena=$!
+    tries=0
+    while [ ! -s "$folder/mark" ] || [ "$(ours | wc -l)" -lt 7 ]; do
+        tries=$((tries + 1))
+        [ $tries -le 600 ] || fail "not two programs with a grandchild each: $(ours)"
+        sleep 0.1
+    done
+    grandchild=$(cat "$folder/mark")
+    kill -0 "$grandchild" || fail "the grandchild does not live"
+    kill -9 $arena
+    wait $arena 2>/dev/null || true
+    tries=0
+    while [ -n "$(ours)" ]; do
+        tries=$((tries + 1))
+        [ $tries -le 600 ] || fail "alive after the arena: $(ours)"
+        sleep 0.1
+    done
+    if kill -0 "$grandchild" 2>/dev/null; then fail "the grandchild lives"; fi
+    expect 0 "" export "$folder/run" # what it left is a run
+}
+
+case $3 in
+kept) kept ;;
+killed) killed ;;
+*) fail "unknown test $3" ;;
+esac
