@@ -217,7 +217,7 @@ static const struct {
     {"errors", nothing, errors},   {"allocates", nothing, allocates},
     {"mute", mute, NULL},          {"stubborn", stubborn, NULL},
     {"forks", forks, NULL},        {"files", files, NULL},
-    {"once", nothing, once},
+    {"once", nothing, once},       {"forks-silent", forks, silent},
 };
 
 int main(int argc, char **argv) {
