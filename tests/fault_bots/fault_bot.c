@@ -20,7 +20,8 @@ enum {
     ERROR_LINES = 30000
 };
 
-static const char *file_name; // of the mode's own use
+static const char *file_name;  // of the mode's own use
+static const char *wants = ""; // what it says in hello, as JSON
 
 static void say(const char *text) {
     (void)fputs(text, stdout);
@@ -50,6 +51,26 @@ static void silent(long id) {
     (void)id;
     (void)fputs("thinking deeply\n", stderr);
     sleep_for_ever();
+}
+
+static void pings(long id) { // no fault: thinks until it was pinged twice, the last time too late
+    char *line = NULL;
+    size_t room = 0;
+    long late = 0;
+    for (int count = 0; count < 2 && getline(&line, &room, stdin) > 0; count++) {
+        late = id_of(line);
+        if (strstr(line, "\"command\":\"ping\"") == NULL) {
+            (void)fputs("no ping\n", stderr);
+            exit(1);
+        }
+        if (count == 0) {
+            (void)printf("{\"id\":%ld}\n", late);
+            (void)fflush(stdout);
+        }
+    }
+    free(line);
+    (void)printf("{\"id\":%ld,\"action\":0}\n{\"id\":%ld}\n", id, late);
+    (void)fflush(stdout);
 }
 
 static void bytes(long id) { // no fault
@@ -160,6 +181,10 @@ static void mute(void) {
     sleep_for_ever();
 }
 
+static void want_pings(void) {
+    wants = "\"ping\"";
+}
+
 static void stubborn(void) { // no fault, but it does not end either
     for (int number = 1; number < 32; number++) {
         (void)signal(number, SIG_IGN);
@@ -217,6 +242,7 @@ static const struct {
     {"errors", nothing, errors},   {"allocates", nothing, allocates},
     {"mute", mute, NULL},          {"stubborn", stubborn, NULL},
     {"forks", forks, NULL},        {"files", files, NULL},
+    {"pings", want_pings, pings},  {"deaf", want_pings, silent},
     {"once", nothing, once},       {"forks-silent", forks, silent},
 };
 
@@ -240,6 +266,12 @@ int main(int argc, char **argv) {
         decisions += asked;
         if (asked && decisions == DECISION && MODES[mode].decide != NULL) {
             MODES[mode].decide(id_of(line));
+        } else if (strstr(line, "\"command\":\"hello\"") != NULL) {
+            (void)printf("{\"id\":%ld,\"wants\":[%s]}\n", id_of(line), wants);
+            (void)fflush(stdout);
+        } else if (strstr(line, "\"command\":\"ping\"") != NULL) {
+            (void)printf("{\"id\":%ld}\n", id_of(line));
+            (void)fflush(stdout);
         } else if (strstr(line, "\"command\":\"quit\"") == NULL) {
             say("0");
         }

@@ -108,6 +108,8 @@ static const Expectation EXPECTATIONS[] = {
     {"silent", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "    thinking deeply"},
     {"silent", ", \"budget\": {\"move_ms\": 200}", END_TIME, BOT_FAULT_LATE, "budget"},
     {"silent", ", \"budget\": {\"game_ms\": 300}", END_TIME, BOT_FAULT_LATE, "budget"},
+    {"deaf", ", \"limits\": {\"ping_ms\": 50}", END_NO_ANSWER, BOT_FAULT_NO_ANSWER,
+     "a ping was not answered for 50 ms"},
     {"half", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "without a newline"},
     {"endless", "", END_FLOOD, BOT_FAULT_FLOOD, "without a newline, beginning with 'xxx"},
     {"infos", "", END_FLOOD, BOT_FAULT_FLOOD, "lines of info"},
@@ -334,6 +336,33 @@ static void grandchildren_die_with_the_bot(void **state) {
     assert_nothing_left(files);
 }
 
+// It is pinged while it thinks; the answer to the last ping comes after the move, which is no
+// fault.
+static void a_bot_that_answers_pings_may_think(void **state) {
+    char trace[PATH_SIZE];
+    char more[CONFIG_SIZE / 2];
+    char line[CONFIG_SIZE * 4];
+    unsigned pings = 0;
+    (void)state;
+    (void)snprintf(trace, sizeof trace, "%s/fault_bot_trace_%ld", CARCARENA_BINARY_DIR,
+                   (long)getpid());
+    (void)snprintf(more, sizeof more, ", \"limits\": {\"ping_ms\": 300, \"trace\": \"%s\"}", trace);
+    (void)remove(trace);
+    Table table;
+    table_open(&table, "pings", "", more);
+    table_play(&table, 0);
+    assert_int_equal(table.record.reason, END_COMPLETED);
+    table_close(&table);
+    FILE *const file = fopen(trace, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file) != NULL) {
+        pings += line[0] == '>' && strstr(line, "\"command\":\"ping\"") != NULL ? 1 : 0;
+    }
+    (void)fclose(file);
+    (void)remove(trace);
+    assert_in_range(pings, 2, 100); // others may be due while the machine is busy
+}
+
 static void a_program_that_cannot_be_run_is_told(void **state) {
     (void)state;
     Table table;
@@ -387,6 +416,7 @@ int main(void) {
         cmocka_unit_test(a_bot_that_is_not_started_again_is_withdrawn),
         cmocka_unit_test(a_bot_that_fails_too_often_is_withdrawn),
         cmocka_unit_test(grandchildren_die_with_the_bot),
+        cmocka_unit_test(a_bot_that_answers_pings_may_think),
         cmocka_unit_test(a_program_that_cannot_be_run_is_told),
         cmocka_unit_test(many_threads_have_programs_of_their_own),
     };

@@ -175,24 +175,10 @@ typedef struct TalkWait {
     uint64_t limit_ns;  // deadlines
     uint64_t budget_ns;
     uint64_t ping_ns;
-    uint64_t ping_id; // of the one that is not answered; 0: none
+    uint64_t ping_sent_ns;    // when the last one was written, or the question
+    uint64_t ping_excused_ns; // time_excused by then
     unsigned infos;
 } TalkWait;
-
-static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint64_t now_ns) {
-    if (wait->ping_id != 0) {
-        return talk_fail(talk, BOT_FAULT_NO_ANSWER,
-                         "%s: a ping was not answered for %" PRIu64 " ms", question->command,
-                         question->ping_ms);
-    }
-    char text[PING_SIZE];
-    wait->ping_id = talk->next_id++;
-    wait->ping_ns = deadline_in(now_ns, question->ping_ms);
-    const int length =
-        snprintf(text, sizeof text, "{\"id\":%" PRIu64 ",\"command\":\"ping\"}", wait->ping_id);
-    const TextBuffer line = {.text = text, .length = (size_t)length};
-    return talk_tell(talk, &line, question->ping_ms);
-}
 
 /** For how long there was no processor for the program. The account has a wait only when it is
  * over, so of one that is waiting now all counts that is not accounted for; when it answers, the
@@ -202,6 +188,32 @@ static uint64_t time_excused(const Talk *talk, const TalkWait *wait, uint64_t no
     const uint64_t known = waited + cpu_read(talk) - wait->cpu_ns;
     const uint64_t elapsed = now_ns - wait->sent_ns;
     return elapsed > known && is_ready(talk) ? waited + elapsed - known : waited;
+}
+
+/** The next ping is due. @return false after a fault. */
+static bool ping(Talk *talk, const TalkQuestion *question, TalkWait *wait, uint64_t now_ns) {
+    const uint64_t excused = time_excused(talk, wait, now_ns);
+    if (talk->ping_id != 0) {
+        const uint64_t since =
+            excused > wait->ping_excused_ns ? excused - wait->ping_excused_ns : 0;
+        const uint64_t fair = deadline_in(wait->ping_sent_ns, question->ping_ms) + since;
+        if (now_ns < fair) {
+            wait->ping_ns = fair;
+            return true;
+        }
+        return talk_fail(talk, BOT_FAULT_NO_ANSWER,
+                         "%s: a ping was not answered for %" PRIu64 " ms", question->command,
+                         question->ping_ms);
+    }
+    char text[PING_SIZE];
+    talk->ping_id = talk->next_id++;
+    wait->ping_sent_ns = now_ns;
+    wait->ping_excused_ns = excused;
+    wait->ping_ns = deadline_in(now_ns, question->ping_ms);
+    const int length =
+        snprintf(text, sizeof text, "{\"id\":%" PRIu64 ",\"command\":\"ping\"}", talk->ping_id);
+    const TextBuffer line = {.text = text, .length = (size_t)length};
+    return talk_tell(talk, &line, question->ping_ms);
 }
 
 /** A deadline has come: which? @return false after a fault, else the wait goes on. */
@@ -233,8 +245,8 @@ static AnswerKind line_judge(Talk *talk, const TalkQuestion *question, TalkWait 
         (void)fail_bad(talk, question->command, line);
         return ANSWER_NONE;
     }
-    if (wait->ping_id != 0 && answer->id == (int64_t)wait->ping_id) {
-        wait->ping_id = 0;
+    if (talk->ping_id != 0 && answer->id == (int64_t)talk->ping_id) {
+        talk->ping_id = 0;
         return ANSWER_INFO;
     }
     if (answer->id != 0 && answer->id != (int64_t)question->id) {
@@ -292,7 +304,7 @@ static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait
 }
 
 bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
-    if (line_pipe_unread(&talk->pipe)) {
+    if (talk->ping_id == 0 && line_pipe_unread(&talk->pipe)) {
         return fail_bad(talk, question->command, line_pipe_unread_text(&talk->pipe));
     }
     TalkWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
@@ -305,6 +317,7 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
     wait.limit_ns = deadline_in(wait.sent_ns, question->limit_ms);
     wait.budget_ns = deadline_in(wait.sent_ns, question->budget_ms);
     wait.ping_ns = deadline_in(wait.sent_ns, question->ping_ms);
+    wait.ping_sent_ns = wait.sent_ns;
     return answer_wait(talk, question, &wait, out);
 }
 

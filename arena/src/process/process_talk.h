@@ -35,6 +35,8 @@ typedef struct Talk {
     BotFault fault;                           /* the first one; ends the program */
     char fault_text[PROCESS_FAULT_TEXT_SIZE]; /* says it */
     uint64_t next_id;
+    uint64_t ping_id; /* of the ping that is not answered; 0: none. It may be left of the question
+                         before: a bot may have answered that just before it saw the ping. */
     TalkCost cost;
     clockid_t cpu_clock;
     int wait_file; /* the scheduler's account of the program; -1: there is none */
