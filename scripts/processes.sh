@@ -3,7 +3,8 @@
 # Usage: scripts/processes.sh [--growth-games N] [overhead|load|growth ...]
 #
 # Measures bots in processes with the release build:
-#   overhead  microseconds that a decision of the smallest bot in C costs, beside one at home
+#   overhead  microseconds that a decision of the smallest bot in C costs, beside one at home: by the
+#             wall's clock and on processors, of the arena with its supervisors and of the program
 #   load      64 programs that think by the clock at once: how many of them lose on time
 #   growth    memory and descriptors of the arena while it plays many games with them
 set -euo pipefail
@@ -33,25 +34,28 @@ tournament() {
 }
 echo_bot='{"name":"echo","class":"process","command":["'$smallest'","zero"]}'
 
-# seconds FILE NAME [ARGUMENTS] : plays it and prints how long that took
+# seconds FILE NAME [ARGUMENTS] : plays it and prints how long that took, by the wall's clock and on
+# processors: "WALL CPU", the latter of the arena and of all its children
 seconds() {
-    local start end
-    start=$(date +%s%N)
-    "$program" run "$1" --out "$work/$2" "${@:3}" >"$work/$2.out" 2>"$work/$2.err"
-    end=$(date +%s%N)
-    awk -v ns=$((end - start)) 'BEGIN { printf "%.3f", ns / 1e9 }'
+    local TIMEFORMAT='%R %U %S'
+    { time "$program" run "$1" --out "$work/$2" "${@:3}" >"$work/$2.out" 2>"$work/$2.err"; } 2>&1 |
+        awk '{ printf "%.3f %.3f\n", $1, $2 + $3 }'
 }
 
 measure_overhead() {
-    local blocks=300 home apart decisions
+    local blocks=300 home home_cpu apart apart_cpu decisions
     # The seat that is compared plays at home first; all else is the same, records too.
-    home=$(seconds "$(tournament home $blocks '' '{"name":"echo","spec":"random"}' '"random:joint"')" \
-        home --threads 1)
-    apart=$(seconds "$(tournament apart $blocks '' "$echo_bot" '"random:joint"')" apart --threads 1)
+    read -r home home_cpu < <(seconds \
+        "$(tournament home $blocks '' '{"name":"echo","spec":"random"}' '"random:joint"')" home --threads 1)
+    read -r apart apart_cpu < <(seconds \
+        "$(tournament apart $blocks '' "$echo_bot" '"random:joint"')" apart --threads 1)
     decisions=$(sed -n 's/^echo: .*started, \([0-9]*\) decisions.*/\1/p' "$work/apart.err")
-    awk -v home="$home" -v apart="$apart" -v n="$decisions" 'BEGIN {
-        printf "overhead: %.1f us a decision (%d decisions, %.2f s with a program, %.2f s without)\n",
-            (apart - home) * 1e6 / n, n, apart, home }'
+    awk -v home="$home" -v apart="$apart" -v home_cpu="$home_cpu" -v apart_cpu="$apart_cpu" \
+        -v n="$decisions" 'BEGIN {
+        printf "overhead: %.1f us a decision by the clock, %.1f us on processors (%d decisions;\n",
+            (apart - home) * 1e6 / n, (apart_cpu - home_cpu) * 1e6 / n, n
+        printf "          with a program %.2f s, %.2f s on processors; without %.2f s, %.2f s)\n",
+            apart, apart_cpu, home, home_cpu }'
     sed -n 's/^  a decision took/          the program took/p; s/^  99 %/          99 %/p' "$work/apart.err"
 }
 
@@ -60,7 +64,7 @@ measure_load() {
     local file
     file=$(tournament load 32 '"deck_limit":16' "{\"name\":\"a\",$bot}" "{\"name\":\"b\",$bot}")
     echo "load: 32 games at once, 64 programs, 50 ms a decision, $(nproc) processors:" \
-        "$(seconds "$file" load --threads 32) s"
+        "$(seconds "$file" load --threads 32 | sed 's/ / s, on processors /') s"
     sed -n '/^How games ended/,/^$/p' "$work/load.out"
     grep -E 'in processes|noticed|99 %' "$work/load.err"
 }
