@@ -194,8 +194,8 @@ static Status read_store(ConfigReader *reader, Message *message) {
 
 static Status config_read(ConfigReader *reader, Message *message) {
     Status (*const steps[])(ConfigReader *, Message *) = {
-        read_name,        read_output,          read_rules, config_read_bots, config_isolate_bots,
-        config_read_tune, config_read_schedule, read_store, config_read_log,  config_text_make};
+        read_name,           read_output,          read_rules, config_read_bots, config_read_tune,
+        config_isolate_bots, config_read_schedule, read_store, config_read_log,  config_text_make};
     Status status = json_check_object(reader->root, CONFIG_KEYS, KEY_COUNT(CONFIG_KEYS), message);
     for (size_t i = 0; status == STATUS_OK && i < sizeof steps / sizeof steps[0]; i++) {
         status = steps[i](reader, message);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_tune_reader.h"
 
+#include "process/process_bot.h"
 #include "schedule/formats/format.h"
 
 #include <stdio.h>
@@ -163,6 +164,19 @@ Status config_read_tune(ConfigReader *reader, Message *message) {
     if (config->bot_count != 1 || reader->players != 2) {
         return message_set(message, STATUS_INVALID,
                            "tune: expected one bot, the one to tune, and two players");
+    }
+    if (config->bots[0].spec.bot_class == &PROCESS_BOT) {
+        return message_set(
+            message, STATUS_INVALID,
+            "tune: '%s' is a program, whose options only it knows; let the search be "
+            "its own and compare candidates with 'carcarena run' (an 'sprt', say). A "
+            "program may be the opponent, 'tune.against'",
+            config->bots[0].name);
+    }
+    if (reader->overrides->isolate) {
+        return message_set(message, STATUS_INVALID,
+                           "tune: --isolate cannot put sides whose options change into processes; "
+                           "leave it out (an opponent may be \"class\": \"process\")");
     }
     Status status = json_check_object(object, TUNE_KEYS, KEY_COUNT(TUNE_KEYS), message);
     if (status != STATUS_OK) {
