@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Runs with bots that break the protocol, as a user sees them.
-#   faults.sh CARCARENA FAULT_BOT kept|killed
+#   faults.sh CARCARENA FAULT_BOT kept|killed|played|tuned
 . "$(dirname "$0")/../e2e/common.sh"
 fault_bot=$2
 
@@ -85,8 +85,51 @@ killed() {
     expect 0 "" export "$folder/run" # what it left is a run
 }
 
+# Programs play single games, too, and say what went wrong.
+played() {
+    set -- --option deck_limit=12 --tilesets base --no-board
+    expect 0 '^0 +fault_bot zero ' play --bot "$fault_bot zero" --bot random "$@"
+    expect 0 '^1 +fault_bot zero ' play --bots "greedy,$fault_bot zero" "$@"
+    expect 0 '^1 +fault_bot zero .*[0-9]$' play --bot random \
+        --bot "process:command=\"[\\\"$fault_bot\\\",\\\"zero\\\"]\"" "$@"
+    "$carcarena" play --bot "'$fault_bot' \"zero\"" "$@" >"$folder/first"
+    "$carcarena" play --bot "$fault_bot zero" "$@" | cmp - "$folder/first" || fail "other games"
+    expect 0 'forfeited$' play --bot "$fault_bot crash" --bot random "$@"
+    grep -q '^player 0: crash: choose: signal 9' "$folder/said" || fail "$(cat "$folder/said")"
+    grep -q '^    about to crash' "$folder/said" || fail "$(cat "$folder/said")"
+    expect 0 "player 0: no-start: .*/no/such.* cannot be run: No such file" play --bot "/no/such" \
+        --bot random "$@"
+    expect 3 "unknown bot 'fault_bot'" play --bot fault_bot --bot random "$@"
+}
+
+# A tuning may have a program as its opponent; its own options only the program knows.
+tuned() {
+    tuning='"tilesets": ["base"], "players": 2, "options": {"deck_limit": 8}'
+    program="\"class\": \"process\", \"command\": [\"$fault_bot\", \"zero\"]"
+    echo "{\"name\": \"t\", $tuning, \"bots\": [\"greedy\"], \"tune\": {\"iterations\": 3, \"blocks\": 1," \
+        "\"parameters\": {\"city\": {}}, \"against\": {\"name\": \"p\", $program}," \
+        '"test": {"blocks": 4}}}' >"$folder/against.json"
+    for count in 1 2; do
+        code=0
+        "$carcarena" tune "$folder/against.json" --threads $count --out "$folder/run-$count" \
+            >"$folder/said" 2>&1 || code=$?
+        [ $code -le 2 ] || fail "$code: $(cat "$folder/said")"
+        expect 0 "" rate "$folder/run-$count" --section ends
+        grep -Eq '^ *completed +12 +100' "$folder/said" || fail "$(cat "$folder/said")"
+    done
+    alike "$folder/run-1" "$folder/run-2"
+    expect 3 "tune: --isolate cannot put sides whose options change" tune "$folder/against.json" \
+        --isolate --out "$folder/isolated"
+    echo "{\"name\": \"t\", $tuning, \"bots\": [{\"name\": \"mine\", $program}]," \
+        '"tune": {"iterations": 2, "parameters": {"depth": {}}}}' >"$folder/own.json"
+    expect 3 "tune: 'mine' is a program, whose options only it knows" tune "$folder/own.json" \
+        --out "$folder/own"
+}
+
 case $3 in
 kept) kept ;;
 killed) killed ;;
+played) played ;;
+tuned) tuned ;;
 *) fail "unknown test $3" ;;
 esac

@@ -7,6 +7,8 @@
 #include "commands/command.h"
 #include "commands/game_viewer.h"
 #include "config/rules_setup.h"
+#include "process/process_bot.h"
+#include "process/process_command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,14 +18,19 @@
 static const char SUMMARY[] =
     "Plays one game between bots and shows every move, the board after every turn, and at the end\n"
     "where the points came from. In --bots a comma begins a new bot if a bot's name follows;\n"
-    "--bot takes one bot whatever its text. More players than bots: the bots repeat in turn.\n"
+    "--bot takes one bot whatever its text; with a blank or a slash it is a program with its\n"
+    "arguments that speaks the protocol of bots/PROTOCOL.md. More players than bots: the bots "
+    "repeat in turn.\n"
     "'carcarena bots' lists bots and their options.";
 
 static const char EXAMPLES[] =
     "  carcarena play\n"
     "  carcarena play --bots mcts:simulations=2000,greedy --seed 7 --delay 500\n"
     "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
-    "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n";
+    "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
+    "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
+
+enum { BOT_NAME_SIZE = 64 };
 
 /* What the command line asks for, and what is made of it. */
 typedef struct Play {
@@ -34,6 +41,8 @@ typedef struct Play {
     int64_t players, delay;
     uint64_t seed;
     bool no_board, large;
+
+    char names[PLAYERS_MAX][BOT_NAME_SIZE];
 
     RulesSetup *setup;
     const Rules *rules;
@@ -62,7 +71,7 @@ static bool bot_begins(const char *text) {
     char name[NAME_SIZE];
     const size_t length = strcspn(text, ":,");
     (void)snprintf(name, sizeof name, "%.*s", length < NAME_SIZE ? (int)length : 0, text);
-    return bot_name_known(name);
+    return bot_name_known(name) || strcmp(name, PROCESS_BOT.name) == 0;
 }
 
 /** Appends the bots of a list; see SUMMARY for its commas. Cuts `text` in place. */
@@ -84,6 +93,12 @@ static Status bots_split(ArgumentList *list, char *text, Message *message) {
     return STATUS_OK;
 }
 
+/** A bot's text, or the command line of a program: the same words as with 'run -engine cmd='. */
+static Status spec_read(BotSpec *spec, const char *text, Message *message) {
+    return process_command_is_program(text) ? process_spec_from_command(spec, text, message)
+                                            : process_spec_from_text(spec, text, message);
+}
+
 /** Makes rules, table and bots. */
 static Status play_make(Play *play, Message *message) {
     static const char *const USUAL_SETS[] = {"winter", "gingerbread-man"};
@@ -95,8 +110,7 @@ static Status play_make(Play *play, Message *message) {
     play->rules = rules_setup_rules(play->setup);
     for (int seat = 0; status == STATUS_OK && seat < (int)play->players; seat++) {
         BotSpec *spec = &play->specs[seat];
-        status =
-            bot_spec_from_text(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
+        status = spec_read(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
         if (status == STATUS_OK) {
             play->seats[seat].bot_class = spec->bot_class;
             status = bot_create(&play->seats[seat].bot, spec, play->rules, message);
@@ -126,9 +140,23 @@ static Status viewer_make(Play *play, Message *message) {
                                    .delay_ms = play->delay,
                                    .screen = play->delay > 0 && isatty(STDOUT_FILENO) != 0};
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {
-        names[seat] = seat < play->players ? bot_spec_name(&play->specs[seat]) : "";
+        const BotSpec *const spec = &play->specs[seat];
+        names[seat] = seat >= play->players ? ""
+                      : spec->bot_class == &PROCESS_BOT
+                          ? process_spec_name(spec, play->names[seat], BOT_NAME_SIZE)
+                          : bot_spec_name(spec);
     }
     return game_viewer_create(&play->viewer, play->rules, names, &style, message);
+}
+
+/** What programs did wrong, and what they said. */
+static void faults_print(const Play *play, const GameRecord *record) {
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        if ((record->faults >> seat & 1U) != 0 && play->seats[seat].bot_class == &PROCESS_BOT) {
+            (void)fprintf(stderr, "player %d: %s\n", seat,
+                          process_bot_fault_text(play->seats[seat].bot));
+        }
+    }
 }
 
 static Status play_game(Play *play, Message *message) {
@@ -156,6 +184,7 @@ static Status play_game(Play *play, Message *message) {
     match_watch(match, &watcher);
     match_play(match, &record, NULL, &game, play->seats);
     game_viewer_end(play->viewer, match_game(match), &record);
+    faults_print(play, &record);
     match_destroy(match);
     return STATUS_OK;
 }

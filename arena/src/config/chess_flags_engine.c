@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "config/chess_flags_reader.h"
 
-#include "text/text_buffer.h"
+#include "process/process_command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,47 +76,12 @@ static Status time_control(cJSON *bot, const FlagValues *values, const char *tex
     return status;
 }
 
-/** A command line as an array of words; quotes, single or double, keep blanks in a word. */
-static cJSON *command_words(const char *line) {
-    cJSON *const words = cJSON_CreateArray();
-    TextBuffer word = {0};
-    char quote = '\0';
-    bool begun = false;
-    for (;; line++) {
-        if (*line == '\0' || (*line == ' ' && quote == '\0')) {
-            if (begun) {
-                (void)cJSON_AddItemToArray(words,
-                                           cJSON_CreateString(word.length > 0 ? word.text : ""));
-            }
-            if (*line == '\0') {
-                break;
-            }
-            text_buffer_clear(&word);
-            begun = false;
-        } else if (quote != '\0' ? *line == quote : *line == '"' || *line == '\'') {
-            quote = quote == '\0' ? *line : '\0';
-            begun = true;
-        } else {
-            text_buffer_add(&word, (const char[]){*line, '\0'});
-            begun = true;
-        }
-    }
-    text_buffer_free(&word);
-    return words;
-}
-
-/** Whether "cmd" is a program of its own: a name alone is that of a bot, a slip of the pen too. */
-static bool command_is_program(const char *value) {
-    const size_t word = strcspn(value, " /:");
-    return value[word] == ' ' || value[word] == '/';
-}
-
 /** A bot's name, or a program with its arguments. */
 static Status engine_command(cJSON *bot, const char *value, Message *message) {
     static const char BUILT_IN[] = "builtin:";
-    if (command_is_program(value)) {
+    if (process_command_is_program(value)) {
         const Status status = flag_set(bot, "class", cJSON_CreateString("process"), message);
-        return status == STATUS_OK ? flag_set(bot, "command", command_words(value), message)
+        return status == STATUS_OK ? flag_set(bot, "command", process_command_words(value), message)
                                    : status;
     }
     const bool prefixed = strncmp(value, BUILT_IN, sizeof BUILT_IN - 1) == 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
 #include "process/process_bot.h"
+#include "process/process_command.h"
 #include "text/text_buffer.h"
 
 #include <stdio.h>
@@ -133,7 +134,7 @@ static Status bot_name_set(const TournamentConfig *config, ConfigBot *bot, const
     char command[CONFIG_NAME_SIZE];
     if (name == NULL) {
         name = bot->spec.bot_class == &PROCESS_BOT
-                   ? config_process_name(&bot->spec, command, sizeof command)
+                   ? process_spec_name(&bot->spec, command, sizeof command)
                    : bot_spec_name(&bot->spec);
     }
     if (!text_is_line(name)) {

@@ -100,23 +100,6 @@ Status config_read_process(const cJSON *object, BotSpec *spec, Message *message)
     return status;
 }
 
-char *config_process_name(const BotSpec *spec, char *name, size_t size) {
-    ProcessCommand command = {.argc = 0};
-    Message message;
-    name[0] = '\0';
-    if (process_command_read(&command, spec->values[PROCESS_COMMAND].text, "{}", &message) ==
-        STATUS_OK) {
-        for (unsigned i = 0; i < command.argc; i++) {
-            const size_t used = strlen(name);
-            const char *const slash = strrchr(command.argv[i], '/');
-            (void)snprintf(name + used, size - used, "%s%s", i > 0 ? " " : "",
-                           slash != NULL ? slash + 1 : command.argv[i]);
-        }
-    }
-    process_command_free(&command);
-    return name;
-}
-
 const BotSpec *config_player(const TournamentConfig *config, uint32_t bot) {
     const ConfigBot *const row = &config->bots[bot];
     return row->isolated.bot_class != NULL ? &row->isolated : &row->spec;

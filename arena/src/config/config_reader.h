@@ -98,10 +98,6 @@ Status config_read_process(const cJSON *object, BotSpec *spec, Message *message)
  */
 Status config_isolate_bots(ConfigReader *reader, Message *message) MUST_USE;
 
-/** The name of such a bot that was given none: its command, of paths the last part. @return `name`.
- */
-char *config_process_name(const BotSpec *spec, char *name, size_t size);
-
 /** Reads one bot, whose name must differ from those of the bots before it.
  * @param bot zeroed; on success the caller frees its spec. */
 Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot *bot,
