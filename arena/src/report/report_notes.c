@@ -131,7 +131,8 @@ static void notes_on_faults(const Report *report, const NoteWriter *writer) {
         const char *const last = report->faults[bot].last;
         if (last != NULL) {
             const size_t length = strcspn(last, "\n");
-            report_warn(writer, "The last fault of %.60s: %.*s ('--section last-faults' says more).",
+            report_warn(writer,
+                        "The last fault of %.60s: %.*s ('--section last-faults' says more).",
                         report->setup.bot_names[bot], (int)(length < SHOWN ? length : SHOWN), last);
         }
     }
