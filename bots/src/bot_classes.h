@@ -14,7 +14,8 @@
 #define BOT_CLASS_LIST(X) \
     X(RANDOM_BOT) \
     X(GREEDY_BOT) \
-    X(MCTS_BOT)
+    X(MCTS_BOT) \
+    X(FLAT_BOT)
 // clang-format on
 
 #define BOT_CLASS_DECLARE(bot_class) extern const BotClass bot_class;
