@@ -15,7 +15,10 @@
     X(RANDOM_BOT) \
     X(GREEDY_BOT) \
     X(MCTS_BOT) \
-    X(FLAT_BOT)
+    X(FLAT_BOT) \
+    X(EXPECTIMAX_BOT) \
+    X(STAR1_BOT) \
+    X(STAR2_BOT)
 // clang-format on
 
 #define BOT_CLASS_DECLARE(bot_class) extern const BotClass bot_class;
