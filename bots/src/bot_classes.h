@@ -18,7 +18,8 @@
     X(FLAT_BOT) \
     X(EXPECTIMAX_BOT) \
     X(STAR1_BOT) \
-    X(STAR2_BOT)
+    X(STAR2_BOT) \
+    X(RAVE_BOT)
 // clang-format on
 
 #define BOT_CLASS_DECLARE(bot_class) extern const BotClass bot_class;
