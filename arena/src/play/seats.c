@@ -86,6 +86,8 @@ static Action ask_clocked(const MatchSeat *who, const SeatQuestion *question, bo
     if (who->game_ms != 0) {
         const uint64_t left_ms = *left_ns / NS_PER_MS + 1;
         budget.move_ms = budget.move_ms == 0 || budget.move_ms > left_ms ? left_ms : budget.move_ms;
+        budget.game_ms = left_ms;
+        budget.increment_ms = who->increment_ms;
     }
     budget.processor_time = who->processor_clock;
     budget.wait_ms = budget.move_ms == 0 ? 0 : budget.move_ms + who->margin_ms + WAIT_MORE_MS;

@@ -71,6 +71,10 @@ typedef struct BotBudget {
     void *clock_user;
     bool processor_time; /* it is the bot's time on processors, not that of the wall */
     uint64_t wait_ms;    /* an answer from elsewhere is waited for so long; 0: no limit */
+    /* A clock for the whole game: what is left of it for this and all later decisions (move_ms is
+     * then no more than that), and what is added after each. 0: there is none. */
+    uint64_t game_ms;
+    uint64_t increment_ms;
 } BotBudget;
 
 /** What a bot did in its last choose, for reports; all 0 if it does not count. */
