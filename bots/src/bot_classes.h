@@ -15,6 +15,7 @@
     X(RANDOM_BOT) \
     X(GREEDY_BOT) \
     X(MCTS_BOT) \
+    X(UCT_BOT) \
     X(FLAT_BOT) \
     X(EXPECTIMAX_BOT) \
     X(STAR1_BOT) \

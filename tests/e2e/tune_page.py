@@ -17,7 +17,7 @@ CONFIG = {"name": "page", "seed": 4, "tilesets": ["base"], "players": 2, "option
               "city": {"values": [0.1, 0.3, 1, 3]},
               "follower": {"minimum": 5, "maximum": 80, "steps": 5, "scale": "log"}}}}
 WORDS = {"name": "words", "seed": 4, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 10},
-         "bots": ["mcts:simulations=4"],
+         "bots": ["uct:simulations=4"],
          "tune": {"method": "ntbea", "iterations": 3, "blocks": 2, "against": "random", "parameters": {
              "draws": {}, "simulations": {"values": [2, 4]}}}}
 
@@ -78,7 +78,7 @@ def promises(program, folder):
     assert ask["iteration"] == 1 and ask["plus"] == {"draws": "quota", "simulations": 4}
     assert told["ok"] and told["iteration"] == 1
     assert not wrong["ok"] and not over["ok"] and "3 iterations are told" in over["error"]
-    assert best["parameters"]["draws"] in ("quota", "lot") and best["bot"].startswith("mcts")
+    assert best["parameters"]["draws"] in ("quota", "lot") and best["bot"].startswith("uct")
     # A candidate's run is one like any other.
     subprocess.run([program, "verify", six["run"]], check=True, capture_output=True)
     again = session(program, config, folder / "words", requests[:4])

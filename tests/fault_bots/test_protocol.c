@@ -123,7 +123,7 @@ static void the_arena_asks_as_the_document_says(void **state) {
 static void a_bot_plays_the_same_in_a_process(void **state) {
     static const char *const GAMES[][2] = {
         {"\"base\"", "mcts:simulations=12"},
-        {"\"base\"", "mcts:simulations=12,reuse=on"},
+        {"\"base\"", "uct:simulations=12,reuse=on"},
         {"\"base\"", "random:joint"},
         {"\"base\", \"inns-and-cathedrals\", \"traders-and-builders\"", "mcts:simulations=4"},
         {"\"base\", \"princess-and-dragon\", \"tower\"", "greedy"},

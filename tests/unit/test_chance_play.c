@@ -67,8 +67,9 @@ static void a_throw_is_worth_its_mean(void **state) {
 static void bots_throw(void **state) {
     (void)state;
     static const char *const BOTS[] = {"greedy", "mcts:simulations=100",
-                                       "mcts:simulations=100,draws=lot",
-                                       "mcts:simulations=100,widen=2,playout=greedy,turns=2"};
+                                       "uct:simulations=100,draws=lot",
+                                       "uct:simulations=100,widen=2,playout=greedy,turns=2",
+                                       "mcts:simulations=100,playout=greedy,turns=2,decks=8"};
     for (unsigned b = 0; b < sizeof BOTS / sizeof BOTS[0]; b++) {
         ChanceTable table = chance_table("base", 2);
         BotSpec spec;

@@ -68,6 +68,7 @@ static void text_round_trips_in_canonical_form(void **state) {
                      "mcts:simulations=50,exploration=0.123");
     expect_canonical("mcts:value,simulations=7", "mcts:simulations=7,final=value");
     expect_canonical("mcts:simulations=7,simulations=9", "mcts:simulations=9");
+    expect_canonical("mcts:max", "mcts:strength=max");
     expect_canonical("greedy:city=1e-1", "greedy:city=0.1");
 }
 
@@ -109,7 +110,8 @@ static void bad_text_is_refused_with_a_reason(void **state) {
     expect_refusal("random:", "bot random: unknown option ''");
     expect_refusal("random:moves=fast", "expected stepwise|joint, got 'fast'");
     expect_refusal("random:joint,", "bot random: unknown option ''");
-    expect_refusal("mcts:simulations=0", "expected an integer from 1 to");
+    expect_refusal("mcts:simulations=-1", "expected an integer from 0 to");
+    expect_refusal("uct:simulations=0", "expected an integer from 1 to");
     expect_refusal("mcts:simulations=1e3", "expected an integer");
     expect_refusal("mcts:simulations= 5", "got ' 5'");
     expect_refusal("mcts:simulations=99999999999999999999", "expected an integer");
@@ -117,7 +119,7 @@ static void bad_text_is_refused_with_a_reason(void **state) {
     expect_refusal("mcts:exploration=inf", "expected a number");
     expect_refusal("mcts:exploration=-1", "expected a number from 0 to");
     expect_refusal("mcts:exploration=0x10", "expected a number");
-    expect_refusal("mcts:fast", "unknown option 'fast'");
+    expect_refusal("mcts:quick", "unknown option 'quick'");
     expect_refusal("random:moves=\"joint", "bot random: option moves: expected a quote");
     expect_refusal("random:moves=\"joint\"x", "bot random: option moves: expected a quote");
     expect_refusal("random:moves=\"jo,int\"", "expected stepwise|joint, got 'jo,int'");

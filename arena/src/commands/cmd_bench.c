@@ -312,7 +312,7 @@ int cmd_bench(int argc, char **argv) {
         .repeats = 5,
         .milliseconds = 200,
         .bot = "mcts:simulations=1000",
-        .tree = "mcts:simulations=10000,order=none,turns=1000000,patience=0,reuse=off"};
+        .tree = "uct:simulations=10000,order=none,turns=1000000,patience=0,reuse=off"};
     const ArgumentSpec specs[] = {
         NUMBER("players", request.players, 0, PLAYERS_MAX, "number of players; 0: 2 and 4"),
         NUMBER("threads", request.threads, 1, THREADS_MAX, "threads at once"),

@@ -1,228 +1,75 @@
 // SPDX-License-Identifier: MIT
 //
-// Monte Carlo tree search over single decisions: a placement node, below it the deployments, below
-// those a chance node with a child for every tile type, and so on; dice and tokens are chance nodes
-// too. Each simulation starts from a copy of the game and draws and throws anew, so what the tree
-// learns holds for the true odds and never for one order of the stack. Moves are tried in the order
-// in which the static evaluation likes them (PUCT); the edge of the tree is judged by a playout.
-//
-// Every player is taken to maximise his own lead over the best of the others, so the same search
-// serves two players and more.
+// Searches whole turns: the placement of the tile and all that goes with it is one choice and is
+// made at the first decision of the turn; the later ones follow from it (mcts_plan.h). The last
+// tiles are solved (mcts_endgame.h), before them the tree is searched (mcts_team.h), and turns that
+// the search finds equal are played out against each other (mcts_arbiter.h).
 #include "bot_classes.h"
-#include "carcarena/engine/view.h"
-#include "mcts/mcts_playout.h"
-#include "mcts/mcts_tree.h"
+#include "mcts/mcts_endgame.h"
+#include "mcts/mcts_options.h"
+#include "mcts/mcts_plan.h"
+#include "time_share.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum {
-    OPTION_SIMULATIONS,
-    OPTION_NODES,
-    OPTION_EXPLORATION,
-    OPTION_SCALE,
-    OPTION_WIN,
-    OPTION_SHARPNESS,
-    OPTION_TRUST,
-    OPTION_EXPAND,
-    OPTION_PLAYOUT,
-    OPTION_TURNS,
-    OPTION_EPSILON,
-    OPTION_PATIENCE,
-    OPTION_FINAL,
-    OPTION_REUSE,
-    OPTION_DRAWS,
-    OPTION_ORDER,
-    OPTION_WIDEN,
-    OPTION_WEIGHTS,
-    OPTION_COUNT = OPTION_WEIGHTS + EVALUATION_OPTIONS
-};
-enum { FINAL_VISITS, FINAL_VALUE };
-enum { REUSE_OFF, REUSE_ON };
-enum { DRAWS_QUOTA, DRAWS_LOT };
-enum { ORDER_EVALUATION, ORDER_NONE };
-
-enum {
-    NODES_PER_SIMULATION = 48,
-    NODES_AUTO_MIN = 1 << 16,
-    NODES_AUTO_MAX = 1 << 22,
-    CLOCK_PERIOD = 16 /* simulations between two looks at the clock */
-};
-
-static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
-    [OPTION_SIMULATIONS] = {"simulations", BOT_OPTION_INTEGER, "1000", 1, 1e9, NULL,
-                            "playouts a decision, unless the budget says otherwise"},
-    [OPTION_NODES] = {"nodes", BOT_OPTION_INTEGER, "0", 0, 1e8, NULL,
-                      "tree nodes to keep room for; 0: enough for the simulations"},
-    [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "0.2", 0, 100, NULL,
-                            "weight of the term that makes the search try rarely visited moves"},
-    [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "40", 0.1, 1000, NULL,
-                      "lead in points that earns half of the highest reward"},
-    [OPTION_WIN] = {"win", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
-                    "share of winning itself in the reward of a finished game"},
-    [OPTION_SHARPNESS] = {"sharpness", BOT_OPTION_REAL, "4", 0.01, 1000, NULL,
-                          "points below the best at which a move gets a quarter of its attention"},
-    [OPTION_TRUST] = {"trust", BOT_OPTION_REAL, "1", 0.01, 1000, NULL,
-                      "visits the static evaluation of a move counts for"},
-    [OPTION_EXPAND] = {"expand", BOT_OPTION_INTEGER, "2", 0, 1e6, NULL,
-                       "visits after which a decision node gets children"},
-    [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
-                        "who plays on from the edge of the tree"},
-    [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
-                      "turns a playout lasts before it is judged; a large number: to the end"},
-    [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
-                        "share of random decisions in greedy playouts"},
-    [OPTION_PATIENCE] = {"patience", BOT_OPTION_INTEGER, "3", 0, 100, NULL,
-                         "random deployments drawn anew to prefer passing in playouts"},
-    [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "visits", 0, 0, "visits|value",
-                      "what the played move has most of"},
-    [OPTION_REUSE] = {"reuse", BOT_OPTION_WORD, "on", 0, 0, "off|on",
-                      "keep the part of the tree that still holds at the next decision"},
-    [OPTION_DRAWS] = {"draws", BOT_OPTION_WORD, "quota", 0, 0, "quota|lot",
-                      "how the tiles of chance nodes are chosen"},
-    [OPTION_ORDER] = {"order", BOT_OPTION_WORD, "evaluation", 0, 0, "evaluation|none",
-                      "who says which moves to try first and finishes a turn begun in the tree; "
-                      "none: all moves alike, and playouts begin at once"},
-    [OPTION_WIDEN] = {"widen", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
-                      "by quota: visits of a chance node for each tile type that it tries; 0: all "
-                      "types at once"},
-    EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
-};
 
 typedef struct MctsBot {
     const Rules *rules;
-    Lookahead *lookahead;
-    Playout playout;
-    MctsTree tree;
-    MctsTree spare;    /* reuse: where the kept part is copied to */
-    Game *game;        /* the game of the running simulation */
-    Action *actions;   /* scratch */
-    double *leads;     /* scratch: static evaluation of each action */
-    uint32_t *path;    /* nodes of the running simulation */
-    uint8_t *movers;   /* who chose each of them; PLAYERS_MAX for chance */
-    Outcome *outcomes; /* scratch: of the pending draw or event */
-    uint32_t *weights; /* scratch: weight of each outcome by its number, 0 of all others */
-    uint64_t *places;  /* scratch: place of each outcome in the shuffle */
-    uint32_t numbers;  /* numbers of outcomes are below */
-    uint32_t path_max;
-    uint32_t here;     /* reuse: node of the current position, or HERE_LOST */
-    uint32_t discards; /* reuse: tiles discarded when the tree was built */
-    int players;
-    uint64_t simulations;
-    double exploration, scale, win, sharpness;
-    double trust;
-    uint32_t expand, widen;
-    uint64_t shuffle; /* of the unseen tiles: in which order chance nodes try their types */
-    int final_choice;
-    bool reuse, by_quota, ordered;
+    MctsOptions options;
+    MctsTeam *team;
+    Arbiter *arbiter; /* NULL: none */
+    Endgame *endgame; /* NULL: none */
+    MctsPlan plan;
+    Game *scratch;
+    Action *actions; /* legal ones of the last decision ... */
+    uint32_t count;  /* ... if it was searched; else 0 */
+    double pace;     /* simulations a nanosecond of the last search by the clock; 0: none yet */
     BotStats stats;
 } MctsBot;
-
-static const uint32_t HERE_LOST = UINT32_MAX;
-
-// Keys below chance nodes are numbers of outcomes; those of events are told from tile types.
-enum { KEY_NUMBER = 0xFFFF, KEY_EVENT = KEY_NUMBER + 1 };
 
 // ---- Life
 
 static void mcts_destroy(void *bot) {
     MctsBot *self = bot;
-    lookahead_destroy(self->lookahead);
-    mcts_tree_destroy(&self->tree);
-    mcts_tree_destroy(&self->spare);
-    free(self->game);
+    mcts_team_destroy(self->team);
+    arbiter_destroy(self->arbiter);
+    endgame_destroy(self->endgame);
+    free(self->scratch);
     free(self->actions);
-    free(self->leads);
-    free(self->path);
-    free(self->movers);
-    free(self->outcomes);
-    free(self->weights);
-    free(self->places);
-    free(self->playout.actions);
     free(self);
 }
 
-static void options_read(MctsBot *self, const BotOptionValue *options) {
-    self->simulations = (uint64_t)options[OPTION_SIMULATIONS].integer;
-    self->exploration = options[OPTION_EXPLORATION].real;
-    self->scale = options[OPTION_SCALE].real;
-    self->win = options[OPTION_WIN].real;
-    self->sharpness = options[OPTION_SHARPNESS].real;
-    self->trust = options[OPTION_TRUST].real;
-    self->expand = (uint32_t)options[OPTION_EXPAND].integer;
-    self->widen = (uint32_t)options[OPTION_WIDEN].integer;
-    self->by_quota = options[OPTION_DRAWS].word == DRAWS_QUOTA;
-    self->final_choice = options[OPTION_FINAL].word;
-    self->reuse = options[OPTION_REUSE].word == REUSE_ON;
-    self->ordered = options[OPTION_ORDER].word == ORDER_EVALUATION;
-    self->playout.finishes = self->ordered;
-    self->playout.policy =
-        options[OPTION_PLAYOUT].word == PLAYOUT_GREEDY ? PLAYOUT_GREEDY : PLAYOUT_RANDOM;
-    self->playout.epsilon = options[OPTION_EPSILON].real;
-    self->playout.turns = (uint32_t)options[OPTION_TURNS].integer;
-    self->playout.patience = (uint32_t)options[OPTION_PATIENCE].integer;
-}
-
-// Nodes to make room for: the root's children always fit.
-static uint32_t nodes_wanted(const MctsBot *self, const BotOptionValue *options) {
-    uint64_t nodes = (uint64_t)options[OPTION_NODES].integer;
-    if (nodes == 0) {
-        nodes = self->simulations * NODES_PER_SIMULATION;
-        nodes = nodes < NODES_AUTO_MIN ? NODES_AUTO_MIN : nodes;
-        nodes = nodes > NODES_AUTO_MAX ? NODES_AUTO_MAX : nodes;
+static Status parts_create(MctsBot *self, Message *message) {
+    const MctsOptions *const options = &self->options;
+    Status status =
+        mcts_team_create(&self->team, self->rules, &options->search, options->threads, message);
+    if (status == STATUS_OK && options->arbiter.decks > 0) {
+        status = arbiter_create(&self->arbiter, self->rules, &options->arbiter, &options->search,
+                                message);
     }
-    const uint64_t least = (uint64_t)rules_actions_max(self->rules) + 1;
-    return (uint32_t)(nodes < least ? least : nodes);
+    if (status == STATUS_OK && options->endgame > 0) {
+        status = endgame_create(&self->endgame, self->rules, &options->search, options->endgame,
+                                message);
+    }
+    return status;
 }
 
-static bool scratch_create(MctsBot *self) {
-    const size_t actions_max = rules_actions_max(self->rules);
-    self->path_max = rules_plies_max(self->rules) + 1;
-    self->game = aligned_alloc(64, rules_game_size(self->rules));
-    self->actions = malloc(actions_max * sizeof *self->actions);
-    self->playout.actions = malloc(actions_max * sizeof *self->playout.actions);
-    self->leads = malloc(actions_max * sizeof *self->leads);
-    self->path = malloc(self->path_max * sizeof *self->path);
-    self->movers = malloc(self->path_max * sizeof *self->movers);
-    self->outcomes = malloc(self->numbers * sizeof *self->outcomes);
-    self->weights = malloc(self->numbers * sizeof *self->weights);
-    self->places = malloc(self->numbers * sizeof *self->places);
-    return self->game != NULL && self->actions != NULL && self->playout.actions != NULL &&
-           self->leads != NULL && self->path != NULL && self->movers != NULL &&
-           self->outcomes != NULL && self->weights != NULL && self->places != NULL;
-}
-
-static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *options,
+static Status mcts_create(void **out, const Rules *rules, const BotOptionValue *values,
                           Message *message) {
     MctsBot *self = calloc(1, sizeof *self);
     if (self == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
     self->rules = rules;
-    self->players = rules_players(rules);
-    self->numbers = rules_outcomes_max(rules);
-    self->here = HERE_LOST;
-    options_read(self, options);
-    const uint32_t nodes = nodes_wanted(self, options);
-    const EvaluationWeights weights = evaluation_weights(options + OPTION_WEIGHTS);
-    Status status = scratch_create(self)
-                        ? STATUS_OK
-                        : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
-    if (status == STATUS_OK) {
-        status = lookahead_create(&self->lookahead, rules, &weights, message);
-    }
-    if (status == STATUS_OK) {
-        status = mcts_tree_create(&self->tree, nodes, message);
-    }
-    if (status == STATUS_OK && self->reuse) {
-        status = mcts_tree_create(&self->spare, nodes, message);
-    }
+    self->options = mcts_options_read(values);
+    self->scratch = aligned_alloc(64, rules_game_size(rules));
+    self->actions = malloc(rules_actions_max(rules) * sizeof *self->actions);
+    const Status status = self->scratch != NULL && self->actions != NULL
+                              ? parts_create(self, message)
+                              : message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     if (status != STATUS_OK) {
         mcts_destroy(self);
         return status;
     }
-    self->playout.rules = rules;
-    self->playout.lookahead = self->lookahead;
     *out = self;
     return STATUS_OK;
 }
@@ -231,303 +78,31 @@ static void mcts_new_game(void *bot, const Game *game, int seat) {
     MctsBot *self = bot;
     (void)game;
     (void)seat;
-    mcts_tree_reset(&self->tree);
-    self->here = HERE_LOST;
+    self->plan = (MctsPlan){.next = 0};
     self->stats = (BotStats){0};
+    self->count = 0;
+    self->pace = 0;
 }
 
-// ---- Rewards
+// ---- Budget
 
-// Squeezes a lead into (-1, 1): half the reward at `scale` points, and no libm needed.
-static double reward_of_lead(const MctsBot *self, double lead) {
-    return lead / (self->scale + (lead < 0 ? -lead : lead));
-}
-
-static void rewards_fill(const MctsBot *self, bool over, const double *values, double *rewards) {
-    for (int player = 0; player < self->players; player++) {
-        const double lead = evaluation_margin(values, self->players, player);
-        rewards[player] = reward_of_lead(self, lead);
-        if (over) { // nothing is uncertain any more: now it also counts who has won
-            const double won = lead > 0 ? 1 : lead < 0 ? -1 : 0;
-            rewards[player] += self->win * (won - rewards[player]);
-        }
+// What the budget allows for a turn.
+static MctsLimit limit_of(const MctsBot *self, const Game *game, const BotBudget *budget,
+                          uint64_t *time_ns) {
+    MctsLimit limit = {.simulations = self->options.simulations};
+    const bool timed = (budget->move_ms > 0 || budget->game_ms > 0) && budget->clock != NULL;
+    *time_ns = 0;
+    if (timed) {
+        *time_ns = time_share_ns(budget, time_share_turns(self->rules, game));
+        limit.clock = budget->clock;
+        limit.clock_user = budget->clock_user;
+        limit.end_ns = budget->clock(budget->clock_user) + *time_ns;
+        limit.simulations = UINT64_MAX;
     }
-}
-
-// ---- Growing the tree
-
-// Weight of each outcome of the pending draw or event. @return how many outcomes there are.
-static uint32_t weights_fill(MctsBot *self, const Game *game) {
-    const uint32_t count = game_outcomes(self->rules, game, self->outcomes);
-    memset(self->weights, 0, self->numbers * sizeof *self->weights);
-    for (uint32_t i = 0; i < count; i++) {
-        self->weights[self->outcomes[i].number] = self->outcomes[i].weight;
+    if (budget->simulations > 0) {
+        limit.simulations = budget->simulations;
     }
-    return count;
-}
-
-// Sorts the children of a chance node by the place that the first of their unseen copies has in a
-// shuffle of all unseen tiles: a fair choice of so many types is then always the first so many. The
-// shuffle is the same for all nodes of a search with as many draws to come, so that siblings are
-// compared over the same tiles.
-static void chance_sort(MctsBot *self, const Game *game, uint32_t first, uint32_t count) {
-    const uint64_t shuffle = rng_mix(self->shuffle + game_draws_left(self->rules, game));
-    MctsLink *const links = self->tree.links + first;
-    for (uint32_t i = 0; i < count; i++) {
-        const MctsLink link = links[i];
-        const uint32_t number = link.key & KEY_NUMBER;
-        uint64_t place = UINT64_MAX;
-        for (uint32_t copy = 0; copy < self->weights[number]; copy++) {
-            const uint64_t own = rng_mix(shuffle ^ rng_mix((link.key << 32) | copy));
-            place = own < place ? own : place;
-        }
-        self->places[number] = place;
-        uint32_t to = i;
-        for (; to > 0 && self->places[links[to - 1].key & KEY_NUMBER] > place; to--) {
-            links[to] = links[to - 1];
-        }
-        links[to] = link;
-    }
-}
-
-static bool expand_chance(MctsBot *self, uint32_t node, const Game *game, PendingKind kind) {
-    const uint32_t count = weights_fill(self, game);
-    const uint32_t first = count == 0 ? MCTS_NONE : mcts_tree_expand(&self->tree, node, count);
-    if (first == MCTS_NONE) {
-        return false;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        self->tree.links[first + i].key =
-            self->outcomes[i].number | (kind == PENDING_CHANCE ? KEY_EVENT : 0U);
-    }
-    if (self->widen > 0) {
-        chance_sort(self, game, first, count);
-    }
-    return true;
-}
-
-// Static evaluation of every action. @return the best lead.
-static double leads_fill(MctsBot *self, const Game *game, int player, uint32_t count) {
-    double best = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        double values[PLAYERS_MAX];
-        self->leads[i] =
-            lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
-        best = i == 0 || self->leads[i] > best ? self->leads[i] : best;
-    }
-    return best;
-}
-
-// Attention falls with the square of what a move loses against the best: like a softmax, but
-// rational, so that every machine computes the same.
-static double attention(const MctsBot *self, double loss) {
-    const double slope = 1 + loss / self->sharpness;
-    return 1 / (slope * slope);
-}
-
-static bool expand_decision(MctsBot *self, uint32_t node, const Game *game, int player) {
-    const uint32_t count = game_actions(self->rules, game, self->actions);
-    const uint32_t first = mcts_tree_expand(&self->tree, node, count);
-    if (first == MCTS_NONE) {
-        return false;
-    }
-    memset(self->leads, 0, count * sizeof *self->leads);
-    const bool judged = self->ordered && count > 1;
-    const double best = judged ? leads_fill(self, game, player, count) : 0;
-    double sum = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        sum += attention(self, best - self->leads[i]);
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        self->tree.links[first + i].key = self->actions[i];
-        MctsStats *stats = &self->tree.stats[first + i];
-        stats->prior = (float)(attention(self, best - self->leads[i]) / sum);
-        stats->loss = (float)(reward_of_lead(self, best) - reward_of_lead(self, self->leads[i]));
-    }
-    return true;
-}
-
-// True if `node` has children now.
-static bool node_expand(MctsBot *self, uint32_t node, const Game *game, Pending pending) {
-    const uint32_t visits = self->tree.stats[node].visits;
-    if (pending.kind != PENDING_DECISION) {
-        return visits > 0 && expand_chance(self, node, game, pending.kind);
-    }
-    return (node == MCTS_ROOT || visits >= self->expand) &&
-           expand_decision(self, node, game, pending.player);
-}
-
-// ---- One simulation
-
-// How many of the children of a chance node are tried by now. With few visits it is better to look
-// what happens after some tiles than to know of each that it may come.
-static uint32_t types_tried(const MctsBot *self, uint32_t node) {
-    const uint32_t count = self->tree.links[node].count;
-    if (self->widen == 0 || !self->by_quota) {
-        return count;
-    }
-    const uint32_t tried = 1 + self->tree.stats[node].visits / self->widen;
-    return tried < count ? tried : count;
-}
-
-// The child of a chance node to visit.
-//
-// By lot: each unseen tile equally likely. By quota: the type whose share of the visits lags most
-// behind its share of the unseen tiles. In the long run every type gets exactly its share either
-// way, but by quota soon and without the noise of lots, and siblings are compared over the same
-// tiles. So it is with events and their weights.
-static uint32_t chance_choose(MctsBot *self, uint32_t node, const Game *game, Rng *rng) {
-    (void)weights_fill(self, game);
-    const MctsLink link = self->tree.links[node];
-    const uint32_t end = link.first + types_tried(self, node);
-    uint32_t unseen = 0;
-    for (uint32_t child = link.first; child < end; child++) {
-        unseen += self->weights[self->tree.links[child].key & KEY_NUMBER];
-    }
-    if (unseen == 0) {
-        return MCTS_NONE;
-    }
-    const double turn = (1.0 + self->tree.stats[node].visits) / unseen;
-    uint32_t lot = self->by_quota ? 0 : rng_below(rng, unseen);
-    uint32_t best = MCTS_NONE;
-    double most = 0;
-    for (uint32_t child = link.first; child < end; child++) {
-        const uint32_t copies = self->weights[self->tree.links[child].key & KEY_NUMBER];
-        const double lag = turn * copies - self->tree.stats[child].visits;
-        if (!self->by_quota && lot < copies) {
-            return child;
-        }
-        lot -= copies;
-        if (copies > 0 && (best == MCTS_NONE || lag > most)) {
-            best = child;
-            most = lag;
-        }
-    }
-    return self->by_quota ? best : MCTS_NONE;
-}
-
-// Goes down the tree in self->game, notes the way in path and movers, and stops at its edge.
-// @return length of the path.
-static uint32_t path_walk(MctsBot *self, Rng *rng) {
-    Game *game = self->game;
-    uint32_t node = MCTS_ROOT;
-    uint32_t length = 1;
-    self->path[0] = MCTS_ROOT;
-    self->movers[0] = PLAYERS_MAX;
-    while (length < self->path_max) {
-        const Pending pending = game_pending(self->rules, game);
-        if (pending.kind == PENDING_OVER ||
-            (self->tree.links[node].count == 0 && !node_expand(self, node, game, pending))) {
-            break;
-        }
-        if (pending.kind != PENDING_DECISION) {
-            node = chance_choose(self, node, game, rng);
-            if (node == MCTS_NONE) {
-                break; // a type that an earlier visit saw discarded on the way: judge from here
-            }
-            const uint32_t number = self->tree.links[node].key & KEY_NUMBER;
-            const Status status = game_happen(self->rules, game, number);
-            CHECK(status == STATUS_OK);
-        } else {
-            node = mcts_tree_select(&self->tree, node, self->exploration, self->trust);
-            game_apply(self->rules, game, self->tree.links[node].key);
-        }
-        self->path[length] = node;
-        self->movers[length] =
-            pending.kind == PENDING_DECISION ? (uint8_t)pending.player : (uint8_t)PLAYERS_MAX;
-        length++;
-    }
-    return length;
-}
-
-static void simulate(MctsBot *self, const Game *root, Rng *rng) {
-    game_copy(self->rules, self->game, root);
-    const uint32_t length = path_walk(self, rng);
-    double values[PLAYERS_MAX];
-    double rewards[PLAYERS_MAX + 1];
-    playout_run(&self->playout, self->game, rng, values);
-    const bool over = game_pending(self->rules, self->game).kind == PENDING_OVER;
-    rewards_fill(self, over, values, rewards);
-    rewards[PLAYERS_MAX] = 0; // chance chooses for nobody
-    for (uint32_t i = 0; i < length; i++) {
-        MctsStats *stats = &self->tree.stats[self->path[i]];
-        stats->visits++;
-        stats->total += rewards[self->movers[i]];
-    }
-}
-
-// ---- Keeping the tree between decisions
-
-// Keys of chance nodes are outcomes, and every action has a verb in its top bits.
-static bool node_is_chance(const MctsTree *tree, uint32_t node) {
-    return tree->links[node].count > 0 &&
-           action_verb(tree->links[tree->links[node].first].key) == (Verb)0;
-}
-
-// Follows one step from `here`; anything unknown loses the way.
-static void here_follow(MctsBot *self, uint64_t key) {
-    if (self->here != HERE_LOST) {
-        const uint32_t child = mcts_tree_child(&self->tree, self->here, key);
-        self->here = child == MCTS_NONE ? HERE_LOST : child;
-    }
-}
-
-static void here_follow_draw(MctsBot *self, int type) {
-    if (self->here != HERE_LOST && node_is_chance(&self->tree, self->here)) {
-        if (type < 0) {
-            self->here = HERE_LOST;
-        } else {
-            here_follow(self, (uint64_t)type);
-        }
-    }
-}
-
-static void mcts_observe(void *bot, const Game *game, Action action) {
-    MctsBot *self = bot;
-    if (!self->reuse || self->here == HERE_LOST) {
-        return;
-    }
-    if (action_verb(action) == VERB_PLACE) {
-        const int tile = game_tile_at(self->rules, game, action_x(action), action_y(action));
-        here_follow_draw(self, tile < 0 ? -1 : game_tile(self->rules, game, (uint32_t)tile).type);
-    }
-    here_follow(self, action);
-}
-
-// The tree holds for a position only if the same draws led there: a discard on the way, or a tile
-// drawn ahead, is not in the path that `here` followed.
-static bool here_holds(const MctsBot *self, const Game *game, uint32_t count) {
-    if (self->here == HERE_LOST || self->tree.links[self->here].count != count ||
-        game_discards(self->rules, game, NULL) != self->discards) {
-        return false;
-    }
-    for (int player = 0; player < self->players; player++) {
-        if (game_hand_ahead(self->rules, game, player) >= 0) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        if (mcts_tree_child(&self->tree, self->here, self->actions[i]) == MCTS_NONE) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Makes the current position the root, with what is known about it if that still holds.
-// @pre self->actions holds the `count` legal actions.
-static void root_set(MctsBot *self, const Game *game, uint32_t count) {
-    here_follow_draw(self, game_hand(self->rules, game));
-    if (self->reuse && here_holds(self, game, count)) {
-        mcts_tree_keep(&self->spare, &self->tree, self->here);
-        const MctsTree kept = self->spare;
-        self->spare = self->tree;
-        self->tree = kept;
-    } else {
-        mcts_tree_reset(&self->tree);
-    }
-    self->here = MCTS_ROOT;
-    self->discards = game_discards(self->rules, game, NULL);
+    return limit;
 }
 
 // ---- Choosing
@@ -536,85 +111,123 @@ static bool before(double a, double b, double tie_a, double tie_b) {
     return a > b || (a >= b && tie_a > tie_b);
 }
 
-static uint32_t child_best(const MctsBot *self) {
-    const MctsLink root = self->tree.links[MCTS_ROOT];
-    uint32_t best = root.first;
-    for (uint32_t child = root.first + 1; child < root.first + root.count; child++) {
-        const double visits = self->tree.stats[child].visits;
-        const double visits_best = self->tree.stats[best].visits;
-        const double value = mcts_tree_value(&self->tree, child);
-        const double value_best = mcts_tree_value(&self->tree, best);
-        const bool better = self->final_choice == FINAL_VISITS
-                                ? before(visits, visits_best, value, value_best)
-                                : before(value, value_best, visits, visits_best);
-        best = better ? child : best;
+static uint32_t favourite_of(const MctsBot *self, const MctsRootMove *moves, uint32_t count) {
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        const MctsRootMove *const a = &moves[i];
+        const MctsRootMove *const b = &moves[best];
+        const double visits = (double)a->visits;
+        const double visits_best = (double)b->visits;
+        const bool better = self->options.final == MCTS_FINAL_VISITS
+                                ? before(visits, visits_best, a->worth, b->worth)
+                                : before(a->worth, b->worth, visits, visits_best);
+        best = better ? i : best;
     }
     return best;
 }
 
-// Runs simulations until the budget is spent; at least one. @return how many.
-static uint64_t search(MctsBot *self, const Game *game, const BotBudget *budget, Rng *rng) {
-    const bool timed = budget->move_ms > 0 && budget->clock != NULL;
-    const uint64_t limit = budget->simulations > 0 ? budget->simulations
-                           : timed                 ? UINT64_MAX
-                                                   : self->simulations;
-    const uint64_t end =
-        timed ? budget->clock(budget->clock_user) + budget->move_ms * UINT64_C(1000000) : 0;
-    uint64_t done = 0;
-    while (done < limit) {
-        simulate(self, game, rng);
-        done++;
-        if (timed && done % CLOCK_PERIOD == 0 && budget->clock(budget->clock_user) >= end) {
-            break;
+// Solves the turn if that is no more work than searching it.
+static bool solved(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
+                   MctsMove *out) {
+    EndgameMove found;
+    const double by_pace = self->pace * (double)time_ns;
+    const uint64_t most = limit->simulations != UINT64_MAX ? limit->simulations : (uint64_t)by_pace;
+    if (self->endgame == NULL || !endgame_solve(self->endgame, game, most, &found)) {
+        return false;
+    }
+    self->stats = (BotStats){.nodes = found.positions, .value = found.reward};
+    *out = found.move;
+    return true;
+}
+
+static MctsMove searched(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
+                         Rng *rng) {
+    enum { ARBITER_PART = 8 }; // of the time is kept for the arbiter
+    MctsLimit own = *limit;
+    if (self->arbiter != NULL) {
+        own.end_ns -= time_ns / ARBITER_PART;
+        time_ns -= time_ns / ARBITER_PART;
+    }
+    const MctsRootMove *moves = NULL;
+    self->stats.simulations = mcts_team_search(self->team, game, &own, rng);
+    self->stats.nodes = mcts_team_nodes(self->team);
+    if (time_ns > 0) {
+        self->pace = (double)self->stats.simulations / (double)time_ns;
+    }
+    const uint32_t count = mcts_team_moves(self->team, &moves);
+    uint32_t chosen = favourite_of(self, moves, count);
+    if (self->arbiter != NULL) {
+        uint32_t near[ARBITER_MOVES_MAX];
+        const uint32_t near_count = arbiter_near(self->arbiter, moves, count, chosen, near);
+        if (near_count > 1) {
+            chosen = arbiter_decide(self->arbiter, game, moves, near, near_count, limit, rng);
         }
     }
-    return done;
+    self->stats.value = moves[chosen].worth;
+    return moves[chosen].move;
 }
 
 static Action mcts_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     MctsBot *self = bot;
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->stats = (BotStats){0};
-    root_set(self, game, count);
-    if (count == 1) {
-        return self->actions[0];
+    self->count = 0;
+    const Action planned = mcts_plan_take(&self->plan, self->rules, game, self->actions, count);
+    if (planned != 0 || count == 1) {
+        return planned != 0 ? planned : self->actions[0];
     }
-    lookahead_prepare(self->lookahead, game);
-    self->shuffle = self->widen > 0 ? rng_next(rng) : 0;
-    self->stats.simulations = search(self, game, budget, rng);
-    self->stats.nodes = self->tree.used;
-    const uint32_t best = child_best(self);
-    self->stats.value = mcts_tree_value(&self->tree, best);
-    return self->tree.links[best].key;
+    uint64_t time_ns = 0;
+    const MctsLimit limit = limit_of(self, game, budget, &time_ns);
+    MctsMove move;
+    if (!solved(self, game, &limit, time_ns, &move)) {
+        move = searched(self, game, &limit, time_ns, rng);
+        self->count = count;
+    }
+    mcts_plan_make(&self->plan, self->rules, game, self->scratch, move.actions);
+    return move.actions[0];
 }
+
+// ---- Telling
 
 static BotStats mcts_stats(const void *bot) {
     const MctsBot *self = bot;
     return self->stats;
 }
 
+// Turns that begin with the same action count together: the visits are theirs, the value is that of
+// the one that was looked at most, of untried ones that of the best.
 static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     const MctsBot *self = bot;
-    const MctsLink root = self->tree.links[MCTS_ROOT];
-    const uint32_t count = self->stats.simulations > 0 ? root.count : 0;
-    for (uint32_t i = 0; i < count; i++) {
-        out[i] = (BotCandidate){.action = self->tree.links[root.first + i].key,
-                                .value = mcts_tree_value(&self->tree, root.first + i),
-                                .visits = self->tree.stats[root.first + i].visits};
+    const MctsRootMove *moves = NULL;
+    const uint32_t move_count = self->count > 0 ? mcts_team_moves(self->team, &moves) : 0;
+    for (uint32_t i = 0; i < self->count; i++) {
+        uint64_t most = 0;
+        bool found = false;
+        out[i] = (BotCandidate){.action = self->actions[i]};
+        for (uint32_t k = 0; k < move_count; k++) {
+            if (moves[k].move.actions[0] != self->actions[i]) {
+                continue;
+            }
+            out[i].visits += moves[k].visits;
+            if (!found || moves[k].visits > most) {
+                out[i].value = moves[k].worth;
+                most = moves[k].visits;
+                found = true;
+            }
+        }
     }
-    return count;
+    return self->count;
 }
 
 const BotClass MCTS_BOT = {
     .name = "mcts",
-    .summary = "Monte Carlo tree search over placements and deployments with fair draws",
-    .options = OPTIONS,
-    .option_count = OPTION_COUNT,
+    .summary = "Monte Carlo tree search over whole turns with fair draws",
+    .options = MCTS_OPTION_SPECS,
+    .option_count = MCTS_OPTION_COUNT,
     .create = mcts_create,
     .destroy = mcts_destroy,
     .new_game = mcts_new_game,
     .choose = mcts_choose,
-    .observe = mcts_observe,
     .stats = mcts_stats,
     .candidates = mcts_candidates,
 };

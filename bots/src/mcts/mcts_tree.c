@@ -5,100 +5,103 @@
 #include <stdlib.h>
 #include <string.h>
 
-Status mcts_tree_create(MctsTree *tree, uint32_t capacity, Message *message) {
-    tree->links = malloc(capacity * sizeof *tree->links);
-    tree->stats = malloc(capacity * sizeof *tree->stats);
-    if (tree->links == NULL || tree->stats == NULL) {
-        mcts_tree_destroy(tree);
-        return message_set(message, STATUS_NO_MEMORY, "mcts: no memory for %u tree nodes",
-                           (unsigned)capacity);
+// Chance stands between decisions, and a draw that nothing fits adds another node.
+enum { NODES_PER_DECISION = 3 };
+
+Status mcts_tree_create(MctsTree *tree, size_t bytes, uint32_t moves, Message *message) {
+    const size_t edge = sizeof *tree->edges + sizeof *tree->moves;
+    const size_t decision = NODES_PER_DECISION * sizeof *tree->nodes + moves * edge;
+    const size_t root = MCTS_TURNS_MAX * edge;
+    const size_t decisions = 1 + (bytes > root ? (bytes - root) / decision : 0);
+    const size_t edges = MCTS_TURNS_MAX + 1 + decisions * moves;
+    const size_t nodes = MCTS_ROOT + 1 + decisions * NODES_PER_DECISION;
+    memset(tree, 0, sizeof *tree);
+    if (edges <= UINT32_MAX) {
+        tree->nodes = malloc(nodes * sizeof *tree->nodes);
+        tree->edges = malloc(edges * sizeof *tree->edges);
+        tree->moves = malloc(edges * sizeof *tree->moves);
     }
-    tree->capacity = capacity;
+    if (tree->nodes == NULL || tree->edges == NULL || tree->moves == NULL) {
+        mcts_tree_destroy(tree);
+        return message_set(message, STATUS_NO_MEMORY, "mcts: no memory for a tree of %zu bytes",
+                           bytes);
+    }
+    tree->node_room = (uint32_t)nodes;
+    tree->edge_room = (uint32_t)edges;
     mcts_tree_reset(tree);
     return STATUS_OK;
 }
 
 void mcts_tree_destroy(MctsTree *tree) {
-    free(tree->links);
-    free(tree->stats);
+    free(tree->nodes);
+    free(tree->edges);
+    free(tree->moves);
     memset(tree, 0, sizeof *tree);
 }
 
 void mcts_tree_reset(MctsTree *tree) {
-    tree->used = 1;
-    tree->links[MCTS_ROOT] = (MctsLink){0};
-    tree->stats[MCTS_ROOT] = (MctsStats){0};
+    tree->node_count = MCTS_ROOT;
+    tree->edge_count = 1;
 }
 
-uint32_t mcts_tree_expand(MctsTree *tree, uint32_t node, uint32_t count) {
-    ASSERT(tree->links[node].count == 0 && count > 0);
-    if (count > tree->capacity - tree->used) {
+uint32_t mcts_tree_node(MctsTree *tree, MctsKind kind, int player) {
+    if (tree->node_count == tree->node_room) {
         return MCTS_NONE;
     }
-    const uint32_t first = tree->used;
-    memset(&tree->links[first], 0, count * sizeof *tree->links);
-    memset(&tree->stats[first], 0, count * sizeof *tree->stats);
-    tree->links[node].first = first;
-    tree->links[node].count = count;
-    tree->used += count;
+    tree->nodes[tree->node_count] = (MctsNode){.kind = (uint8_t)kind, .player = (uint8_t)player};
+    return tree->node_count++;
+}
+
+uint32_t mcts_tree_edges(MctsTree *tree, uint32_t node, uint32_t count) {
+    ASSERT(tree->nodes[node].edges == 0 && count > 0 && count <= UINT16_MAX);
+    if (count > tree->edge_room - tree->edge_count) {
+        return MCTS_NONE;
+    }
+    const uint32_t first = tree->edge_count;
+    memset(&tree->edges[first], 0, count * sizeof *tree->edges);
+    tree->nodes[node].first = first;
+    tree->nodes[node].edges = (uint16_t)count;
+    tree->edge_count += count;
     return first;
 }
 
-uint32_t mcts_tree_child(const MctsTree *tree, uint32_t node, uint64_t key) {
-    const MctsLink link = tree->links[node];
-    for (uint32_t child = link.first; child < link.first + link.count; child++) {
-        if (tree->links[child].key == key) {
-            return child;
-        }
+uint32_t mcts_tree_child(const MctsTree *tree, uint32_t node, uint32_t key) {
+    uint32_t child = tree->nodes[node].first;
+    while (child != MCTS_NONE && tree->nodes[child].key != key) {
+        child = tree->nodes[child].next;
     }
-    return MCTS_NONE;
+    return child;
 }
 
-uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, double exploration, double trust) {
-    const MctsLink link = tree->links[node];
-    const MctsStats *children = &tree->stats[link.first];
-    double total = 0;
-    uint32_t visits = 0;
-    for (uint32_t i = 0; i < link.count; i++) {
-        total += children[i].total;
-        visits += children[i].visits;
-    }
-    const double average = visits == 0 ? 0 : total / visits;
-    const double reach = exploration * sqrt(1.0 + visits);
+void mcts_tree_adopt(MctsTree *tree, uint32_t node, uint32_t child, uint32_t key) {
+    tree->nodes[child].key = (uint16_t)key;
+    tree->nodes[child].next = tree->nodes[node].first;
+    tree->nodes[node].first = child;
+}
+
+double mcts_tree_worth(const MctsTree *tree, uint32_t node, uint32_t edge, double trust) {
+    const MctsNode *const at = &tree->nodes[node];
+    const MctsEdge *const way = &tree->edges[edge];
+    const double mean = at->visits == 0 ? 0 : at->total / at->visits;
+    return (way->total + trust * (mean - (double)way->loss)) / (trust + way->visits);
+}
+
+uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, const MctsSelection *how) {
+    const MctsNode *const at = &tree->nodes[node];
+    const MctsEdge *const edges = &tree->edges[at->first];
+    const uint32_t looked_at = at->tried < at->edges ? at->tried + 1U : at->edges;
+    const double mean = at->visits == 0 ? 0 : at->total / at->visits;
+    const double reach = how->exploration * sqrt(1.0 + at->visits);
     uint32_t best = 0;
     double best_score = 0;
-    for (uint32_t i = 0; i < link.count; i++) {
-        const double guess = average - (double)children[i].loss;
-        const double value = (children[i].total + trust * guess) / (trust + children[i].visits);
-        const double score = value + reach * (double)children[i].prior / (1.0 + children[i].visits);
+    for (uint32_t i = 0; i < looked_at; i++) {
+        const double guess = mean - (double)edges[i].loss;
+        const double worth = (edges[i].total + how->trust * guess) / (how->trust + edges[i].visits);
+        const double score = worth + reach * (double)edges[i].prior / (1.0 + edges[i].visits);
         if (i == 0 || score > best_score) {
             best = i;
             best_score = score;
         }
     }
-    return link.first + best;
-}
-
-double mcts_tree_value(const MctsTree *tree, uint32_t node) {
-    const MctsStats stats = tree->stats[node];
-    return stats.visits == 0 ? 0 : stats.total / stats.visits;
-}
-
-void mcts_tree_keep(MctsTree *to, const MctsTree *from, uint32_t node) {
-    mcts_tree_reset(to);
-    to->links[MCTS_ROOT] = from->links[node];
-    to->stats[MCTS_ROOT] = from->stats[node];
-    // Breadth first: a node already copied still points to its children in `from`, until it is
-    // this loop's turn to copy them and to set the pointer right.
-    for (uint32_t next = 0; next < to->used; next++) {
-        const MctsLink old = to->links[next];
-        if (old.count == 0 || old.count > to->capacity - to->used) {
-            to->links[next].count = 0;
-            continue;
-        }
-        memcpy(&to->links[to->used], &from->links[old.first], old.count * sizeof *to->links);
-        memcpy(&to->stats[to->used], &from->stats[old.first], old.count * sizeof *to->stats);
-        to->links[next].first = to->used;
-        to->used += old.count;
-    }
+    return at->first + best;
 }

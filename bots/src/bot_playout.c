@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "mcts/mcts_playout.h"
+#include "bot_playout.h"
 
 #include "carcarena/engine/view.h"
 
@@ -37,13 +37,21 @@ static Action action_by_policy(const Playout *self, const Game *game, int player
     return action_patient(self, game, rng);
 }
 
+static void chance_pass(const Playout *self, Game *game, Rng *rng) {
+    if (self->deal != NULL) {
+        deal_next(self->deal, game);
+    } else {
+        (void)game_chance(self->rules, game, rng);
+    }
+}
+
 // Decisions that follow a placement are few and matter: the best of them is worth looking for, or
 // the random ones would hide what the placement is worth.
 static void turn_finish(const Playout *self, Game *game, Rng *rng) {
     for (;;) {
         const Pending pending = game_pending(self->rules, game);
         if (pending.kind == PENDING_CHANCE) {
-            (void)game_chance(self->rules, game, rng);
+            chance_pass(self, game, rng);
             continue;
         }
         if (pending.kind != PENDING_DECISION ||
@@ -59,7 +67,7 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
         turn_finish(self, game, rng);
     }
     const bool to_the_end = self->turns >= game_draws_left(self->rules, game);
-    if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0) {
+    if (to_the_end && self->policy == PLAYOUT_RANDOM && self->patience == 0 && self->deal == NULL) {
         (void)game_playout(self->rules, game, rng); // the engine's own loop is faster
     }
     uint32_t turns = 0;
@@ -68,7 +76,7 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
     while (self->turns > 0 && pending.kind != PENDING_OVER &&
            !(pending.kind == PENDING_DRAW && turns == self->turns)) {
         if (pending.kind != PENDING_DECISION) {
-            (void)game_chance(self->rules, game, rng);
+            chance_pass(self, game, rng);
             turns += pending.kind == PENDING_DRAW;
         } else {
             game_apply(self->rules, game, action_by_policy(self, game, pending.player, rng));

@@ -4,14 +4,15 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_MCTS_PLAYOUT_H
-#define CARCARENA_BOTS_MCTS_PLAYOUT_H
+#ifndef CARCARENA_BOTS_BOT_PLAYOUT_H
+#define CARCARENA_BOTS_BOT_PLAYOUT_H
 
+#include "deal.h"
 #include "lookahead.h"
 
 typedef enum PlayoutPolicy { PLAYOUT_RANDOM, PLAYOUT_GREEDY } PlayoutPolicy;
 
-/** How to play on. Plain data; the lookahead is borrowed. */
+/** How to play on. Plain data; lookahead and deal are borrowed. */
 typedef struct Playout {
     const Rules *rules;
     Lookahead *lookahead;
@@ -21,6 +22,7 @@ typedef struct Playout {
     uint32_t turns;       /* tiles to draw before the position is judged; 0: judge at once */
     uint32_t patience;    /* random deployments drawn anew to prefer passing; 0: uniform */
     bool finishes;        /* the lookahead finishes the turn the tree ends in */
+    Deal *deal;           /* where chance comes from, shuffled by the caller; NULL: by lot */
 } Playout;
 
 /**

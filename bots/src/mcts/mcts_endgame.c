@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "mcts/mcts_endgame.h"
+
+#include "carcarena/engine/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LEVELS_PER_DRAW = 6, /* decisions and events of a turn, of all players, one inside the other */
+    LEVELS_MORE = 8
+};
+
+// Memory of one position on the way down.
+typedef struct Level {
+    Game *game;
+    Turn *list;
+    Outcome *outcomes;
+} Level;
+
+struct Endgame {
+    const Rules *rules;
+    Utility utility;
+    Turns *turns;
+    int players;
+    unsigned draws_most;
+    uint64_t positions, positions_most;
+    unsigned level_count;
+    Level *levels;
+    MctsMove best; /* of the position solved last */
+};
+
+static bool levels_create(Endgame *self) {
+    self->levels = calloc(self->level_count, sizeof *self->levels);
+    for (unsigned i = 0; self->levels != NULL && i < self->level_count; i++) {
+        Level *const level = &self->levels[i];
+        level->game = aligned_alloc(64, rules_game_size(self->rules));
+        level->list = malloc(MCTS_TURNS_MAX * sizeof *level->list);
+        level->outcomes = malloc(rules_outcomes_max(self->rules) * sizeof *level->outcomes);
+        if (level->game == NULL || level->list == NULL || level->outcomes == NULL) {
+            return false;
+        }
+    }
+    return self->levels != NULL;
+}
+
+Status endgame_create(Endgame **out, const Rules *rules, const MctsSettings *search,
+                      unsigned draws_most, Message *message) {
+    Endgame *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    }
+    self->rules = rules;
+    self->utility = search->utility;
+    self->players = rules_players(rules);
+    self->draws_most = draws_most;
+    self->level_count = draws_most * LEVELS_PER_DRAW + LEVELS_MORE;
+    if (!levels_create(self) ||
+        turns_create(&self->turns, rules, &search->weights, message) != STATUS_OK) {
+        endgame_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
+    }
+    *out = self;
+    return STATUS_OK;
+}
+
+void endgame_destroy(Endgame *self) {
+    if (self == NULL) {
+        return;
+    }
+    for (unsigned i = 0; self->levels != NULL && i < self->level_count; i++) {
+        free(self->levels[i].game);
+        free(self->levels[i].list);
+        free(self->levels[i].outcomes);
+    }
+    free(self->levels);
+    turns_destroy(self->turns);
+    free(self);
+}
+
+static bool solve(Endgame *self, const Game *game, unsigned depth, double *rewards);
+
+// Mean over what chance may come to.
+static bool solve_chance(Endgame *self, const Game *game, unsigned depth, double *rewards) {
+    Level *const level = &self->levels[depth];
+    const uint32_t count = game_outcomes(self->rules, game, level->outcomes);
+    double weights = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        weights += level->outcomes[i].weight;
+    }
+    for (int player = 0; player < self->players; player++) {
+        rewards[player] = 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        double own[PLAYERS_MAX];
+        game_copy(self->rules, level->game, game);
+        const Status status = game_happen(self->rules, level->game, level->outcomes[i].number);
+        CHECK(status == STATUS_OK);
+        if (!solve(self, level->game, depth + 1, own)) {
+            return false;
+        }
+        for (int player = 0; player < self->players; player++) {
+            rewards[player] += own[player] * (level->outcomes[i].weight / weights);
+        }
+    }
+    return true;
+}
+
+// What a turn is worth to every player.
+static bool solve_turn(Endgame *self, const Game *game, const Turn *turn, unsigned depth,
+                       double *rewards) {
+    if (turn->end == PENDING_OVER && self->players == 2) {
+        const int player = game_pending(self->rules, game).player;
+        rewards[player] = utility_of_lead(&self->utility, turn->margin, 0); // no need to play it
+        rewards[1 - player] = -rewards[player];
+        return true;
+    }
+    Game *const after = self->levels[depth].game;
+    game_copy(self->rules, after, game);
+    for (unsigned i = 0; i < turn->count; i++) {
+        game_apply(self->rules, after, turn->actions[i]);
+    }
+    return solve(self, after, depth + 1, rewards);
+}
+
+// The turn that is best for who decides; the first of equal ones.
+static bool solve_decision(Endgame *self, const Game *game, unsigned depth, double *rewards) {
+    Level *const level = &self->levels[depth];
+    const int player = game_pending(self->rules, game).player;
+    const Turn *list = NULL;
+    const uint32_t count = turns_list(self->turns, game, &list);
+    if (count > MCTS_TURNS_MAX) {
+        return false;
+    }
+    memcpy(level->list, list, count * sizeof *list); // which is gone once others are made
+    uint32_t best = 0;
+    self->positions++;
+    for (uint32_t i = 0; i < count; i++) {
+        double own[PLAYERS_MAX];
+        if (!solve_turn(self, game, &level->list[i], depth, own)) {
+            return false;
+        }
+        if (i == 0 || own[player] > rewards[player]) {
+            best = i;
+            memcpy(rewards, own, (size_t)self->players * sizeof *rewards);
+        }
+    }
+    memcpy(self->best.actions, level->list[best].actions, sizeof self->best.actions);
+    return true;
+}
+
+static bool solve(Endgame *self, const Game *game, unsigned depth, double *rewards) {
+    const Pending pending = game_pending(self->rules, game);
+    if (pending.kind == PENDING_OVER) {
+        double values[PLAYERS_MAX];
+        turns_values(self->turns, game, values);
+        for (int player = 0; player < self->players; player++) {
+            rewards[player] = utility_of_lead(&self->utility,
+                                              evaluation_margin(values, self->players, player), 0);
+        }
+        return true;
+    }
+    if (depth == self->level_count || self->positions >= self->positions_most) {
+        return false;
+    }
+    return pending.kind == PENDING_DECISION ? solve_decision(self, game, depth, rewards)
+                                            : solve_chance(self, game, depth, rewards);
+}
+
+// Positions that solving will have to list, about: as many turns everywhere as here, and
+// every tile left of another type.
+static double effort(Endgame *self, const Game *game) {
+    const Turn *list = NULL;
+    const double turns = turns_list(self->turns, game, &list);
+    double positions = 1;
+    for (uint32_t left = game_draws_left(self->rules, game); left > 0; left--) {
+        positions *= turns * left;
+    }
+    return positions;
+}
+
+bool endgame_solve(Endgame *self, const Game *game, uint64_t positions_most, EndgameMove *out) {
+    double rewards[PLAYERS_MAX];
+    if (game_draws_left(self->rules, game) > self->draws_most) {
+        return false;
+    }
+    self->positions = 0;
+    self->positions_most = positions_most;
+    turns_prepare(self->turns, game);
+    if (effort(self, game) > (double)positions_most || !solve(self, game, 0, rewards)) {
+        return false;
+    }
+    out->move = self->best;
+    out->reward = rewards[game_pending(self->rules, game).player];
+    out->positions = self->positions;
+    return true;
+}

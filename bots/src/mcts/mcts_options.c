@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include "mcts/mcts_options.h"
+
+enum {
+    OPTION_STRENGTH,
+    OPTION_SIMULATIONS,
+    OPTION_THREADS,
+    OPTION_MEMORY,
+    OPTION_EXPLORATION,
+    OPTION_TEMPERATURE,
+    OPTION_TRUST,
+    OPTION_SCALE,
+    OPTION_WIN,
+    OPTION_MOVES,
+    OPTION_STAY,
+    OPTION_TURNS,
+    OPTION_PLAYOUT,
+    OPTION_EPSILON,
+    OPTION_PATIENCE,
+    OPTION_DECKS,
+    OPTION_NEAR,
+    OPTION_ARBITER,
+    OPTION_ARBITER_EPSILON,
+    OPTION_ENDGAME,
+    OPTION_FINAL,
+    OPTION_WEIGHTS
+};
+
+// Simulations a turn, by strength.
+static const uint64_t STRENGTHS[] = {256, 1000, 8192, 65536};
+
+const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
+    [OPTION_STRENGTH] = {"strength", BOT_OPTION_WORD, "medium", 0, 0, "fast|medium|strong|max",
+                         "simulations a turn: 256, 1,000, 8,192 or 65,536"},
+    [OPTION_SIMULATIONS] = {"simulations", BOT_OPTION_INTEGER, "0", 0, 1e9, NULL,
+                            "simulations a turn, unless the budget says otherwise; 0: by strength"},
+    [OPTION_THREADS] = {"threads", BOT_OPTION_INTEGER, "1", 1, MCTS_THREADS_MAX, NULL,
+                        "threads that search a move, each a tree of its own"},
+    [OPTION_MEMORY] = {"memory", BOT_OPTION_INTEGER, "128", 1, 65536, NULL,
+                       "megabytes for the trees of all threads"},
+    [OPTION_EXPLORATION] = {"exploration", BOT_OPTION_REAL, "0.5", 0, 100, NULL,
+                            "weight of attention against value in the choice of what to look at"},
+    [OPTION_TEMPERATURE] = {"temperature", BOT_OPTION_REAL, "5", 0.01, 1000, NULL,
+                            "points below the best that divide the attention of a turn by e"},
+    [OPTION_TRUST] = {"trust", BOT_OPTION_REAL, "1", 0.01, 1000, NULL,
+                      "visits the static evaluation of a turn counts for"},
+    [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "40", 0.1, 1000, NULL,
+                      "lead in points that earns half of the highest reward"},
+    [OPTION_WIN] = {"win", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
+                    "share of winning itself in the reward, felt most near the end"},
+    [OPTION_MOVES] = {"moves", BOT_OPTION_INTEGER, "24", 1, MCTS_TURNS_MAX, NULL,
+                      "turns kept at a position below the root, the best by evaluation"},
+    [OPTION_STAY] = {"stay", BOT_OPTION_INTEGER, "1", 1, 1e6, NULL,
+                     "visits of a draw before it tries the next tile"},
+    [OPTION_TURNS] = {"turns", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
+                      "turns played on before a leaf is judged; a large number: to the end"},
+    [OPTION_PLAYOUT] = {"playout", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
+                        "who plays them"},
+    [OPTION_EPSILON] = {"epsilon", BOT_OPTION_REAL, "0.2", 0, 1, NULL,
+                        "share of random decisions in greedy playouts"},
+    [OPTION_PATIENCE] = {"patience", BOT_OPTION_INTEGER, "3", 0, 100, NULL,
+                         "random deployments drawn anew to prefer passing in playouts"},
+    [OPTION_DECKS] = {"decks", BOT_OPTION_INTEGER, "0", 0, 1e6, NULL,
+                      "games in which turns near the best are compared to the end; 0: none"},
+    [OPTION_NEAR] = {"near", BOT_OPTION_REAL, "1", 0, 100, NULL,
+                     "points within which a turn is near the best"},
+    [OPTION_ARBITER] = {"arbiter", BOT_OPTION_WORD, "random", 0, 0, "random|greedy",
+                        "who plays these games"},
+    [OPTION_ARBITER_EPSILON] = {"slips", BOT_OPTION_REAL, "0", 0, 1, NULL,
+                                "share of random decisions of a greedy arbiter"},
+    [OPTION_ENDGAME] = {"endgame", BOT_OPTION_INTEGER, "2", 0, 4, NULL,
+                        "draws left at which a turn is solved, if that is less work"},
+    [OPTION_FINAL] = {"final", BOT_OPTION_WORD, "visits", 0, 0, "visits|value",
+                      "what the played turn has most of"},
+    EVALUATION_OPTION_ROWS // from OPTION_WEIGHTS on
+};
+
+static PlayoutPolicy policy_of(const BotOptionValue *value) {
+    return value->word == PLAYOUT_GREEDY ? PLAYOUT_GREEDY : PLAYOUT_RANDOM;
+}
+
+MctsOptions mcts_options_read(const BotOptionValue values[MCTS_OPTION_COUNT]) {
+    const uint64_t simulations = (uint64_t)values[OPTION_SIMULATIONS].integer;
+    const uint32_t patience = (uint32_t)values[OPTION_PATIENCE].integer;
+    return (MctsOptions){
+        .search = {.selection = {.exploration = values[OPTION_EXPLORATION].real,
+                                 .trust = values[OPTION_TRUST].real},
+                   .utility = {.scale = values[OPTION_SCALE].real, .win = values[OPTION_WIN].real},
+                   .temperature = values[OPTION_TEMPERATURE].real,
+                   .moves = (uint32_t)values[OPTION_MOVES].integer,
+                   .stay = (uint32_t)values[OPTION_STAY].integer,
+                   .turns = (uint32_t)values[OPTION_TURNS].integer,
+                   .policy = policy_of(&values[OPTION_PLAYOUT]),
+                   .epsilon = values[OPTION_EPSILON].real,
+                   .patience = patience,
+                   .memory = (size_t)values[OPTION_MEMORY].integer << 20,
+                   .weights = evaluation_weights(values + OPTION_WEIGHTS)},
+        .arbiter = {.decks = (uint32_t)values[OPTION_DECKS].integer,
+                    .points = values[OPTION_NEAR].real,
+                    .playout = {.policy = policy_of(&values[OPTION_ARBITER]),
+                                .epsilon = values[OPTION_ARBITER_EPSILON].real,
+                                .patience = patience}},
+        .simulations = simulations > 0 ? simulations : STRENGTHS[values[OPTION_STRENGTH].word],
+        .threads = (unsigned)values[OPTION_THREADS].integer,
+        .endgame = (unsigned)values[OPTION_ENDGAME].integer,
+        .final =
+            values[OPTION_FINAL].word == MCTS_FINAL_VALUE ? MCTS_FINAL_VALUE : MCTS_FINAL_VISITS};
+}
