@@ -1,0 +1,55 @@
+/**
+ * The insides of the bot uct that its files share: its state (uct_bot.c), a simulation
+ * (uct_search.c), and the tree kept from one decision to the next (uct_keep.c).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_UCT_SEARCH_H
+#define CARCARENA_BOTS_UCT_SEARCH_H
+
+#include "bot_playout.h"
+#include "uct/uct_tree.h"
+
+#define HERE_LOST UINT32_MAX
+
+/** State of a bot. */
+typedef struct UctBot {
+    const Rules *rules;
+    Lookahead *lookahead;
+    Playout playout;
+    UctTree tree;
+    UctTree spare;     /* reuse: where the kept part is copied to */
+    Game *game;        /* the game of the running simulation */
+    Action *actions;   /* scratch */
+    double *leads;     /* scratch: static evaluation of each action */
+    uint32_t *path;    /* nodes of the running simulation */
+    uint8_t *movers;   /* who chose each of them; PLAYERS_MAX for chance */
+    Outcome *outcomes; /* scratch: of the pending draw or event */
+    uint32_t *weights; /* scratch: weight of each outcome by its number, 0 of all others */
+    uint64_t *places;  /* scratch: place of each outcome in the shuffle */
+    uint32_t numbers;  /* numbers of outcomes are below */
+    uint32_t path_max;
+    uint32_t here;     /* reuse: node of the current position, or HERE_LOST */
+    uint32_t discards; /* reuse: tiles discarded when the tree was built */
+    int players;
+    uint64_t simulations;
+    double exploration, scale, win, sharpness;
+    double trust;
+    uint32_t expand, widen;
+    uint64_t shuffle; /* of the unseen tiles: in which order chance nodes try their types */
+    int final_choice;
+    bool reuse, by_quota, ordered;
+    BotStats stats;
+} UctBot;
+
+/** One simulation from `root`. @pre the tree is that of root, and the lookahead prepared. */
+void uct_simulate(UctBot *bot, const Game *root, Rng *rng);
+
+/** Follows an action of some player in the tree; `game` is the position after it. */
+void uct_follow(UctBot *bot, const Game *game, Action action);
+
+/** Makes the current position the root, with what is known about it if that still holds.
+ * @pre bot->actions holds the `count` legal actions. */
+void uct_root_set(UctBot *bot, const Game *game, uint32_t count);
+
+#endif
