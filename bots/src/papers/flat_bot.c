@@ -156,11 +156,19 @@ static BotStats flat_stats(const void *bot) {
     return self->stats;
 }
 
+static JudgedMoves flat_judged(const FlatBot *self) {
+    return (JudgedMoves){self->list, self->means, self->visits, self->judged};
+}
+
 static uint32_t flat_candidates(const void *bot, BotCandidate *out) {
     const FlatBot *self = bot;
-    return self->judged == 0 ? 0
-                             : turn_moves_candidates(&self->moves, self->list, self->means,
-                                                     self->visits, self->judged, out);
+    const JudgedMoves judged = flat_judged(self);
+    return self->judged == 0 ? 0 : turn_moves_candidates(&self->moves, &judged, out);
+}
+
+static uint32_t flat_line(const void *bot, Action action, BotPly *out, uint32_t room) {
+    const JudgedMoves judged = flat_judged(bot);
+    return turn_moves_line(&judged, action, out, room);
 }
 
 const BotClass FLAT_BOT = {
@@ -174,4 +182,5 @@ const BotClass FLAT_BOT = {
     .choose = flat_choose,
     .stats = flat_stats,
     .candidates = flat_candidates,
+    .line = flat_line,
 };

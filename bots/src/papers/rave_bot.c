@@ -431,6 +431,48 @@ static uint32_t rave_candidates(const void *bot, BotCandidate *out) {
     return count;
 }
 
+// The child looked at most, the first one of equals; NULL if there is none.
+static const RaveNode *child_most(const RaveBot *self, const RaveNode *node) {
+    const RaveNode *most = NULL;
+    for (uint32_t child = node->first; child < node->first + node->count; child++) {
+        if (self->nodes[child].visits > (most == NULL ? 0 : most->visits)) {
+            most = &self->nodes[child];
+        }
+    }
+    return most;
+}
+
+// The best of the moves that begin with an action, or NULL.
+static const RaveNode *root_child(const RaveBot *self, Action action) {
+    const RaveNode *const root = &self->nodes[ROOT];
+    const RaveNode *best = NULL;
+    for (uint32_t child = root->first; child < root->first + root->count; child++) {
+        const RaveNode *const node = &self->nodes[child];
+        if (node->move.placement == action && node->visits > 0 &&
+            (best == NULL || mean_of(node) > mean_of(best))) {
+            best = node;
+        }
+    }
+    return best;
+}
+
+static uint32_t rave_line(const void *bot, Action action, BotPly *out, uint32_t room) {
+    const RaveBot *self = bot;
+    uint32_t count = 0;
+    for (const RaveNode *node = root_child(self, action); node != NULL && count < room;
+         node = child_most(self, node)) {
+        const Action first = node->move.placement;
+        // Outcomes are numbers, and every action has a verb in its top bits.
+        out[count++] = action_verb(first) == (Verb)0
+                           ? (BotPly){.chance = true, .outcome = (uint32_t)first}
+                           : (BotPly){.action = first};
+        if (node->move.deployment != 0 && count < room) {
+            out[count++] = (BotPly){.action = node->move.deployment};
+        }
+    }
+    return count;
+}
+
 const BotClass RAVE_BOT = {
     .name = "rave",
     .summary = "plain UCT of the papers with RAVE: random playouts, lead in points",
@@ -442,4 +484,5 @@ const BotClass RAVE_BOT = {
     .choose = rave_choose,
     .stats = rave_stats,
     .candidates = rave_candidates,
+    .line = rave_line,
 };

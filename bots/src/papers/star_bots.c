@@ -173,16 +173,24 @@ static BotStats star_stats(const void *bot) {
     return self->stats;
 }
 
+static JudgedMoves star_judged(const StarBot *self) {
+    return (JudgedMoves){self->list, self->values, NULL, self->judged};
+}
+
 static uint32_t star_candidates(const void *bot, BotCandidate *out) {
     const StarBot *self = bot;
-    return self->judged == 0 ? 0
-                             : turn_moves_candidates(&self->moves, self->list, self->values, NULL,
-                                                     self->judged, out);
+    const JudgedMoves judged = star_judged(self);
+    return self->judged == 0 ? 0 : turn_moves_candidates(&self->moves, &judged, out);
+}
+
+static uint32_t star_line(const void *bot, Action action, BotPly *out, uint32_t room) {
+    const JudgedMoves judged = star_judged(bot);
+    return turn_moves_line(&judged, action, out, room);
 }
 
 #define STAR_CALLBACKS                                                                             \
     .destroy = star_destroy, .new_game = star_new_game, .choose = star_choose,                     \
-    .stats = star_stats, .candidates = star_candidates
+    .stats = star_stats, .candidates = star_candidates, .line = star_line
 
 const BotClass EXPECTIMAX_BOT = {.name = "expectimax",
                                  .summary = "expectimax of the papers: every move, every tile",

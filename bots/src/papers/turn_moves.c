@@ -109,22 +109,41 @@ Action turn_move_forced(TurnMoves *self, const Game *game) {
     return self->count == 1 ? self->actions[0] : 0;
 }
 
-uint32_t turn_moves_candidates(const TurnMoves *self, const WholeTurn *moves, const double *values,
-                               const uint32_t *visits, uint32_t count, BotCandidate *out) {
+// The best of the moves that begin with an action, or `count` if none of them was looked at.
+static uint32_t judged_best(const JudgedMoves *judged, Action action) {
+    uint32_t best = judged->count;
+    for (uint32_t i = 0; i < judged->count; i++) {
+        const bool seen = judged->visits == NULL || judged->visits[i] > 0;
+        if (judged->moves[i].placement == action && seen &&
+            (best == judged->count || judged->values[i] > judged->values[best])) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+uint32_t turn_moves_candidates(const TurnMoves *self, const JudgedMoves *judged,
+                               BotCandidate *out) {
     for (uint32_t i = 0; i < self->count; i++) {
-        bool judged = false;
-        out[i] = (BotCandidate){.action = self->actions[i]};
-        for (uint32_t move = 0; move < count; move++) {
-            const uint32_t seen = visits == NULL ? 1 : visits[move];
-            if (moves[move].placement != out[i].action || seen == 0) {
-                continue;
-            }
-            if (!judged || values[move] > out[i].value) {
-                out[i].value = values[move];
-            }
-            out[i].visits += visits == NULL ? 0 : seen;
-            judged = true;
+        const uint32_t best = judged_best(judged, self->actions[i]);
+        out[i] = (BotCandidate){.action = self->actions[i],
+                                .value = best < judged->count ? judged->values[best] : 0};
+        for (uint32_t move = 0; judged->visits != NULL && move < judged->count; move++) {
+            out[i].visits +=
+                judged->moves[move].placement == out[i].action ? judged->visits[move] : 0;
         }
     }
     return self->count;
+}
+
+uint32_t turn_moves_line(const JudgedMoves *judged, Action action, BotPly *out, uint32_t room) {
+    const uint32_t best = judged_best(judged, action);
+    uint32_t count = 0;
+    if (best < judged->count && room > count) {
+        out[count++] = (BotPly){.action = judged->moves[best].placement};
+    }
+    if (count > 0 && room > count && judged->moves[best].deployment != 0) {
+        out[count++] = (BotPly){.action = judged->moves[best].deployment};
+    }
+    return count;
 }

@@ -21,6 +21,14 @@ typedef struct TurnMoves {
     Action rest; /* second half of the move being played; 0: none */
 } TurnMoves;
 
+/** Moves of a decision, in whatever order, with what a bot thinks of them. Borrowed. */
+typedef struct JudgedMoves {
+    const WholeTurn *moves;
+    const double *values;
+    const uint32_t *visits; /* those never visited do not count; NULL: all do */
+    uint32_t count;
+} JudgedMoves;
+
 /** @return STATUS_NO_MEMORY; turn_moves_destroy frees what there is in any case. */
 Status turn_moves_create(TurnMoves *out, const Rules *rules, Message *message) MUST_USE;
 
@@ -59,11 +67,14 @@ Action turn_move_forced(TurnMoves *self, const Game *game);
 /**
  * What a bot thinks of the actions of the decision that turn_move_forced was asked about last: of
  * the moves that begin alike the best stands for the action.
- * @param values of the moves of turn_moves_list, in whatever order. @param visits of each; those
- * never visited do not count. May be NULL: all count.
  * @return how many: as many as there are actions.
  */
-uint32_t turn_moves_candidates(const TurnMoves *self, const WholeTurn *moves, const double *values,
-                               const uint32_t *visits, uint32_t count, BotCandidate *out);
+uint32_t turn_moves_candidates(const TurnMoves *self, const JudgedMoves *judged, BotCandidate *out);
+
+/**
+ * The main line of an action: the best move that begins with it.
+ * @return plies written, at most `room`.
+ */
+uint32_t turn_moves_line(const JudgedMoves *judged, Action action, BotPly *out, uint32_t room);
 
 #endif

@@ -92,7 +92,15 @@ typedef struct BotCandidate {
     Action action;
     double value;    /* as BotStats.value */
     uint64_t visits; /* how often it looked at it; 0: it does not count */
+    double prior;    /* share of attention it gave it before it looked, 0..1; 0: it tells none */
 } BotCandidate;
+
+/** A ply of a line of play that a bot has in mind. */
+typedef struct BotPly {
+    bool chance;      /* a draw or an event, which came to number `outcome` (Outcome.number) ... */
+    uint32_t outcome; /* ... or else a decision: */
+    Action action;
+} BotPly;
 
 /** Why a bot gave no answer. What a bot within the arena's process does is seen by the arena itself
  * (an illegal action, its time); these are of bots elsewhere (bots/PROTOCOL.md). */
@@ -164,6 +172,13 @@ struct BotClass {
      * @param out room for rules_actions_max. @return how many; 0 if it judged none. May be NULL.
      */
     uint32_t (*candidates)(const void *bot, BotCandidate *out);
+
+    /**
+     * The main line of one of these actions: what the bot takes for the best play of all after it,
+     * draws and events as it looked at them most. It begins with the action and may end anywhere.
+     * @param out room for `room` plies. @return how many; 0 if it has none. May be NULL.
+     */
+    uint32_t (*line)(const void *bot, Action action, BotPly *out, uint32_t room);
 
     /** Why the last choose gave no answer (its action is then 0). May be NULL: it always does. */
     BotFault (*fault)(const void *bot);

@@ -35,8 +35,8 @@ enum { BOT_PLUGIN_ABI = 1 };
 // clang-format off
 #define BOT_PLUGIN_STRUCTURES(X) \
     X(BotPlugin) X(BotClass) X(BotOptionSpec) X(BotOptionValue) X(BotFile) X(BotBudget) \
-    X(BotStats) X(BotCandidate) X(Message) X(Rng) X(Pending) X(Outcome) X(ScoreLog) X(WholeTurn) \
-    X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(AwayFigure) X(OpenCell) X(TileApart)
+    X(BotStats) X(BotCandidate) X(BotPly) X(Message) X(Rng) X(Pending) X(Outcome) X(ScoreLog) \
+    X(WholeTurn) X(PlacedTile) X(FeatureView) X(GameFact) X(FigureView) X(AwayFigure) X(OpenCell) X(TileApart)
 // clang-format on
 
 enum { BOT_PLUGIN_STRUCTURES_MAX = 32 };
