@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands that print about games and bots, tried from outside.
-#   commands.sh CARCARENA play|replay|perft|bench|bots|expansions|step
+#   commands.sh CARCARENA play|replay|analyse|perft|bench|bots|expansions|step
 . "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
@@ -87,6 +87,34 @@ replay() {
     same_game random,greedy 5 carcassonne-2,river-carcassonne-2,games-quarterly-11-river,darmstadt \
         river_start=mixed predraw=1
     expect 3 '--delay: expected' replay "$folder/run" 0.0 --delay 60001
+}
+
+# A position from a file and from a run; the lead and its parts add up in every table's first row.
+analyse() {
+    printf '%s\n' 'tile base/D 0,0 r0' 'tile base/B 0,1 r0' 'score 0 5' 'draws 69' 'hand base/E' \
+        'turn 0 place' >"$folder/position"
+    expect 0 'player 0 decides: place, tile E; 69 draws left, lead on the score track \+5$' \
+        analyse "$folder/position" --bot greedy
+    cp "$folder/said" "$folder/table"
+    grep -q '^  1  place 0,-1 r2 .* | deploy follower 0,-1 c0$' "$folder/table" ||
+        grep -q '^  1  place 0,-1 r2 .* | \[greedy\] deploy follower 0,-1 c0$' "$folder/table" ||
+        fail "the city is not closed first: $(cat "$folder/table")"
+    awk '/^  1 / {n = split($0, part, "|"); count = split(part[2], term, " "); sum = 5 - term[1]
+            for (i = 2; i <= count; i++) sum += term[i] == "." ? 0 : term[i]
+            found = sum < 0.4 && sum > -0.4} END {exit !found}' "$folder/table" ||
+        fail "the parts do not add up: $(cat "$folder/table")"
+    "$carcarena" analyse - --bot greedy <"$folder/position" | cmp - "$folder/table" ||
+        fail "another answer to the same position on standard input"
+    expect 0 '^ +[0-9]+ more$' analyse "$folder/position" --bot flat:simulations=50 --top 1 --board
+    "$carcarena" run -engine cmd=greedy -engine cmd=random -rounds 1 --out "$folder/analysed" \
+        --quiet >/dev/null
+    expect 0 '^ +[0-9]+\* ' analyse "$folder/analysed" 0.0 13 --bot greedy
+    expect 3 'no decision at ply 9999' analyse "$folder/analysed" 0.0 9999 --bot greedy
+    expect 3 "PLY: expected a number, got 'x'" analyse "$folder/analysed" 0.0 x
+    expect 3 'expected POSITION, or RUN GAME PLY' analyse "$folder/analysed" 0.0
+    expect 3 "unknown bot 'x'" analyse "$folder/position" --bot x
+    echo 'turn 0 draw' >"$folder/position"
+    expect 3 'position: ' analyse "$folder/position"
 }
 
 perft() {

@@ -4,11 +4,10 @@
 #include "carcarena/arena/verify.h"
 #include "commands/command.h"
 #include "commands/game_viewer.h"
-#include "text/numbers.h"
+#include "commands/stored_position.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 
 /** Arguments of the command, and what is open. */
@@ -18,33 +17,6 @@ typedef struct Replay {
     int64_t delay;
     const TournamentConfig *config;
 } Replay;
-
-// ---- Finding the game
-
-/** Reads "block.index" or an id. */
-static Status game_id_read(uint64_t *out, const char *text, const Schedule *schedule,
-                           Message *message) {
-    char copy[48];
-    uint64_t block = 0;
-    uint64_t index = 0;
-    (void)snprintf(copy, sizeof copy, "%s", text);
-    char *const dot = strchr(copy, '.');
-    if (dot != NULL) {
-        *dot = '\0';
-    }
-    const bool good =
-        strlen(text) < sizeof copy && seed_from_text(&block, copy) &&
-        (dot == NULL || (seed_from_text(&index, dot + 1) && index < schedule->games_per_block));
-    const uint64_t limit = dot == NULL ? schedule->games : schedule->blocks;
-    if (!good || block >= limit) {
-        return message_set(
-            message, STATUS_INVALID,
-            "game '%.40s': expected BLOCK.GAME up to %" PRIu64 ".%u, or a number below %" PRIu64,
-            text, schedule->blocks - 1, schedule->games_per_block - 1, schedule->games);
-    }
-    *out = dot == NULL ? block : block * schedule->games_per_block + index;
-    return STATUS_OK;
-}
 
 // ---- Showing it
 
@@ -85,22 +57,11 @@ static Status game_show(const Replay *replay, Verifier *verifier, const GameReco
 }
 
 static Status game_replay(const Replay *replay, Store *store, bool *same, Message *message) {
-    uint64_t id = 0;
     StoreWalk *walk = NULL;
     Verifier *verifier = NULL;
     GameRecord record;
-    bool found = false;
-    const char *const wanted = replay->positional.items[1];
-    Status status = game_id_read(&id, wanted, &replay->config->schedule, message);
-    if (status == STATUS_OK) {
-        status = store_walk_begin(&walk, store, id, message);
-    }
-    if (status == STATUS_OK) {
-        status = store_walk_next(walk, &record, NULL, &found, message);
-    }
-    if (status == STATUS_OK && (!found || record.id != id)) {
-        status = message_set(message, STATUS_NOT_FOUND, "game '%s' is not stored yet", wanted);
-    }
+    Status status = stored_game_find(&record, &walk, store, replay->config,
+                                     replay->positional.items[1], message);
     if (status == STATUS_OK) {
         const VerifySource source =
             replay->actions ? VERIFY_ACTIONS : verify_source(replay->config);

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "analysis/analysis_text.h"
+
+#include "carcarena/engine/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { GAME_ALIGNMENT = 64 };
+
+static void head_add(TextBuffer *out, const Analysis *analysis, const Rules *rules,
+                     const Game *game, const AnalysisStyle *style) {
+    const Pending pending = game_pending(rules, game);
+    text_buffer_format(out, "player %d decides: %s", pending.player, pending.phase);
+    const int hand = game_hand(rules, game);
+    if (hand >= 0) {
+        text_buffer_format(out, ", tile %s", rules_type(rules, (uint32_t)hand)->id);
+    }
+    text_buffer_format(out, "; %" PRIu32 " draws left, lead on the score track %+.0f\n",
+                       game_draws_left(rules, game), analysis->lead_now);
+    text_buffer_format(out, "%s: %" PRIu64 " simulations, %" PRIu64 " nodes, value %.3f\n\n",
+                       style->bot, analysis->stats.simulations, analysis->stats.nodes,
+                       analysis->stats.value);
+}
+
+static void columns_add(TextBuffer *out, const Analysis *analysis) {
+    text_buffer_format(out, "%3s  %-22s", "", "move");
+    if (analysis->judged) {
+        text_buffer_format(out, " %9s %8s %6s", "value", "visits", "prior");
+    }
+    text_buffer_format(out, " | %6s", "lead");
+    for (int term = 0; term < TERM_COUNT; term++) {
+        text_buffer_format(out, " %9s", analysis_term_text((AnalysisTerm)term));
+    }
+    text_buffer_add(out, " | main line\n");
+}
+
+// The tile or what else an outcome was.
+static void outcome_add(TextBuffer *out, const Rules *rules, const Game *game, uint32_t number) {
+    if (game_pending(rules, game).kind == PENDING_DRAW) {
+        text_buffer_format(out, "(%s)", rules_type(rules, number)->id);
+        return;
+    }
+    Outcome outcomes[OUTCOMES_MAX];
+    const uint32_t count = game_outcomes(rules, game, outcomes);
+    for (uint32_t i = 0; i < count; i++) {
+        if (outcomes[i].number == number) {
+            text_buffer_format(out, "(%s)", outcomes[i].text);
+        }
+    }
+}
+
+// The line behind the move itself; it ends where it is no longer legal. `after` is scratch.
+static void line_add(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
+                     const Game *game, Game *after) {
+    game_copy(rules, after, game);
+    for (uint32_t i = 0; i < move->line_count; i++) {
+        const BotPly *const ply = &move->line[i];
+        const Pending pending = game_pending(rules, after);
+        Message message = {""};
+        char text[ACTION_TEXT_SIZE];
+        text_buffer_add(out, i > 1 ? ", " : "");
+        if (i == move->foretold) {
+            text_buffer_add(out, "[greedy] ");
+        }
+        if (ply->chance) {
+            if (pending.kind == PENDING_DECISION || pending.kind == PENDING_OVER) {
+                return;
+            }
+            outcome_add(out, rules, after, ply->outcome);
+            if (game_happen(rules, after, ply->outcome) != STATUS_OK) {
+                return;
+            }
+            continue;
+        }
+        if (i > 0) {
+            text_buffer_add(out, action_to_text(rules, after, ply->action, text, sizeof text));
+        }
+        if (pending.kind != PENDING_DECISION ||
+            game_try_apply(rules, after, ply->action, NULL, &message) != STATUS_OK) {
+            return;
+        }
+    }
+}
+
+// The first row as it is, the others by what they differ from it.
+static void row_add(TextBuffer *out, const Analysis *analysis, uint32_t index, const char *action,
+                    bool played) {
+    const AnalysisMove *const move = &analysis->moves[index];
+    const AnalysisMove *const first = &analysis->moves[0];
+    text_buffer_format(out, "%3" PRIu32 "%c %-22s", index + 1, played ? '*' : ' ', action);
+    if (analysis->judged) {
+        text_buffer_format(out, " %9.3f %8" PRIu64 " %6.3f", move->candidate.value,
+                           move->candidate.visits, move->candidate.prior);
+    }
+    text_buffer_format(out, " | %+6.1f", index == 0 ? move->lead : move->lead - first->lead);
+    for (int term = 0; term < TERM_COUNT; term++) {
+        const double value =
+            index == 0 ? move->terms[term] : move->terms[term] - first->terms[term];
+        if (value > -0.05 && value < 0.05) {
+            text_buffer_format(out, " %9s", ".");
+        } else {
+            text_buffer_format(out, " %+9.1f", value);
+        }
+    }
+    text_buffer_add(out, " | ");
+}
+
+void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
+                   const AnalysisStyle *style) {
+    Game *const after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    if (after == NULL) {
+        out->failed = true;
+        return;
+    }
+    const uint32_t shown =
+        style->top > 0 && style->top < analysis->count ? style->top : analysis->count;
+    head_add(out, analysis, rules, game, style);
+    columns_add(out, analysis);
+    for (uint32_t i = 0; i < shown; i++) {
+        const Action action = analysis->moves[i].candidate.action;
+        char text[ACTION_TEXT_SIZE];
+        row_add(out, analysis, i, action_to_text(rules, game, action, text, sizeof text),
+                style->played != 0 && style->played == action);
+        line_add(out, &analysis->moves[i], rules, game, after);
+        text_buffer_add(out, "\n");
+    }
+    if (shown < analysis->count) {
+        text_buffer_format(out, "     %" PRIu32 " more\n", analysis->count - shown);
+    }
+    free(after);
+}

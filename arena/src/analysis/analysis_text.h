@@ -1,0 +1,23 @@
+/**
+ * An analysis for people: a table of moves.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_ANALYSIS_TEXT_H
+#define ARENA_ANALYSIS_TEXT_H
+
+#include "analysis/analysis.h"
+#include "text/text_buffer.h"
+
+/** What to show. */
+typedef struct AnalysisStyle {
+    const char *bot; /* its name */
+    uint32_t top;    /* so many moves; 0: all */
+    Action played;   /* marked, if it is not 0 */
+} AnalysisStyle;
+
+/** Appends the table. @param game the position analysed. */
+void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
+                   const AnalysisStyle *style);
+
+#endif
