@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "process/line_pipe.h"
 
+#include "text/list_room.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -11,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BUFFER_AT_FIRST = 1 << 12, STREAMS = 3, SCHEDULE_TEXT_SIZE = 96 };
+enum { STREAMS = 3, SCHEDULE_TEXT_SIZE = 96 };
 
 static const uint64_t NS_PER_S = 1000000000;
 
@@ -82,16 +84,11 @@ static LineResult room_make(LinePipe *pipe) {
     if (pipe->size > LINE_PIPE_MAX) {
         return LINE_TOO_LONG;
     }
-    if (pipe->size < pipe->capacity) {
-        return LINE_DONE;
-    }
-    const size_t capacity = pipe->capacity == 0 ? BUFFER_AT_FIRST : 2 * pipe->capacity;
-    char *const buffer = realloc(pipe->buffer, capacity);
+    char *const buffer = list_room(pipe->buffer, pipe->size, &pipe->capacity, 1);
     if (buffer == NULL) {
         return LINE_NO_MEMORY;
     }
     pipe->buffer = buffer;
-    pipe->capacity = capacity;
     return LINE_DONE;
 }
 

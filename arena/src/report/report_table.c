@@ -2,6 +2,7 @@
 #include "report/report_table.h"
 
 #include "carcarena/engine/status.h"
+#include "text/list_room.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -17,21 +18,6 @@ void table_free(ReportTable *table) {
     free(table->columns);
     free(table->cells);
     *table = (ReportTable){0};
-}
-
-static bool grow(ReportTable *table, void **items, size_t *capacity, size_t count, size_t size) {
-    if (table->failed || count < *capacity) {
-        return !table->failed;
-    }
-    const size_t wanted = *capacity == 0 ? 16 : *capacity * 2U;
-    void *larger = realloc(*items, wanted * size);
-    if (larger == NULL) {
-        table->failed = true;
-        return false;
-    }
-    *items = larger;
-    *capacity = wanted;
-    return true;
 }
 
 static void copy_text(char out[static TABLE_TEXT_SIZE], const char *text) {
@@ -50,11 +36,13 @@ static void copy_text(char out[static TABLE_TEXT_SIZE], const char *text) {
 void table_column(ReportTable *table, const char *key, const char *heading, CellKind kind,
                   int decimals) {
     CHECK(table->cell_count == 0);
-    void *columns = table->columns;
-    const bool room =
-        grow(table, &columns, &table->column_capacity, table->column_count, sizeof *table->columns);
-    table->columns = columns;
-    if (room) {
+    TableColumn *const columns = table->failed
+                                     ? NULL
+                                     : list_room(table->columns, table->column_count,
+                                                 &table->column_capacity, sizeof *table->columns);
+    table->failed = columns == NULL;
+    if (columns != NULL) {
+        table->columns = columns;
         TableColumn *column = &table->columns[table->column_count++];
         *column = (TableColumn){.kind = kind, .decimals = decimals};
         copy_text(column->key, key);
@@ -72,13 +60,14 @@ void table_column_signed(ReportTable *table, const char *key, const char *headin
 
 // The next cell with the kind of its column; NULL without memory.
 static TableCell *next_cell(ReportTable *table, CellKind kind) {
-    void *cells = table->cells;
-    const bool room =
-        grow(table, &cells, &table->cell_capacity, table->cell_count, sizeof *table->cells);
-    table->cells = cells;
-    if (!room) {
+    TableCell *const cells = table->failed ? NULL
+                                           : list_room(table->cells, table->cell_count,
+                                                       &table->cell_capacity, sizeof *table->cells);
+    table->failed = cells == NULL;
+    if (cells == NULL) {
         return NULL;
     }
+    table->cells = cells;
     CHECK(table->column_count > 0);
     const TableColumn *column = &table->columns[table->cell_count % table->column_count];
     CHECK(kind == CELL_EMPTY || kind == CELL_TEXT || kind == column->kind);

@@ -2,6 +2,7 @@
 #include "schedule/formats/plan.h"
 
 #include "schedule/formats/format.h"
+#include "text/list_room.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,20 +44,8 @@ void plan_destroy(Plan *plan) {
     free(plan);
 }
 
-/** Room for one more of `size` bytes in an array that doubles. */
-static Status room_make(void **array, uint32_t count, uint32_t *capacity, size_t size,
-                        Message *message) {
-    if (count < *capacity) {
-        return STATUS_OK;
-    }
-    const uint32_t wanted = *capacity == 0 ? 16 : *capacity * 2;
-    void *const grown = realloc(*array, wanted * size);
-    if (grown == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
-    }
-    *array = grown;
-    *capacity = wanted;
-    return STATUS_OK;
+static Status no_room(Message *message) {
+    return message_set(message, STATUS_NO_MEMORY, "no memory for the stages");
 }
 
 /** Blocks of all stages. */
@@ -75,13 +64,12 @@ static uint64_t stage_deals(const ScheduleRequest *request, const PlanStage *sta
 }
 
 Status plan_stage_add(Plan *plan, StageKind kind, Message *message) {
-    void *stages = plan->stages;
-    const Status status =
-        room_make(&stages, plan->stage_count, &plan->stage_capacity, sizeof *plan->stages, message);
-    plan->stages = stages;
-    if (status != STATUS_OK) {
-        return status;
+    PlanStage *const stages =
+        list_room(plan->stages, plan->stage_count, &plan->stage_capacity, sizeof *plan->stages);
+    if (stages == NULL) {
+        return no_room(message);
     }
+    plan->stages = stages;
     PlanStage stage = {.kind = kind,
                        .first_block = plan_blocks(plan),
                        .first_table = plan->table_count,
@@ -117,23 +105,20 @@ static void outcome_begin(InformationTable *outcome, int players, const uint32_t
 }
 
 Status plan_table_add(Plan *plan, const uint32_t *lineup, Message *message) {
-    void *tables = plan->tables;
-    void *outcomes = plan->outcomes;
-    uint32_t capacity = plan->table_capacity;
-    Status status = STATUS_OK;
     if (plan->request.format->by_block) {
-        status =
-            room_make(&outcomes, plan->table_count, &capacity, sizeof *plan->outcomes, message);
+        InformationTable *const outcomes = list_room(
+            plan->outcomes, plan->table_count, &plan->outcome_capacity, sizeof *plan->outcomes);
+        if (outcomes == NULL) {
+            return no_room(message);
+        }
         plan->outcomes = outcomes;
     }
-    if (status == STATUS_OK) {
-        status = room_make(&tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables,
-                           message);
-        plan->tables = tables;
+    PlanTable *const tables =
+        list_room(plan->tables, plan->table_count, &plan->table_capacity, sizeof *plan->tables);
+    if (tables == NULL) {
+        return no_room(message);
     }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    plan->tables = tables;
     PlanStage *const stage = &plan->stages[plan->stage_count - 1];
     PlanTable *const table = &plan->tables[plan->table_count++];
     memset(table, 0, sizeof *table);

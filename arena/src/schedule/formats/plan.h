@@ -1,7 +1,7 @@
 /**
  * Plan: the part of a schedule that results decide. Swiss, knockout, ladder and adaptive play stage
- * after stage; who meets in a stage is a pure function of the results of the stages before it, so that a
- * resumed run, its export and its verification all find the same tables again.
+ * after stage; who meets in a stage is a pure function of the results of the stages before it, so
+ * that a resumed run, its export and its verification all find the same tables again.
  *
  *     stage 0           stage 1        A stage has tables; each plays `rounds` blocks, all tables
  *     block 0 1 2 3     block 4 5      one block before the next. Ids go on without gaps from stage
@@ -45,14 +45,17 @@ typedef struct Plan {
     ScheduleRequest request;
     uint32_t games_per_block;
     PlanStage *stages;
-    uint32_t stage_count, stage_capacity;
+    uint32_t stage_count;
+    size_t stage_capacity;
     PlanTable *tables;
-    uint32_t table_count, table_capacity;
+    uint32_t table_count;
+    size_t table_capacity;
     uint32_t *starts;           /* by bot: games it began */
     uint64_t results;           /* games of the last stage that were added */
     InformationTable *outcomes; /* by table: whole stages block by block; NULL: nobody asks */
-    uint64_t *open;             /* half points of the last stage by block and place, likewise */
-    bool over;                  /* no stage will follow */
+    size_t outcome_capacity;
+    uint64_t *open; /* half points of the last stage by block and place, likewise */
+    bool over;      /* no stage will follow */
 } Plan;
 
 /**
