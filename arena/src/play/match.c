@@ -2,38 +2,10 @@
 #include "carcarena/arena/match.h"
 
 #include "play/judge.h"
-#include "play/seats.h"
-#include "play/stop.h"
-#include "play/tally.h"
-#include "record/action_code.h"
+#include "play/match_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024 };
-
-struct Match {
-    _Alignas(GAME_ALIGNMENT) MatchRules rules; // tables of two threads share no cache line
-    MatchWatcher watcher;
-    Game *game;
-    uint8_t *actions; // action_code bytes of the game in progress
-    size_t actions_size;
-    uint8_t *moves; // times of its decisions as bytes, once somebody has timed a game
-    ActionCursor cursor;
-    Deck deck;
-    const ScheduledGame *scheduled; // the game in progress
-    Rng bot_streams[PLAYERS_MAX];
-    Rng harness_streams[PLAYERS_MAX]; // of seats at fault
-    SeatClocks clocks;
-    Rng chance;
-    GameAudit audit;
-    bool bounded;  // no game ends before it is played out
-    bool no_tally; // none is wanted
-    bool tallying; // in the game in progress
-    GameStop stop;
-    GameTally tally;
-    ScoreEvent events[EVENTS_MAX]; // of one action or draw
-};
 
 Status match_create(Match **out, const MatchRules *rules, Message *message) {
     Match *const match = aligned_alloc(GAME_ALIGNMENT, sizeof *match);
@@ -84,8 +56,7 @@ const GameAudit *match_audit(const Match *match) {
 
 // ---- One game
 
-static void game_begin(Match *match, GameRecord *record, const ScheduledGame *game,
-                       uint32_t attempt) {
+void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, uint32_t attempt) {
     const Schedule *const schedule = match->rules.schedule;
     const int players = rules_players(match->rules.rules);
     match->scheduled = game;
@@ -158,7 +129,7 @@ static void event_happen(Match *match) {
     step_tell(match, 0, wanted);
 }
 
-static void action_take(Match *match, Action action) {
+void match_take(Match *match, Action action) {
     if (match->rules.record_actions) {
         match->actions_size +=
             action_encode(match->actions + match->actions_size, &match->cursor, action);
@@ -226,11 +197,7 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     return itself;
 }
 
-/**
- * Draws and lets events happen until a player must choose; plies are counted.
- * @return false when the game is over, or ended before.
- */
-static bool decision_wait(Match *match, GameRecord *record, Pending *pending) {
+bool match_wait(Match *match, GameRecord *record, Pending *pending) {
     const Rules *const rules = match->rules.rules;
     for (;; record->plies++) {
         *pending = game_pending(rules, match->game);
@@ -270,12 +237,12 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
         seats_end(seats, players, match->game);
         return;
     }
-    for (; decision_wait(match, record, &pending); record->plies++) {
+    for (; match_wait(match, record, &pending); record->plies++) {
         const Action action = action_choose(match, record, timing, seats, pending.player);
         if (judge_voids(record, &match->rules)) {
             break;
         }
-        action_take(match, action);
+        match_take(match, action);
         seats_observe(seats, players, match->game, action);
     }
     seats_end(seats, players, match->game);
@@ -296,7 +263,7 @@ static void scores_take(Match *match, GameRecord *record) {
     step_tell(match, 0, wanted);
 }
 
-static void game_judge(Match *match, GameRecord *record) {
+void match_judge(Match *match, GameRecord *record) {
     const Rules *const rules = match->rules.rules;
     scores_take(match, record);
     record->state_hash = game_hash(rules, match->game);
@@ -350,9 +317,9 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     }
     bool again = true;
     for (uint32_t attempt = 0; again; attempt++) {
-        game_begin(match, record, game, attempt);
+        match_begin(match, record, game, attempt);
         game_play(match, record, timing, seats);
-        game_judge(match, record);
+        match_judge(match, record);
         again = judge_again(record, &match->rules);
     }
     if (timing != NULL) {
@@ -360,51 +327,4 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     }
     record->actions = match->rules.record_actions ? match->actions : NULL;
     record->actions_size = match->actions_size;
-}
-
-// ---- From recorded actions
-
-static Status action_read(Match *match, GameRecord *record, size_t *offset, unsigned actor,
-                          Action *out, Message *message) {
-    Action action = 0;
-    const size_t size = action_decode(&action, &match->cursor, actor, record->actions + *offset,
-                                      record->actions_size - *offset);
-    if (size == 0) {
-        return message_set(message, STATUS_ILLEGAL,
-                           "ply %u: the recorded actions end or cannot "
-                           "be read",
-                           record->plies);
-    }
-    *offset += size;
-    if (game_normalize(match->rules.rules, match->game, action, out, NULL) != STATUS_OK) {
-        return message_set(message, STATUS_ILLEGAL, "ply %u: the recorded action is not legal",
-                           record->plies);
-    }
-    return STATUS_OK;
-}
-
-Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game, Message *message) {
-    CHECK(!match->rules.record_actions);
-    match->tallying = !match->no_tally;
-    game_begin(match, record, game, record->attempt);
-    if (record->faults == 0) {
-        record->reason = END_COMPLETED;
-        record->fault_ply = 0;
-    }
-    size_t offset = 0;
-    Pending pending;
-    for (; decision_wait(match, record, &pending); record->plies++) {
-        Action action = 0;
-        const Status status =
-            action_read(match, record, &offset, (unsigned)pending.player, &action, message);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        action_take(match, action);
-    }
-    if (offset != record->actions_size) {
-        return message_set(message, STATUS_ILLEGAL, "actions are recorded beyond the end");
-    }
-    game_judge(match, record);
-    return STATUS_OK;
 }
