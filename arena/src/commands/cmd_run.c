@@ -297,7 +297,7 @@ static int run_end(const TournamentConfig *config, const TournamentResult *resul
     if (result->fault_stopped) {
         (void)fprintf(stderr,
                       "carcarena run: stopped: %" PRIu64
-                      " games with an illegal choice, max_bot_faults allows %" PRId64 "\n",
+                      " games with a bot at fault, max_bot_faults allows %" PRId64 "\n",
                       result->faults, config->bot_faults_max);
         return EXIT_BOT_FAULTS;
     }
