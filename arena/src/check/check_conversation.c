@@ -21,11 +21,14 @@ static bool ask(Spoken *spoken, CheckStepKind kind, const char *command, Answer 
                                    .line = &spoken->line.buffer,
                                    .id = spoken->talk.next_id++,
                                    .limit_ms = (uint64_t)spoken->state->request->limit_ms};
-    if (talk_ask(&spoken->talk, &question, answer)) {
+    if (talk_ask_formality(&spoken->talk, &question, answer)) {
         return true;
     }
-    check_note(spoken->state, kind, CHECK_FAILED, check_advice(spoken->talk.fault), "%s",
-               spoken->talk.fault_text);
+    check_note(spoken->state, kind, CHECK_FAILED,
+               spoken->talk.fault == BOT_FAULT_NO_START
+                   ? "give it the options it asks for (--options)"
+                   : check_advice(spoken->talk.fault),
+               "%s", spoken->talk.fault_text);
     return false;
 }
 
@@ -46,13 +49,9 @@ static bool hello(Spoken *spoken) {
     unsigned wants = 0;
     const char *const unknown =
         process_wants_read(cJSON_GetObjectItemCaseSensitive(answer.object, "wants"), &wants);
-    const char *const error = text_of(answer.object, "error", NULL);
     state->pings = (wants & WANT_PING) != 0;
     state->by_clock = cJSON_IsTrue(cJSON_GetObjectItemCaseSensitive(answer.object, "clock")) != 0;
-    if (error != NULL) {
-        check_note(state, CHECK_HELLO, CHECK_FAILED, "give it the options it asks for (--options)",
-                   "it says it cannot play: %.500s", error);
-    } else if (unknown != NULL) {
+    if (unknown != NULL) {
         check_note(state, CHECK_HELLO, CHECK_FAILED,
                    "take the words of 'wants' from the table in bots/PROTOCOL.md",
                    "it wants '%.40s', which there is not", unknown);
@@ -63,7 +62,7 @@ static bool hello(Spoken *spoken) {
                    text_of(answer.object, "version", ""));
     }
     answer_free(&answer);
-    return error == NULL && unknown == NULL;
+    return unknown == NULL;
 }
 
 // ---- What follows
@@ -154,11 +153,15 @@ Status check_conversation(CheckState *state, const Rules *rules, Message *messag
     if (status != STATUS_OK) {
         return status;
     }
-    const FamilyPlan plan = {.argv = command.argv};
+    ControlGroup home;
+    Message alone = {""};
+    const FamilyPlan plan = {.argv = command.argv,
+                             .groups = process_groups(options, &home, &alone)};
     Spoken spoken = {.state = state};
-    if (talk_start(&spoken.talk, &plan, "")) {
-        check_note(state, CHECK_START, CHECK_OK, NULL, "process %d",
-                   (int)spoken.talk.family.program);
+    if (talk_start(&spoken.talk, &plan, alone.text, "")) {
+        check_note(state, CHECK_START, CHECK_OK, NULL, "process %d%s",
+                   (int)spoken.talk.family.program,
+                   spoken.talk.alone[0] == '\0' ? ", a control group of its own" : "");
         if (hello(&spoken) && new_game(&spoken, rules) && ping(&spoken)) {
             quit(&spoken);
         }

@@ -3,10 +3,11 @@
 #include "process/process_bot.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64, PATH_SIZE = 64, LINE_SIZE = 256 };
+enum { GAME_ALIGNMENT = 64 };
+
+static const double BYTES_PER_MIB = 1024.0 * 1024.0;
 
 /** A game with the bot. */
 typedef struct CheckGame {
@@ -35,24 +36,6 @@ static bool room_make(void **list, size_t *capacity, size_t count, size_t size) 
     *list = larger;
     *capacity = wanted;
     return true;
-}
-
-/** Most memory that a process had, in mebibytes; 0 if that is not known. */
-static double memory_read(int process) {
-    char path[PATH_SIZE];
-    char line[LINE_SIZE];
-    uint64_t kib = 0;
-    (void)snprintf(path, sizeof path, "/proc/%d/status", process);
-    FILE *const stream = fopen(path, "re");
-    while (stream != NULL && kib == 0 && fgets(line, sizeof line, stream) != NULL) {
-        if (sscanf(line, "VmHWM: %" SCNu64, &kib) != 1) {
-            kib = 0;
-        }
-    }
-    if (stream != NULL) {
-        (void)fclose(stream);
-    }
-    return (double)kib / 1024.0;
 }
 
 /** Keeps what a decision took, and what it was in the first game or whether it is that again. */
@@ -143,7 +126,7 @@ static void outcome_note(CheckGame *game) {
                    process_bot_fault_text(game->bot));
         return;
     }
-    const double memory = memory_read(process_bot_program(game->bot));
+    const double memory = (double)process_bot_memory(game->bot) / BYTES_PER_MIB;
     game->state->memory_mb = memory > game->state->memory_mb ? memory : game->state->memory_mb;
     if (game->kind == CHECK_REPEAT) {
         repeat_note(game);

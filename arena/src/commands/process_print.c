@@ -39,6 +39,20 @@ static void times_print(const ProcessFigures *figures) {
                   (double)figures->delay_max_ns * US_PER_NS);
 }
 
+/** How much memory it took, and whether its processes were groups. */
+static void memory_print(const ProcessFigures *figures) {
+    static const double BYTES_PER_MIB = 1024.0 * 1024.0;
+    if (figures->memory_bytes > 0) {
+        (void)fprintf(stderr, "  at most %.1f MiB in memory\n",
+                      (double)figures->memory_bytes / BYTES_PER_MIB);
+    }
+    if (figures->alone[0] != '\0') {
+        (void)fprintf(stderr, "  without a control group: %s\n", figures->alone);
+    } else if (figures->grouped > 0) {
+        (void)fprintf(stderr, "  each in a control group of its own\n");
+    }
+}
+
 void process_print(const TournamentConfig *config) {
     for (uint32_t i = 0; i < config->bot_count; i++) {
         ProcessFigures figures;
@@ -53,6 +67,7 @@ void process_print(const TournamentConfig *config) {
                           config->bots[i].name, figures.games, figures.starts, figures.decisions);
             faults_print(&figures);
             times_print(&figures);
+            memory_print(&figures);
         }
     }
 }

@@ -9,7 +9,7 @@
 #include "carcarena/arena/config.h"
 
 /** Prints on standard error, for every bot in processes: its faults by kind, the last of them with
- * what the program said, its time, and by how much the arena noticed answers too late. */
+ * what the program said, its time, by how much the arena noticed answers too late, its memory. */
 void process_print(const TournamentConfig *config);
 
 #endif

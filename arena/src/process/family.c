@@ -6,13 +6,23 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <poll.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { PIPES = 5, READ_END = 0, WRITE_END = 1, FIRST_FREE = 3 };
 enum { PIPE_IN, PIPE_OUT, PIPE_ERR, PIPE_CONTROL, PIPE_STATUS };
+enum {
+    REMOVALS = 200,
+    REMOVAL_NS = 1000000,
+    PATH_SIZE = 64,
+    LINE_SIZE = 256,
+    BYTES_PER_KIB = 1024
+};
 
 static void close_one(int *file) {
     if (*file >= 0) {
@@ -74,15 +84,46 @@ static bool news_read(const Family *family, SupervisorNews *news, int wait_ms) {
     return ready > 0 && read(family->status, news, sizeof *news) == (ssize_t)sizeof *news;
 }
 
+/** What is left of a control group when the supervisor has gone: nothing, unless somebody killed
+ * that. */
+static void group_end(const ControlGroup *group) {
+    const struct timespec rest = {.tv_nsec = REMOVAL_NS};
+    for (int i = 0; i < REMOVALS && !control_group_remove(group); i++) {
+        control_group_kill(group);
+        (void)nanosleep(&rest, NULL); // who was killed is about to end
+    }
+}
+
 /** Lets go of a supervisor, which then ends the family. */
 static void supervisor_leave(Family *family) {
     close_one(&family->in);
     close_one(&family->control);
     while (waitpid(family->supervisor, NULL, 0) < 0 && errno == EINTR) {
     }
+    group_end(&family->group);
     close_one(&family->out);
     close_one(&family->err);
     close_one(&family->status);
+}
+
+/** Hears of the supervisor whether the program runs. @return STATUS_IO with the reason. */
+static Status start_await(Family *family, const FamilyPlan *plan, Message *message) {
+    SupervisorNews news = {.kind = NEWS_FAILED};
+    bool heard = news_read(family, &news, -1);
+    if (heard && news.kind == NEWS_ALONE) {
+        (void)message_set(message, STATUS_OK, "control group %s: %s", family->group.path,
+                          system_error(news.value).text);
+        (void)control_group_remove(&family->group);
+        family->group = (ControlGroup){""};
+        heard = news_read(family, &news, -1);
+    }
+    if (!heard || news.kind != NEWS_STARTED) {
+        supervisor_leave(family);
+        return message_set(message, STATUS_IO, "'%.200s' cannot be run: %s", plan->argv[0],
+                           system_error(news.value).text);
+    }
+    family->program = (pid_t)news.value;
+    return STATUS_OK;
 }
 
 Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
@@ -90,11 +131,15 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
     if (!pipes_open(pipes)) {
         return message_set(message, STATUS_IO, "no pipe to a bot: %s", system_error(errno).text);
     }
-    const SupervisorEnds ends = {.in = pipes[PIPE_IN][READ_END],
-                                 .out = pipes[PIPE_OUT][WRITE_END],
-                                 .err = pipes[PIPE_ERR][WRITE_END],
-                                 .control = pipes[PIPE_CONTROL][READ_END],
-                                 .status = pipes[PIPE_STATUS][WRITE_END]};
+    SupervisorEnds ends = {.in = pipes[PIPE_IN][READ_END],
+                           .out = pipes[PIPE_OUT][WRITE_END],
+                           .err = pipes[PIPE_ERR][WRITE_END],
+                           .control = pipes[PIPE_CONTROL][READ_END],
+                           .status = pipes[PIPE_STATUS][WRITE_END]};
+    if (plan->groups != NULL &&
+        control_group_make(&ends.group, plan->groups, plan->memory_bytes, message) != STATUS_OK) {
+        ends.group = (ControlGroup){""};
+    }
     const pid_t supervisor = fork();
     if (supervisor == 0) {
         supervisor_run(plan, &ends);
@@ -102,6 +147,7 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
     if (supervisor < 0) {
         const int error = errno;
         pipes_close(pipes);
+        (void)control_group_remove(&ends.group);
         return message_set(message, STATUS_IO, "no process for a bot: %s",
                            system_error(error).text);
     }
@@ -110,17 +156,37 @@ Status family_start(Family *out, const FamilyPlan *plan, Message *message) {
                      .out = end_take(pipes, PIPE_OUT, READ_END),
                      .err = end_take(pipes, PIPE_ERR, READ_END),
                      .control = end_take(pipes, PIPE_CONTROL, WRITE_END),
-                     .status = end_take(pipes, PIPE_STATUS, READ_END)};
+                     .status = end_take(pipes, PIPE_STATUS, READ_END),
+                     .group = ends.group};
     pipes_close(pipes);
-    SupervisorNews news = {.kind = NEWS_FAILED};
-    if (!news_read(&family, &news, -1) || news.kind != NEWS_STARTED) {
-        supervisor_leave(&family);
-        return message_set(message, STATUS_IO, "'%.200s' cannot be run: %s", plan->argv[0],
-                           system_error(news.value).text);
+    const Status status = start_await(&family, plan, message);
+    if (status == STATUS_OK) {
+        *out = family;
     }
-    family.program = (pid_t)news.value;
-    *out = family;
-    return STATUS_OK;
+    return status;
+}
+
+/** Most memory that the program had, while it runs. */
+static uint64_t program_memory(const Family *family) {
+    char path[PATH_SIZE];
+    char line[LINE_SIZE];
+    uint64_t kib = 0;
+    (void)snprintf(path, sizeof path, "/proc/%d/status", (int)family->program);
+    FILE *const stream = fopen(path, "re");
+    while (stream != NULL && kib == 0 && fgets(line, sizeof line, stream) != NULL) {
+        if (sscanf(line, "VmHWM: %" SCNu64, &kib) != 1) {
+            kib = 0;
+        }
+    }
+    if (stream != NULL) {
+        (void)fclose(stream);
+    }
+    return kib * BYTES_PER_KIB;
+}
+
+uint64_t family_memory(const Family *family) {
+    const uint64_t bytes = control_group_memory(&family->group);
+    return bytes != 0 ? bytes : program_memory(family);
 }
 
 FamilyEnd family_end_wait(Family *family, int wait_ms) {

@@ -12,6 +12,8 @@
  * because the arena wants it so or because the arena died, it kills its children until there are
  * none, and ends. Nobody but it signals processes, and it does so only to children it has not yet
  * waited for: no stranger can be hit. No descriptor of the arena is inherited by either.
+ * Where it can be, the program and its children are a control group (control_group.h), too, which
+ * ends even if somebody has killed the supervisor.
  *
  * Linux. One thread at a time per family; many families in many threads are fine.
  *
@@ -20,7 +22,7 @@
 #ifndef ARENA_FAMILY_H
 #define ARENA_FAMILY_H
 
-#include "carcarena/engine/status.h"
+#include "process/control_group.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -31,6 +33,7 @@ typedef struct FamilyPlan {
     char *const *argv;     /* program, found as the shell does, and arguments; NULL ends them */
     uint64_t memory_bytes; /* of data the program may have (RLIMIT_DATA); 0: as the arena */
     uint64_t files;        /* it may have open (RLIMIT_NOFILE); 0: as the arena */
+    const char *groups;    /* folder below which it gets a control group; NULL: it gets none */
 } FamilyPlan;
 
 /** How a program ended. */
@@ -47,13 +50,19 @@ typedef struct Family {
     int in, out, err;
     int control, status;
     FamilyEnd end;
+    ControlGroup group; /* none if it could not be made or joined */
 } Family;
 
 /**
  * Starts a program.
+ * @param message of STATUS_OK: why it has no control group, or unchanged
  * @return STATUS_IO with the reason if it cannot be run; *out is then unchanged.
  */
 Status family_start(Family *out, const FamilyPlan *plan, Message *message) MUST_USE;
+
+/** Most that the family had in memory, in bytes, or without a control group the program alone,
+ * which is known while it runs; 0: not known. */
+uint64_t family_memory(const Family *family);
 
 /** How the program ended; waits at most `wait_ms` for that. */
 FamilyEnd family_end_wait(Family *family, int wait_ms);

@@ -58,6 +58,28 @@ void process_book_start(ProcessBook *book) {
     }
 }
 
+void process_book_group(ProcessBook *book, const char *alone) {
+    if (book != NULL) {
+        (void)pthread_mutex_lock(&book->mutex);
+        if (alone[0] == '\0') {
+            book->figures.grouped++;
+        } else {
+            (void)snprintf(book->figures.alone, sizeof book->figures.alone, "%.*s",
+                           PROCESS_ALONE_SIZE - 1, alone);
+        }
+        (void)pthread_mutex_unlock(&book->mutex);
+    }
+}
+
+void process_book_memory(ProcessBook *book, uint64_t bytes) {
+    if (book != NULL) {
+        (void)pthread_mutex_lock(&book->mutex);
+        uint64_t *const most = &book->figures.memory_bytes;
+        *most = bytes > *most ? bytes : *most;
+        (void)pthread_mutex_unlock(&book->mutex);
+    }
+}
+
 void process_book_game(ProcessBook *book) {
     if (book != NULL) {
         (void)pthread_mutex_lock(&book->mutex);

@@ -13,13 +13,17 @@
 #include <stdbool.h>
 
 enum {
-    PROCESS_DELAY_CLASSES = 40,    /* class c: below 2^c microseconds and not below half of that */
-    PROCESS_FAULT_TEXT_SIZE = 6144 /* one line and the end of standard error */
+    PROCESS_DELAY_CLASSES = 40,     /* class c: below 2^c microseconds and not below half of that */
+    PROCESS_FAULT_TEXT_SIZE = 6144, /* one line and the end of standard error */
+    PROCESS_ALONE_SIZE = 256
 };
 
 /** The counts. */
 typedef struct ProcessFigures {
     uint64_t starts;
+    uint64_t grouped;               /* of these: as a control group */
+    char alone[PROCESS_ALONE_SIZE]; /* why the last one was none; "" if all were */
+    uint64_t memory_bytes; /* most that one had, all its processes together if it was a group */
     uint64_t games;
     uint64_t decisions;
     uint64_t faults[BOT_FAULT_COUNT];
@@ -52,6 +56,8 @@ bool process_book_news(ProcessBook *book, ProcessNews *out);
 
 /* What happened; a book that is NULL is kept by nobody. */
 void process_book_start(ProcessBook *book);
+void process_book_group(ProcessBook *book, const char *alone); /* "": it is one */
+void process_book_memory(ProcessBook *book, uint64_t bytes);
 void process_book_game(ProcessBook *book);
 void process_book_decision(ProcessBook *book, const BotStats *stats, uint64_t delay_ns);
 void process_book_fault(ProcessBook *book, BotFault fault, const char *text);

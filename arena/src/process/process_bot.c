@@ -47,6 +47,7 @@ static void process_destroy(void *bot) {
         json_write_close(&self->line, '}');
         (void)talk_tell(&self->talk, &self->line.buffer, 1);
         talk_stop(&self->talk, (int)self->options[PROCESS_QUIT_MS].integer);
+        process_book_memory(self->book, self->talk.memory_bytes);
     }
     if (self->adviser != NULL) {
         bot_class_find("greedy")->destroy(self->adviser);
@@ -90,9 +91,9 @@ const char *process_bot_fault_text(const void *bot) {
     return self->talk.fault_text;
 }
 
-int process_bot_program(const void *bot) {
+uint64_t process_bot_memory(const void *bot) {
     const ProcessBot *const self = bot;
-    return self->talk.running ? (int)self->talk.family.program : 0;
+    return self->talk.running ? family_memory(&self->talk.family) : 0;
 }
 
 /** The game is lost for it; the program is ended already. */
@@ -101,6 +102,7 @@ static void fail(ProcessBot *self) {
     self->fault = self->talk.fault;
     self->hopeless = self->hopeless || self->options[PROCESS_RESTART].word == 1;
     process_book_fault(self->book, self->fault, self->talk.fault_text);
+    process_book_memory(self->book, self->talk.memory_bytes);
 }
 
 // ---- Hello
@@ -147,22 +149,11 @@ static bool hello_read(ProcessBot *self, const cJSON *answer) {
     return wants_read(self, cJSON_GetObjectItemCaseSensitive(answer, "wants"));
 }
 
-/** Asks for what has no answer of its own. */
 static bool formality_ask(ProcessBot *self, const char *command, uint64_t id, int64_t limit_ms,
                           Answer *answer) {
     const TalkQuestion question = {
         .command = command, .line = &self->line.buffer, .id = id, .limit_ms = (uint64_t)limit_ms};
-    if (!talk_ask(&self->talk, &question, answer)) {
-        return false;
-    }
-    const cJSON *const error = cJSON_GetObjectItemCaseSensitive(answer->object, "error");
-    if (cJSON_IsString(error)) {
-        (void)talk_fail(&self->talk, BOT_FAULT_NO_START, "%s: it says it cannot play: %.200s",
-                        command, error->valuestring);
-        answer_free(answer);
-        return false;
-    }
-    return true;
+    return talk_ask_formality(&self->talk, &question, answer);
 }
 
 /** Starts the program unless it runs. @return false after a fault. */
@@ -170,18 +161,22 @@ static bool program_start(ProcessBot *self) {
     if (self->talk.running) {
         return true;
     }
+    ControlGroup home;
+    Message alone = {""};
+    const BotOptionValue *const options = self->options;
     const FamilyPlan plan = {.argv = self->command.argv,
-                             .memory_bytes = (uint64_t)self->options[PROCESS_MEMORY_MB].integer
-                                             << 20,
-                             .files = (uint64_t)self->options[PROCESS_FILES].integer};
+                             .memory_bytes = (uint64_t)options[PROCESS_MEMORY_MB].integer << 20,
+                             .files = (uint64_t)options[PROCESS_FILES].integer,
+                             .groups = process_groups(options, &home, &alone)};
     process_book_start(self->book);
-    if (!talk_start(&self->talk, &plan, self->options[PROCESS_TRACE].text)) {
+    if (!talk_start(&self->talk, &plan, alone.text, options[PROCESS_TRACE].text)) {
         return false;
     }
+    process_book_group(self->book, self->talk.alone);
     const uint64_t id = self->talk.next_id++;
     Answer answer;
     request_hello(&self->line, id, self->command.options);
-    bool good = formality_ask(self, "hello", id, self->options[PROCESS_START_MS].integer, &answer);
+    bool good = formality_ask(self, "hello", id, options[PROCESS_START_MS].integer, &answer);
     if (!good) {
         // Whatever kept it from answering, it did not start.
         self->talk.fault = BOT_FAULT_NO_START;

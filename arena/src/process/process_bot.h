@@ -23,8 +23,8 @@ Status process_spec_from_text(BotSpec *out, const char *text, Message *message) 
 /** Counts in a book what happens to a bot of this class from now on. @param book NULL: nowhere */
 void process_bot_keep_book(void *bot, ProcessBook *book);
 
-/** The process that the program is; 0: it does not run. */
-int process_bot_program(const void *bot);
+/** Most that the running program had in memory, in bytes; 0: it does not run, or is not known. */
+uint64_t process_bot_memory(const void *bot);
 
 /** What the last fault was, for people: one line and what the program last said on standard error.
  * Valid until the next call of the bot. */

@@ -27,6 +27,9 @@ const BotOptionSpec PROCESS_OPTION_SPECS[PROCESS_OPTION_COUNT] = {
                            "limit of its data in mebibytes; 0: none"},
     [PROCESS_FILES] = {"files", BOT_OPTION_INTEGER, "0", 0, 1 << 20, NULL,
                        "limit of open files; 0: as the arena"},
+    [PROCESS_CONTROL_GROUP] = {"control_group", BOT_OPTION_TEXT, "auto", 0, 0, NULL,
+                               "folder below which it gets a control group of its own; auto: the "
+                               "arena's, if it may; none: it gets none"},
     [PROCESS_RESTART] = {"restart", BOT_OPTION_WORD, "yes", 0, 0, "yes|no",
                          "whether it is started again after a fault"},
     [PROCESS_WITHDRAW] = {"withdraw", BOT_OPTION_REAL, "1", 0, 1, NULL,
@@ -101,6 +104,18 @@ Status process_command_read(ProcessCommand *out, const char *command, const char
     }
     *out = made;
     return STATUS_OK;
+}
+
+const char *process_groups(const BotOptionValue *options, ControlGroup *home, Message *message) {
+    const char *const folder = options[PROCESS_CONTROL_GROUP].text;
+    if (strcmp(folder, "none") == 0) {
+        (void)message_set(message, STATUS_OK, "the limit control_group says none");
+        return NULL;
+    }
+    if (strcmp(folder, "auto") != 0) {
+        return folder;
+    }
+    return control_group_home(home, message) == STATUS_OK ? home->path : NULL;
 }
 
 /** Mixes the bytes of a file into a number, if there is one of this name. */

@@ -7,6 +7,7 @@
 #define ARENA_PROCESS_OPTIONS_H
 
 #include "carcarena/bots/bot.h"
+#include "process/control_group.h"
 
 /** The class's options, in the order of its values. */
 enum {
@@ -20,6 +21,7 @@ enum {
     PROCESS_QUIT_MS,
     PROCESS_MEMORY_MB,
     PROCESS_FILES,
+    PROCESS_CONTROL_GROUP,
     PROCESS_RESTART,
     PROCESS_WITHDRAW,
     PROCESS_TRACE,
@@ -44,6 +46,10 @@ Status process_command_read(ProcessCommand *out, const char *command, const char
 
 /** Frees it; one that is {0} is allowed. */
 void process_command_free(ProcessCommand *command);
+
+/** Folder below which the programs get control groups, which may lie in `home`. @return NULL: they
+ * get none, and `message` says why. */
+const char *process_groups(const BotOptionValue *options, ControlGroup *home, Message *message);
 
 /** A number that follows from the words and from the contents of the files they name; of the
  * program itself only if it is named by a path. */

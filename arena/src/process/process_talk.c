@@ -59,8 +59,11 @@ static bool fail_closed(Talk *talk, const char *command) {
                          "%s: it closed its standard output and is still running", command);
     }
     if (end.signaled) {
-        return talk_fail(talk, BOT_FAULT_CRASH, "%s: signal %d (%s) ended it", command, end.code,
-                         strsignal(end.code));
+        return talk_fail(talk, BOT_FAULT_CRASH, "%s: signal %d (%s) ended it%s", command, end.code,
+                         strsignal(end.code),
+                         control_group_memory_exceeded(&talk->family.group)
+                             ? ", which had more in memory than its limit"
+                             : "");
     }
     return talk_fail(talk, BOT_FAULT_EXIT,
                      "%s: it ended by itself with exit code %d; a bot goes on until it is told to "
@@ -321,9 +324,23 @@ bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
     return answer_wait(talk, question, &wait, out);
 }
 
+bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out) {
+    if (!talk_ask(talk, question, out)) {
+        return false;
+    }
+    const cJSON *const error = cJSON_GetObjectItemCaseSensitive(out->object, "error");
+    if (cJSON_IsString(error)) {
+        (void)talk_fail(talk, BOT_FAULT_NO_START, "%s: it says it cannot play: %.200s",
+                        question->command, error->valuestring);
+        answer_free(out);
+        return false;
+    }
+    return true;
+}
+
 // ---- Beginning and end
 
-bool talk_start(Talk *talk, const FamilyPlan *plan, const char *trace) {
+bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace) {
     Message message = {""};
     char path[PATH_SIZE];
     *talk = (Talk){.next_id = 1, .wait_file = -1};
@@ -331,6 +348,8 @@ bool talk_start(Talk *talk, const FamilyPlan *plan, const char *trace) {
         return talk_fail(talk, BOT_FAULT_NO_START, "%s", message.text);
     }
     talk->running = true;
+    (void)snprintf(talk->alone, sizeof talk->alone, "%.*s", TALK_TEXT_SIZE - 1,
+                   plan->groups != NULL ? message.text : alone);
     talk->pipe = line_pipe_make(talk->family.in, talk->family.out, talk->family.err);
     (void)snprintf(path, sizeof path, "/proc/%d/schedstat", (int)talk->family.program);
     talk->wait_file = open(path, O_RDONLY | O_CLOEXEC);
@@ -346,6 +365,7 @@ void talk_stop(Talk *talk, int grace_ms) {
         return;
     }
     talk->running = false;
+    talk->memory_bytes = family_memory(&talk->family);
     family_stop(&talk->family, grace_ms);
     line_pipe_free(&talk->pipe);
     if (talk->wait_file >= 0) {

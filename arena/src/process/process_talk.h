@@ -38,6 +38,8 @@ typedef struct Talk {
     uint64_t ping_id; /* of the ping that is not answered; 0: none. It may be left of the question
                          before: a bot may have answered that just before it saw the ping. */
     TalkCost cost;
+    char alone[TALK_TEXT_SIZE]; /* why the program is no control group; "": it is one */
+    uint64_t memory_bytes;      /* most it had when it ended; 0: not known */
     clockid_t cpu_clock;
     int wait_file; /* the scheduler's account of the program; -1: there is none */
     FILE *trace;   /* NULL: nobody wants to see the lines */
@@ -53,8 +55,9 @@ typedef struct TalkQuestion {
     uint64_t ping_ms;   /* it is pinged so often; 0: never */
 } TalkQuestion;
 
-/** Starts the program. @return false: it could not be; the fault says why. */
-bool talk_start(Talk *talk, const FamilyPlan *plan, const char *trace);
+/** Starts the program. @param alone why plan->groups is NULL, if it is. @return false: it could not
+ * be; the fault says why. */
+bool talk_start(Talk *talk, const FamilyPlan *plan, const char *alone, const char *trace);
 
 /** Writes a request that has no answer. @return false after a fault. */
 bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms);
@@ -62,6 +65,10 @@ bool talk_tell(Talk *talk, const TextBuffer *line, uint64_t limit_ms);
 /** Asks, and waits for the answer. Lines of info are passed over.
  * @param out the answer, to be freed with answer_free. @return false after a fault. */
 bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out);
+
+/** Asks what has no answer of its own, "hello" or "new". A bot that says it cannot play is one that
+ * does not start. */
+bool talk_ask_formality(Talk *talk, const TalkQuestion *question, Answer *out);
 
 /** Notes a fault and ends the program at once. @return false. */
 bool talk_fail(Talk *talk, BotFault fault, const char *format, ...) PRINTF_LIKE(3, 4);

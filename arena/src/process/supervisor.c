@@ -49,6 +49,10 @@ static void signals_reset(void) {
 
 static _Noreturn void program_begin(const FamilyPlan *plan, const SupervisorEnds *ends,
                                     int failure) {
+    const int alone = -control_group_join(&ends->group);
+    if (alone != 0) {
+        (void)!write(failure, &alone, sizeof alone);
+    }
     // Dies with its supervisor, should somebody kill that.
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
     (void)setsid();
@@ -120,10 +124,12 @@ static void children_kill(pid_t program) {
 }
 
 /** Kills until nobody is left: the children of the killed become children of the supervisor. */
-static _Noreturn void family_kill(pid_t program) {
+static _Noreturn void family_kill(const ControlGroup *group, pid_t program) {
+    control_group_kill(group);
     for (;;) {
         children_kill(program);
         if (waitpid(-1, NULL, 0) < 0 && errno == ECHILD) {
+            (void)control_group_remove(group);
             _exit(0);
         }
     }
@@ -134,6 +140,7 @@ static pid_t program_start(const FamilyPlan *plan, const SupervisorEnds *ends) {
     int failure[2];
     if (pipe2(failure, O_CLOEXEC) != 0) {
         news_tell(ends, NEWS_FAILED, errno);
+        (void)control_group_remove(&ends->group);
         _exit(0);
     }
     const pid_t program = fork();
@@ -141,12 +148,19 @@ static pid_t program_start(const FamilyPlan *plan, const SupervisorEnds *ends) {
         program_begin(plan, ends, failure[1]);
     }
     int error = program < 0 ? errno : 0;
+    int said = 0;
     (void)close(failure[1]);
-    if (error == 0) {
-        (void)!read(failure[0], &error, sizeof error); // nothing comes if it runs
+    while (error == 0 && read(failure[0], &said, sizeof said) > 0) { // nothing comes if all is well
+        if (said < 0) {
+            news_tell(ends, NEWS_ALONE, -said);
+        } else {
+            error = said;
+        }
     }
     if (error != 0) {
         news_tell(ends, NEWS_FAILED, error);
+        (void)waitpid(program, NULL, 0);
+        (void)control_group_remove(&ends->group);
         _exit(0);
     }
     news_tell(ends, NEWS_STARTED, (int)program);
@@ -175,7 +189,7 @@ _Noreturn void supervisor_run(const FamilyPlan *plan, const SupervisorEnds *ends
         const int ready = ppoll(&control, 1, NULL, &waiting);
         children_reap(ends, program);
         if (ready > 0) {
-            family_kill(program);
+            family_kill(&ends->group, program);
         }
     }
 }

@@ -10,18 +10,21 @@
 #include "process/family.h"
 
 /** What a message of the supervisor is about. */
-typedef enum NewsKind { NEWS_STARTED, NEWS_FAILED, NEWS_ENDED } NewsKind;
+typedef enum NewsKind { NEWS_ALONE, NEWS_STARTED, NEWS_FAILED, NEWS_ENDED } NewsKind;
 
 /** The message to the arena; small enough to be written at once. */
 typedef struct SupervisorNews {
     NewsKind kind;
-    int value; /* the program's pid; an errno; what waitpid said of it */
+    int value; /* why it is in no control group, an errno, which comes before the others; the
+                  program's pid; an errno; what waitpid said of it */
 } SupervisorNews;
 
-/** The descriptors of the program and the supervisor. */
+/** The descriptors of the program and the supervisor, and the control group of the program, which
+ * the supervisor removes at the end. */
 typedef struct SupervisorEnds {
     int in, out, err;    /* of the program */
     int control, status; /* of the supervisor */
+    ControlGroup group;  /* of the program; may be none */
 } SupervisorEnds;
 
 /** Is the supervisor until the family is gone. Called in the child of a fork; does not return. */
