@@ -10,11 +10,13 @@ cat >"$folder/zero" <<'END'
 while read -r line; do echo 0; done
 END
 expect 0 'It keeps to the protocol and can be rated' check-bot -- sh "$folder/zero"
-[ "$(grep -cE '^ ?[0-9]+  ' "$folder/said")" -eq 12 ] || fail "not 12 numbered steps"
+[ "$(grep -cE '^ ?[0-9]+  ' "$folder/said")" -eq 13 ] || fail "not 13 numbered steps"
 grep -Eq '^ 9  plays expansions, 4 players +ok +[0-9]+ decisions, all legal' "$folder/said" || fail "no large game"
 grep -Eq '^10  answers the same again +ok ' "$folder/said" || fail "not the same again"
-grep -Eq '^11 .* median .* ms, .* slowest' "$folder/said" || fail "no times"
-grep -Eq '^12 .* MiB at most' "$folder/said" || fail "no memory"
+grep -Eq '^11  plays beside its likes +ok +3 at once, 12 decisions each, the same as alone' "$folder/said" ||
+    fail "not several at once"
+grep -Eq '^12 .* median .* ms, .* slowest' "$folder/said" || fail "no times"
+grep -Eq '^13 .* MiB at most' "$folder/said" || fail "no memory"
 
 # fault STEP WORD TO_DO SCRIPT: the step of that name fails with the fault, the others do not.
 fault() {
@@ -39,6 +41,26 @@ fault 'writes answers only' '2 lines that nobody asked for' 'to standard error' 
 fault 'plays base, 2 players' 'illegal.*action 9999' "index from 0" 'while read -r line; do echo 9999; done'
 fault 'ends when told to quit' 'still runs' 'end the program' \
     'while read -r line; do echo 0; done; sleep 30'
+
+# Bots that take something there is only one of: a lock, a file to remember in, a port.
+fault 'plays beside its likes' '3 at once: exit: hello.*exit code 1' 'no fixed port, lock or file' \
+    "mkdir '$folder/lock' || exit 1
+while read -r line; do echo 0; case \$line in *'\"quit\"'*) break ;; esac; done
+rmdir '$folder/lock'"
+rmdir "$folder/lock" 2>/dev/null || true
+fault 'plays beside its likes' '3 at once: decision [0-9]+ was another than alone' 'no fixed port, lock or file' \
+    "while read -r line; do
+    answer=0
+    case \$line in
+    *'\"new\"'*) echo 0 >'$folder/memory' ;;
+    *'\"choose\"'*)
+        count=\$((\$(cat '$folder/memory') + 1))
+        echo \$count >'$folder/memory'
+        case \${line#*'\"actions\":['} in *'\",\"'*) answer=\$((count / 2 % 2)) ;; esac
+        ;;
+    esac
+    echo \$answer
+done"
 
 # Notes are no failures: random numbers of its own, an exit code.
 cat >"$folder/bot" <<'END'

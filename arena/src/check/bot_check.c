@@ -23,6 +23,7 @@ static const char *const STEPS[CHECK_STEPS][2] = {
     [CHECK_WINTER] = {"winter", "plays winter, 3 players"},
     [CHECK_LARGE] = {"large", "plays expansions, 4 players"},
     [CHECK_REPEAT] = {"repeat", "answers the same again"},
+    [CHECK_TOGETHER] = {"together", "plays beside its likes"},
     [CHECK_SPEED] = {"speed", "time of a decision"},
     [CHECK_MEMORY] = {"memory", "memory"},
 };
@@ -113,6 +114,9 @@ static Status rules_play(CheckState *state, const CheckRules *wanted, Message *m
             check_note(state, CHECK_REPEAT, CHECK_LEFT_OUT, NULL, "it plays by the clock");
         } else {
             status = check_game(state, CHECK_REPEAT, rules, message);
+        }
+        if (status == STATUS_OK) {
+            status = check_together(state, rules, message);
         }
     }
     rules_setup_destroy(setup);

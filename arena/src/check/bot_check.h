@@ -33,6 +33,7 @@ typedef enum CheckStepKind {
     CHECK_WINTER,
     CHECK_LARGE,
     CHECK_REPEAT,
+    CHECK_TOGETHER,
     CHECK_SPEED,
     CHECK_MEMORY,
     CHECK_STEPS

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "check/check_steps.h"
 #include "process/process_bot.h"
+#include "text/list_room.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { GAME_ALIGNMENT = 64 };
+enum {
+    GAME_ALIGNMENT = 64,
+    TOGETHER = 3,            // of it at once
+    TOGETHER_DECISIONS = 12, // of each
+};
 
 static const double BYTES_PER_MIB = 1024.0 * 1024.0;
 
@@ -17,39 +22,24 @@ typedef struct CheckGame {
     void *bot;
     Deck deck;
     Rng chance, others, mine;
+    uint32_t plies;
     uint64_t decisions, differs; /* differs: number of the first decision that does, from 1; 0 */
     CheckStepKind kind;
 } CheckGame;
-
-// ---- Figures
-
-/** Room for one more of `size` bytes. */
-static bool room_make(void **list, size_t *capacity, size_t count, size_t size) {
-    if (count < *capacity) {
-        return true;
-    }
-    const size_t wanted = *capacity == 0 ? 256 : 2 * *capacity;
-    void *const larger = realloc(*list, wanted * size);
-    if (larger == NULL) {
-        return false;
-    }
-    *list = larger;
-    *capacity = wanted;
-    return true;
-}
 
 /** Keeps what a decision took, and what it was in the first game or whether it is that again. */
 static bool decision_keep(CheckGame *game, Action action) {
     CheckState *const state = game->state;
     game->decisions++;
-    if (game->kind == CHECK_REPEAT) {
+    if (game->kind == CHECK_REPEAT || game->kind == CHECK_TOGETHER) {
         const bool same =
             game->decisions <= state->chosen_count && state->chosen[game->decisions - 1] == action;
         game->differs = game->differs == 0 && !same ? game->decisions : game->differs;
         return true;
     }
-    void *times = state->times_ns;
-    if (!room_make(&times, &state->times_capacity, state->times_count, sizeof *state->times_ns)) {
+    uint64_t *const times = list_room(state->times_ns, state->times_count, &state->times_capacity,
+                                      sizeof *state->times_ns);
+    if (times == NULL) {
         return false;
     }
     state->times_ns = times;
@@ -57,8 +47,9 @@ static bool decision_keep(CheckGame *game, Action action) {
     if (game->kind != CHECK_BASE) {
         return true;
     }
-    void *chosen = state->chosen;
-    if (!room_make(&chosen, &state->chosen_capacity, state->chosen_count, sizeof *state->chosen)) {
+    Action *const chosen = list_room(state->chosen, state->chosen_count, &state->chosen_capacity,
+                                     sizeof *state->chosen);
+    if (chosen == NULL) {
         return false;
     }
     state->chosen = chosen;
@@ -90,20 +81,33 @@ static bool bot_choose(CheckGame *game, Action *action) {
     return PROCESS_BOT.fault(game->bot) == BOT_FAULT_NONE && decision_keep(game, *action);
 }
 
-static void game_play(CheckGame *game) {
-    Pending pending;
+static void game_begin(CheckGame *game) {
     PROCESS_BOT.new_game(game->bot, game->game, 0);
+}
+
+/** Goes on until the bot has decided once more. @return false when the game is over, or after a
+ * fault. */
+static bool game_go_on(CheckGame *game) {
+    Pending pending;
     const uint32_t plies_max = rules_plies_max(game->rules);
-    for (uint32_t ply = 0; ply < plies_max && game_wait(game, &pending); ply++) {
+    while (game->plies++ < plies_max && game_wait(game, &pending)) {
+        const bool mine = pending.player == 0;
         Action action = 0;
-        if (pending.player != 0) {
+        if (!mine) {
             action = game_sample_action(game->rules, game->game, &game->others);
         } else if (!bot_choose(game, &action)) {
-            return;
+            return false;
         }
         game_apply(game->rules, game->game, action);
         PROCESS_BOT.observe(game->bot, game->game, action);
+        if (mine) {
+            return true;
+        }
     }
+    return false;
+}
+
+static void game_end(CheckGame *game) {
     PROCESS_BOT.game_over(game->bot, game->game);
 }
 
@@ -136,26 +140,103 @@ static void outcome_note(CheckGame *game) {
     }
 }
 
-Status check_game(CheckState *state, CheckStepKind kind, const Rules *rules, Message *message) {
-    const uint64_t seed = state->request->seed;
-    const uint64_t number = kind == CHECK_REPEAT ? CHECK_BASE : kind;
-    CheckGame game = {.state = state,
-                      .rules = rules,
-                      .game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules)),
-                      .chance = rng_keyed(seed, RNG_CHANCE, number, 0),
-                      .others = rng_keyed(seed, RNG_HARNESS, number, 0),
-                      .mine = rng_keyed(seed, RNG_BOT, number, 0),
-                      .kind = kind};
-    Rng deck = rng_keyed(seed, RNG_DECK, number, 0);
-    Status status = game.game != NULL ? bot_create(&game.bot, &state->spec, rules, message)
-                                      : message_set(message, STATUS_NO_MEMORY, "no memory");
+/** Seats the bot at a game. @param number of the game: another one, other tiles */
+static Status game_open(CheckGame *game, uint64_t number, Message *message) {
+    const uint64_t seed = game->state->request->seed;
+    game->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(game->rules));
+    game->chance = rng_keyed(seed, RNG_CHANCE, number, 0);
+    game->others = rng_keyed(seed, RNG_HARNESS, number, 0);
+    game->mine = rng_keyed(seed, RNG_BOT, number, 0);
+    const Status status = game->game != NULL
+                              ? bot_create(&game->bot, &game->state->spec, game->rules, message)
+                              : message_set(message, STATUS_NO_MEMORY, "no memory");
     if (status == STATUS_OK) {
-        deck_shuffle(rules, &game.deck, &deck);
-        game_start(rules, game.game, 0);
-        game_play(&game);
-        outcome_note(&game);
-        PROCESS_BOT.destroy(game.bot);
+        Rng deck = rng_keyed(seed, RNG_DECK, number, 0);
+        deck_shuffle(game->rules, &game->deck, &deck);
+        game_start(game->rules, game->game, 0);
     }
-    free(game.game);
+    return status;
+}
+
+static void game_close(CheckGame *game) {
+    if (game->bot != NULL) {
+        PROCESS_BOT.destroy(game->bot);
+    }
+    free(game->game);
+}
+
+Status check_game(CheckState *state, CheckStepKind kind, const Rules *rules, Message *message) {
+    CheckGame game = {.state = state, .rules = rules, .kind = kind};
+    const Status status = game_open(&game, kind == CHECK_REPEAT ? CHECK_BASE : kind, message);
+    if (status == STATUS_OK) {
+        game_begin(&game);
+        while (game_go_on(&game)) {
+        }
+        game_end(&game);
+        outcome_note(&game);
+    }
+    game_close(&game);
+    return status;
+}
+
+// ---- Several at once
+
+/** One decision of each in turn, the game that is known last: what the others leave behind is there
+ * when it is asked. @return a game with a fault, or NULL. */
+static const CheckGame *games_play(CheckGame games[static TOGETHER]) {
+    for (int round = 0; round <= TOGETHER_DECISIONS; round++) {
+        for (int i = TOGETHER; i-- > 0;) {
+            if (round == 0) {
+                game_begin(&games[i]);
+            } else {
+                (void)game_go_on(&games[i]);
+            }
+            if (PROCESS_BOT.fault(games[i].bot) != BOT_FAULT_NONE) {
+                return &games[i];
+            }
+        }
+    }
+    for (int i = 0; i < TOGETHER; i++) {
+        game_end(&games[i]);
+        if (PROCESS_BOT.fault(games[i].bot) != BOT_FAULT_NONE) {
+            return &games[i];
+        }
+    }
+    return NULL;
+}
+
+static void together_note(CheckState *state, const CheckGame *games, const CheckGame *fault) {
+    static const char ADVICE[] =
+        "a run starts many at once (-concurrency, audits): use no fixed port, lock or file, or "
+        "name them by the number of the process";
+    const bool repeats = state->check->steps[CHECK_REPEAT].verdict == CHECK_OK;
+    if (fault != NULL) {
+        check_note(state, CHECK_TOGETHER, CHECK_FAILED, ADVICE, "%d at once: %s", TOGETHER,
+                   process_bot_fault_text(fault->bot));
+    } else if (repeats && games[0].differs != 0) {
+        check_note(state, CHECK_TOGETHER, CHECK_FAILED, ADVICE,
+                   "%d at once: decision %" PRIu64 " was another than alone", TOGETHER,
+                   games[0].differs);
+    } else {
+        check_note(state, CHECK_TOGETHER, CHECK_OK, NULL, "%d at once, %d decisions each%s",
+                   TOGETHER, TOGETHER_DECISIONS, repeats ? ", the same as alone" : "");
+    }
+}
+
+Status check_together(CheckState *state, const Rules *rules, Message *message) {
+    CheckGame games[TOGETHER];
+    Status status = STATUS_OK;
+    for (uint64_t i = 0; i < TOGETHER; i++) {
+        games[i] = (CheckGame){.state = state, .rules = rules, .kind = CHECK_TOGETHER};
+        if (status == STATUS_OK) {
+            status = game_open(&games[i], i == 0 ? CHECK_BASE : CHECK_STEPS + i, message);
+        }
+    }
+    if (status == STATUS_OK) {
+        together_note(state, games, games_play(games));
+    }
+    for (int i = 0; i < TOGETHER; i++) {
+        game_close(&games[i]);
+    }
     return status;
 }

@@ -33,6 +33,11 @@ const char *check_advice(BotFault fault);
 /** Start, hello, new, ping, quit, output. @return STATUS_NO_MEMORY. */
 Status check_conversation(CheckState *state, const Rules *rules, Message *message) MUST_USE;
 
+/** Starts several of it at once, as runs do, and has them play games in turns. What it chooses in
+ * the game of CHECK_BASE has to be what it chose alone, if it repeats itself at all.
+ * @return STATUS_NO_MEMORY. */
+Status check_together(CheckState *state, const Rules *rules, Message *message) MUST_USE;
+
 /** Plays a game in which the bot is player 0 and the others play at random. CHECK_REPEAT is the
  * game of CHECK_BASE again. @return STATUS_NO_MEMORY. */
 Status check_game(CheckState *state, CheckStepKind kind, const Rules *rules,
