@@ -68,6 +68,8 @@ struct Evaluator {
     uint32_t open_count;             /* open cells of the table evaluated last; 0: look again */
     Look *looks;                     /* 4 a type */
     uint32_t *remaining;             /* unseen tiles a type */
+    uint32_t *unseen;                /* scratch: the same of the position prepared for */
+    bool counted;                    /* fits and closes are of these */
     OpenCell *open;                  /* scratch */
     uint32_t *map;                   /* cell -> stamp << 16 | tile index */
     int16_t fits[PATTERNS];          /* unseen tiles that fit a pattern, or UNKNOWN */
@@ -173,8 +175,10 @@ Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWei
     const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
     self->looks = malloc(self->types * ROTATIONS * sizeof *self->looks);
     self->remaining = calloc(self->types, sizeof *self->remaining);
+    self->unseen = calloc(self->types, sizeof *self->unseen);
     self->open = malloc(open_max * sizeof *self->open);
-    if (self->looks == NULL || self->remaining == NULL || self->open == NULL) {
+    if (self->looks == NULL || self->remaining == NULL || self->unseen == NULL ||
+        self->open == NULL) {
         evaluator_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "evaluation: out of memory");
     }
@@ -189,6 +193,7 @@ void evaluator_destroy(Evaluator *self) {
     }
     free(self->looks);
     free(self->remaining);
+    free(self->unseen);
     free(self->open);
     free(self);
 }
@@ -196,13 +201,19 @@ void evaluator_destroy(Evaluator *self) {
 // ---- Unseen tiles
 
 void evaluator_prepare(Evaluator *self, const Game *game) {
+    const size_t size = self->types * sizeof *self->unseen;
     uint32_t unseen = 0;
-    game_unseen(self->rules, game, self->remaining);
+    game_unseen(self->rules, game, self->unseen);
     for (uint32_t type = 0; type < self->types; type++) {
-        unseen += self->remaining[type];
+        unseen += self->unseen[type];
     }
     const double draws = (double)game_draws_left(self->rules, game);
     self->draws_share = unseen == 0 ? 0 : draws / ((double)unseen * self->players);
+    if (self->counted && memcmp(self->unseen, self->remaining, size) == 0) {
+        return; // what was counted of these tiles holds, as in the second decision of a turn
+    }
+    memcpy(self->remaining, self->unseen, size);
+    self->counted = true;
     for (uint32_t pattern = 0; pattern < PATTERNS; pattern++) {
         self->fits[pattern] = UNKNOWN;
     }
