@@ -178,6 +178,58 @@ def test_every_legal_action_has_a_place_in_the_planes():
         moves.append(int(arrays["action"][0]))
 
 
+def turns_of(game):
+    """What a player can have after each way to finish his turn, with the action it begins with."""
+    for place, action in enumerate(game.actions()):
+        after = game.copy()
+        after.apply(action)
+        if after.pending != "decision" or after.player != game.player:
+            yield place, after
+            continue
+        for answer in after.actions():
+            end = after.copy()
+            end.apply(answer)
+            yield place, end
+
+
+@pytest.mark.parametrize("tilesets", [["base"], ["base", "abbey-and-mayor", "tower"]])
+def test_terms_after_actions_and_turns(tilesets):
+    """after() says of every action, or every turn, what look() says of the position it leads to."""
+    rules = carcarena.Rules(tilesets)
+    env = carcarena.VectorEnv(rules, 3, 5, threads=2)
+    looker = carcarena.VectorEnv(rules, 1)
+    allocate(env, "action")
+    seen = allocate(looker, "terms")["terms"]
+    env.reset()
+    terms = np.zeros((4000, seen.shape[1]), np.float32)
+    first, begin = np.zeros(4, np.uint32), np.zeros(4000, np.int32)
+    pairs = 0
+    for _ in range(40):
+        games = [env.game(lane) for lane in range(3)]
+        for whole in (False, True):
+            count = env.after(terms, first, True, begin if whole else None)
+            assert count == first[3] <= len(terms)
+            for lane, game in enumerate(games):
+                ways = list(turns_of(game)) if whole else []
+                for place, action in enumerate([] if whole else game.actions()):
+                    ways.append((place, game.copy()))
+                    ways[-1][1].apply(action)
+                assert len(ways) == first[lane + 1] - first[lane]
+                for row, (place, after) in enumerate(ways, first[lane]):
+                    looker.look(after, game.player)
+                    assert terms[row].tobytes() == seen[0].tobytes()
+                    assert not whole or begin[row] == place
+                pairs += whole and len(ways) > len(game.actions())
+        # Without room nothing is written, and it says how much is needed.
+        small, few = np.full((1, seen.shape[1]), -1, np.float32), np.full(4000, -1, np.int32)
+        assert count == env.after(small, first, True, few) and (small == -1).all() and (few == -1).all()
+        env.sample()
+        env.step()
+    assert pairs > 20
+    with pytest.raises(ValueError, match="begin"):
+        env.after(terms, first, True, np.zeros(10, np.float32))
+
+
 # ---- Symmetry.
 
 

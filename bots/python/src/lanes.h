@@ -91,14 +91,23 @@ void lanes_observe(Lanes *lanes, uint32_t lane, int player, const LanesArrays *a
 void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
                 const LanesArrays *arrays);
 
+/** Where lanes_after writes. */
+typedef struct AfterArrays {
+    float *terms;    /* rows of terms_size */
+    uint32_t *first; /* a number a lane and one more: the row of each lane's first action */
+    int32_t *begin;  /* a number a row: the action it begins with, as its place in the list; NULL:
+                        rows are of single actions, in their order */
+    uint32_t room;   /* rows */
+    bool expected;   /* whether to ask the evaluation what it expects; else that is 0 */
+} AfterArrays;
+
 /**
- * Terms after every legal action of every lane, as the player sees them who decides: rows of
- * terms_size, lane after lane in the order of the actions.
- * @param first room for a number a lane and one more: the row of each lane's first action
- * @param expected whether to ask the evaluation what it expects; else that is 0
- * @return rows; if these are more than `room`, none was written.
+ * Terms after every legal action of every lane, as the player sees them who decides, lane after
+ * lane. With `begin`, after every legal action and, if he decides once more before chance does,
+ * each answer to that: a placement with every deployment.
+ * @return rows; if these are more than there is room for, none was written.
  */
-uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first, bool expected);
+uint32_t lanes_after(Lanes *lanes, const AfterArrays *arrays);
 
 /** The game of a lane as everybody at the table sees it. */
 const Game *lanes_game(const Lanes *lanes, uint32_t lane);

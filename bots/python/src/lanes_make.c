@@ -30,8 +30,9 @@ static Status part_make(Part *part, const Rules *rules, Message *message) {
     const EvaluationWeights weights = evaluation_weights_default();
     part->rows = calloc(FEATURES_MAX, sizeof *part->rows);
     part->game = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
+    part->next = aligned_alloc(BLOCK_ALIGNMENT, rules_game_size(rules));
     part->actions = calloc(rules_actions_max(rules), sizeof *part->actions);
-    if (part->rows == NULL || part->game == NULL || part->actions == NULL) {
+    if (part->rows == NULL || part->game == NULL || part->next == NULL || part->actions == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the views");
     }
     return evaluator_create(&part->evaluator, rules, &weights, message);
@@ -148,6 +149,7 @@ void lanes_destroy(Lanes *lanes) {
         evaluator_destroy(lanes->parts[i].evaluator);
         free(lanes->parts[i].rows);
         free(lanes->parts[i].game);
+        free(lanes->parts[i].next);
         free(lanes->parts[i].actions);
     }
     for (int seat = 0; seat < PLAYERS_MAX; seat++) {

@@ -29,6 +29,7 @@ typedef struct Part {
     Evaluator *evaluator;
     FeatureRow *rows;
     Game *game;
+    Game *next; /* what follows on it */
     Action *actions;
 } Part;
 

@@ -81,6 +81,8 @@ static void sight_write(const Lanes *lanes, uint32_t lane, const Sight *sight, c
         outside += features > rows ? features - rows : 0;
     }
     if (arrays->terms != NULL) {
+        evaluator_prepare(part->evaluator, sight->game);
+        evaluator_table_changed(part->evaluator);
         terms_write(&lanes->planes, part->evaluator, sight->game, sight->player,
                     arrays->terms + (size_t)lane * terms_size(&lanes->planes));
     }
@@ -114,46 +116,4 @@ void lanes_look(Lanes *lanes, uint32_t lane, const Game *game, int player,
     const bool decides = pending.kind == PENDING_DECISION && pending.player == player;
     const Sight sight = {game, actions, decides ? game_actions(rules, game, actions) : 0, player};
     sight_write(lanes, lane, &sight, &lanes->parts[0], arrays);
-}
-
-/* ---- What actions lead to. */
-
-// Terms after each legal action of each lane, one after the other.
-typedef struct AfterTask {
-    Lanes *lanes;
-    float *terms;
-    const uint32_t *first; /* row of each lane's first action */
-    bool expected;
-} AfterTask;
-
-static void do_after(void *user, uint32_t part, uint32_t begin, uint32_t end) {
-    const AfterTask *const task = user;
-    const Lanes *const lanes = task->lanes;
-    const Part *const scratch = &lanes->parts[part];
-    const Rules *const rules = lanes->config.rules;
-    const size_t size = terms_size(&lanes->planes);
-    for (uint32_t i = begin; i < end; i++) {
-        const Lane *const lane = &lanes->lanes[i];
-        const int player = game_pending(rules, lane->game).player;
-        for (uint32_t k = 0; !lane->over && k < lane->count; k++) {
-            game_copy(rules, scratch->game, lane->game);
-            game_apply(rules, scratch->game, lane->actions[k]);
-            terms_write(&lanes->planes, task->expected ? scratch->evaluator : NULL, scratch->game,
-                        player, task->terms + (size_t)(task->first[i] + k) * size);
-        }
-    }
-}
-
-uint32_t lanes_after(Lanes *lanes, float *terms, uint32_t room, uint32_t *first, bool expected) {
-    uint32_t rows = 0;
-    for (uint32_t i = 0; i < lanes->config.count; i++) {
-        first[i] = rows;
-        rows += lanes->lanes[i].over ? 0 : lanes->lanes[i].count;
-    }
-    first[lanes->config.count] = rows;
-    if (rows <= room) {
-        AfterTask task = {lanes, terms, first, expected};
-        crew_do(lanes->crew, lanes->config.count, do_after, &task);
-    }
-    return rows;
 }

@@ -315,8 +315,6 @@ void terms_write(const ActionPlanes *planes, Evaluator *evaluator, const Game *g
     game_scores(rules, game, scores);
     game_value(rules, game, values);
     if (evaluator != NULL) {
-        evaluator_prepare(evaluator, game);
-        evaluator_table_changed(evaluator);
         evaluator_values(evaluator, game, expected);
     }
     memset(out, 0, terms_size(planes) * sizeof *out);

@@ -151,8 +151,7 @@ static void vector_dealloc(PyObject *self) {
 
 /* ---- Calls. */
 
-/** Marks the object as in use by a call without the lock; raises if another one is under way. */
-static bool enter(VectorObject *self) {
+bool vector_enter(VectorObject *self) {
     if (self->busy) {
         PyErr_SetString(PyExc_RuntimeError, "another thread is stepping this environment");
         return false;
@@ -167,14 +166,14 @@ static bool entered_ready(VectorObject *self) {
                         self->ready ? "bind(action=...) comes first" : "reset() comes first");
         return false;
     }
-    return enter(self);
+    return vector_enter(self);
 }
 
 static PyObject *method_bind(PyObject *self, PyObject *args, PyObject *keywords) {
     PyObject *name = NULL;
     PyObject *object = NULL;
     Py_ssize_t place = 0;
-    if (!PyArg_ParseTuple(args, ":bind") || !enter(as_vector(self))) {
+    if (!PyArg_ParseTuple(args, ":bind") || !vector_enter(as_vector(self))) {
         return NULL;
     }
     int failed = 0;
@@ -201,7 +200,7 @@ static PyObject *method_reset(PyObject *self, PyObject *args, PyObject *keywords
     uint64_t number = 0;
     if (!PyArg_ParseTupleAndKeywords(args, keywords, "|OO:reset", names, &seed, &game) ||
         (seed != NULL && seed != Py_None && seed_from(seed, &key) != 0) ||
-        (game != NULL && seed_from(game, &number) != 0) || !enter(vector)) {
+        (game != NULL && seed_from(game, &number) != 0) || !vector_enter(vector)) {
         return NULL;
     }
     vector->seed = key;
@@ -269,7 +268,7 @@ static PyObject *method_observe(PyObject *self, PyObject *args) {
         return PyErr_Format(PyExc_IndexError, "player: expected 0 to %d, got %d",
                             rules_players(vector->owner->rules) - 1, player);
     }
-    if (!enter(vector)) {
+    if (!vector_enter(vector)) {
         return NULL;
     }
     lanes_observe(vector->lanes, (uint32_t)lane, player, &vector->arrays);
@@ -296,7 +295,7 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
         PyErr_SetString(PyExc_IndexError, "look: there is no such lane or player");
         return NULL;
     }
-    if (!enter(vector)) {
+    if (!vector_enter(vector)) {
         return NULL;
     }
     lanes_look(vector->lanes, (uint32_t)lane, block, player, &vector->arrays);
@@ -304,51 +303,12 @@ static PyObject *method_look(PyObject *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
-/** Calls lanes_after without the lock. @return rows. */
-static uint32_t after_call(VectorObject *vector, const Py_buffer *terms, const Py_buffer *first,
-                           bool expected) {
-    const size_t row = terms_size(lanes_planes(vector->lanes)) * sizeof(float);
-    const size_t room = (size_t)terms->len / row;
-    uint32_t rows = 0;
-    Py_BEGIN_ALLOW_THREADS;
-    rows = lanes_after(vector->lanes, terms->buf, room > UINT32_MAX ? UINT32_MAX : (uint32_t)room,
-                       first->buf, expected);
-    Py_END_ALLOW_THREADS;
-    return rows;
-}
-
-static PyObject *method_after(PyObject *self, PyObject *args) {
-    VectorObject *const vector = as_vector(self);
-    PyObject *objects[2] = {NULL, NULL};
-    const BufferWanted terms_wanted = {"terms", 'f', sizeof(float), 0, true};
-    const BufferWanted first_wanted = {"first", 'u', sizeof(uint32_t),
-                                       (Py_ssize_t)vector->count + 1, true};
-    Py_buffer terms;
-    Py_buffer first;
-    int expected = 1;
-    if (!PyArg_ParseTuple(args, "OO|p:after", &objects[0], &objects[1], &expected) ||
-        !lane_there(vector, 0) || buffer_take(objects[0], &terms_wanted, &terms) != 0) {
-        return NULL;
-    }
-    if (buffer_take(objects[1], &first_wanted, &first) != 0) {
-        PyBuffer_Release(&terms);
-        return NULL;
-    }
-    PyObject *result = NULL;
-    if (enter(vector)) {
-        result = PyLong_FromUnsignedLong(after_call(vector, &terms, &first, expected != 0));
-        vector->busy = false;
-    }
-    PyBuffer_Release(&first);
-    PyBuffer_Release(&terms);
-    return result;
-}
-
 // The stream of the copy has nothing to do with the deck of the lane: that stays where it is.
 static PyObject *method_game(PyObject *self, PyObject *object) {
     VectorObject *const vector = as_vector(self);
     const Py_ssize_t lane = PyLong_AsSsize_t(object);
-    if ((lane == -1 && PyErr_Occurred() != NULL) || !lane_there(vector, lane) || !enter(vector)) {
+    if ((lane == -1 && PyErr_Occurred() != NULL) || !lane_there(vector, lane) ||
+        !vector_enter(vector)) {
         return NULL;
     }
     GameObject *game = game_object_new(state_of(self), vector->owner);
@@ -387,10 +347,10 @@ static PyMethodDef METHODS[] = {
      "observe(lane, player): writes the lane's rows as this player sees them."},
     {"look", method_look, METH_VARARGS,
      "look(game, player=who decides, lane=0): writes the lane's rows for any game."},
-    {"after", method_after, METH_VARARGS,
-     "after(terms, first, expected=True): terms after every legal action of every lane; returns "
-     "how "
-     "many rows."},
+    {"after", vector_after, METH_VARARGS,
+     "after(terms, first, expected=True, begin=None): terms after every legal action of every "
+     "lane, or with begin after every pair of it and the decision that follows; returns how many "
+     "rows."},
     {"game", method_game, METH_O, "A copy of the game of a lane, to look at and to search."},
     {NULL, NULL, 0, NULL}};
 

@@ -34,6 +34,12 @@ int vector_bind(VectorObject *self, int buffer, PyObject *object);
 /** Lets a buffer go, if it was bound. */
 void vector_let_go(VectorObject *self, int buffer);
 
+/** Marks the object as in use by a call without the lock; raises if another one is under way. */
+bool vector_enter(VectorObject *self);
+
+/** The method `after`. */
+PyObject *vector_after(PyObject *self, PyObject *args);
+
 /** The property `shapes`. */
 PyObject *vector_shapes(PyObject *self, void *unused);
 

@@ -147,7 +147,8 @@ uint32_t rows_write(const Rules *rules, const Game *game, int player, FeatureRow
 enum { TERMS_SHARED = 4, TERMS_EACH = 7 };
 uint32_t terms_size(const ActionPlanes *planes);
 
-/** @param evaluator NULL: what it would expect is 0, which takes a fifth of the time. */
+/** @param evaluator told of the unseen tiles and of the table (evaluation.h); NULL: what it would
+ * expect is 0, which takes a fifth of the time. */
 void terms_write(const ActionPlanes *planes, Evaluator *evaluator, const Game *game, int player,
                  float *out);
 
