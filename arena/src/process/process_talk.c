@@ -114,6 +114,15 @@ static bool fail_bad(Talk *talk, const char *command, const char *line) {
                      cause);
 }
 
+/** Lines that were there before the question, such as a second answer to the last one. */
+static bool fail_unasked(Talk *talk, const char *command, const char *lines) {
+    const size_t length = strcspn(lines, "\r\n");
+    return talk_fail(talk, BOT_FAULT_BAD_LINE,
+                     "%s: '%.*s' came before this was asked: one line answers a request, all else "
+                     "belongs on standard error",
+                     command, length < SHOWN ? (int)length : SHOWN, lines);
+}
+
 // ---- Time
 
 static uint64_t cpu_read(const Talk *talk) {
@@ -308,7 +317,7 @@ static bool answer_wait(Talk *talk, const TalkQuestion *question, TalkWait *wait
 
 bool talk_ask(Talk *talk, const TalkQuestion *question, Answer *out) {
     if (talk->ping_id == 0 && line_pipe_unread(&talk->pipe)) {
-        return fail_bad(talk, question->command, line_pipe_unread_text(&talk->pipe));
+        return fail_unasked(talk, question->command, line_pipe_unread_text(&talk->pipe));
     }
     TalkWait wait = {.waited_ns = line_pipe_waited(talk->wait_file), .cpu_ns = cpu_read(talk)};
     const LineResult result =
