@@ -144,7 +144,7 @@ static void write_feature_segments(JsonWriter *writer, const Table *table, uint3
 }
 
 /** Writes where a tile would make the feature grow: for roads and cities with the side of the cell
- * at which, for cloisters all empty cells around. */
+ * at which, for cloisters the empty cells around that are next to tiles. */
 static void write_feature_open(JsonWriter *writer, const Table *table, uint32_t number) {
     const FeatureView *feature = &table->features[number];
     const PlacedTile at = table->segments[table->first[number]].tile;
