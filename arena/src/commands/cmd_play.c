@@ -6,6 +6,7 @@
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
 #include "commands/game_viewer.h"
+#include "commands/picture_file.h"
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
 #include "process/process_command.h"
@@ -36,7 +37,7 @@ enum { BOT_NAME_SIZE = 64 };
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
-    const char *bots;
+    const char *bots, *svg;
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
@@ -185,8 +186,11 @@ static Status play_game(Play *play, Message *message) {
     match_play(match, &record, NULL, &game, play->seats);
     game_viewer_end(play->viewer, match_game(match), &record);
     faults_print(play, &record);
+    if (play->svg != NULL) {
+        status = picture_file_board(play->svg, play->rules, match_game(match), message);
+    }
     match_destroy(match);
-    return STATUS_OK;
+    return status;
 }
 
 /** The list of bots from both ways of giving it. */
@@ -276,6 +280,13 @@ int cmd_play(int argc, char **argv) {
          0,
          NULL,
          "draw tiles 9 x 5 characters large instead of 7 x 3"},
+        {"svg",
+         ARGUMENT_TEXT,
+         {.text = &play.svg},
+         0,
+         0,
+         "FILE",
+         "draw the board at the end as a picture"},
     };
     ArgumentTable table = {.program = "carcarena play",
                            .positionals = "",

@@ -4,6 +4,7 @@
 #include "carcarena/arena/verify.h"
 #include "commands/command.h"
 #include "commands/game_viewer.h"
+#include "commands/picture_file.h"
 #include "commands/stored_position.h"
 
 #include <inttypes.h>
@@ -15,6 +16,7 @@ typedef struct Replay {
     ArgumentList positional;
     bool moves, boards, board, large, actions;
     int64_t delay;
+    const char *svg;
     const TournamentConfig *config;
 } Replay;
 
@@ -51,6 +53,10 @@ static Status game_show(const Replay *replay, Verifier *verifier, const GameReco
     if (status == STATUS_OK) {
         game_viewer_end(viewer, match_game(verifier_match(verifier)), record);
         (void)printf("%s\n", *same ? "the replay agrees with what is stored" : message->text);
+    }
+    if (status == STATUS_OK && replay->svg != NULL) {
+        status = picture_file_board(replay->svg, replay->config->match.rules,
+                                    match_game(verifier_match(verifier)), message);
     }
     game_viewer_destroy(viewer);
     return status;
@@ -121,6 +127,11 @@ int cmd_replay(int argc, char **argv) {
          .maximum = GAME_VIEWER_DELAY_MAX,
          .value_name = "MS",
          .help = "pause after each turn; on a terminal the board is redrawn in place"},
+        {.name = "svg",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &replay.svg},
+         .value_name = "FILE",
+         .help = "draw the board at the end as a picture"},
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.actions},

@@ -6,6 +6,7 @@
 #include "carcarena/engine/rules.h"
 #include "carcarena/engine/text.h"
 #include "commands/command.h"
+#include "commands/picture_file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -148,18 +149,25 @@ static void print_set(const TileSet *set) {
     }
 }
 
-static int show_shipped(const char *id) {
-    const TileSet *const set = shipped_tileset_find(id);
-    if (set == NULL) {
-        Message message;
-        (void)message_set(&message, STATUS_NOT_FOUND,
-                          "no tile set '%.40s' is shipped; 'carcarena tilesets' lists them, "
-                          "'--file' reads your own",
-                          id);
-        return command_fail(NAME, STATUS_NOT_FOUND, &message);
+// Every tile of a set, as text or as a picture.
+static Status set_show(const TileSet *set, const char *svg, Message *message) {
+    if (svg != NULL) {
+        return picture_file_tileset(svg, set, message);
     }
     print_set(set);
-    return EXIT_DONE;
+    return STATUS_OK;
+}
+
+static int show_shipped(const char *id, const char *svg) {
+    const TileSet *const set = shipped_tileset_find(id);
+    Message message = {""};
+    const Status status =
+        set != NULL ? set_show(set, svg, &message)
+                    : message_set(&message, STATUS_NOT_FOUND,
+                                  "no tile set '%.40s' is shipped; 'carcarena tilesets' lists "
+                                  "them, '--file' reads your own",
+                                  id);
+    return status == STATUS_OK ? EXIT_DONE : command_fail(NAME, status, &message);
 }
 
 // A symbol or expansion that no module knows would be refused when a game is set up; say so now.
@@ -187,7 +195,7 @@ static Status check_meaning(const TileSet *set, const char *path, Message *messa
     return STATUS_OK;
 }
 
-static int show_file(const char *path) {
+static int show_file(const char *path, const char *svg) {
     Message message = {""};
     TileSet *set = NULL;
     Status status = tileset_json_load(&set, path, &message);
@@ -195,16 +203,28 @@ static int show_file(const char *path) {
         status = check_meaning(set, path, &message);
     }
     if (status == STATUS_OK) {
-        print_set(set);
+        status = set_show(set, svg, &message);
+    }
+    if (status == STATUS_OK && svg == NULL) {
         (void)printf("\n%s is sound.\n", path);
     }
     tileset_json_destroy(set);
     return status == STATUS_OK ? EXIT_DONE : command_fail(NAME, status, &message);
 }
 
+static int show_all(const char *svg) {
+    Message message = {""};
+    if (svg == NULL) {
+        return print_overview();
+    }
+    const Status status = picture_file_tilesets(svg, &message);
+    return status == STATUS_OK ? EXIT_DONE : command_fail(NAME, status, &message);
+}
+
 int cmd_tilesets(int argc, char **argv) {
     bool help = false;
     const char *file = NULL;
+    const char *svg = NULL;
     ArgumentList sets = {.count = 0};
     const ArgumentSpec specs[] = {
         {.name = "file",
@@ -212,6 +232,11 @@ int cmd_tilesets(int argc, char **argv) {
          .target = {.text = &file},
          .value_name = "FILE",
          .help = "check a tile set file of your own and list its tiles"},
+        {.name = "svg",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &svg},
+         .value_name = "FILE",
+         .help = "draw the tiles into this file, of all sets into a folder"},
     };
     const ArgumentTable table = {
         .program = "carcarena tilesets",
@@ -220,9 +245,10 @@ int cmd_tilesets(int argc, char **argv) {
                    "segments, pennants and symbols. configs/README.md says how to write one.",
         .examples = "  carcarena tilesets\n"
                     "  carcarena tilesets winter\n"
+                    "  carcarena tilesets winter --svg winter.svg\n"
                     "  carcarena tilesets --file configs/tilesets/base.json\n",
         .specs = specs,
-        .spec_count = 1,
+        .spec_count = sizeof specs / sizeof specs[0],
         .positional_max = 1,
         .positional = &sets,
     };
@@ -238,7 +264,7 @@ int cmd_tilesets(int argc, char **argv) {
         return command_help(&table);
     }
     if (file != NULL) {
-        return show_file(file);
+        return show_file(file, svg);
     }
-    return sets.count > 0 ? show_shipped(sets.items[0]) : print_overview();
+    return sets.count > 0 ? show_shipped(sets.items[0], svg) : show_all(svg);
 }

@@ -1,0 +1,27 @@
+/**
+ * Pictures in files, written whole or not at all.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PICTURE_FILE_H
+#define ARENA_PICTURE_FILE_H
+
+#include "carcarena/engine/game.h"
+
+/**
+ * Writes a text beside the file and puts it in its place.
+ * @param path "-": standard output. @return STATUS_IO with path and reason.
+ */
+Status picture_file_write(const char *path, const char *text, Message *message) MUST_USE;
+
+/** Writes a position as SVG. @return STATUS_IO, STATUS_NO_MEMORY. */
+Status picture_file_board(const char *path, const Rules *rules, const Game *game,
+                          Message *message) MUST_USE;
+
+/** Writes the tiles of a set as SVG; where the path is a folder, to SET.svg in there. */
+Status picture_file_tileset(const char *path, const TileSet *set, Message *message) MUST_USE;
+
+/** Writes all sets that are built in to a folder, which is made if need be. */
+Status picture_file_tilesets(const char *folder, Message *message) MUST_USE;
+
+#endif

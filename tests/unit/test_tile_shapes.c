@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// The geometry of every shipped tile joins and parts what its facts do.
+#include "carcarena/arena/shipped_tilesets.h"
+#include "picture/tile_art.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SLIVER = 20 /* cells: less is a corner between walls */ };
+
+typedef void (*TileCheck)(const TileArt *art);
+
+static void each_tile(TileCheck check) {
+    const TileSet *set = NULL;
+    TileArt *const art = malloc(sizeof *art);
+    unsigned count = 0;
+    assert_non_null(art);
+    for (unsigned i = 0; (set = shipped_tileset_at(i)) != NULL; i++) {
+        for (unsigned tile = 0; tile < set->tile_count; tile++, count++) {
+            const TileFace face = tile_face_of_set(set, tile);
+            tile_art_make(art, &face);
+            check(art);
+        }
+    }
+    assert_true(count > 300);
+    free(art);
+}
+
+static int cell_kind(const TileArt *art, int row, int column) {
+    const unsigned segment = art->shape.cells[row][column];
+    return segment == GRID_NOBODY ? -1 : art->face.facts->segments[segment].kind;
+}
+
+// Two fields never share ground: what parts them on the printed tile parts them in the picture.
+static void cells_are_parted(const TileArt *art, int row, int column, int r, int c) {
+    const unsigned here = art->shape.cells[row][column];
+    const unsigned there = art->shape.cells[r][c];
+    if (here != there && cell_kind(art, row, column) == SEGMENT_FIELD &&
+        cell_kind(art, r, c) == SEGMENT_FIELD) {
+        fail_msg("%s/%s: fields %u and %u meet at cell %d,%d", art->face.set, art->face.facts->id,
+                 here, there, column, row);
+    }
+}
+
+static void fields_of(const TileArt *art) {
+    for (int row = 0; row < GRID - 1; row++) {
+        for (int column = 0; column < GRID - 1; column++) {
+            cells_are_parted(art, row, column, row + 1, column);
+            cells_are_parted(art, row, column, row, column + 1);
+        }
+    }
+}
+
+static void fields_are_parted(void **state) {
+    (void)state;
+    each_tile(fields_of);
+}
+
+// Every segment is to be seen, and there is no ground that belongs to nobody.
+static void ground_of(const TileArt *art) {
+    unsigned cells[SEGMENTS_MAX] = {0};
+    unsigned nobody = 0;
+    for (int row = 0; row < GRID; row++) {
+        for (int column = 0; column < GRID; column++) {
+            const unsigned segment = art->shape.cells[row][column];
+            nobody += segment == GRID_NOBODY;
+            if (segment != GRID_NOBODY) {
+                cells[segment]++;
+            }
+        }
+    }
+    for (unsigned s = 0; s < art->face.facts->segment_count; s++) {
+        if (cells[s] < SLIVER) {
+            fail_msg("%s/%s: segment %s has %u cells", art->face.set, art->face.facts->id,
+                     art->face.facts->segments[s].id, cells[s]);
+        }
+    }
+    if (art->face.facts->edges[0] != EDGE_ANY && nobody > 4 * SLIVER) {
+        fail_msg("%s/%s: %u cells are nobody's", art->face.set, art->face.facts->id, nobody);
+    }
+}
+
+static void ground_is_shared_out(void **state) {
+    (void)state;
+    each_tile(ground_of);
+}
+
+// A field lies at the walls of its cities. (Cities that lie over each other, and one whose fields
+// go below it, are drawn so that one of them hides what the other borders.)
+static void beside_add(bool beside[SEGMENTS_MAX][SEGMENTS_MAX], unsigned one, unsigned two) {
+    if (one != GRID_NOBODY && two != GRID_NOBODY) {
+        beside[one][two] = true;
+        beside[two][one] = true;
+    }
+}
+
+static void borders_of(const TileArt *art) {
+    bool beside[SEGMENTS_MAX][SEGMENTS_MAX] = {{false}};
+    const TileFacts *const facts = art->face.facts;
+    for (int row = 0; row < GRID - 1; row++) {
+        for (int column = 0; column < GRID - 1; column++) {
+            const unsigned here = art->shape.cells[row][column];
+            beside_add(beside, here, art->shape.cells[row + 1][column]);
+            beside_add(beside, here, art->shape.cells[row][column + 1]);
+        }
+    }
+    for (unsigned field = 0; field < facts->segment_count; field++) {
+        for (unsigned city = 0; city < facts->segment_count; city++) {
+            const bool borders = (facts->segments[field].cities >> city & 1U) != 0;
+            const bool known = strcmp(facts->id, "C") == 0 && facts->segments[city].id[1] == '0' &&
+                               strcmp(art->face.set, "abbey-and-mayor") == 0;
+            if (facts->segments[field].kind == SEGMENT_FIELD && borders && !known &&
+                !beside[field][city]) {
+                fail_msg("%s/%s: field %s is not at city %s", art->face.set, facts->id,
+                         facts->segments[field].id, facts->segments[city].id);
+            }
+        }
+    }
+}
+
+static void fields_lie_at_their_cities(void **state) {
+    (void)state;
+    each_tile(borders_of);
+}
+
+// Figures stand on the segment they are on, wherever it has room; and beside each other.
+static void spots_of(const TileArt *art) {
+    TileArt *const own = malloc(sizeof *own);
+    assert_non_null(own);
+    *own = *art;
+    for (unsigned s = 0; s < art->face.facts->segment_count; s++) {
+        const uint8_t kind = art->face.facts->segments[s].kind;
+        const Point first = tile_art_spot(own, s, 0);
+        const Point second = tile_art_spot(own, s, 1);
+        assert_true(first.x != second.x || first.y != second.y);
+        const bool buried = kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN;
+        if (!buried && ground_at(&art->shape, first) != s &&
+            !(kind == SEGMENT_ROAD && art->shape.segments[s].count > 0)) {
+            fail_msg("%s/%s: a figure on %s would stand at %d,%d", art->face.set,
+                     art->face.facts->id, art->face.facts->segments[s].id, first.x, first.y);
+        }
+    }
+    free(own);
+}
+
+static void figures_stand_where_they_are(void **state) {
+    (void)state;
+    each_tile(spots_of);
+}
+
+// Every symbol, mark and figure of the rules has a picture of its own: none is a mere letter.
+static void symbols_of(const TileArt *art) {
+    for (unsigned i = 0; i < art->symbol_count; i++) {
+        if (art->symbols[i].glyph == NULL) {
+            fail_msg("%s/%s: a symbol that begins with %c has no glyph", art->face.set,
+                     art->face.facts->id, art->symbols[i].letter);
+        }
+    }
+}
+
+static void symbols_have_pictures(void **state) {
+    (void)state;
+    each_tile(symbols_of);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fields_are_parted),
+        cmocka_unit_test(ground_is_shared_out),
+        cmocka_unit_test(fields_lie_at_their_cities),
+        cmocka_unit_test(figures_stand_where_they_are),
+        cmocka_unit_test(symbols_have_pictures),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
