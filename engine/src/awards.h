@@ -18,6 +18,20 @@ typedef struct Award {
     int32_t points;
 } Award;
 
+/** Third edition: for each completed city around a farm, at the end. */
+enum { FARM_CITY_POINTS = 3 };
+
+/** What a road, city or cloister of so many tiles and pennants pays in the basic game. */
+static inline int32_t plain_worth(const Rules *rules, unsigned kind, bool complete, unsigned tiles,
+                                  unsigned pennants) {
+    if (kind != SEGMENT_CITY) {
+        return (int32_t)tiles;
+    }
+    const bool small = tiles == 2 && rules->options.small_city == 2;
+    const int32_t single = (int32_t)(tiles + pennants);
+    return complete && !small ? 2 * single : single;
+}
+
 /** Tells of an award that a player got. */
 void award_log(const Rules *rules, const Game *game, const Award *award, unsigned player,
                ScoreLog *log);

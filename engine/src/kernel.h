@@ -10,6 +10,7 @@
 #define ENGINE_KERNEL_H
 
 #include "action_list.h"
+#include "carcarena/engine/changes.h"
 #include "carcarena/engine/view.h"
 #include "joint.h"
 #include "state.h"
@@ -210,6 +211,16 @@ typedef struct Kernel {
     /** Tiles, pennants, open sides and followers of a feature; what else a view says is left alone,
      * and so are tiles and open sides of a field. */
     void (*measure)(const Rules *rules, const Game *game, FeatureRef feature, FeatureView *view);
+
+    /** All open cells with what meets them; see changes.h. */
+    void (*cells)(const Game *game, CellView *out);
+
+    /** The complete cities, as a set of their roots (bit root - 1) of limits.words words. */
+    void (*complete_cities)(const Game *game, uint64_t *out);
+
+    /** The cities around some fields, complete or not: such a set a field. */
+    void (*farm_cities)(const Rules *rules, const Game *game, const uint32_t *fields,
+                        uint32_t count, uint64_t *out);
 
     /** Cities around those of some features that are fields, whose `kind` and `id` are filled in.
      */

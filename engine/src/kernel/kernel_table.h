@@ -9,6 +9,7 @@
 #include "checking.h"
 #include "corners.h"
 #include "deployments.h"
+#include "frontier_view.h"
 #include "hashing.h"
 #include "hooked_turns.h"
 #include "joining.h"
@@ -436,6 +437,26 @@ static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureV
     fields_measure(rules, board_of_const(game), views, count);
 }
 
+static void kernel_cells(const Game *game, CellView *out) {
+    for (unsigned i = 0; i < game->slot_count; i++) {
+        cell_view(board_of_const(game), i, &out[i]);
+    }
+}
+
+static void kernel_complete_cities(const Game *game, uint64_t *out) {
+    const Board *board = board_of_const(game);
+    Set closed = {{0}};
+    for (unsigned c = 0; c < game->closed_city_count; c++) {
+        set_add(&closed, board->closed_city[c] - 1U);
+    }
+    memcpy(out, closed.word, sizeof closed.word);
+}
+
+static void kernel_farm_cities(const Rules *rules, const Game *game, const uint32_t *fields,
+                               uint32_t count, uint64_t *out) {
+    farms_surround(rules, board_of_const(game), fields, count, out);
+}
+
 static uint32_t kernel_open_cities(const Rules *rules, const Game *game, uint16_t *roots,
                                    uint32_t limit) {
     (void)rules;
@@ -594,11 +615,10 @@ static OpenCell kernel_open_cell(const Rules *rules, const Game *game, uint32_t 
     const Position at = site_position(board->sites[index]);
     OpenCell cell = {.x = (int16_t)position_x(at), .y = (int16_t)position_y(at)};
     for (unsigned side = 0; side < SIDES; side++) {
-        const unsigned others = (board->forbidden[index] >> (4 * side)) & 0xFU;
-        const unsigned type = bit_lowest(~others & 0xFU);
-        cell.edges[side] = others == 0 ? -1 : (int8_t)type;
+        const int type = forbidden_edge(board->forbidden[index], side);
+        cell.edges[side] = (int8_t)type;
         cell.features[side] = FEATURE_NONE;
-        if (others != 0 && (type == EDGE_CITY || type == EDGE_ROAD)) {
+        if (type == EDGE_CITY || type == EDGE_ROAD) {
             const unsigned kind = type == EDGE_CITY ? SEGMENT_CITY : SEGMENT_ROAD;
             const unsigned label = board->slots[index].side[side].port[1];
             cell.features[side] =
@@ -719,6 +739,9 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
+    .cells = kernel_cells, \
+    .complete_cities = kernel_complete_cities, \
+    .farm_cities = kernel_farm_cities, \
     .open_cities = kernel_open_cities, \
     .next_complete = kernel_next_complete, \
     .completed_now = kernel_completed_now, \

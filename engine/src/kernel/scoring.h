@@ -63,17 +63,10 @@ static inline int32_t feature_worth(const Rules *rules, const Board *board, Feat
                                     bool complete, uint16_t *tiles_out) {
     ASSERT(board->parent[feature.root] == feature.root && feature.root != 0);
     const Set *set = &board->set[feature.root];
-    int32_t worth;
-    if (feature.kind == SEGMENT_ROAD) {
-        *tiles_out = (uint16_t)set_count(set);
-        worth = *tiles_out;
-    } else {
-        const unsigned tiles = city_tiles(rules, set);
-        const int32_t single = (int32_t)(tiles + city_pennants(rules, set));
-        *tiles_out = (uint16_t)tiles;
-        const bool small = tiles == 2 && rules->options.small_city == 2;
-        worth = complete && !small ? 2 * single : single;
-    }
+    const bool city = feature.kind == SEGMENT_CITY;
+    *tiles_out = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
+    const unsigned pennants = city ? city_pennants(rules, set) : 0;
+    const int32_t worth = plain_worth(rules, feature.kind, complete, *tiles_out, pennants);
     return hooks_value(rules, board, HOOK_FEATURE_VALUE, feature, complete, worth);
 }
 
@@ -313,7 +306,7 @@ static inline void farm_pay(const Rules *rules, const Board *board, Farm farm, i
 static inline void final_farms(const Rules *rules, const Board *board, const Occupied *occupied,
                                const FieldCities *around, int32_t *points, ScoreLog *log) {
     for (unsigned i = 0; i < occupied->field_count; i++) {
-        const Farm farm = {occupied->field[i], &around->cities[i + 1], 3};
+        const Farm farm = {occupied->field[i], &around->cities[i + 1], FARM_CITY_POINTS};
         farm_pay(rules, board, farm, points, log);
     }
 }

@@ -1,0 +1,83 @@
+/**
+ * What a turn changes: facts for evaluations that keep an account of a position and look only at
+ * what the tile laid touches.
+ *
+ * Under most rules a turn changes the features that its tile joins, the cells around it, the
+ * cloisters next to it and the farms around cities it joins, and nothing else: such rules are
+ * local. Any thread, as view.h; nothing here allocates.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_ENGINE_CHANGES_H
+#define CARCARENA_ENGINE_CHANGES_H
+
+#include "carcarena/engine/view.h"
+
+CARCARENA_BEGIN
+
+/** What lies beyond a side of an open cell, if it is no open cell. */
+enum { BEYOND_TILE = -1, BEYOND_EMPTY = -2 };
+
+/** An open cell with all that a tile laid there would meet. */
+typedef struct CellView {
+    int16_t x, y;
+    int8_t edges[SIDES];   /* EdgeType the tile must show there, or -1 where any will do */
+    int16_t beyond[SIDES]; /* number of the open cell beyond the side, or one of the above */
+    uint32_t
+        features[PORTS]; /* FeatureView.id of what meets each port of such a tile, FEATURE_NONE
+                            where nothing does; of a side that is one field the left port only */
+} CellView;
+
+/**
+ * True if turns under these rules are local: a turn that goes on as usual (game_turn_usual) after
+ * its tile is laid changes nothing but the features of that tile, where roads and cities around its
+ * cell may go on, the cloisters around it and the farms of the cities it joins; deploying means a
+ * follower on one of its segments; and every farm is paid by itself. A property of the rules.
+ */
+bool rules_turns_local(const Rules *rules);
+
+/**
+ * True if after the tile was laid the turn goes on as usual: whatever is deployed, what is complete
+ * is paid by the rules of the basic game, and the next player draws. @pre turns are local, and a
+ * deployment is pending.
+ */
+bool game_turn_usual(const Rules *rules, const Game *game);
+
+/** The open cells, in the order of game_open_cells. @param out room for game_open_cell_count. */
+uint32_t game_cells(const Rules *rules, const Game *game, CellView *out);
+
+/**
+ * The features of the segments of the tile of this turn, in the order of its segments; segments of
+ * one feature have equal views, rivers the id FEATURE_NONE. Of fields neither cities nor tiles nor
+ * open sides are counted. @param out room for SEGMENTS_MAX. @return how many segments; 0 if there
+ * is no such tile.
+ */
+uint32_t game_tile_features(const Rules *rules, const Game *game, FeatureView *out);
+
+/** The tile of a cloister by its FeatureView.id. */
+PlacedTile game_cloister_tile(const Rules *rules, const Game *game, uint32_t id);
+
+/** Words of 64 bits of a set of cities: bit (id & 0xFFFF) - 1 is the city of that FeatureView.id.
+ */
+uint32_t rules_city_words(const Rules *rules);
+
+/** The complete cities on the table. @param out rules_city_words words. */
+void game_complete_cities(const Rules *rules, const Game *game, uint64_t *out);
+
+/**
+ * The cities around farms, complete or not. @param fields their FeatureView.id, each once.
+ * @param out rules_city_words words a farm.
+ */
+void game_farm_cities(const Rules *rules, const Game *game, const uint32_t *fields, uint32_t count,
+                      uint64_t *out);
+
+/**
+ * Points that final scoring would pay now to each player with the majority of a feature, as its
+ * view says: a complete road, city or cloister counts as completed, a field by its cities.
+ * @pre turns are local
+ */
+int32_t game_feature_worth(const Rules *rules, const FeatureView *feature);
+
+CARCARENA_END
+
+#endif

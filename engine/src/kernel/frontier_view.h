@@ -1,0 +1,81 @@
+/**
+ * What the public views of changes.h ask of a board: open cells with all that meets them, and the
+ * cities around many farms at once.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_FRONTIER_VIEW_H
+#define ENGINE_KERNEL_FRONTIER_VIEW_H
+
+#include "carcarena/engine/changes.h"
+#include "farms.h"
+#include "frontier.h"
+
+/** Type of the edge that meets a side of an open cell, from what the cell forbids there; -1: none.
+ */
+static inline int forbidden_edge(unsigned forbidden, unsigned side) {
+    const unsigned others = (forbidden >> (4 * side)) & 0xFU;
+    return others == 0 ? -1 : (int)bit_lowest(~others & 0xFU);
+}
+
+/** The features that meet a side of an open cell. */
+static inline void cell_view_side(const Board *board, const Slot *slot, int edge, unsigned side,
+                                  uint32_t features[PORTS_PER_SIDE]) {
+    for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth++) {
+        const unsigned label = slot->side[side].port[nth];
+        const bool line = nth == 1 && edge != EDGE_FIELD;
+        const unsigned kind = !line               ? SEGMENT_FIELD
+                              : edge == EDGE_CITY ? SEGMENT_CITY
+                                                  : SEGMENT_ROAD;
+        const bool meets = edge >= 0 && label != 0 && (line || edge != EDGE_CITY) &&
+                           (edge != EDGE_FIELD || nth == 0);
+        features[nth] = meets ? feature_id((FeatureRef){(uint8_t)kind,
+                                                        (uint16_t)feature_find(board, kind, label)})
+                              : (uint32_t)FEATURE_NONE;
+    }
+}
+
+static inline void cell_view(const Board *board, unsigned index, CellView *out) {
+    const Site site = board->sites[index];
+    const Position at = site_position(site);
+    out->x = (int16_t)position_x(at);
+    out->y = (int16_t)position_y(at);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int edge = forbidden_edge(board->forbidden[index], side);
+        out->edges[side] = (int8_t)edge;
+        out->beyond[side] = BEYOND_TILE;
+        if (edge < 0) {
+            const unsigned code = cell_find(board, site_next(site, side));
+            out->beyond[side] =
+                code < board->head.slot_count ? (int16_t)code : (int16_t)BEYOND_EMPTY;
+        }
+        cell_view_side(board, &board->slots[index], edge, side,
+                       &out->features[PORTS_PER_SIDE * side]);
+    }
+}
+
+/** See game_farm_cities; the sets have KERNEL_WORDS words each. */
+static inline void farms_surround(const Rules *rules, const Board *board, const uint32_t *fields,
+                                  uint32_t count, uint64_t *out) {
+    uint16_t number[KERNEL_FIELDS] = {0};
+    memset(out, 0, (size_t)count * sizeof(Set));
+    for (uint32_t i = 0; i < count; i++) {
+        ASSERT((uint16_t)fields[i] < KERNEL_FIELDS);
+        number[(uint16_t)fields[i]] = (uint16_t)(i + 1);
+    }
+    FOR_WORDS(w) {
+        for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
+            const unsigned label = 64 * w + bit_lowest(bits) + 1;
+            const unsigned city = label_find(board, 0, label) - 1;
+            const uint16_t *borders = &rules->borders[label * rules->border_width];
+            for (unsigned i = 0; i < rules->border_width; i++) {
+                const unsigned farm = number[label_find(board, FIELD_BASE, borders[i])];
+                if (farm != 0) {
+                    out[(farm - 1) * KERNEL_WORDS + city / 64] |= UINT64_C(1) << (city % 64);
+                }
+            }
+        }
+    }
+}
+
+#endif
