@@ -112,6 +112,9 @@ void evaluator_destroy(Evaluator *evaluator);
  */
 void evaluator_prepare(Evaluator *evaluator, const Game *game);
 
+/** The stock of tiles that evaluator_prepare looked at. */
+struct Stock *evaluator_stock(Evaluator *evaluator);
+
 /**
  * Tells that the next position has other tiles on the table than the one evaluated last. Between
  * positions that differ in figures only, half the work is spared by not saying so.

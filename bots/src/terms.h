@@ -1,0 +1,118 @@
+/**
+ * The terms of the static evaluation: what one feature, one hand, one figure promises its player,
+ * from what is to be seen of it and from how much of the game is left. The evaluation adds them up
+ * over a whole position (evaluation.h), or over what a turn changes (turn_changes.h).
+ *
+ * Values are whole numbers of 1/POINT points, each term rounded by itself: sums do not depend on
+ * their order, so that a difference is exactly what two evaluations differ by.
+ *
+ * All arithmetic is basic IEEE in fixed order, so a position has the same value everywhere.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TERMS_H
+#define CARCARENA_BOTS_TERMS_H
+
+#include "carcarena/engine/view.h"
+#include "evaluation.h"
+#include "stock.h"
+
+enum { POINT = 4096 };
+
+/** How much of the game is left. */
+typedef struct Season {
+    double turns;   /* own turns left */
+    double worth;   /* what a follower and a farm are worth still: 1 early, 0 at the end */
+    double in_time; /* that something is done before the end */
+} Season;
+
+/** What a position holds for every player, as far as it was added up. */
+typedef struct Account {
+    int64_t values[PLAYERS_MAX];
+    int64_t homecoming[PLAYERS_MAX]; /* followers expected home, in 1/POINT */
+    int32_t at_home[PLAYERS_MAX];    /* figures in hand */
+} Account;
+
+/** Where a road or city may still grow. */
+typedef struct Openness {
+    int32_t doubt;  /* that it will be closed at all these cells: sum of stock_doubt */
+    uint32_t cells; /* open cells it touches */
+} Openness;
+
+/** What one feature promises. */
+typedef struct Item {
+    int64_t leader;   /* to each player with the majority, in 1/POINT */
+    int64_t follower; /* that a follower comes home from it, in 1/POINT; 0 on farms */
+} Item;
+
+/** What all terms share. */
+typedef struct Terms {
+    EvaluationWeights weights;
+    const Stock *stock;
+    int players;
+    Season season;
+} Terms;
+
+/** A real number of points as a value, rounded. */
+static inline int64_t value_of(double points) {
+    const double scaled = points * POINT;
+    return (int64_t)(scaled < 0 ? scaled - 0.5 : scaled + 0.5);
+}
+
+/** The season of a position. */
+Season season_of(const Terms *terms, const Rules *rules, const Game *game);
+
+/** Points that completing a feature adds in the basic game: a city pays double then, a cloister for
+ * all tiles around it. */
+double term_plain_gain(const FeatureView *view);
+
+/** What an incomplete feature with followers on it promises beyond the points it would pay now.
+ * @param open of roads and cities @param gain points that completing it adds */
+Item term_feature(const Terms *terms, const FeatureView *view, Openness open, double gain);
+
+/** Number of the gingerbread man among the neutral figures; that of none if he is not in play. */
+unsigned guest_number(const Rules *rules);
+
+/** What so many followers in a city of so many tiles may be paid when a neutral figure leaves it.
+ */
+int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers);
+
+/** The same of a player in a city as it stands. */
+static inline int64_t term_guest(const Terms *terms, const FeatureView *city, int player) {
+    return term_guest_of(terms, city->tiles, city->followers[player]);
+}
+
+/** What a hand is worth. */
+int64_t term_hand(const Terms *terms, int32_t at_home, int64_t homecoming);
+
+/** What the next turn is worth to the player who has it. */
+static inline int64_t term_tempo(const Terms *terms) {
+    return value_of(terms->weights.tempo);
+}
+
+/** Players with the majority of a feature, as a set. */
+static inline uint32_t feature_leaders(const FeatureView *view, int players) {
+    unsigned most = 1;
+    uint32_t leaders = 0;
+    for (int player = 0; player < players; player++) {
+        if (view->strength[player] > most) {
+            most = view->strength[player];
+            leaders = 0;
+        }
+        leaders |= (uint32_t)(view->strength[player] == most) << player;
+    }
+    return leaders;
+}
+
+/** Adds `times` what a feature promises to those it promises it to. @param times 1 or -1 */
+static inline void account_feature(Account *account, int players, const FeatureView *view,
+                                   Item item, int times) {
+    const uint32_t leaders = feature_leaders(view, players);
+    for (int player = 0; player < players; player++) {
+        const int64_t leads = (leaders >> player) & 1U;
+        account->values[player] += times * leads * item.leader;
+        account->homecoming[player] += times * (int64_t)view->followers[player] * item.follower;
+    }
+}
+
+#endif
