@@ -2,25 +2,27 @@
 //
 // Plays the action after which, with the best continuation of its own turn, the evaluation gives it
 // the largest lead. It looks no further than the next draw, and it knows no kind of decision by
-// name: whatever the rules ask, it tries every action on a copy.
+// name: whatever the rules ask, it tries every turn (turns.h).
 #include "bot_classes.h"
 #include "carcarena/engine/game.h"
-#include "lookahead.h"
+#include "turns.h"
 
 #include <stdlib.h>
 
 typedef struct GreedyBot {
     const Rules *rules;
-    Lookahead *lookahead;
+    Turns *turns;
     Action *actions; /* of the last decision ... */
     double *values;  /* ... and what they are worth, if there was a choice */
     uint32_t judged;
+    Action best; /* of those looked at so far, ... */
     double value;
+    uint32_t ties; /* ... and how many are as good */
 } GreedyBot;
 
 static void greedy_destroy(void *bot) {
     GreedyBot *self = bot;
-    lookahead_destroy(self->lookahead);
+    turns_destroy(self->turns);
     free(self->actions);
     free(self->values);
     free(self);
@@ -37,7 +39,7 @@ static Status greedy_create(void **out, const Rules *rules, const BotOptionValue
     self->values = malloc(rules_actions_max(rules) * sizeof *self->values);
     const EvaluationWeights weights = evaluation_weights(options);
     if (self->actions == NULL || self->values == NULL ||
-        lookahead_create(&self->lookahead, rules, &weights, message) != STATUS_OK) {
+        turns_create(&self->turns, rules, &weights, message) != STATUS_OK) {
         greedy_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "greedy bot: out of memory");
     }
@@ -45,34 +47,42 @@ static Status greedy_create(void **out, const Rules *rules, const BotOptionValue
     return STATUS_OK;
 }
 
+// Notes an action as the best, or as one of several: each of `ties` equal ones has the same
+// probability.
+static void action_weigh(GreedyBot *self, uint32_t index, Rng *rng) {
+    const double value = self->values[index];
+    if (self->ties == 0 || value > self->value) {
+        self->best = self->actions[index];
+        self->value = value;
+        self->ties = 1;
+    } else if (value >= self->value && rng_below(rng, ++self->ties) == 0) {
+        self->best = self->actions[index];
+    }
+}
+
 static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget, Rng *rng) {
     GreedyBot *self = bot;
     (void)budget;
-    const int player = game_pending(self->rules, game).player;
-    const uint32_t count = game_actions(self->rules, game, self->actions);
-    self->judged = count == 1 ? 0 : count;
-    if (count == 1) {
+    self->judged = 0;
+    const uint32_t choices = game_actions(self->rules, game, self->actions);
+    if (choices == 1) {
         return self->actions[0];
     }
-    lookahead_prepare(self->lookahead, game);
-    Action best = self->actions[0];
-    double best_value = 0;
-    uint32_t ties = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        double values[PLAYERS_MAX];
-        const double value =
-            lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
-        self->values[i] = value;
-        if (ties == 0 || value > best_value) {
-            best = self->actions[i];
-            best_value = value;
-            ties = 1;
-        } else if (value >= best_value && rng_below(rng, ++ties) == 0) {
-            best = self->actions[i]; // so each of `ties` equal actions has the same probability
+    const Turn *turns;
+    turns_prepare(self->turns, game);
+    const uint32_t count = turns_list(self->turns, game, &turns);
+    self->ties = 0;
+    for (uint32_t i = 0; i < count;) {
+        const Action action = turns[i].actions[0];
+        double value = turns[i].margin;
+        for (i++; i < count && turns[i].actions[0] == action; i++) {
+            value = turns[i].margin > value ? turns[i].margin : value;
         }
+        self->values[self->judged] = value;
+        self->actions[self->judged] = action;
+        action_weigh(self, self->judged++, rng);
     }
-    self->value = best_value;
-    return best;
+    return self->best;
 }
 
 static BotStats greedy_stats(const void *bot) {

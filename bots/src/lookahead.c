@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Decisions of one turn tried together: place, deploy, and figures to move twice. A longer turn is
-// judged where it stands at this depth.
-enum { DEPTH_MAX = 4 };
+enum { DEPTH_MAX = LOOKAHEAD_DEPTH };
 
 struct Lookahead {
     const Rules *rules;
     Evaluator *evaluator;
     int players;
-    Action *actions[DEPTH_MAX]; /* scratch: one list a level */
-    Game *games[DEPTH_MAX];     /* scratch: the game after an action of each level */
+    Action *actions[DEPTH_MAX];         /* scratch: one list a level */
+    Game *games[DEPTH_MAX];             /* scratch: the game after an action of each level */
+    LookaheadLine lines[DEPTH_MAX + 1]; /* the best decisions from each level on */
+    uint32_t taken;                     /* level of the position lookahead_rest was asked of */
 };
 
 static bool scratch_create(Lookahead *self) {
@@ -98,13 +98,25 @@ static double value_of_event(Lookahead *self, const Game *game, int player, doub
     return mean;
 }
 
+// Puts a decision before those found best after it.
+static void line_extend(LookaheadLine *line, Action action, const LookaheadLine *after) {
+    line->actions[0] = action;
+    memcpy(line->actions + 1, after->actions, after->count * sizeof *after->actions);
+    line->count = (uint8_t)(after->count + 1);
+    line->end = after->end;
+}
+
 // Recursion goes one level down a decision or an event and ends at DEPTH_MAX.
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth) {
     const Pending pending = game_pending(self->rules, game);
+    LookaheadLine *line = &self->lines[depth];
     if (pending.kind == PENDING_CHANCE && depth < DEPTH_MAX) {
-        return value_of_event(self, game, player, values, depth);
+        const double mean = value_of_event(self, game, player, values, depth);
+        *line = (LookaheadLine){.end = PENDING_CHANCE};
+        return mean;
     }
     if (pending.kind != PENDING_DECISION || pending.player != player || depth == DEPTH_MAX) {
+        *line = (LookaheadLine){.end = (uint8_t)pending.kind};
         evaluator_values(self->evaluator, game, values);
         return evaluation_margin(values, self->players, player);
     }
@@ -117,9 +129,28 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
         if (i == 0 || value > best) {
             best = value;
             memcpy(values, outcome, (size_t)self->players * sizeof *values);
+            line_extend(line, self->actions[depth][i], &self->lines[depth + 1]);
         }
     }
     return best;
+}
+
+Stock *lookahead_stock(Lookahead *self) {
+    return evaluator_stock(self->evaluator);
+}
+
+void lookahead_table_changed(Lookahead *self) {
+    evaluator_table_changed(self->evaluator);
+}
+
+double lookahead_rest(Lookahead *self, const Game *game, int player, uint32_t taken,
+                      double *values) {
+    self->taken = taken;
+    return value_at(self, game, player, values, (int)taken);
+}
+
+const LookaheadLine *lookahead_line(const Lookahead *self) {
+    return &self->lines[self->taken];
 }
 
 void lookahead_static(Lookahead *self, const Game *game, double *values) {

@@ -10,6 +10,18 @@
 #define CARCARENA_BOTS_LOOKAHEAD_H
 
 #include "evaluation.h"
+#include "stock.h"
+
+/** Decisions of one turn tried together: place, deploy, and figures to move twice. A longer turn is
+ * judged where it stands then. */
+enum { LOOKAHEAD_DEPTH = 4 };
+
+/** The decisions by which a turn is finished best. */
+typedef struct LookaheadLine {
+    Action actions[LOOKAHEAD_DEPTH];
+    uint8_t count;
+    uint8_t end; /* PendingKind that follows them */
+} LookaheadLine;
 
 /** Scratch memory and an evaluator for one Rules; one thread at a time. */
 typedef struct Lookahead Lookahead;
@@ -24,6 +36,9 @@ void lookahead_destroy(Lookahead *lookahead);
 /** Looks at the unseen tiles of `game`, as evaluator_prepare; call it once a decision. */
 void lookahead_prepare(Lookahead *lookahead, const Game *game);
 
+/** The stock of tiles that lookahead_prepare looked at. */
+Stock *lookahead_stock(Lookahead *lookahead);
+
 /** Value of a position as it stands, whoever has to decide: evaluator_values. */
 void lookahead_static(Lookahead *lookahead, const Game *game, double *values);
 
@@ -37,5 +52,19 @@ double lookahead_value(Lookahead *lookahead, const Game *game, int player, doubl
  */
 double lookahead_action_value(Lookahead *lookahead, const Game *game, Action action, int player,
                               double *values);
+
+/**
+ * As lookahead_value, after some decisions of the same turn. Asked of positions that differ in
+ * figures only, it need not look at the table again; where tiles were laid since, say so.
+ * @param taken decisions taken so far
+ */
+double lookahead_rest(Lookahead *lookahead, const Game *game, int player, uint32_t taken,
+                      double *values);
+
+/** Tells that the next position asked of lookahead_rest has other tiles on the table. */
+void lookahead_table_changed(Lookahead *lookahead);
+
+/** The decisions found best by the last lookahead_rest, from its position on. */
+const LookaheadLine *lookahead_line(const Lookahead *lookahead);
 
 #endif

@@ -1,11 +1,12 @@
 /**
- * Whole turns: everything the player to decide can do before somebody else or chance has to, each
- * with what it leads to by static evaluation. Search takes its moves from here.
+ * Whole turns: every way for a player to finish his turn from the decision that is pending, each
+ * with what the static evaluation says of the position after it. Greedy takes the best of them,
+ * search orders its moves by them.
  *
- * A turn of this list is a sequence of decisions of one player: a placement and a deployment as a
- * rule, and whatever expansions ask of him after these or instead. It ends at a draw, at an event
- * (a die, a token), at a decision of another player, at the end of the game, or after
- * TURN_ACTIONS_MAX decisions.
+ * A turn ends at the next draw, at an event, at another player's decision, at the end of the game,
+ * or after TURN_ACTIONS_MAX decisions, and is judged there; an event by the mean over what it may
+ * come to, each with the best way to go on. Where turns are local (rules_turns_local) only what a
+ * turn changes is looked at; the values are the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,21 +15,17 @@
 
 #include "evaluation.h"
 
-enum {
-    TURN_ACTIONS_MAX = 4,   /* place, deploy, and figures to move twice */
-    TURNS_LISTED_MAX = 4096 /* of one position; base has at most some 500 */
-};
+enum { TURN_ACTIONS_MAX = 4 };
 
-/** One way to go on. */
+/** One way to finish a turn. */
 typedef struct Turn {
-    Action actions[TURN_ACTIONS_MAX]; /* in order; 0 behind the last */
-    double
-        margin; /* expected lead of the player after it; if an event ends it, over its outcomes */
-    uint8_t count; /* of actions, at least 1 */
-    uint8_t end;   /* PendingKind that follows; PENDING_DECISION: of another, or a long turn */
+    Action actions[TURN_ACTIONS_MAX]; /* the mover's decisions in order; 0 behind the last */
+    double margin; /* his lead over the best of the others after it, in multiples of 1/4096 */
+    uint8_t count; /* decisions */
+    uint8_t end;   /* PendingKind that follows */
 } Turn;
 
-/** Evaluator and scratch memory for one Rules; one thread at a time. */
+/** Tables and scratch memory for one Rules; one thread at a time. */
 typedef struct Turns Turns;
 
 /** @param out owned by the caller, freed with turns_destroy. @return STATUS_NO_MEMORY. */
@@ -38,19 +35,23 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
 /** Frees it; NULL is allowed. */
 void turns_destroy(Turns *turns);
 
-/** Looks at the unseen tiles of `game`, as evaluator_prepare; call it once a decision. */
+/** Looks at the unseen tiles of `game`, as evaluator_prepare: once a decision. */
 void turns_prepare(Turns *turns, const Game *game);
 
 /**
- * All turns of the player to decide, in the order of game_actions decision by decision. The list
- * is a function of position and unseen tiles prepared alone. If there are more than
- * TURNS_LISTED_MAX, those of the first decisions are listed.
- * @param out the list, which belongs to `turns` until its next call.
- * @pre pending decision. @return how many, at least 1.
+ * Lists turns, in the order of game_actions. Of a pending placement: every pair of a placement and
+ * an answer to the decision after it, and after that the best way to go on; of any other decision:
+ * each answer with the best way to go on. Equal positions get equal lists, whatever was asked
+ * before.
+ * @param out receives a list that is good until the next call. @return how many there are, at least
+ * one. @pre a decision is pending, and turns_prepare was called
  */
 uint32_t turns_list(Turns *turns, const Game *game, const Turn **out);
 
-/** Expected final points of every player in any position: evaluator_values. */
+/** The same without looking at changes only: for tests, and to measure what that saves. */
+uint32_t turns_list_from_scratch(Turns *turns, const Game *game, const Turn **out);
+
+/** Value of a position as it stands for every player: evaluator_values. */
 void turns_values(Turns *turns, const Game *game, double *values);
 
 #endif

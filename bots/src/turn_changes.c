@@ -1,0 +1,784 @@
+// SPDX-License-Identifier: MIT
+#include "turn_changes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROTATIONS = 4,
+    ROOTS = 1 << 16, /* what FeatureView.id tells features of a kind apart by */
+    NUMBER_NONE = 0xFFFF,
+    NO_SEGMENT = 0xFF,
+    GRID = 32,        /* cells are found by their coordinates modulo this */
+    JOINED_NONE = -1, /* nothing that the tile of this turn has to do with */
+    PARTS_MAX = 2 * SIDES,
+    SHIFTS_MAX = SIDES * (SIDES - 1)
+};
+
+// A tile type in one rotation.
+typedef struct Stamp {
+    uint8_t edges[SIDES];
+    uint8_t segments[PORTS]; /* the segment of each port, or NO_SEGMENT */
+} Stamp;
+
+// An open cell, as far as roads and cities go.
+typedef struct Cell {
+    uint16_t lines[SIDES]; /* number of the one that touches each side, or NUMBER_NONE */
+    int32_t doubts[SIDES]; /* that it will be closed here ... */
+    uint8_t firsts;        /* ... at these sides: the first one of each line */
+} Cell;
+
+// A road or city that is open somewhere.
+typedef struct Line {
+    uint16_t root;
+    int16_t kept; /* its number among those with followers, or -1 */
+    Openness open;
+} Line;
+
+// A feature with followers.
+typedef struct Kept {
+    FeatureView view;
+    Item item;       /* with what it would pay now */
+    uint16_t number; /* of the line or farm */
+    int16_t x, y;    /* of a cloister */
+} Kept;
+
+// A feature of the tile laid.
+typedef struct Joined {
+    FeatureView view;
+    Openness open;
+    Item item;
+    uint32_t walls; /* of a farm: cities among the joined features that border it on this tile */
+    uint32_t parts; /* of a road or city: how many lines it joins */
+    bool guest;     /* the neutral figure is there */
+} Joined;
+
+// A line or farm that the tile joins to a feature.
+typedef struct Part {
+    uint16_t number;
+    uint8_t joined;
+} Part;
+
+// A line that the tile does not join, but that is open beside it.
+typedef struct Shift {
+    uint16_t line;
+    Openness open; /* by how much that changes */
+} Shift;
+
+struct TurnChanges {
+    const Rules *rules;
+    Terms terms;
+    Stock *stock;
+    int players;
+    int player; /* whose turn it is */
+    Stamp *stamps;
+    uint32_t words; /* of a set of cities */
+
+    // The position before the turn.
+    uint32_t cell_count;
+    CellView *views;
+    Cell *cells;
+    uint16_t grid[GRID * GRID]; /* number of the open cell that was seen there last */
+    uint32_t mask_words;        /* of a set of open cells */
+    uint32_t line_count;
+    Line *lines;
+    uint64_t *masks;        /* [line * mask_words]: where it is open */
+    uint16_t *line_numbers; /* [root] */
+    uint32_t farm_count;
+    uint32_t *farms;        /* their FeatureView.id */
+    int16_t *farm_kept;     /* as Line.kept */
+    uint64_t *farm_cities;  /* [farm * words] */
+    uint16_t *farm_numbers; /* [root] */
+    uint64_t *complete;     /* the complete cities */
+    unsigned guest;         /* number of the gingerbread man among the neutral figures */
+    uint16_t guest_line;    /* his city, or NUMBER_NONE */
+    FigureView figures[GAME_FIGURES_MAX]; /* scratch */
+    uint32_t kept_count;
+    Kept kept[GAME_FIGURES_MAX];
+    Account before;
+
+    // The placement looked at.
+    Account after;
+    uint32_t joined_count;
+    Joined joined[SEGMENTS_MAX];
+    int8_t joined_of[SEGMENTS_MAX]; /* the feature of each segment, or JOINED_NONE */
+    uint64_t *joined_cities;        /* [joined * words]: a city's parts, a farm's cities */
+    uint64_t *cities_gone;          /* all parts of joined cities */
+    uint32_t line_part_count;
+    Part line_parts[SIDES];
+    uint32_t farm_part_count;
+    Part farm_parts[PARTS_MAX];
+    uint32_t shift_count;
+    Shift shifts[SHIFTS_MAX];
+    int64_t others;                     /* the best of the other players */
+    int64_t own;                        /* the player's own value but for his hand */
+    FeatureView seen[GAME_FIGURES_MAX]; /* scratch, of segments too */
+};
+
+// ---- Memory
+
+static void stamps_fill(TurnChanges *self) {
+    for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
+        const TileFacts *facts = rules_type(self->rules, type);
+        for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
+            Stamp *stamp = &self->stamps[type * ROTATIONS + rotation];
+            memset(stamp->segments, NO_SEGMENT, sizeof stamp->segments);
+            for (unsigned side = 0; side < SIDES; side++) {
+                stamp->edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
+            }
+            for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
+                unsigned ports = ports_rotate(facts->segments[segment].ports, rotation);
+                for (; ports != 0; ports &= ports - 1) {
+                    stamp->segments[__builtin_ctz(ports)] = segment;
+                }
+            }
+        }
+    }
+}
+
+Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
+                           Stock *stock, Message *message) {
+    TurnChanges *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
+    const size_t lines_max = SIDES * open_max;
+    const size_t farms_max = 2 * SIDES * open_max + GAME_FIGURES_MAX;
+    self->rules = rules;
+    self->stock = stock;
+    self->players = rules_players(rules);
+    self->terms = (Terms){.weights = *weights, .stock = stock, .players = self->players};
+    self->words = rules_city_words(rules);
+    self->guest = guest_number(rules);
+    self->mask_words = (uint32_t)(open_max + 63) / 64;
+    self->stamps = malloc(rules_type_count(rules) * ROTATIONS * sizeof *self->stamps);
+    self->views = malloc(open_max * sizeof *self->views);
+    self->cells = malloc(open_max * sizeof *self->cells);
+    self->lines = malloc(lines_max * sizeof *self->lines);
+    self->masks = malloc(lines_max * self->mask_words * sizeof *self->masks);
+    self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
+    self->farms = malloc(farms_max * sizeof *self->farms);
+    self->farm_kept = malloc(farms_max * sizeof *self->farm_kept);
+    self->farm_cities = malloc(farms_max * self->words * sizeof *self->farm_cities);
+    self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
+    self->complete = malloc(self->words * sizeof *self->complete);
+    self->joined_cities = malloc(SEGMENTS_MAX * self->words * sizeof *self->joined_cities);
+    self->cities_gone = malloc(self->words * sizeof *self->cities_gone);
+    if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
+        self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
+        self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
+        self->complete == NULL || self->joined_cities == NULL || self->cities_gone == NULL) {
+        turn_changes_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
+    memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
+    stamps_fill(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void turn_changes_destroy(TurnChanges *self) {
+    if (self == NULL) {
+        return;
+    }
+    free(self->stamps);
+    free(self->views);
+    free(self->cells);
+    free(self->lines);
+    free(self->masks);
+    free(self->line_numbers);
+    free(self->farms);
+    free(self->farm_kept);
+    free(self->farm_cities);
+    free(self->farm_numbers);
+    free(self->complete);
+    free(self->joined_cities);
+    free(self->cities_gone);
+    free(self);
+}
+
+// ---- The position before the turn
+
+// Number of a road or city; a new one if it was not met yet.
+static uint16_t line_number(TurnChanges *self, uint32_t id) {
+    const uint16_t root = (uint16_t)id;
+    if (self->line_numbers[root] == NUMBER_NONE) {
+        const uint16_t number = (uint16_t)self->line_count++;
+        self->line_numbers[root] = number;
+        self->lines[number] = (Line){.root = root, .kept = -1};
+        memset(&self->masks[number * self->mask_words], 0, self->mask_words * sizeof *self->masks);
+    }
+    return self->line_numbers[root];
+}
+
+static uint16_t farm_number(TurnChanges *self, uint32_t id) {
+    const uint16_t root = (uint16_t)id;
+    if (self->farm_numbers[root] == NUMBER_NONE) {
+        const uint16_t number = (uint16_t)self->farm_count++;
+        self->farm_numbers[root] = number;
+        self->farms[number] = id;
+        self->farm_kept[number] = -1;
+    }
+    return self->farm_numbers[root];
+}
+
+static bool edge_is_line(int edge) {
+    return edge == EDGE_ROAD || edge == EDGE_CITY;
+}
+
+static void cell_begin(TurnChanges *self, uint32_t index) {
+    const CellView *view = &self->views[index];
+    Cell *cell = &self->cells[index];
+    cell->firsts = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        cell->lines[side] = NUMBER_NONE;
+        if (view->edges[side] < 0) {
+            continue;
+        }
+        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth++) {
+            const uint32_t id = view->features[PORTS_PER_SIDE * side + nth];
+            if (id != FEATURE_NONE && (nth != 1 || !edge_is_line(view->edges[side]))) {
+                (void)farm_number(self, id);
+            }
+        }
+        if (!edge_is_line(view->edges[side])) {
+            continue;
+        }
+        const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
+        bool first = true;
+        for (unsigned other = 0; other < side; other++) {
+            first = first && cell->lines[other] != number;
+        }
+        cell->lines[side] = number;
+        if (first) {
+            cell->firsts |= (uint8_t)(1U << side);
+            cell->doubts[side] = stock_doubt(self->stock, view->edges, side);
+            self->lines[number].open.doubt += cell->doubts[side];
+            self->lines[number].open.cells++;
+            self->masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+        }
+    }
+}
+
+static void cells_begin(TurnChanges *self, const Game *game) {
+    for (uint32_t i = 0; i < self->line_count; i++) {
+        self->line_numbers[self->lines[i].root] = NUMBER_NONE;
+    }
+    for (uint32_t i = 0; i < self->farm_count; i++) {
+        self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
+    }
+    self->line_count = 0;
+    self->farm_count = 0;
+    self->cell_count = game_cells(self->rules, game, self->views);
+    self->mask_words = (self->cell_count + 63) / 64;
+    for (uint32_t i = 0; i < self->cell_count; i++) {
+        const CellView *view = &self->views[i];
+        self->grid[(unsigned)view->y % GRID * GRID + (unsigned)view->x % GRID] = (uint16_t)i;
+        cell_begin(self, i);
+    }
+}
+
+// What a feature promises, with what it would pay now.
+static Item item_of(const TurnChanges *self, const FeatureView *view, Openness open) {
+    Item item = {0, 0};
+    if (!view->complete) {
+        item = term_feature(&self->terms, view, open, term_plain_gain(view));
+    }
+    item.leader += (int64_t)game_feature_worth(self->rules, view) * POINT;
+    return item;
+}
+
+// Adds `times` what a road or city promises, with the figure that visits it.
+static void account_line(TurnChanges *self, Account *account, const FeatureView *view, Item item,
+                         bool guest, int times) {
+    account_feature(account, self->players, view, item, times);
+    for (int player = 0; guest && player < self->players; player++) {
+        account->values[player] += times * term_guest(&self->terms, view, player);
+    }
+}
+
+static bool line_has_guest(const TurnChanges *self, uint16_t number) {
+    return number == self->guest_line && number != NUMBER_NONE;
+}
+
+// Finds the city of the gingerbread man.
+static void guest_begin(TurnChanges *self, const Game *game) {
+    self->guest_line = NUMBER_NONE;
+    const uint32_t count = game_neutral_figures(self->rules, game, self->figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const FigureView *figure = &self->figures[i];
+        if (figure->type == self->guest) {
+            const uint32_t id = game_feature(self->rules, game, figure->tile, figure->segment).id;
+            self->guest_line = line_number(self, id);
+        }
+    }
+}
+
+static bool kept_is_line(const Kept *kept) {
+    return kept->view.kind == SEGMENT_CITY || kept->view.kind == SEGMENT_ROAD;
+}
+
+static void kept_begin(TurnChanges *self, const Game *game) {
+    self->kept_count = game_followed_features(self->rules, game, self->seen);
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        Openness open = {0, 0};
+        kept->view = self->seen[i];
+        if (kept->view.kind == SEGMENT_FIELD) {
+            kept->number = farm_number(self, kept->view.id);
+            self->farm_kept[kept->number] = (int16_t)i;
+        } else if (kept->view.kind == SEGMENT_CLOISTER) {
+            const PlacedTile tile = game_cloister_tile(self->rules, game, kept->view.id);
+            kept->x = tile.x;
+            kept->y = tile.y;
+        } else {
+            kept->number = line_number(self, kept->view.id);
+            self->lines[kept->number].kept = (int16_t)i;
+            open = self->lines[kept->number].open;
+        }
+        const bool line = kept_is_line(kept);
+        kept->item = item_of(self, &kept->view, open);
+        account_line(self, &self->before, &kept->view, kept->item,
+                     line && line_has_guest(self, kept->number), 1);
+    }
+}
+
+void turn_changes_begin(TurnChanges *self, const Game *game) {
+    int32_t scores[PLAYERS_MAX];
+    self->player = game_pending(self->rules, game).player;
+    self->terms.season = season_of(&self->terms, self->rules, game);
+    self->before = (Account){.values = {0}};
+    game_scores(self->rules, game, scores);
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] = (int64_t)scores[player] * POINT;
+        self->before.at_home[player] =
+            (int32_t)game_supply(self->rules, game, player, FIGURE_NORMAL);
+    }
+    self->before.values[(self->player + 1) % self->players] += term_tempo(&self->terms);
+    cells_begin(self, game);
+    guest_begin(self, game);
+    kept_begin(self, game);
+    game_complete_cities(self->rules, game, self->complete);
+    game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
+}
+
+// ---- The features of the tile laid
+
+// Notes a line or farm as part of a joined feature; false if it was noted already.
+static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined) {
+    for (uint32_t i = 0; i < *count; i++) {
+        if (parts[i].number == number) {
+            return false;
+        }
+    }
+    parts[(*count)++] = (Part){number, (uint8_t)joined};
+    return true;
+}
+
+static void joined_find(TurnChanges *self, const Game *laid) {
+    const uint32_t segments = game_tile_features(self->rules, laid, self->seen);
+    self->joined_count = 0;
+    for (uint32_t s = 0; s < segments; s++) {
+        uint32_t j = 0;
+        while (j < self->joined_count && self->joined[j].view.id != self->seen[s].id) {
+            j++;
+        }
+        self->joined_of[s] = (int8_t)(self->seen[s].id == FEATURE_NONE ? JOINED_NONE : (int)j);
+        if (j == self->joined_count && self->seen[s].id != FEATURE_NONE) {
+            self->joined[self->joined_count++] = (Joined){.view = self->seen[s]};
+        }
+    }
+    self->line_part_count = 0;
+    self->farm_part_count = 0;
+    self->shift_count = 0;
+    memset(self->joined_cities, 0, self->joined_count * self->words * sizeof *self->joined_cities);
+    memset(self->cities_gone, 0, self->words * sizeof *self->cities_gone);
+}
+
+static void line_join(TurnChanges *self, uint16_t number, int j) {
+    if (!part_note(self->line_parts, &self->line_part_count, number, j)) {
+        return;
+    }
+    const Line *line = &self->lines[number];
+    Joined *joined = &self->joined[j];
+    joined->open.doubt += line->open.doubt;
+    joined->open.cells += line->open.cells;
+    joined->parts++;
+    joined->guest = joined->guest || line_has_guest(self, number);
+    if (joined->view.kind == SEGMENT_CITY) {
+        const unsigned bit = line->root - 1U;
+        self->joined_cities[(uint32_t)j * self->words + bit / 64] |= UINT64_C(1) << (bit % 64);
+        self->cities_gone[bit / 64] |= UINT64_C(1) << (bit % 64);
+    }
+    if (line->kept >= 0) {
+        const Kept *kept = &self->kept[line->kept];
+        account_line(self, &self->after, &kept->view, kept->item, line_has_guest(self, number), -1);
+    }
+}
+
+static void farm_join(TurnChanges *self, uint16_t number, int j) {
+    if (!part_note(self->farm_parts, &self->farm_part_count, number, j)) {
+        return;
+    }
+    for (uint32_t w = 0; w < self->words; w++) {
+        self->joined_cities[(uint32_t)j * self->words + w] |=
+            self->farm_cities[number * self->words + w];
+    }
+    if (self->farm_kept[number] >= 0) {
+        const Kept *kept = &self->kept[self->farm_kept[number]];
+        account_feature(&self->after, self->players, &kept->view, kept->item, -1);
+    }
+}
+
+static void parts_find(TurnChanges *self, const CellView *view, const Cell *cell,
+                       const Stamp *stamp) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (view->edges[side] < 0) {
+            continue;
+        }
+        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth++) {
+            const unsigned port = PORTS_PER_SIDE * side + nth;
+            const uint32_t id = view->features[port];
+            const bool line = nth == 1 && edge_is_line(view->edges[side]);
+            if (id == FEATURE_NONE) {
+                continue;
+            }
+            const int j = self->joined_of[stamp->segments[port]];
+            if (line) {
+                line_join(self, cell->lines[side], j);
+            } else {
+                farm_join(self, self->farm_numbers[(uint16_t)id], j);
+            }
+        }
+    }
+}
+
+// ---- Where roads and cities are open
+
+// The joined feature that a line is part of, or JOINED_NONE.
+static int line_joined(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->line_part_count; i++) {
+        if (self->line_parts[i].number == number) {
+            return self->line_parts[i].joined;
+        }
+    }
+    return JOINED_NONE;
+}
+
+// True if it matters where a line is open: it is joined, or somebody stands on it.
+static bool line_matters(const TurnChanges *self, uint16_t number, int joined) {
+    return joined != JOINED_NONE || self->lines[number].kept >= 0;
+}
+
+// Where the change of a line is added up. @pre it matters
+static Openness *line_openness(TurnChanges *self, uint16_t number, int joined) {
+    if (joined != JOINED_NONE) {
+        return &self->joined[joined].open;
+    }
+    uint32_t i = 0;
+    while (i < self->shift_count && self->shifts[i].line != number) {
+        i++;
+    }
+    if (i == self->shift_count) {
+        self->shifts[self->shift_count++] = (Shift){.line = number};
+    }
+    return &self->shifts[i].open;
+}
+
+// Takes away what an open cell was to the lines that touch it.
+static void cell_leave(TurnChanges *self, const Cell *cell) {
+    for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(firsts);
+        const uint16_t number = cell->lines[side];
+        const int joined = line_joined(self, number);
+        if (line_matters(self, number, joined)) {
+            Openness *open = line_openness(self, number, joined);
+            open->doubt -= cell->doubts[side];
+            open->cells--;
+        }
+    }
+}
+
+// Adds what an open cell is to them, now that the tile laid lies on one side of it.
+// @param edges of the cell now @param towards that side @param facing what joins there, or
+// JOINED_NONE
+static void cell_enter(TurnChanges *self, const Cell *cell, const int8_t edges[SIDES],
+                       unsigned towards, int facing) {
+    int joined[SIDES];
+    for (unsigned side = 0; side < SIDES; side++) {
+        const uint16_t number = side == towards || cell == NULL ? NUMBER_NONE : cell->lines[side];
+        joined[side] = side == towards         ? facing
+                       : number == NUMBER_NONE ? JOINED_NONE
+                                               : line_joined(self, number);
+        const bool line = joined[side] != JOINED_NONE || number != NUMBER_NONE;
+        bool first = line;
+        for (unsigned other = 0; first && other < side; other++) {
+            const bool same_line = number != NUMBER_NONE && joined[side] == JOINED_NONE &&
+                                   other != towards && cell->lines[other] == number;
+            first = !same_line && (joined[side] == JOINED_NONE || joined[other] != joined[side]);
+        }
+        if (first && (number == NUMBER_NONE || line_matters(self, number, joined[side]))) {
+            Openness *open = line_openness(self, number, joined[side]);
+            open->doubt += stock_doubt(self->stock, edges, side);
+            open->cells++;
+        }
+    }
+}
+
+static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) {
+    const CellView *view = &self->views[index];
+    cell_leave(self, &self->cells[index]);
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        const unsigned towards = side ^ 2U;
+        if (beyond == BEYOND_TILE) {
+            continue;
+        }
+        const uint8_t edge = stamp->edges[side];
+        const uint8_t segment = stamp->segments[PORTS_PER_SIDE * side + 1];
+        const int facing = edge_is_line(edge) ? self->joined_of[segment] : JOINED_NONE;
+        int8_t edges[SIDES] = {-1, -1, -1, -1};
+        const Cell *cell = NULL;
+        if (beyond >= 0) {
+            cell = &self->cells[beyond];
+            memcpy(edges, self->views[beyond].edges, sizeof edges);
+            cell_leave(self, cell);
+        }
+        edges[towards] = (int8_t)edge;
+        cell_enter(self, cell, edges, towards, facing);
+    }
+}
+
+// Cells far from the tile that several lines of one joined feature touch count once.
+static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
+    const CellView *view = &self->views[index];
+    for (uint32_t w = 0; w < self->mask_words; w++) {
+        uint64_t once = 0;
+        uint64_t again = 0;
+        for (uint32_t i = 0; i < self->line_part_count; i++) {
+            if (self->line_parts[i].joined == j) {
+                const uint64_t mask =
+                    self->masks[self->line_parts[i].number * self->mask_words + w];
+                again |= once & mask;
+                once |= mask;
+            }
+        }
+        for (; again != 0; again &= again - 1) {
+            const uint32_t k = 64 * w + (uint32_t)__builtin_ctzll(again);
+            bool counted = false;
+            bool near = k == index;
+            for (unsigned side = 0; side < SIDES; side++) {
+                near = near || view->beyond[side] == (int)k;
+            }
+            for (unsigned firsts = near ? 0 : self->cells[k].firsts; firsts != 0;
+                 firsts &= firsts - 1) {
+                const unsigned side = (unsigned)__builtin_ctz(firsts);
+                if (line_joined(self, self->cells[k].lines[side]) != j) {
+                    continue;
+                }
+                if (counted) {
+                    self->joined[j].open.doubt -= self->cells[k].doubts[side];
+                    self->joined[j].open.cells--;
+                }
+                counted = true;
+            }
+        }
+    }
+}
+
+// ---- Farms
+
+static uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
+    }
+    return count;
+}
+
+// Counts the cities around a farm. @param before those that were around it before the tile was laid
+// @param walls joined cities that border it on the tile
+static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t walls,
+                       FeatureView *farm) {
+    uint32_t all = 0;
+    for (uint32_t w = 0; w < self->words; w++) {
+        all += (uint32_t)__builtin_popcountll(before[w]);
+    }
+    const uint32_t complete = bits_common(before, self->complete, self->words);
+    farm->cities = (uint16_t)complete;
+    farm->cities_open =
+        (uint16_t)(all - complete - bits_common(before, self->cities_gone, self->words));
+    for (uint32_t j = 0; j < self->joined_count; j++) {
+        const FeatureView *city = &self->joined[j].view;
+        const bool around =
+            city->kind == SEGMENT_CITY &&
+            (((walls >> j) & 1U) != 0 ||
+             bits_common(before, &self->joined_cities[j * self->words], self->words) != 0);
+        farm->cities = (uint16_t)(farm->cities + (around && city->complete));
+        farm->cities_open = (uint16_t)(farm->cities_open + (around && !city->complete));
+    }
+}
+
+static void walls_find(TurnChanges *self, const TileFacts *facts) {
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        for (unsigned cities = facts->segments[s].cities; cities != 0; cities &= cities - 1) {
+            const unsigned city = (unsigned)__builtin_ctz(cities);
+            self->joined[self->joined_of[s]].walls |= 1U << self->joined_of[city];
+        }
+    }
+}
+
+// True if the tile completes a city or makes one of several: farms elsewhere may notice.
+static bool cities_change(const TurnChanges *self) {
+    bool change = false;
+    for (uint32_t j = 0; j < self->joined_count; j++) {
+        const Joined *joined = &self->joined[j];
+        change = change || (joined->view.kind == SEGMENT_CITY && joined->parts > 0 &&
+                            (joined->view.complete || joined->parts > 1));
+    }
+    return change;
+}
+
+static void farms_elsewhere(TurnChanges *self) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        const Kept *kept = &self->kept[i];
+        if (kept->view.kind != SEGMENT_FIELD) {
+            continue;
+        }
+        const uint64_t *cities = &self->farm_cities[kept->number * self->words];
+        bool joined = false;
+        for (uint32_t p = 0; p < self->farm_part_count; p++) {
+            joined = joined || self->farm_parts[p].number == kept->number;
+        }
+        if (!joined && bits_common(cities, self->cities_gone, self->words) != 0) {
+            FeatureView now = kept->view;
+            farm_count(self, cities, 0, &now);
+            account_feature(&self->after, self->players, &kept->view, kept->item, -1);
+            account_feature(&self->after, self->players, &now,
+                            item_of(self, &now, (Openness){0, 0}), 1);
+        }
+    }
+}
+
+// ---- The position after the turn
+
+// A feature as it counts after the turn: one that is complete is paid, and its followers go home.
+static void feature_settle(TurnChanges *self, const FeatureView *view, Item item) {
+    account_feature(&self->after, self->players, view, item, 1);
+    for (int player = 0; view->complete && player < self->players; player++) {
+        self->after.at_home[player] += view->followers[player];
+    }
+}
+
+static void cloisters_near(TurnChanges *self, const CellView *cell) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        const Kept *kept = &self->kept[i];
+        if (kept->view.kind == SEGMENT_CLOISTER && abs(kept->x - cell->x) <= 1 &&
+            abs(kept->y - cell->y) <= 1) {
+            FeatureView now = kept->view;
+            now.tiles++;
+            now.open_edges--;
+            now.complete = now.open_edges == 0;
+            account_feature(&self->after, self->players, &kept->view, kept->item, -1);
+            feature_settle(self, &now, item_of(self, &now, (Openness){0, 0}));
+        }
+    }
+}
+
+static void shifts_settle(TurnChanges *self) {
+    for (uint32_t i = 0; i < self->shift_count; i++) {
+        const Shift *shift = &self->shifts[i];
+        const Line *line = &self->lines[shift->line];
+        const Kept *kept = &self->kept[line->kept];
+        const Openness open = {line->open.doubt + shift->open.doubt,
+                               line->open.cells + shift->open.cells};
+        account_feature(&self->after, self->players, &kept->view, kept->item, -1);
+        account_feature(&self->after, self->players, &kept->view, item_of(self, &kept->view, open),
+                        1);
+    }
+}
+
+static void joined_settle(TurnChanges *self) {
+    for (uint32_t j = 0; j < self->joined_count; j++) {
+        Joined *joined = &self->joined[j];
+        if (joined->view.kind == SEGMENT_FIELD) {
+            farm_count(self, &self->joined_cities[j * self->words], joined->walls, &joined->view);
+        }
+        joined->item = item_of(self, &joined->view, joined->open);
+        feature_settle(self, &joined->view, joined->item);
+        for (int player = 0; joined->guest && player < self->players; player++) {
+            self->after.values[player] += term_guest(&self->terms, &joined->view, player);
+        }
+    }
+}
+
+static uint32_t cell_at(const TurnChanges *self, int x, int y) {
+    const uint32_t seen = self->grid[(unsigned)y % GRID * GRID + (unsigned)x % GRID];
+    if (seen < self->cell_count && self->views[seen].x == x && self->views[seen].y == y) {
+        return seen;
+    }
+    uint32_t index = 0;
+    while (self->views[index].x != x || self->views[index].y != y) {
+        index++;
+        CHECK(index < self->cell_count);
+    }
+    return index;
+}
+
+static void values_settle(TurnChanges *self) {
+    const Account *after = &self->after;
+    bool found = false;
+    for (int player = 0; player < self->players; player++) {
+        if (player != self->player) {
+            const int64_t value =
+                after->values[player] +
+                term_hand(&self->terms, after->at_home[player], after->homecoming[player]);
+            self->others = !found || value > self->others ? value : self->others;
+            found = true;
+        }
+    }
+    self->others = found ? self->others : 0;
+    self->own = after->values[self->player];
+}
+
+void turn_changes_lay(TurnChanges *self, const Game *laid, Action placement) {
+    const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
+    const PlacedTile tile =
+        game_tile(self->rules, laid, (uint32_t)game_tile_in_turn(self->rules, laid));
+    const Stamp *stamp = &self->stamps[(uint32_t)tile.type * ROTATIONS + tile.rotation];
+    const CellView *view = &self->views[index];
+    self->after = self->before;
+    joined_find(self, laid);
+    parts_find(self, view, &self->cells[index], stamp);
+    cells_around(self, index, stamp);
+    for (uint32_t j = 0; j < self->joined_count; j++) {
+        if (self->joined[j].parts > 1) {
+            shared_cells_drop(self, index, (int)j);
+        }
+    }
+    walls_find(self, rules_type(self->rules, tile.type));
+    joined_settle(self);
+    shifts_settle(self);
+    cloisters_near(self, view);
+    if (cities_change(self)) {
+        farms_elsewhere(self);
+    }
+    values_settle(self);
+}
+
+int64_t turn_changes_margin(const TurnChanges *self, Action reply) {
+    int64_t own = self->own;
+    int32_t at_home = self->after.at_home[self->player];
+    int64_t homecoming = self->after.homecoming[self->player];
+    if (action_verb(reply) == VERB_DEPLOY) { // nobody is there yet, so he leads
+        const Joined *joined = &self->joined[self->joined_of[action_segment(reply)]];
+        own += joined->item.leader;
+        own += joined->guest ? term_guest_of(&self->terms, joined->view.tiles, 1) : 0;
+        homecoming += joined->item.follower;
+        at_home -= !joined->view.complete;
+    }
+    return own + term_hand(&self->terms, at_home, homecoming) - self->others;
+}

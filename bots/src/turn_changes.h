@@ -1,0 +1,43 @@
+/**
+ * What whole turns are worth, by what they change.
+ *
+ * The position before the turn is added up once: its features with followers, and how doubtful it
+ * is for every road and city to be closed. A tile that is laid changes the features it joins, the
+ * roads and cities that are open at the cells around it, the cloisters next to it, and farms whose
+ * cities it joins or completes; a follower changes the feature he enters and the hand he leaves.
+ * Only these terms are taken away and put back anew. The result is exactly what evaluator_values
+ * says of the position after the turn.
+ *
+ * Only for rules whose turns are local (rules_turns_local).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TURN_CHANGES_H
+#define CARCARENA_BOTS_TURN_CHANGES_H
+
+#include "carcarena/engine/changes.h"
+#include "terms.h"
+
+/** An account of one position, and scratch memory; one thread at a time. */
+typedef struct TurnChanges TurnChanges;
+
+/** @param stock borrowed. @param out owned by the caller, freed with turn_changes_destroy.
+ * @return STATUS_NO_MEMORY. @pre turns are local */
+Status turn_changes_create(TurnChanges **out, const Rules *rules, const EvaluationWeights *weights,
+                           Stock *stock, Message *message) MUST_USE;
+
+/** Frees it; NULL is allowed. */
+void turn_changes_destroy(TurnChanges *changes);
+
+/** Adds up a position. @pre a placement is pending, more tiles are to be drawn after it, and
+ * stock_prepare was called */
+void turn_changes_begin(TurnChanges *changes, const Game *game);
+
+/** Looks at the position after a placement from there. @pre game_turn_usual */
+void turn_changes_lay(TurnChanges *changes, const Game *laid, Action placement);
+
+/** Lead of the player over the best of the others, in 1/POINT, once he has answered the deployment
+ * after this placement in such a way. @param reply VERB_PASS or VERB_DEPLOY */
+int64_t turn_changes_margin(const TurnChanges *changes, Action reply);
+
+#endif

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+//
+// Whole turns judged by what they change are worth exactly what the evaluation from scratch says of
+// the position after them: at every decision of whole games, which greedy plays against random.
+//
+// test_turns              a few games of many set-ups
+// test_turns GAMES        so many games, with all modules; at night
+#include "bot_games.h"
+#include "turns.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const SETUPS[] = {
+    "base",
+    "winter",
+    "winter+gingerbread-man",
+    "base+inns-and-cathedrals",
+    "base+inns-and-cathedrals+traders-and-builders",
+};
+enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0] };
+
+static uint64_t games = 2 * SETUP_COUNT;
+
+/* A game, and the two ways to judge its turns. */
+typedef struct Judged {
+    const Rules *rules;
+    Game *game, *after;
+    Turns *turns, *fresh;
+    Turn *list;
+} Judged;
+
+static Turns *turns_make(const Rules *rules) {
+    const EvaluationWeights weights = evaluation_weights_default();
+    Turns *turns = NULL;
+    Message message = {""};
+    assert_int_equal(turns_create(&turns, rules, &weights, &message), STATUS_OK);
+    return turns;
+}
+
+static void expect_same_turn(const Turn *turn, const Turn *expected, uint32_t index) {
+    if (turn->margin != expected->margin) {
+        print_message("turn %u: %.4f instead of %.4f\n", index, turn->margin, expected->margin);
+    }
+    assert_true(turn->margin == expected->margin);
+    assert_int_equal(turn->count, expected->count);
+    assert_int_equal(turn->end, expected->end);
+    assert_memory_equal(turn->actions, expected->actions, sizeof turn->actions);
+}
+
+/** The turn leads to a position of that worth. */
+static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
+    double values[PLAYERS_MAX];
+    game_copy(judged->rules, judged->after, judged->game);
+    for (uint32_t i = 0; i < turn->count; i++) {
+        game_apply(judged->rules, judged->after, turn->actions[i]);
+    }
+    assert_int_equal(game_pending(judged->rules, judged->after).kind, turn->end);
+    if (turn->end == PENDING_DRAW || turn->end == PENDING_OVER) {
+        turns_values(judged->fresh, judged->after, values);
+        assert_true(evaluation_margin(values, rules_players(judged->rules), player) ==
+                    turn->margin);
+    }
+}
+
+/** Compares all turns; returns the first action of the best. */
+static Action decision_compare(Judged *judged) {
+    const int player = game_pending(judged->rules, judged->game).player;
+    const Turn *turns;
+    turns_prepare(judged->turns, judged->game);
+    turns_prepare(judged->fresh, judged->game);
+    const uint32_t count = turns_list(judged->turns, judged->game, &turns);
+    assert_true(count > 0);
+    const Turn *expected;
+    assert_int_equal(turns_list_from_scratch(judged->fresh, judged->game, &expected), count);
+    const Turn *best = turns;
+    for (uint32_t i = 0; i < count; i++) {
+        expect_same_turn(&turns[i], &expected[i], i);
+        best = turns[i].margin > best->margin ? &turns[i] : best;
+    }
+    const Turn chosen = *best;
+    expect_true_margin(judged, &chosen, player);
+    return chosen.actions[0];
+}
+
+static void game_compare(const Rules *rules, uint64_t seed) {
+    Judged judged = {.rules = rules,
+                     .game = aligned_alloc(64, rules_game_size(rules)),
+                     .after = aligned_alloc(64, rules_game_size(rules)),
+                     .turns = turns_make(rules),
+                     .fresh = turns_make(rules)};
+    assert_true(judged.game != NULL && judged.after != NULL);
+    Rng rng = rng_make(seed, 31);
+    game_start(rules, judged.game, 0);
+    for (Pending pending; (pending = game_pending(rules, judged.game)).kind != PENDING_OVER;) {
+        if (pending.kind != PENDING_DECISION) {
+            (void)game_chance(rules, judged.game, &rng);
+            continue;
+        }
+        const Action best = decision_compare(&judged);
+        const bool greedy = pending.player != 1 || rng_below(&rng, 2) == 0;
+        game_apply(rules, judged.game,
+                   greedy ? best : game_sample_action(rules, judged.game, &rng));
+    }
+    turns_destroy(judged.turns);
+    turns_destroy(judged.fresh);
+    free(judged.game);
+    free(judged.after);
+}
+
+static void changes_are_worth_what_positions_are(void **state) {
+    (void)state;
+    for (uint64_t seed = 0; seed < games; seed++) {
+        Rules *rules =
+            bot_game_rules(SETUPS[seed % SETUP_COUNT], 2 + (int)(seed / SETUP_COUNT % 3));
+        game_compare(rules, seed);
+        rules_destroy(rules);
+    }
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(changes_are_worth_what_positions_are)};
+    if (argc > 1) {
+        games = strtoull(argv[1], NULL, 10);
+    }
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
