@@ -16,6 +16,7 @@ enum {
     FILE_SIZE = CONTROL_GROUP_PATH_SIZE + 32,
     TEXT_SIZE = 1 << 16, // of a file of the system's
     FIELD_SIZE = CONTROL_GROUP_PATH_SIZE,
+    NUMBER_SIZE = 32,
     FOLDER_MODE = 0755
 };
 
@@ -31,6 +32,18 @@ static void file_path(char path[static FILE_SIZE], const ControlGroup *group, co
     memcpy(path, group->path, length);
     path[length] = '/';
     memcpy(path + length + 1, name, strlen(name) + 1);
+}
+
+/** The group `name` in a folder. @return false if its path is too long. */
+static bool path_make(ControlGroup *out, const char *folder, const char *name) {
+    const size_t above = strlen(folder);
+    const size_t below = strlen(name);
+    if (above + below >= sizeof out->path) {
+        return false;
+    }
+    memcpy(out->path, folder, above);
+    memcpy(out->path + above, name, below + 1);
+    return true;
 }
 
 /** @return 0, or an errno. */
@@ -142,11 +155,10 @@ Status control_group_find(ControlGroup *out, const char *groups, const char *mou
         return message_set(message, STATUS_NOT_FOUND, "control group %s is not to be seen", own);
     }
     const char *const below = strcmp(own + above, "/") == 0 ? "" : own + above;
-    if (strlen(point) + strlen(below) >= sizeof out->path) {
+    if (!path_make(out, point, below)) {
         return message_set(message, STATUS_NOT_FOUND, "the path of control group %s is too long",
                            own);
     }
-    (void)snprintf(out->path, sizeof out->path, "%s%s", point, below);
     char *const last = strrchr(out->path, '/');
     if (last != NULL && strncmp(last, ARENA, strlen(ARENA)) == 0) {
         *last = '\0'; // groups of programs lie beside the one it moved into
@@ -182,15 +194,15 @@ Status control_group_home(ControlGroup *out, Message *message) {
 
 /** Moves the arena into a group below, if nobody else is in its own. */
 static bool arena_move(const ControlGroup *home) {
-    char own[CONTROL_GROUP_PATH_SIZE];
+    char own[NUMBER_SIZE];
+    char name[NUMBER_SIZE + sizeof ARENA];
     ControlGroup below;
     char *const processes = file_read(home, "cgroup.procs");
     (void)snprintf(own, sizeof own, "%ld\n", (long)getpid());
     const bool alone = processes != NULL && strcmp(processes, own) == 0;
     free(processes);
-    const int length =
-        snprintf(below.path, sizeof below.path, "%s%s%ld", home->path, ARENA, (long)getpid());
-    return alone && (size_t)length < sizeof below.path &&
+    (void)snprintf(name, sizeof name, "%s%ld", ARENA, (long)getpid());
+    return alone && path_make(&below, home->path, name) &&
            (mkdir(below.path, FOLDER_MODE) == 0 || errno == EEXIST) &&
            control_group_join(&below) == 0;
 }
@@ -220,9 +232,7 @@ Status control_group_make(ControlGroup *out, const char *home, uint64_t memory_b
                           Message *message) {
     ControlGroup above;
     ControlGroup made;
-    const int length = snprintf(above.path, sizeof above.path, "%s", home);
-    const int below = snprintf(made.path, sizeof made.path, "%s%s", home, PROGRAM);
-    if ((size_t)length >= sizeof above.path || (size_t)below >= sizeof made.path) {
+    if (!path_make(&above, home, "") || !path_make(&made, home, PROGRAM)) {
         return message_set(message, STATUS_IO, "control group %.40s...: too long a path", home);
     }
     const bool governed = memory_given(&above);
@@ -231,7 +241,7 @@ Status control_group_make(ControlGroup *out, const char *home, uint64_t memory_b
                            system_error(errno).text);
     }
     if (governed && memory_bytes > 0) {
-        char limit[32];
+        char limit[NUMBER_SIZE];
         (void)snprintf(limit, sizeof limit, "%" PRIu64, memory_bytes);
         // What cannot be said is left to the limit of the single process.
         (void)file_write(&made, "memory.max", limit);
