@@ -210,6 +210,10 @@ Status request_choose(JsonWriter *writer, uint64_t id, const RequestChoice *choi
     if (choice->budget->move_ms != 0) {
         json_write_integer(writer, "time_ms", (int64_t)choice->budget->move_ms);
     }
+    if (choice->budget->game_ms != 0) {
+        json_write_integer(writer, "game_ms", (int64_t)choice->budget->game_ms);
+        json_write_integer(writer, "increment_ms", (int64_t)choice->budget->increment_ms);
+    }
     write_actions(writer, choice);
     const Status status = write_table(writer, choice);
     json_write_close(writer, '}');

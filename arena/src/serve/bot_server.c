@@ -166,17 +166,31 @@ static Status position_take(BotServer *server, const cJSON *request) {
                           &server->message);
 }
 
+/** Reads what a choice may cost. */
+static Status budget_take(BotServer *server, const cJSON *request, BotBudget *out) {
+    const JsonRange numbers = {0, NUMBER_MAX};
+    uint64_t *const members[] = {&out->simulations, &out->move_ms, &out->game_ms,
+                                 &out->increment_ms};
+    static const char *const KEYS[] = {"simulations", "time_ms", "game_ms", "increment_ms"};
+    for (unsigned i = 0; i < sizeof members / sizeof members[0]; i++) {
+        int64_t number = 0;
+        const Status status =
+            json_get_integer(request, KEYS[i], numbers, &number, &server->message);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        *members[i] = (uint64_t)number;
+    }
+    out->clock = out->move_ms != 0 || out->game_ms != 0 ? server_clock : NULL;
+    return STATUS_OK;
+}
+
 static Status answer_choose(BotServer *server, const cJSON *request) {
     const BotClass *const bot_class = server->spec.bot_class;
-    const JsonRange numbers = {0, NUMBER_MAX};
-    int64_t simulations = 0;
-    int64_t time_ms = 0;
+    BotBudget budget = {.clock = NULL};
     Status status = position_take(server, request);
     if (status == STATUS_OK) {
-        status = json_get_integer(request, "simulations", numbers, &simulations, &server->message);
-    }
-    if (status == STATUS_OK) {
-        status = json_get_integer(request, "time_ms", numbers, &time_ms, &server->message);
+        status = budget_take(server, request, &budget);
     }
     if (status != STATUS_OK) {
         return status;
@@ -184,9 +198,6 @@ static Status answer_choose(BotServer *server, const cJSON *request) {
     if (game_pending(server->served.rules, server->served.game).kind != PENDING_DECISION) {
         return message_set(&server->message, STATUS_INVALID, "position: no decision is pending");
     }
-    const BotBudget budget = {.simulations = (uint64_t)simulations,
-                              .move_ms = (uint64_t)time_ms,
-                              .clock = time_ms != 0 ? server_clock : NULL};
     const Game *const game = server->served.game;
     const Action action = bot_class->choose(server->bot, game, &budget, &server->stream);
     const BotStats stats =
