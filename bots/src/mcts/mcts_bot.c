@@ -6,6 +6,7 @@
 // the search finds equal are played out against each other (mcts_arbiter.h).
 #include "bot_classes.h"
 #include "mcts/mcts_endgame.h"
+#include "mcts/mcts_line.h"
 #include "mcts/mcts_options.h"
 #include "mcts/mcts_plan.h"
 #include "time_share.h"
@@ -194,8 +195,8 @@ static BotStats mcts_stats(const void *bot) {
     return self->stats;
 }
 
-// Turns that begin with the same action count together: the visits are theirs, the value is that of
-// the one that was looked at most, of untried ones that of the best.
+// Turns that begin with the same action count together: visits and attention are theirs, the value
+// is that of the one that was looked at most, of untried ones that of the best.
 static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
     const MctsBot *self = bot;
     const MctsRootMove *moves = NULL;
@@ -209,6 +210,7 @@ static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
                 continue;
             }
             out[i].visits += moves[k].visits;
+            out[i].prior += moves[k].prior;
             if (!found || moves[k].visits > most) {
                 out[i].value = moves[k].worth;
                 most = moves[k].visits;
@@ -217,6 +219,14 @@ static uint32_t mcts_candidates(const void *bot, BotCandidate *out) {
         }
     }
     return self->count;
+}
+
+// As the first thread saw it, who looks at as much as the others.
+static uint32_t mcts_main_line(const void *bot, Action action, BotPly *out, uint32_t room) {
+    const MctsBot *self = bot;
+    return self->count > 0
+               ? mcts_line(mcts_search_tree(mcts_team_first(self->team)), action, out, room)
+               : 0;
 }
 
 const BotClass MCTS_BOT = {
@@ -230,4 +240,5 @@ const BotClass MCTS_BOT = {
     .choose = mcts_choose,
     .stats = mcts_stats,
     .candidates = mcts_candidates,
+    .line = mcts_main_line,
 };

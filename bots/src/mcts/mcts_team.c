@@ -169,6 +169,6 @@ uint64_t mcts_team_nodes(const MctsTeam *self) {
     return nodes;
 }
 
-MctsSearch *mcts_team_first(MctsTeam *self) {
+MctsSearch *mcts_team_first(const MctsTeam *self) {
     return self->members[0].search;
 }

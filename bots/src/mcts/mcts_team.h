@@ -57,7 +57,7 @@ uint32_t mcts_team_moves(const MctsTeam *team, const MctsRootMove **out);
 /** Nodes of all trees. */
 uint64_t mcts_team_nodes(const MctsTeam *team);
 
-/** The first thread's search, for its tools between searches. */
-MctsSearch *mcts_team_first(MctsTeam *team);
+/** The first thread's search. */
+MctsSearch *mcts_team_first(const MctsTeam *team);
 
 #endif

@@ -280,9 +280,15 @@ static uint32_t uct_candidates(const void *bot, BotCandidate *out) {
     for (uint32_t i = 0; i < count; i++) {
         out[i] = (BotCandidate){.action = self->tree.links[root.first + i].key,
                                 .value = uct_tree_value(&self->tree, root.first + i),
-                                .visits = self->tree.stats[root.first + i].visits};
+                                .visits = self->tree.stats[root.first + i].visits,
+                                .prior = (double)self->tree.stats[root.first + i].prior};
     }
     return count;
+}
+
+static uint32_t uct_main_line(const void *bot, Action action, BotPly *out, uint32_t room) {
+    const UctBot *self = bot;
+    return self->stats.simulations > 0 ? uct_line(&self->tree, action, out, room) : 0;
 }
 
 const BotClass UCT_BOT = {
@@ -297,4 +303,5 @@ const BotClass UCT_BOT = {
     .observe = uct_observe,
     .stats = uct_stats,
     .candidates = uct_candidates,
+    .line = uct_main_line,
 };

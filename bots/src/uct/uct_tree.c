@@ -84,6 +84,29 @@ double uct_tree_value(const UctTree *tree, uint32_t node) {
     return stats.visits == 0 ? 0 : stats.total / stats.visits;
 }
 
+static uint32_t child_most(const UctTree *tree, uint32_t node) {
+    const UctLink link = tree->links[node];
+    uint32_t best = UCT_NONE;
+    for (uint32_t child = link.first; child < link.first + link.count; child++) {
+        const uint32_t least = best == UCT_NONE ? 0 : tree->stats[best].visits;
+        best = tree->stats[child].visits > least ? child : best;
+    }
+    return best;
+}
+
+uint32_t uct_line(const UctTree *tree, Action first, BotPly *out, uint32_t room) {
+    enum { OUTCOME = 0xFFFF };
+    uint32_t count = 0;
+    uint32_t node = uct_tree_child(tree, UCT_ROOT, first);
+    for (; node != UCT_NONE && count < room; node = child_most(tree, node)) {
+        const uint64_t key = tree->links[node].key;
+        out[count++] = action_verb(key) == (Verb)0
+                           ? (BotPly){.chance = true, .outcome = (uint32_t)key & OUTCOME}
+                           : (BotPly){.action = key};
+    }
+    return count;
+}
+
 void uct_tree_keep(UctTree *to, const UctTree *from, uint32_t node) {
     uct_tree_reset(to);
     to->links[UCT_ROOT] = from->links[node];

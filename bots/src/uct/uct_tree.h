@@ -73,6 +73,11 @@ uint32_t uct_tree_select(const UctTree *tree, uint32_t node, double exploration,
 /** Mean reward of a node; 0 if never visited. */
 double uct_tree_value(const UctTree *tree, uint32_t node);
 
+/** The line that begins with the child `first` of the root: the most visited child, and on from
+ * there as long as one was visited. Nodes below chance are told from others by their keys: every
+ * action has a verb in its top bits. @param out room for `room` plies. @return how many. */
+uint32_t uct_line(const UctTree *tree, Action first, BotPly *out, uint32_t room);
+
 /** Makes `to` a copy of the part of `from` below and including `node`, its new root. */
 void uct_tree_keep(UctTree *to, const UctTree *from, uint32_t node);
 
