@@ -5,6 +5,10 @@
 // ply and every listed action accepted from outside.
 //
 //     expansion_matrix --games N [--subsets N] [--seed S] [--only ID[,ID] or all]
+//                      [--from N] [--to N]
+//
+// Sets are numbered from 1 on in the order named above, whatever is played of them; --from and --to
+// play a slice, with the games that the whole run has there.
 #include "carcarena/arena/shipped_tilesets.h"
 #include "carcarena/engine/game.h"
 #include "carcarena/engine/text.h"
@@ -45,7 +49,14 @@ typedef struct Arguments {
     uint64_t subsets; /* random sets of expansions, a game each */
     uint64_t seed;
     const char *only;
+    uint64_t from, to; /* numbers of sets, inclusive */
 } Arguments;
+
+/** How far a run is. */
+typedef struct Progress {
+    uint64_t number; /* of the set last looked at */
+    unsigned played; /* sets */
+} Progress;
 
 typedef struct Table {
     const Rules *rules;
@@ -289,26 +300,35 @@ static bool wanted(const Combination *combination, const char *only) {
     return strcmp(joined, only) == 0;
 }
 
+/** Counts the next set; true if it is in the slice to be played. */
+static bool next_wanted(const Arguments *arguments, Progress *progress) {
+    progress->number++;
+    return progress->number >= arguments->from && progress->number <= arguments->to;
+}
+
 /** One expansion, or two different ones. */
 static bool pair_play(const Bases *bases, const Arguments *arguments, unsigned first,
-                      unsigned second, unsigned *played) {
+                      unsigned second, Progress *progress) {
     Combination pair = {.set_count = 0};
     combination_add(&pair, bases, expansion_at(first, NULL));
     if (second != first) {
         combination_add(&pair, bases, expansion_at(second, NULL));
     }
     combination_close(&pair, bases);
-    if (!wanted(&pair, arguments->only)) {
+    if (!next_wanted(arguments, progress) || !wanted(&pair, arguments->only)) {
         return true;
     }
-    ++*played;
+    progress->played++;
     return combination_play(&pair, arguments, (uint64_t)first * EXPANSIONS_MAX + second);
 }
 
 /** Every expansion and every shipped tile set at one table, the ordinary basic one first. */
-static bool all_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
+static bool all_play(const Bases *bases, const Arguments *arguments, Progress *progress) {
     const TileSet *set;
     Combination all = {.set_count = 0};
+    if (!next_wanted(arguments, progress)) {
+        return true;
+    }
     if (arguments->only != NULL && strcmp(arguments->only, "all") != 0) {
         return true;
     }
@@ -324,19 +344,19 @@ static bool all_play(const Bases *bases, const Arguments *arguments, unsigned *p
         all.expansions[all.expansion_count] = expansion_at(all.expansion_count, NULL);
         all.expansion_count++;
     }
-    ++*played;
+    progress->played++;
     return combination_play(&all, arguments, UINT64_C(1) * EXPANSIONS_MAX * EXPANSIONS_MAX);
 }
 
-static bool matrix_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
+static bool matrix_play(const Bases *bases, const Arguments *arguments, Progress *progress) {
     for (unsigned i = 0; expansion_at(i, NULL) != NULL; i++) {
         for (unsigned j = i; expansion_at(j, NULL) != NULL; j++) {
-            if (!pair_play(bases, arguments, i, j, played)) {
+            if (!pair_play(bases, arguments, i, j, progress)) {
                 return false;
             }
         }
     }
-    return all_play(bases, arguments, played);
+    return all_play(bases, arguments, progress);
 }
 
 /** A random set of expansions, in random order. */
@@ -360,39 +380,57 @@ static bool subset_play(const Bases *bases, const Arguments *arguments, uint64_t
     return combination_play(&subset, &one, number + UINT64_C(2) * EXPANSIONS_MAX * EXPANSIONS_MAX);
 }
 
-static bool subsets_play(const Bases *bases, const Arguments *arguments, unsigned *played) {
+static bool subsets_play(const Bases *bases, const Arguments *arguments, Progress *progress) {
     bool fine = true;
     for (uint64_t i = 0; fine && i < arguments->subsets; i++) {
-        fine = subset_play(bases, arguments, i);
-        ++*played;
+        if (next_wanted(arguments, progress)) {
+            fine = subset_play(bases, arguments, i);
+            progress->played++;
+        }
     }
     return fine;
 }
 
+/** Reads a pair of words; false if there is no such one. */
+static bool argument_read(Arguments *arguments, const char *key, const char *value) {
+    const struct {
+        const char *key;
+        uint64_t *number;
+    } numbers[] = {{"--games", &arguments->games},
+                   {"--seed", &arguments->seed},
+                   {"--subsets", &arguments->subsets},
+                   {"--from", &arguments->from},
+                   {"--to", &arguments->to}};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
+        if (strcmp(key, numbers[i].key) == 0) {
+            *numbers[i].number = strtoull(value, NULL, 10);
+            return true;
+        }
+    }
+    if (strcmp(key, "--only") == 0) {
+        arguments->only = value;
+        return true;
+    }
+    return false;
+}
+
 int main(int count, char **words) {
-    Arguments arguments = {.games = 8, .seed = 1};
-    for (int i = 1; i + 1 < count; i += 2) {
-        if (strcmp(words[i], "--games") == 0) {
-            arguments.games = strtoull(words[i + 1], NULL, 10);
-        } else if (strcmp(words[i], "--seed") == 0) {
-            arguments.seed = strtoull(words[i + 1], NULL, 10);
-        } else if (strcmp(words[i], "--subsets") == 0) {
-            arguments.subsets = strtoull(words[i + 1], NULL, 10);
-        } else if (strcmp(words[i], "--only") == 0) {
-            arguments.only = words[i + 1];
-        } else {
+    Arguments arguments = {.games = 8, .seed = 1, .from = 1, .to = UINT64_MAX};
+    for (int i = 1; i < count; i += 2) {
+        if (i + 1 == count || !argument_read(&arguments, words[i], words[i + 1])) {
             printf("usage: expansion_matrix --games N [--subsets N] [--seed S] "
-                   "[--only ID[,ID] or all]\n");
+                   "[--only ID[,ID] or all] [--from N] [--to N]\n");
             return 2;
         }
     }
     Bases bases = {.count = 0};
-    unsigned played = 0;
+    Progress progress = {.number = 0};
     bases_fill(&bases);
     const bool fine =
-        matrix_play(&bases, &arguments, &played) && subsets_play(&bases, &arguments, &played);
-    printf("%u combinations, %llu games each or (random sets of them) one, seed %llu: %s\n", played,
+        matrix_play(&bases, &arguments, &progress) && subsets_play(&bases, &arguments, &progress);
+    printf("%u combinations of %llu, %llu games each or (random sets of them) one, seed %llu: %s\n",
+           progress.played, (unsigned long long)progress.number,
            (unsigned long long)arguments.games, (unsigned long long)arguments.seed,
            fine ? "all invariants hold" : "FAILED");
-    return fine && played > 0 ? 0 : 1;
+    return fine && progress.played > 0 ? 0 : 1;
 }
