@@ -98,21 +98,31 @@ static unsigned buildings_around(const Rules *rules, const Game *game, uint32_t 
     return count;
 }
 
-/** The players with a monk or heretic on a building, as a set; who lies there as an abbot is none
- * (footnote 262). */
+/** Lists a player's monks or heretics on a building; who lies there as an abbot is none (footnote
+ * 262). Returns how many there are. */
+static uint32_t monks_of(const Rules *rules, const Game *game, uint32_t copy, unsigned player,
+                         FigureAt out[PLAYER_FIGURES_MAX]) {
+    const bool lies = ((rules->kernel->lying_seats(game, copy) >> player) & 1U) != 0;
+    const uint32_t figures = lies ? 0 : player_figures(rules, game, player, out);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < figures; i++) {
+        const SegmentRef ref = out[i].ref;
+        const bool monk = out[i].role == ROLE_FOLLOWER && ref_copy(ref) == copy &&
+                          kind_is_lone(rules_segment_kind(rules, copy, ref_segment(ref)));
+        out[count] = out[i];
+        count += monk;
+    }
+    return count;
+}
+
+/** The players with a monk or heretic on a building, as a set. */
 static uint32_t monks_on(const Rules *rules, const Game *game, uint32_t copy) {
     uint32_t seats = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t count = player_figures(rules, game, player, figures);
-        for (uint32_t i = 0; i < count; i++) {
-            const bool there = figures[i].role == ROLE_FOLLOWER && ref_copy(figures[i].ref) == copy;
-            seats |= (uint32_t)(there && kind_is_lone(rules_segment_kind(
-                                             rules, copy, ref_segment(figures[i].ref))))
-                     << player;
-        }
+        FigureAt monks[PLAYER_FIGURES_MAX];
+        seats |= (uint32_t)(monks_of(rules, game, copy, player, monks) != 0) << player;
     }
-    return seats & ~rules->kernel->lying_seats(game, copy);
+    return seats;
 }
 
 /** Lists the buildings that a follower on this one challenges, or would. Returns how many. */
@@ -208,17 +218,11 @@ static void reward_pay(const Rules *rules, Game *game, uint32_t module, uint32_t
 
 /** Sends the monks or heretics of a building home. */
 static void monks_leave(const Rules *rules, Game *game, uint32_t copy) {
-    uint32_t seats = monks_on(rules, game, copy);
-    for (; seats != 0; seats &= seats - 1) {
-        const unsigned player = bit_lowest(seats);
-        FigureAt figures[PLAYER_FIGURES_MAX];
-        const uint32_t count = player_figures(rules, game, player, figures);
+    for (unsigned player = 0; player < (unsigned)rules->players; player++) {
+        FigureAt monks[PLAYER_FIGURES_MAX];
+        const uint32_t count = monks_of(rules, game, copy, player, monks);
         for (uint32_t i = 0; i < count; i++) {
-            const SegmentRef ref = figures[i].ref;
-            if (figures[i].role == ROLE_FOLLOWER && ref_copy(ref) == copy &&
-                kind_is_lone(rules_segment_kind(rules, copy, ref_segment(ref)))) {
-                rules->kernel->go_home(rules, game, player, figures[i].type, ref);
-            }
+            rules->kernel->go_home(rules, game, player, monks[i].type, monks[i].ref);
         }
     }
 }
