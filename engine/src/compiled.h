@@ -93,7 +93,8 @@ typedef struct TypeInfo {
     uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
                                      north-west on clockwise; 0: there is no one field */
     bool shares;                  /* two cities share a side of it */
-    uint8_t unused[53];           /* see below */
+    bool start_apart;             /* the start tile of its set (Expansion.start_apart) */
+    uint8_t unused[52];           /* see below */
 } TypeInfo;
 _Static_assert(sizeof(TypeInfo) == 128, "playouts find types by a shift: 1 % of a base game");
 

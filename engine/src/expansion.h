@@ -207,6 +207,11 @@ typedef struct Expansion {
     uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
                        const TypeInfo *type, uint32_t copies);
 
+    /** True if the start tile of the tile sets, in a game that something else begins, is a type of
+     * its own: named `start`, one copy, with a `stage` of its own (TypeInfo.start_apart). The
+     * others of its kind are drawn as ever. Asked before types are made. */
+    bool (*start_apart)(const Rules *rules, const RulesConfig *config);
+
     /** Changes what is printed on a tile, in these rules only; true if it did. Called with a copy
      * of the facts before a type is made of them. Segments may be split or added at the end,
      * without ports too: a road that a piece may build later. Edges stay. */

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char START_ID[] = "start"; // of a start tile apart
+
 int rules_symbol(const Rules *rules, const char *name) {
     for (uint32_t i = 0; i < rules->symbol_count; i++) {
         if (strcmp(rules->symbols[i], name) == 0) {
@@ -156,14 +158,19 @@ static uint8_t corner_field(const TileFacts *facts, unsigned corner) {
     return (uint8_t)field;
 }
 
-/** The facts of a tile as these rules have them: the set's, or a copy that modules changed. */
+/** The facts of the type made last as these rules have them: the set's, or a copy that modules
+ * changed, or that of a start tile apart. */
 static const TileFacts *facts_reprint(Rules *rules, const TileSet *set, const TileFacts *facts) {
     if (rules->reprints == NULL) {
         return facts;
     }
     TileFacts *own = &rules->reprints[rules->type_count - 1];
-    bool changed = false;
+    bool changed = rules->types[rules->type_count - 1].start_apart;
     *own = *facts;
+    if (changed) {
+        own->id = START_ID;
+        own->count = 1;
+    }
     for (uint32_t m = 0; m < rules->module_count; m++) {
         const Expansion *expansion = rules->modules[m].expansion;
         const bool asks = expansion->reprint != NULL;
@@ -179,6 +186,16 @@ static bool modules_reprint(const Rules *rules) {
         reprint = reprint || rules->modules[m].expansion->reprint != NULL;
     }
     return reprint;
+}
+
+/** True if the start tiles of sets are types of their own. */
+static bool starts_apart(const Rules *rules, const RulesConfig *config) {
+    bool apart = false;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        apart = apart || (expansion->start_apart != NULL && expansion->start_apart(rules, config));
+    }
+    return apart;
 }
 
 static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
@@ -236,19 +253,57 @@ static void starts_replace(Rules *rules) {
     }
 }
 
-static Status types_allocate(Rules *rules, uint32_t count, Message *message) {
+static Status types_allocate(Rules *rules, uint32_t count, bool own_facts, Message *message) {
     const size_t room = count == 0 ? 1 : count;
     rules->types = calloc(room, sizeof *rules->types);
     rules->segment_symbols = calloc(room * SEGMENTS_MAX, sizeof *rules->segment_symbols);
-    const bool reprint = modules_reprint(rules);
-    rules->reprints = reprint ? calloc(room, sizeof *rules->reprints) : NULL;
+    rules->reprints = own_facts ? calloc(room, sizeof *rules->reprints) : NULL;
     const bool complete = rules->types != NULL && rules->segment_symbols != NULL &&
-                          (rules->reprints != NULL || !reprint);
+                          (rules->reprints != NULL || !own_facts);
     return complete ? STATUS_OK
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
 }
 
+/** Makes one more type; `apart`: of the start tile alone. */
+static Status type_add(Rules *rules, const RulesConfig *config, const TileSet *set,
+                       const TileFacts *facts, bool apart, Message *message) {
+    TypeInfo *type = &rules->types[rules->type_count++];
+    type->start_apart = apart;
+    type_build(rules, type, set, facts_reprint(rules, set, facts));
+    type_ask_modules(rules, config, type);
+    if (type->facts->edges[0] == EDGE_ANY && type->copies > 0 && type->stage != DRAW_NEVER) {
+        return message_set(message, STATUS_INVALID,
+                           "tile set %s: tile %s: edges: no expansion in play keeps tiles that fit "
+                           "anywhere out of the draw pile",
+                           set->id, type->facts->id);
+    }
+    return STATUS_OK;
+}
+
+/** Makes the types of a set, its start tile apart behind them if that is wanted. */
+static Status set_add(Rules *rules, const RulesConfig *config, const TileSet *set, bool apart,
+                      Message *message) {
+    Status status = STATUS_OK;
+    const TileFacts *start = NULL;
+    for (unsigned t = 0; status == STATUS_OK && t < set->tile_count; t++) {
+        const TileFacts *facts = &set->tiles[t];
+        status = type_add(rules, config, set, facts, false, message);
+        start = strcmp(facts->id, set->start_tile) == 0 ? facts : start;
+        if (apart && status == STATUS_OK && set->start_tile[0] != '\0' &&
+            strcmp(facts->id, START_ID) == 0) {
+            status = message_set(message, STATUS_INVALID,
+                                 "tile set %s: tile %s: that is the name of the start tile where "
+                                 "it is drawn on its own; give the tile another one",
+                                 set->id, START_ID);
+        }
+    }
+    return status == STATUS_OK && apart && start != NULL
+               ? type_add(rules, config, set, start, true, message)
+               : status;
+}
+
 Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
+    const bool apart = starts_apart(rules, config);
     uint32_t count = 0;
     for (unsigned s = 0; s < config->tileset_count; s++) {
         const TileSet *set = config->tilesets[s];
@@ -262,29 +317,17 @@ Status types_build(Rules *rules, const RulesConfig *config, Message *message) {
         if (status != STATUS_OK) {
             return status;
         }
-        count += set->tile_count;
+        count += set->tile_count + (uint32_t)(apart && set->start_tile[0] != '\0');
     }
-    const Status status = types_allocate(rules, count, message);
-    if (status != STATUS_OK) {
-        return status;
+    const bool own_facts = apart || modules_reprint(rules);
+    Status status = types_allocate(rules, count, own_facts, message);
+    for (unsigned s = 0; status == STATUS_OK && s < config->tileset_count; s++) {
+        status = set_add(rules, config, config->tilesets[s], apart, message);
     }
-    for (unsigned s = 0; s < config->tileset_count; s++) {
-        for (unsigned t = 0; t < config->tilesets[s]->tile_count; t++) {
-            TypeInfo *type = &rules->types[rules->type_count++];
-            const TileSet *set = config->tilesets[s];
-            type_build(rules, type, set, facts_reprint(rules, set, &set->tiles[t]));
-            type_ask_modules(rules, config, type);
-            if (type->facts->edges[0] == EDGE_ANY && type->copies > 0 &&
-                type->stage != DRAW_NEVER) {
-                return message_set(message, STATUS_INVALID,
-                                   "tile set %s: tile %s: edges: no expansion in play keeps tiles "
-                                   "that fit anywhere out of the draw pile",
-                                   config->tilesets[s]->id, type->facts->id);
-            }
-        }
+    if (status == STATUS_OK) {
+        starts_replace(rules);
     }
-    starts_replace(rules);
-    return STATUS_OK;
+    return status;
 }
 
 // ---- What playouts ask of types

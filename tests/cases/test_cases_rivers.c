@@ -262,6 +262,58 @@ static void option_the_start_tile_is_mixed_in(void **state) {
     assert_int_equal(copies_of(scenario, "D"), 4);
 }
 
+/** So many tiles of a type may be drawn next. */
+static void drawable(Scenario *scenario, const char *tile, uint32_t expected) {
+    uint32_t counts[1024];
+    assert_true(rules_type_count(scenario->rules) <= sizeof counts / sizeof counts[0]);
+    game_drawable(scenario->rules, scenario->game, counts);
+    assert_int_equal(counts[scenario_type(scenario, tile)], expected);
+}
+
+// Footnote 467 and the house rule of p. 184: among the river tiles, and "a bonus tile that can be
+// placed anywhere".
+static void option_the_start_tile_among_the_river_tiles(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-1 2 river_start=river",
+                   " [2.spring0]  ?b \n"
+                   "  ?a           .  ");
+    assert_int_equal(copies_of(scenario, "D"), 3); // the others of its kind wait as ever
+    drawable(scenario, "start", 1);
+    drawable(scenario, "2.E", 2);
+    drawable(scenario, "D", 0);
+    drawable(scenario, "2.lake", 0);
+    scenario_draw(scenario, "start");
+    scenario_rotations(scenario, 'b', "");
+    scenario_rotations(scenario, 'a', "2");
+    scenario_place(scenario, "start2", 'a');
+    scenario_deploy(scenario, "c0");
+    scenario_pending(scenario, "blue draw");
+    drawable(scenario, "start", 0);
+    drawable(scenario, "D", 0);
+    scenario_draw(scenario, "2.E");
+    scenario_rotations(scenario, 'b', "02");
+}
+
+// Footnote 467: "placed as soon as the river has been completed".
+static void option_the_start_tile_after_the_river(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+river-2 2 river_start=after", LAST_LAKE);
+    drawable(scenario, "start", 0);
+    scenario_draw(scenario, "2.lake-volcano");
+    scenario_place(scenario, "2.lake-volcano0", 'a');
+    scenario_pending(scenario, "red draw");
+    drawable(scenario, "start", 1);
+    drawable(scenario, "D", 0);
+    drawable(scenario, "U", 0);
+    // After the orange rose, which begins the game where there is no river.
+    scenario_begin(scenario, "base+river-1+wind-roses 2 river_start=after", NULL);
+    assert_true(rules_type_stage(scenario->rules, scenario_type(scenario, "3.start")) <
+                rules_type_stage(scenario->rules, scenario_type(scenario, "start")));
+    // Without a river of its own stack it is a tile like any.
+    scenario_begin(scenario, "base+river-1 2 river_start=after river_stack=bag", NULL);
+    assert_int_equal(rules_start_type(scenario->rules), scenario_type(scenario, "D"));
+}
+
 // ---- The pig-herd
 
 // Two cities border the farm.
@@ -410,6 +462,8 @@ int main(void) {
         CASE(R_011_a_river_tile_that_fits_nowhere),
         CASE(R_016_the_start_tile_of_the_basic_game_is_out),
         CASE(option_the_start_tile_is_mixed_in),
+        CASE(option_the_start_tile_among_the_river_tiles),
+        CASE(option_the_start_tile_after_the_river),
         CASE(R_012_a_pig_herd_on_the_farm),
         CASE(R_013_a_pig_and_a_pig_herd),
         CASE(R_014_two_pig_herds_count_once),

@@ -175,9 +175,10 @@ static void line_check(const PerftLine *line) {
     if (box == NULL) {
         fail_msg("%s", error);
     }
+    const OracleOptions options = options_read(line);
+    oracle_box_prepare(box, &options);
     Walk found = {.depth = line->depth};
     deck_fill(&found, box, line, sets, set_count);
-    const OracleOptions options = options_read(line);
     OracleGame *game = oracle_create(box, &options, 0);
     walk(&found, game, 0);
     if (found.leaves != line->leaves || found.finals != line->finals ||

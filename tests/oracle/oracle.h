@@ -82,6 +82,7 @@ typedef struct OracleBox {
     int tile_count;
     int total;      /* physical tiles */
     int start;      /* kind of the start tile, -1 if no file names one */
+    int start_own;  /* kind of that one tile alone, where it is drawn on its own; else -1 */
     uint64_t rules; /* bit per rule system, as in ORACLE_RULES, that a file asks for */
     char marks[ORACLE_MARKS][ORACLE_NAME];
     int mark_count;
@@ -132,7 +133,7 @@ typedef struct OracleOptions {
     bool buildings_differ;   /* building_values=by_kind */
     bool hut_alone;          /* hut_itself=0 */
     bool keep_cloisters;     /* monastery_setup=add */
-    bool river_start_mixed;  /* river_start=mixed */
+    int river_start;         /* number of the word in its rule */
     bool river_straight;     /* river_uturn=never */
     bool river_deserted;     /* river_deploy=off */
     bool volcano_plain;      /* volcano_lake=plain */
@@ -181,6 +182,10 @@ typedef struct OracleOptions {
     bool hills_counted;      /* hill=count */
     bool hills_blank;        /* hill_below=blank */
 } OracleOptions;
+
+/** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
+ * "set/start". Once, before games; see OracleRule.start_own. */
+void oracle_box_prepare(OracleBox *box, const OracleOptions *options);
 
 /** The defaults for `players` players. */
 OracleOptions oracle_options(int players);

@@ -66,6 +66,9 @@ typedef struct OracleRule {
     /** Changes which tiles are in play, before the first is drawn. */
     void (*tiles)(OracleGame *game);
 
+    /** Whether the start tile of the files is drawn on its own, which `stage` then tells of. */
+    bool (*start_own)(const OracleBox *box, const OracleOptions *options);
+
     /** When a tile is drawn, the lowest first; ORACLE_STAGE_MAIN if the rule has no say. */
     int (*stage)(const OracleGame *game, int tile);
 

@@ -187,7 +187,7 @@ OracleBox *oracle_box_load(const char *const *paths, int count, char *error, siz
     enum { KINDS = 512 };
     OracleBox *const box = oracle_memory(1, sizeof *box);
     box->tiles = oracle_memory(KINDS, sizeof *box->tiles);
-    box->start = -1;
+    box->start = box->start_own = -1;
     for (int index = 0; index < count; ++index) {
         char *const text = text_of_file(paths[index]);
         cJSON *const set = text ? cJSON_Parse(text) : NULL;
@@ -206,6 +206,24 @@ OracleBox *oracle_box_load(const char *const *paths, int count, char *error, siz
         }
     }
     return box;
+}
+
+void oracle_box_prepare(OracleBox *box, const OracleOptions *options) {
+    bool own = false;
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        own = own || ((box->rules | options->rules) >> rule & 1U && ORACLE_RULES[rule]->start_own &&
+                      ORACLE_RULES[rule]->start_own(box, options));
+    }
+    if (!own || box->start < 0) {
+        return;
+    }
+    box->start_own = box->tile_count++;
+    OracleTile *const tile = &box->tiles[box->start_own];
+    *tile = box->tiles[box->start];
+    tile->copies = 1;
+    char *const id = strchr(tile->name, '/') + 1;
+    snprintf(id, sizeof tile->name - (size_t)(id - tile->name), "start");
+    ++box->total; /* the one it was taken from is counted still, and leaves when the game begins */
 }
 
 void oracle_box_destroy(OracleBox *box) {

@@ -9,13 +9,16 @@
 static const int STEP_X[4] = {0, 1, 0, -1};
 static const int STEP_Y[4] = {-1, 0, 1, 0};
 
+/* What becomes of the start tile of the other tiles. */
+enum { START_REMOVED, START_MIXED, START_RIVER, START_AFTER, START_WORDS };
+static const char *const START_WORD[START_WORDS] = {"removed", "mixed", "river", "after"};
+
 static bool set_option(OracleOptions *options, const char *key, const char *value) {
     const struct {
         const char *key;
         bool *flag;
         const char *off, *on;
-    } flags[] = {{"river_start", &options->river_start_mixed, "removed", "mixed"},
-                 {"river_uturn", &options->river_straight, "immediate", "never"},
+    } flags[] = {{"river_uturn", &options->river_straight, "immediate", "never"},
                  {"river_deploy", &options->river_deserted, "on", "off"},
                  {"volcano_lake", &options->volcano_plain, "draw", "plain"},
                  {"river_stack", &options->river_in_bag, "first", "bag"},
@@ -25,6 +28,14 @@ static bool set_option(OracleOptions *options, const char *key, const char *valu
         if (strcmp(key, flags[index].key) == 0) {
             return oracle_flag(flags[index].flag, value, flags[index].off, flags[index].on);
         }
+    }
+    if (strcmp(key, "river_start") == 0) {
+        options->river_start = 0;
+        while (options->river_start < START_WORDS &&
+               strcmp(value, START_WORD[options->river_start]) != 0) {
+            ++options->river_start;
+        }
+        return options->river_start < START_WORDS;
     }
     if (strcmp(key, "river_course") == 0) {
         options->from_lake = strcmp(value, "lake") == 0;
@@ -104,7 +115,7 @@ static void tiles(OracleGame *game) {
     if (game->options.river_in_bag) {
         return;
     }
-    if (game->start >= 0 && !game->options.river_start_mixed) {
+    if (game->start >= 0 && game->options.river_start != START_MIXED) {
         --game->unseen[game->start];
     }
     const int ends = 1 + forks_of(game);
@@ -115,8 +126,26 @@ static void tiles(OracleGame *game) {
                                                           : "spring");
 }
 
+/* A river begins the game, and the start tile has a moment of its own in it. */
+static bool start_own(const OracleBox *box, const OracleOptions *options) {
+    bool begins = false;
+    for (int tile = 0; tile < box->tile_count; ++tile) {
+        for (int mark = 0; mark < box->mark_count; ++mark) {
+            const char *const name = box->marks[mark];
+            const bool first = strcmp(name, options->from_lake ? "lake" : "spring") == 0 ||
+                               (options->from_fork && strcmp(name, "fork") == 0);
+            begins = begins || (first && box->tiles[tile].marks >> mark & 1U);
+        }
+    }
+    return begins && !options->river_in_bag &&
+           (options->river_start == START_RIVER || options->river_start == START_AFTER);
+}
+
 /* The fork comes first, unless it is mixed in; last of the river a lake, or a spring. */
 static int stage(const OracleGame *game, int tile) {
+    if (tile == game->box->start_own) {
+        return game->options.river_start == START_RIVER ? 1 : 4; /* after the first rose */
+    }
     if (!is_river(game, tile) || game->options.river_in_bag) {
         return ORACLE_STAGE_MAIN;
     }
@@ -215,6 +244,7 @@ static int farm_bonus(const OracleGame *game, int farm, int player) {
 const OracleRule ORACLE_RULE_RIVER = {.expansion = "river",
                                       .option = set_option,
                                       .tiles = tiles,
+                                      .start_own = start_own,
                                       .stage = stage,
                                       .laid = laid,
                                       .allows = allows,

@@ -200,5 +200,16 @@ OracleBox *lots_expansions_box(const PairConfig *config, Message *message) {
                        config->sets[count]->id);
         paths[count] = text[count];
     }
-    return oracle_box_load(paths, count, message->text, sizeof message->text);
+    OracleBox *const box = oracle_box_load(paths, count, message->text, sizeof message->text);
+    OracleOptions options = oracle_options(config->players);
+    for (int index = 0; index < PAIR_EXPANSIONS && config->expansions[index]; ++index) {
+        CHECK(oracle_rule_add(&options, config->expansions[index]));
+    }
+    for (int index = 0; index < config->option_count; ++index) {
+        CHECK(oracle_option_set(&options, config->keys[index], config->values[index]));
+    }
+    if (box) {
+        oracle_box_prepare(box, &options);
+    }
+    return box;
 }

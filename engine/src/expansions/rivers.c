@@ -10,7 +10,13 @@
 #include <string.h>
 
 /** Stages of the stack: the spring starts the game, the last lake ends the river. */
-enum { STAGE_SPRING, STAGE_FORK, STAGE_RIVER, STAGE_LAST_LAKE };
+enum {
+    STAGE_SPRING,
+    STAGE_FORK,
+    STAGE_RIVER,
+    STAGE_LAST_LAKE,
+    STAGE_START_TILE = 6 /* behind the orange rose, which begins the game without a river */
+};
 
 enum Setting { SETTING_VOLCANO, SETTING_LAKE, SETTING_HERD, SETTING_NEVER, SETTING_NO_DEPLOY };
 
@@ -32,8 +38,10 @@ typedef struct River {
 static const char *const SYMBOLS[] = {"spring", "fork", "lake", "volcano", "pig-herd", NULL};
 
 static const OptionSpec OPTIONS[] = {
-    [OPTION_START] = {"river_start", "removed|mixed", "removed", 0, 0, false,
-                      "the start tile of the other tiles: out of the game, or drawn like any"},
+    [OPTION_START] = {"river_start", "removed|mixed|river|after", "removed", 0, 0, false,
+                      "the start tile of the other tiles: out of the game; drawn like any; or by "
+                      "the older rules among the river tiles, to lie wherever it fits, or as soon "
+                      "as the river is finished"},
     [OPTION_UTURN] = {"river_uturn", "immediate|never", "immediate", 0, 0, false,
                       "two bends the same way: forbidden one after the other, or with straight "
                       "tiles between them too; the fork counts as a bend where it turns"},
@@ -190,9 +198,20 @@ bool river_starts(const Rules *rules, const RulesConfig *config) {
     return !in_bag(rules) && tiles_with(rules, config, course_find(rules, config).first, NULL) > 0;
 }
 
+/** Footnote 467: it has a moment of its own. */
+static bool river_start_apart(const Rules *rules, const RulesConfig *config) {
+    const char *const key = OPTIONS[OPTION_START].key;
+    return (option_is(rules, key, "river") || option_is(rules, key, "after")) &&
+           river_starts(rules, config);
+}
+
 static unsigned river_stage(const Rules *rules, uint32_t module, const RulesConfig *config,
                             const TypeInfo *type) {
     (void)module;
+    if (type->start_apart) {
+        return option_is(rules, OPTIONS[OPTION_START].key, "after") ? STAGE_START_TILE
+                                                                    : STAGE_RIVER;
+    }
     if (!facts_river(type->facts) || in_bag(rules)) {
         return DRAW_MAIN;
     }
@@ -426,6 +445,7 @@ const Expansion EXPANSION_RIVERS = {
     .hash = river_hash,
     .check = river_check,
     .copies = river_copies,
+    .start_apart = river_start_apart,
     .stage = river_stage,
     .restricts = river_restricts,
     .placement_allowed = river_allows,
