@@ -143,6 +143,7 @@ typedef struct Module {
 /** Stretches of a turn between the core's own phases. */
 typedef enum Stretch {
     STRETCH_BEFORE_DRAW,
+    STRETCH_DRAWN,
     STRETCH_PLACED,
     STRETCH_DEPLOYED,
     STRETCH_SCORED,

@@ -29,7 +29,7 @@ typedef enum PhaseResult {
     PHASE_RESOLVED, /* the feature being scored is seen to and not paid: go on to the next one */
     PHASE_FEATURE,  /* (core) go back to STEP_FEATURES */
     PHASE_SCORED,   /* (core) nothing completed is left: go to the first phase from STEP_KEPT on */
-    PHASE_IN_HAND,  /* a tile is in hand without a draw: go on with placing it */
+    PHASE_IN_HAND,  /* a tile is in hand without a draw: go on as after one */
     PHASE_AFRESH,   /* the same player goes on with another tile: go to the first phase after
                        STEP_BEGIN */
     PHASE_WITHIN,   /* the same player plays another part of the turn now, from the first phase
@@ -49,6 +49,7 @@ typedef enum TurnStep {
     STEP_HELD,          /* 2a: a tile in hand that must be placed */
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
+    STEP_DRAWN,         /* 2g: what comes with a tile in hand before it is placed */
     STEP_PLACE,         /* 3a */
     STEP_GROWTH,        /* 3b: what it extends is noted, whoever has to leave afterwards */
     STEP_ARRIVAL,       /* 3c: what comes with the tile just placed */
@@ -300,7 +301,7 @@ typedef struct Expansion {
     uint32_t figure_kind_count;
 
     /** How many parts of a turn may wait at once because of its phases that begin others within
-     * them (PHASE_WITHIN, from steps before STEP_PLACE or from STEP_KEPT on). Such a phase has a
+     * them (PHASE_WITHIN, from steps before STEP_DRAWN or from STEP_KEPT on). Such a phase has a
      * name that no other such phase has, and remembers among `part_memory` what it has begun, or
      * entered again it would begin it once more. It asks part_room, and turn_has_tile. */
     uint8_t nests;

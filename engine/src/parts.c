@@ -73,7 +73,7 @@ static bool phase_nests(const Rules *rules, uint32_t phase) {
     const uint32_t module = rules->phase_module[phase];
     const unsigned step = rules->phases[phase]->step;
     return module != MODULES_MAX && rules->modules[module].expansion->nests != 0 &&
-           (step < STEP_PLACE || step >= STEP_KEPT) && step < STEP_PART_OVER;
+           (step < STEP_DRAWN || step >= STEP_KEPT) && step < STEP_PART_OVER;
 }
 
 uint32_t part_phase_named(const Rules *rules, const char *word) {

@@ -338,9 +338,8 @@ static uint32_t phase_index(const Rules *rules, const Phase *phase) {
 static bool turn_is_plain(const Rules *rules) {
     const CoreOptions *o = &rules->options;
     bool plain = !o->predraw && !o->return_unplayable && !o->start_in_bag && rules->nests == 0;
-    if (rules->hooks) { // any phases but between drawing and placing and after the end
-        return plain && rules->place_phase == rules->draw_phase + 1 &&
-               rules->phases[rules->turn_phases - 1] == &PHASE_END;
+    if (rules->hooks) { // any phases but after the end
+        return plain && rules->phases[rules->turn_phases - 1] == &PHASE_END;
     }
     plain = plain && !o->hole_turn && !rules->staged;
     for (uint32_t i = 0; i < rules->phase_count; i++) {
@@ -353,6 +352,7 @@ static bool turn_is_plain(const Rules *rules) {
 /** Stretch of a turn in which a phase of a module lies. */
 static Stretch phase_stretch(const Rules *rules, uint32_t index) {
     return index < rules->draw_phase       ? STRETCH_BEFORE_DRAW
+           : index < rules->place_phase    ? STRETCH_DRAWN
            : index < rules->deploy_phase   ? STRETCH_PLACED
            : index < rules->features_phase ? STRETCH_DEPLOYED
                                            : STRETCH_SCORED;
@@ -504,7 +504,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             phase_advance(rules, game, STEP_WINDOW_WOOD);
             break;
         case PHASE_IN_HAND:
-            game->phase = (uint8_t)rules->place_phase;
+            game->phase = (uint8_t)(rules->draw_phase + 1);
             break;
         case PHASE_RESOLVED:
             game->scored++;

@@ -23,7 +23,10 @@ static void S_013_a_tile_leaves_the_stack_unseen(void **state) {
     scenario_begin(scenario, SETS, " ?a \n[D0]");
     scenario_draws(scenario, 20);
     const uint32_t unseen = unseen_tiles(scenario);
-    scenario_turn(scenario, "2.F0", 'a', NULL);
+    scenario_draw(scenario, "2.F");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 18); // before it is placed
+    scenario_place(scenario, "2.F0", 'a');
+    scenario_deploy(scenario, NULL);
     assert_int_equal(game_draws_left(scenario->rules, scenario->game), 18);
     assert_int_equal(unseen_tiles(scenario), unseen - 1);
     // Other tiles take nothing away.

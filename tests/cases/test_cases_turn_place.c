@@ -160,7 +160,9 @@ static void turn_2g_the_last_tile_lies_below_a_hill(void **state) {
     scenario_draws(scenario, 2);
     order_play(scenario, "red abbey: pass\n"
                          "red draw: 2.M\n"
-                         "red place: 2.M1 b\n"
+                         "red place");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 0);
+    order_play(scenario, "red place: 2.M1 b\n"
                          "red deploy: pass\n"
                          "red second part: choose 1\n"
                          "red abbey: pass\n"

@@ -75,6 +75,9 @@ typedef struct OracleRule {
     /** At the start, when the start tile lies. */
     void (*start)(OracleGame *game);
 
+    /** When a tile has come into the hand, and fits somewhere. */
+    void (*in_hand)(OracleGame *game);
+
     /** When a tile has been laid and the features are known. */
     void (*laid)(OracleGame *game);
 

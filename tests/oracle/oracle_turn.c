@@ -212,6 +212,11 @@ static bool enter_draw(OracleGame *game) {
 /* ---- Place it. */
 
 static bool enter_place(OracleGame *game) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->in_hand) {
+            ORACLE_RULES[rule]->in_hand(game);
+        }
+    }
     return oracle_ask(game, ORACLE_PLACE, game->active);
 }
 

@@ -15,9 +15,11 @@ static bool is_hill(const OracleGame *game, int placed) {
     return game->box->tiles[game->placed[placed].tile].marks & oracle_mark(game, "hill");
 }
 
-/* "The next tile goes face down under it"; the last one of all lies on the table itself. */
-static void laid(OracleGame *game) {
-    if (is_hill(game, game->last) && game->draws_left > 0 && !game->options.hills_blank) {
+/* "The next tile goes face down under it", before it is laid; the last one of all lies on the table
+ * itself. */
+static void in_hand(OracleGame *game) {
+    const bool hill = game->box->tiles[game->hand].marks & oracle_mark(game, "hill");
+    if (hill && game->draws_left > 0 && !game->options.hills_blank) {
         --game->draws_left;
     }
 }
@@ -35,4 +37,4 @@ static void surveyed(OracleGame *game) {
 }
 
 const OracleRule ORACLE_RULE_HILLS = {
-    .expansion = "hills", .option = set_option, .laid = laid, .surveyed = surveyed};
+    .expansion = "hills", .option = set_option, .in_hand = in_hand, .surveyed = surveyed};

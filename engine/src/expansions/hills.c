@@ -39,18 +39,19 @@ static bool hills_wanted(const Rules *rules, uint32_t module) {
     return rules->modules[module].settings[SETTING_BLANK] == 0;
 }
 
-/** It is drawn before the hill is placed; that makes no difference, for nobody sees it. */
 static PhaseResult hill_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     const int32_t hill = rules->modules[module].settings[SETTING_HILL];
-    if (game->draws_left > 0 && copy_carries(rules, game->copy_in_turn, hill)) {
+    const bool in_hand =
+        game->hand != NO_TYPE && symbol_among(rules->types[game->hand].symbols, hill);
+    if (game->draws_left > 0 && in_hand) {
         game->draws_left--; // the last tile of all has none (footnote 320)
     }
     return PHASE_NEXT;
 }
 
 static const Phase PHASE_HILL = {.name = "hill",
-                                 .step = STEP_PLACE,
+                                 .step = STEP_DRAWN,
                                  .occasions = OCCASION_SYMBOL,
                                  .wanted = hills_wanted,
                                  .enter = hill_enter};

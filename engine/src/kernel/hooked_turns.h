@@ -3,8 +3,8 @@
  *
  * Drawing, placing, deploying, scoring and going on to the next player are done here; phases of
  * modules are entered in between, and whatever asks for a decision or leaves the order of phases is
- * left to the turn loop, until the next draw. Only where rules->plain_turn says that draw and place
- * follow each other. The same numbers are drawn from the streams as by the turn loop.
+ * left to the turn loop, until the next draw. Only where rules->plain_turn says so. The same
+ * numbers are drawn from the streams as by the turn loop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -156,9 +156,25 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
     game->decider = game->active;
 }
 
+/** Enters the phases that come with a tile just drawn. False as phases_pass. */
+static inline bool drawn_pass(const Rules *rules, Board *board, unsigned type) {
+    const bool symbol = rules->types[type].symbols != 0;
+    const PhaseList *phases = &rules->phases_in[STRETCH_DRAWN][symbol ? OCCASION_SYMBOL : 0];
+    if (phases->count == 0) {
+        return true;
+    }
+    board->head.hand = (uint16_t)type;
+    const bool on = phases_pass(rules, board, phases);
+    board->head.hand = on ? NO_TYPE : board->head.hand;
+    return on;
+}
+
 /** Places and deploys a tile just drawn. Returns the decisions taken. */
 static inline uint32_t hooked_turn(const Rules *rules, Board *board, unsigned type, uint32_t fits,
                                    Rng *rng) {
+    if (!drawn_pass(rules, board, type)) {
+        return 0;
+    }
     const uint32_t pick = frontier_select(rules, board, rng_below(rng, fits));
     board_place(rules, board, type, pick / 4, pick % 4);
     const unsigned occasions = turn_occasions(rules, board);
