@@ -81,6 +81,7 @@ typedef enum TurnStep {
     STEP_FEATURE_PAID,  /* 7i: what its award leads to */
     STEP_FEATURE_OVER,  /* the next feature */
     STEP_KEPT,          /* 7d: awards for what was kept through the scoring */
+    STEP_SHARED_OUT,    /* 7g, when all points are paid: what winners are handed out besides */
     STEP_DRIVE,         /* 7l: figures that go on from what was scored */
     STEP_VISITOR_ON,    /* 7b: the visitor leaves after scoring */
     STEP_FIELDS,        /* 7: farms that are paid during the game */

@@ -306,7 +306,7 @@ static PhaseResult take_apply(const Rules *rules, Game *game, uint32_t module, A
 }
 
 static const Phase PHASE_TAKE = {.name = "gold taken",
-                                 .step = STEP_DRIVE, // "score, award gold": after wagons
+                                 .step = STEP_SHARED_OUT,
                                  .occasions = OCCASION_COMPLETED,
                                  .enter = take_enter,
                                  .asks = take_asks,
