@@ -29,6 +29,13 @@ void award_told(const Rules *rules, Game *game, const Award *award, unsigned pla
     }
 }
 
+void award_completed(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
+    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+        h->expansion->completed(rules, game, h->module, feature, log);
+    }
+}
+
 void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log) {
     const Hooked *const end = hooks_end(rules, HOOK_SCORED);
     for (const Hooked *h = hooks_first(rules, HOOK_SCORED); h != end; h++) {

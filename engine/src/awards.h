@@ -53,6 +53,9 @@ void award_told(const Rules *rules, Game *game, const Award *award, unsigned pla
 void award_grant(const Rules *rules, Game *game, const Award *award, unsigned player,
                  ScoreLog *log);
 
+/** Tells the modules (Expansion.completed) of a feature that is to be paid. */
+void award_completed(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log);
+
 /** Tells the modules (Expansion.scored) of a feature that one of them has paid. */
 void award_scored(const Rules *rules, Game *game, FeatureRef feature, ScoreLog *log);
 

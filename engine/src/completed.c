@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "completed.h"
 
+#include "awards.h"
 #include "bits.h"
 
 static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
@@ -17,6 +18,15 @@ static PhaseResult features_enter(const Rules *rules, Game *game, uint32_t modul
 }
 
 const Phase PHASE_FEATURES = {.name = "features", .step = STEP_FEATURES, .enter = features_enter};
+
+static PhaseResult done_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    award_completed(rules, game, scoring_feature(rules, game), log);
+    return PHASE_NEXT;
+}
+
+const Phase PHASE_FEATURE_DONE = {
+    .name = "feature done", .step = STEP_FEATURE_DONE, .enter = done_enter};
 
 static PhaseResult score_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)module;
@@ -45,6 +55,14 @@ const Phase PHASE_FEATURE_OVER = {
 bool scoring_asks(const Rules *rules, const Game *game) {
     return rules->one_by_one && game->pending == PENDING_DECISION &&
            step_of_feature(rules->phases[game->phase]->step);
+}
+
+bool scoring_told(const Rules *rules, const Game *game, FeatureRef feature) {
+    const unsigned step = rules->phases[game->phase]->step;
+    const bool begun = step > STEP_FEATURE_DONE && step <= STEP_SCORE && rules->one_by_one &&
+                       game->scored < game->completed_count;
+    return !rules->kernel->completed_now(rules, game, feature) ||
+           (begun && feature_same(rules->kernel->completed(rules, game, game->scored), feature));
 }
 
 SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef feature) {

@@ -18,6 +18,9 @@
 /** Before each completed feature: is there one? Only where they are scored one by one. */
 extern const Phase PHASE_FEATURES;
 
+/** Tells modules of each (Expansion.completed). Only where they are scored one by one. */
+extern const Phase PHASE_FEATURE_DONE;
+
 /** Pays all of them, or the one whose turn it is. */
 extern const Phase PHASE_SCORE;
 
@@ -35,6 +38,10 @@ static inline FeatureRef scoring_feature(const Rules *rules, const Game *game) {
     const bool paid = rules->phases[game->phase]->step == STEP_FEATURE_PAID;
     return rules->kernel->completed(rules, game, game->scored - (uint32_t)paid);
 }
+
+/** True if modules were told of a complete feature (Expansion.completed): of all but those that
+ * this turn completed and scoring has not come to. */
+bool scoring_told(const Rules *rules, const Game *game, FeatureRef feature);
 
 /** The segment that names a feature: its first one on the tile of this turn, or else on the
  * northernmost and then westernmost tile that shows it. */

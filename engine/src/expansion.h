@@ -75,6 +75,7 @@ typedef enum TurnStep {
     STEP_FEATURES,      /* 6: where they are scored one by one (completed.h), what follows up to
                            STEP_FEATURE_OVER happens for each completed feature */
     STEP_FEATURE_TURN,  /* 7a: it may be turned into something else instead (PHASE_RESOLVED) */
+    STEP_FEATURE_DONE,  /* 7c, 7d: what is paid and handed out for completing it */
     STEP_FEATURE_JOIN,  /* 7e: figures that join it before its majority is taken */
     STEP_FEATURE_SHARE, /* 7g: what is handed out to who owns it (Kernel.owners) */
     STEP_SCORE,         /* 7f to 7m */
@@ -382,6 +383,11 @@ typedef struct Expansion {
     bool (*window_apply)(const Rules *rules, Game *game, uint32_t module, Action action,
                          ScoreLog *log);
 
+    /** A road, city or cloister was completed, or farmers are paid for a barn: before anybody joins
+     * it or is paid for it (7c, 7d of the rules). */
+    void (*completed)(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                      ScoreLog *log);
+
     /** A road or city was completed, or a cloister with a follower, or farmers were paid for a
      * barn: after it is paid and before its figures leave. */
     void (*scored)(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
@@ -465,6 +471,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->lying != NULL ||
            e->wood_actions != NULL ||
            e->wood_apply != NULL ||
+           e->completed != NULL ||
            e->scored != NULL ||
            e->shares_cloisters ||
            e->farms_due != NULL ||

@@ -374,6 +374,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_WOOD_ACTIONS] = e->wood_actions != NULL,
             [HOOK_WOOD_APPLY] = e->wood_apply != NULL,
             [HOOK_WINDOW_ACTIONS] = e->windows != 0,
+            [HOOK_COMPLETED] = e->completed != NULL,
             [HOOK_SCORED] = e->scored != NULL,
             [HOOK_FARM_BONUS] = e->farm_bonus != NULL,
             [HOOK_CITY_WORTH] = e->city_worth != NULL,

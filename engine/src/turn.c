@@ -286,8 +286,9 @@ static const Phase PHASE_PART_OVER = {
 // ---- The loop
 
 static const Phase *const CORE_PHASES[] = {
-    &PHASE_DRAW,  &PHASE_PLACE,        &PHASE_PLACE_MENDED, &PHASE_DEPLOY,     &PHASE_FEATURES,
-    &PHASE_SCORE, &PHASE_FEATURE_OVER, &PHASE_PART_OVER,    &PHASE_DRAW_AHEAD, &PHASE_END};
+    &PHASE_DRAW,      &PHASE_PLACE,      &PHASE_PLACE_MENDED, &PHASE_DEPLOY,
+    &PHASE_FEATURES,  &PHASE_SCORE,      &PHASE_FEATURE_DONE, &PHASE_FEATURE_OVER,
+    &PHASE_PART_OVER, &PHASE_DRAW_AHEAD, &PHASE_END};
 
 /** True if these rules have a phase of the core. */
 static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
@@ -296,7 +297,9 @@ static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
            : phase == &PHASE_DRAW_AHEAD                               ? rules->options.predraw
            : phase == &PHASE_PART_OVER                                ? rules->nests != 0
            : phase == &PHASE_FEATURES || phase == &PHASE_FEATURE_OVER ? rules->one_by_one
-                                                                      : true;
+           : phase == &PHASE_FEATURE_DONE
+               ? rules->one_by_one && rules->hook_lists[HOOK_COMPLETED].count != 0
+               : true;
 }
 
 /** True for phases that playouts have to enter: those of modules, and windows of the core. */

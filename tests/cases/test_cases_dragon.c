@@ -118,14 +118,14 @@ static void PD_006_three_points_without_a_majority(void **state) {
                    " U0          [D0]    U0      ?x ");
     fairy_turn(scenario, "U", "U0", 'x', "w.c0");
     scenario_turn(scenario, "C0", 'm', NULL);
-    scenario_paid(scenario, "blue 12 completed city, red 3 bonus city");
+    scenario_paid(scenario, "red 3 bonus city, blue 12 completed city");
 }
 
 static void PD_007_to_a_knight_in_the_city_just_completed(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+princess-and-dragon 2", " ?n \n[D0]:Rc0=s");
     fairy_turn(scenario, "E", "E2", 'n', "s.c0");
-    scenario_paid(scenario, "red 4 completed city, red 3 bonus city");
+    scenario_paid(scenario, "red 3 bonus city, red 4 completed city");
     scenario_scores(scenario, "red 7, blue 0");
 }
 
@@ -186,7 +186,7 @@ static void fairy_points_five_pays_nothing_before(void **state) {
     scenario_turn(scenario, "U0", 'f', NULL);
     scenario_scores(scenario, "red 0, blue 0");
     scenario_turn(scenario, "E2", 'n', NULL);
-    scenario_paid(scenario, "red 4 completed city, red 5 bonus city");
+    scenario_paid(scenario, "red 5 bonus city, red 4 completed city");
 }
 
 // Pitfall 20: the fairy pays for a farm without points, too.

@@ -191,7 +191,7 @@ static void pitfall_20_the_fairy_pays_without_a_majority(void **state) {
                          "blue place: A3 b\n"
                          "blue deploy: pass\n"
                          "red draw");
-    scenario_paid(scenario, "blue 4 completed road, red 3 bonus road");
+    scenario_paid(scenario, "red 3 bonus road, blue 4 completed road");
 }
 
 static void pitfall_22_an_abbot_taken_back_where_all_is_complete(void **state) {

@@ -139,6 +139,25 @@ static void turn_any_ransom_and_token_at_one_window(void **state) {
     scenario_scores(scenario, "red -3, blue 3");
 }
 
+static void turn_any_bridge_token_and_ransom_at_one_window(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tunnel+tower+bridges-castles-and-bazaars 2",
+                   " 2.B0=b [D0]  ?a ");
+    order_line(scenario, "away 0 follower prison 1");
+    order_play(scenario, "red draw: U\n"
+                         "red place: U0 a\n"
+                         "red after placing");
+    order_offers(scenario, "choose follower from 1");
+    order_offers(scenario, "token 6 @b r0 1");
+    order_offers(scenario, "token 9 @a b0 1");
+    order_play(scenario, "red after placing: choose follower from 1\n"
+                         "red after placing: token 9 @a b0 1\n"
+                         "red after placing: token 6 @b r0 1\n" // each is once a turn
+                         "red deploy: deploy follower @a b0\n"
+                         "blue draw");
+    scenario_scores(scenario, "red -3, blue 3");
+}
+
 static void turn_any_later_is_as_good(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+tunnel+tower+princess-and-dragon 2", " 2.B0=b [D0]  ?a ");
@@ -154,9 +173,13 @@ static void turn_any_later_is_as_good(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        CASE(turn_3_to_7_tunnel_phantom_ferry),   CASE(turn_7_to_9_baron_wagon_builder),
-        CASE(turn_9a_9b_9c_parts_escapes_bazaar), CASE(turn_9e_a_tile_ahead_before_the_bazaar),
-        CASE(turn_10a_10c_abbeys_then_the_city),  CASE(turn_any_ransom_and_token_at_one_window),
+        CASE(turn_3_to_7_tunnel_phantom_ferry),
+        CASE(turn_7_to_9_baron_wagon_builder),
+        CASE(turn_9a_9b_9c_parts_escapes_bazaar),
+        CASE(turn_9e_a_tile_ahead_before_the_bazaar),
+        CASE(turn_10a_10c_abbeys_then_the_city),
+        CASE(turn_any_ransom_and_token_at_one_window),
+        CASE(turn_any_bridge_token_and_ransom_at_one_window),
         CASE(turn_any_later_is_as_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

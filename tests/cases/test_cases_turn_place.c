@@ -265,17 +265,25 @@ static void turn_3f_gold_before_the_witch(void **state) {
                          "blue draw");
 }
 
-static void turn_3i_points_for_the_rose_before_a_ransom(void **state) {
+// The rose joins the cities of mage and witch, one of whom has to leave before it is paid.
+static void turn_3g_3i_the_witch_then_the_rose_then_a_ransom(void **state) {
     Scenario *scenario = *state;
-    scenario_begin(scenario, "base+wind-roses+tower+mage-and-witch 2", " [2.start0]  ?a ");
+    scenario_begin(scenario, "base+wind-roses+tower+mage-and-witch 2",
+                   " E1:Rc0:NMc0   ?a          E3:NWc0 \n"
+                   " U0           [2.start0]=s  E3      ");
     order_line(scenario, "away 0 follower prison 1");
-    order_play(scenario, "red draw: 2.ne\n"
-                         "red place: 2.ne3 a\n"
-                         "red after placing: choose follower from 1\n"
+    order_play(scenario, "red draw: 2.nw\n"
+                         "red place: 2.nw1 a\n"
+                         "red mage and witch");
+    scenario_paid(scenario, "");
+    order_play(scenario, "red mage and witch: move witch @s r0\n"
+                         "red after placing");
+    scenario_paid(scenario, "red 3 bonus city");
+    order_play(scenario, "red after placing: choose follower from 1\n"
                          "red deploy: pass\n"
                          "blue draw");
-    scenario_paid_among(scenario, "red 3 bonus city");
-    scenario_scores(scenario, "red 0, blue 3");
+    scenario_paid_among(scenario, "red 9 completed city");
+    scenario_scores(scenario, "red 9, blue 3");
 }
 
 int main(void) {
@@ -293,7 +301,7 @@ int main(void) {
         CASE(turn_3c_the_dragon_comes_before_the_window),
         CASE(turn_3d_no_figures_after_the_princess),
         CASE(turn_3f_gold_before_the_witch),
-        CASE(turn_3i_points_for_the_rose_before_a_ransom),
+        CASE(turn_3g_3i_the_witch_then_the_rose_then_a_ransom),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -27,6 +27,33 @@ static void turn_6_a_castle_after_what_it_is_paid_for(void **state) {
     order_fact(scenario, "robber baron", BLUE, 1);
 }
 
+// Roads are completed by the tile, by the token of a tunnel and by a ferry, all in one turn; the
+// longest of them is worth the Robber Baron.
+static void turn_6_tile_token_and_ferry_complete_roads(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+tunnel+ferries+king-and-robber-baron 2",
+                   " ?y  A3:Rr0  [D0]     ?l       W0 \n"
+                   " ?x  2.C0=c   W0:Br2   W1:Rr2   V2 \n"
+                   " .   A2       .        .        .  ");
+    order_play(scenario, "red draw: B\n"
+                         "red place: B0 x\n"
+                         "red after placing: token 6 @c r0 1\n"
+                         "red deploy: pass\n"
+                         "blue draw: B\n"
+                         "blue place: B0 y\n"
+                         "blue after placing: pass\n"
+                         "blue deploy: pass\n"
+                         "blue after deploying: pass\n"
+                         "red draw: 3.B\n"
+                         "red place: 3.B0 l\n"
+                         "red after placing: token 6 @c r1 1\n"
+                         "red deploy: pass\n"
+                         "red ferry: token 8 @l r1 r2\n"
+                         "blue draw");
+    scenario_paid(scenario, "red 3 completed road, red 3 completed road, blue 3 completed road");
+    order_fact(scenario, "robber baron", RED, 1);
+}
+
 // ---- 7: completed features
 
 // Red's knight in half a small city below the start tile; the other half comes at a.
@@ -55,7 +82,7 @@ static void turn_7a_a_castle_instead_of_points(void **state) {
                          "red castle: pass\n"
                          "red gingerbread move: move gingerbread-man @s c0\n"
                          "blue draw");
-    scenario_paid(scenario, "red 2 gingerbread city, red 4 completed city, red 3 bonus city");
+    scenario_paid(scenario, "red 2 gingerbread city, red 3 bonus city, red 4 completed city");
 }
 
 static void turn_7b_7c_7d_bonus_fairy_goods_king(void **state) {
@@ -74,9 +101,32 @@ static void turn_7b_7c_7d_bonus_fairy_goods_king(void **state) {
                          "red deploy: pass\n"
                          "red gingerbread move: move gingerbread-man @s c0\n"
                          "blue draw");
-    scenario_paid(scenario, "red 3 gingerbread city, red 6 completed city, red 3 bonus city");
+    scenario_paid(scenario, "red 3 gingerbread city, red 3 bonus city, red 6 completed city");
     order_fact(scenario, "grain", RED, 1);
     order_fact(scenario, "king", RED, 1);
+}
+
+static void turn_7c_7d_7e_fairy_and_king_before_anybody_joins(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario,
+                   "base+count-of-carcassonne+princess-and-dragon+king-and-robber-baron 2",
+                   "[2.A0]  2.B0 2.C0 2.D0 \n"
+                   " 2.E0   2.F0 2.G0 2.H0 \n"
+                   " 2.I0:Bc1=i 2.J0 2.K0 2.L0 \n"
+                   " ?a     .   .    .    ");
+    order_line(scenario, "figure neutral count 2,0 tile");
+    order_line(scenario, "figure neutral fairy @i c1");
+    order_line(scenario, "memory princess-and-dragon 2");
+    order_line(scenario, "away 0 follower castle-quarter");
+    order_play(scenario, "red draw: E\n"
+                         "red place: E0 a\n"
+                         "red deploy: pass\n"
+                         "red redeploy");
+    scenario_paid(scenario, "blue 3 bonus city");
+    order_fact(scenario, "king", RED, 1);
+    order_play(scenario, "red redeploy: move follower @a c0\n"
+                         "blue draw");
+    scenario_paid(scenario, "red 4 completed city, blue 4 completed city");
 }
 
 static void turn_7e_7f_7g_join_then_the_hill_then_gold(void **state) {
@@ -158,25 +208,31 @@ static void turn_7k_7l_the_loser_of_the_race_before_the_wagon(void **state) {
                          "red place: E2 a\n"
                          "red deploy: pass\n"
                          "red wagon");
-    scenario_paid(scenario, "red 9 completed cloister, red 3 bonus cloister");
+    scenario_paid(scenario, "red 3 bonus cloister, red 9 completed cloister");
     scenario_supply(scenario, "red 7, blue 7");
     order_play(scenario, "red wagon: move wagon @m r0\n"
                          "blue draw");
 }
 
-static void turn_7l_wagons_from_the_active_player_on(void **state) {
+// Two wagons of two roads; gold lies on one of them.
+static void turn_7g_7l_gold_then_wagons_from_the_active_player_on(void **state) {
     Scenario *scenario = *state;
     scenario_begin(scenario, "base+abbey-and-mayor+tower+goldmines 3",
                    "[D0]=s     U0   U0  \n"
                    " A3:RWr0=w ?a   A1:YWr0=e  \n"
-                   " .          .    .   ");
+                   " ?g         .    .   ");
     order_line(scenario, "away 1 follower prison 0");
-    scenario_player(scenario, BLUE);
-    order_play(scenario, "blue draw: W\n"
+    order_play(scenario, "red draw: 4.A\n"
+                         "red place: 4.A0 g\n" // one piece goes to the wagon
+                         "red deploy: pass\n"
+                         "blue draw: W\n"
                          "blue place: W0 a\n"
                          "blue after placing: pass\n"
                          "blue deploy: pass\n"
-                         "yellow wagon: pass\n"
+                         "yellow wagon");
+    scenario_paid(scenario, "yellow 2 completed road, red 2 completed road");
+    order_fact(scenario, "gold", RED, 1);
+    order_play(scenario, "yellow wagon: pass\n"
                          "red wagon: move wagon @a r1\n"
                          "blue before the end: pass\n"
                          "yellow draw");
@@ -255,13 +311,15 @@ static void turn_8c_8f_count_then_crop_circle(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(turn_6_a_castle_after_what_it_is_paid_for),
+        CASE(turn_6_tile_token_and_ferry_complete_roads),
         CASE(turn_7a_a_castle_instead_of_points),
         CASE(turn_7b_7c_7d_bonus_fairy_goods_king),
+        CASE(turn_7c_7d_7e_fairy_and_king_before_anybody_joins),
         CASE(turn_7e_7f_7g_join_then_the_hill_then_gold),
         CASE(turn_7h_what_a_city_is_worth),
         CASE(turn_7d_7j_7l_baron_mage_wagon),
         CASE(turn_7k_7l_the_loser_of_the_race_before_the_wagon),
-        CASE(turn_7l_wagons_from_the_active_player_on),
+        CASE(turn_7g_7l_gold_then_wagons_from_the_active_player_on),
         CASE(turn_8b_8c_gingerbread_man_then_count),
         CASE(turn_8c_8d_count_then_late_dragon),
         CASE(turn_8c_8f_count_then_crop_circle),

@@ -127,6 +127,9 @@ typedef struct OracleRule {
     /** How often a city counts for farms, given how often so far. */
     int (*city_times)(const OracleGame *game, const OracleFeature *city, int times);
 
+    /** A feature has just been completed, and nobody has joined it or was paid yet. */
+    void (*finished)(OracleGame *game, int feature);
+
     /** A feature has just been completed and paid; nobody has gone home yet. */
     void (*completed)(OracleGame *game, int feature);
 
@@ -405,6 +408,9 @@ bool oracle_closed(const OracleGame *game, int placed);
 
 /** Points for the follower next to the fairy when a feature is scored. */
 void oracle_fairy_pays(OracleGame *game, int feature);
+
+/** Tells the rules that a feature was completed, before it is paid. */
+void oracle_tell_finished(OracleGame *game, int feature);
 
 /** Takes builders and pigs home whose owner has no follower left beside them. */
 void oracle_release(OracleGame *game);

@@ -306,6 +306,14 @@ void oracle_wood_do(OracleGame *game, const OracleChoice *choice) {
 
 /* ---- Score. */
 
+void oracle_tell_finished(OracleGame *game, int feature) {
+    for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
+        if (game->rules >> rule & 1U && ORACLE_RULES[rule]->finished) {
+            ORACLE_RULES[rule]->finished(game, feature);
+        }
+    }
+}
+
 static bool enter_score(OracleGame *game) {
     if (oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) {
         return false; /* done, one by one */
@@ -316,6 +324,7 @@ static bool enter_score(OracleGame *game) {
             continue;
         }
         oracle_castles_note(game, index);
+        oracle_tell_finished(game, index);
         oracle_award(feature, game->options.players, oracle_worth(game, feature), game->scores);
         for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
             if (game->rules >> rule & 1U && ORACLE_RULES[rule]->completed) {

@@ -420,13 +420,15 @@ int oracle_barn_due(const OracleGame *game, int farm) {
 void oracle_barn_pay(OracleGame *game, int farm) {
     const OracleFeature *const feature = &game->features[farm];
     const bool is_new = barn_new_on(game, farm);
-    game->barn_is_new = game->barn_is_new && !is_new; /* an older barn may be paid before it */
+    game->barn_is_new = game->barn_is_new && !is_new;    /* an older barn may be paid before it */
+    if (!oracle_plays(game, &ORACLE_RULE_CARCASSONNE)) { /* there it was told before */
+        oracle_tell_finished(game, farm);
+    }
     for (int player = 0; player < game->options.players; ++player) {
         if (oracle_has_most(feature, game->options.players, player)) {
             game->scores[player] += oracle_farm_worth(game, farm, player, is_new ? 3 : 1);
         }
     }
-    oracle_fairy_pays(game, farm);
     for (int index = game->figure_count - 1; index >= 0; --index) {
         const OracleFigure *const figure = &game->figures[index];
         if (oracle_is_follower(figure->type) &&

@@ -275,6 +275,7 @@ static bool join_enter(OracleGame *game) {
                 break;
             }
             game->count.place = place;
+            oracle_tell_finished(game, game->count.feature);
         }
         for (; game->count.asked < game->options.players; ++game->count.asked) {
             const int player = (game->active + 1 + game->count.asked) % game->options.players;

@@ -356,5 +356,5 @@ const OracleRule ORACLE_RULE_PRINCESS = {.expansion = "princess-and-dragon",
                                          .closes = closes,
                                          .wood = wood,
                                          .wood_done = wood_done,
-                                         .completed = oracle_fairy_pays,
+                                         .finished = oracle_fairy_pays,
                                          .final = final};

@@ -91,7 +91,7 @@ static int farm_bonus(const OracleGame *game, int farm, int player) {
 /* ---- Goods. */
 
 /* Every symbol in the city, to whoever completed it. */
-static void completed(OracleGame *game, int feature) {
+static void finished(OracleGame *game, int feature) {
     if (game->features[feature].terrain != TERRAIN_CITY) {
         return;
     }
@@ -129,5 +129,5 @@ const OracleRule ORACLE_RULE_TRADERS = {.expansion = "traders-and-builders",
                                         .option = set_option,
                                         .laid = laid,
                                         .farm_bonus = farm_bonus,
-                                        .completed = completed,
+                                        .finished = finished,
                                         .final = final};

@@ -107,6 +107,9 @@ bool barn_pay(const Rules *rules, Game *game, uint32_t module, uint32_t root, Sc
     }
     if (rules->kernel->occupied(game, farm)) {
         const int each = fresh ? FARMER_POINTS : JOINED_POINTS;
+        if (!rules->one_by_one) { // else it was told before anybody joined
+            award_completed(rules, game, farm, log);
+        }
         rules->kernel->pay_farm(rules, game, root, each, log);
         award_scored(rules, game, farm, log);
         rules->kernel->clear_feature(rules, game, farm);

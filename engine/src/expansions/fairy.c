@@ -173,8 +173,8 @@ static bool beside_in(const Rules *rules, const Game *game, uint32_t module, uns
 }
 
 /** Who lies in a monastery is not scored with the monks beside him. */
-void fairy_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
-                  ScoreLog *log) {
+void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                     ScoreLog *log) {
     const bool lone = feature.kind == SEGMENT_CLOISTER;
     const uint32_t lying = lone ? rules->kernel->lying_seats(game, feature.root) : 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {

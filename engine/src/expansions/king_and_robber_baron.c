@@ -65,7 +65,8 @@ static uint32_t labels_of(const Rules *rules, unsigned kind, uint32_t *end) {
     return kind == SEGMENT_CITY ? 1 : rules->road_first;
 }
 
-/** Counts what is complete on the table, with or without what this turn completed. */
+/** Counts what is complete on the table, with or without what this turn completed and
+ * scoring has not come to. */
 static Completed completed_look(const Rules *rules, const Game *game, unsigned kind, bool all) {
     Completed completed = {0, 0};
     uint32_t end;
@@ -74,7 +75,7 @@ static Completed completed_look(const Rules *rules, const Game *game, unsigned k
          label = rules->kernel->next_complete(rules, game, label + 1, end)) {
         FeatureView view;
         const FeatureRef feature = {(uint8_t)kind, (uint16_t)label};
-        if ((all || !rules->kernel->completed_now(rules, game, feature)) &&
+        if ((all || scoring_told(rules, game, feature)) &&
             completed_measure(rules, game, feature, &view)) {
             completed.count++;
             completed.tiles = view.tiles > completed.tiles && !feature_given(rules, feature)
@@ -93,8 +94,8 @@ static bool roads_change(const Rules *rules) {
 // ---- Taking and paying
 
 /** All that one tile completes is completed by one player, so its order does not matter. */
-static void king_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
-                        ScoreLog *log) {
+static void king_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                           ScoreLog *log) {
     (void)log;
     Awards *awards = module_state(rules, game, module);
     if (feature.kind != SEGMENT_CITY && feature.kind != SEGMENT_ROAD) {
@@ -284,7 +285,7 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .phases = PHASES,
     .phase_count = 1,
     .compile = king_compile,
-    .scored = king_scored,
+    .completed = king_completed,
     .final = king_final,
     .facts = king_facts,
     .memory_count = MEMORY_COUNT,

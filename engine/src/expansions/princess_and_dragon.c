@@ -362,6 +362,6 @@ const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
     .take = dragon_take,
     .wood_actions = fairy_actions,
     .wood_apply = fairy_apply,
-    .scored = fairy_scored,
+    .completed = fairy_completed,
     .final = fairy_final,
 };

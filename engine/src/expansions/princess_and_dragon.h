@@ -66,8 +66,8 @@ extern const Phase PHASE_FAIRY_ALONE; /* notes that the follower next to her has
 
 void fairy_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list);
 bool fairy_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
-void fairy_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
-                  ScoreLog *log);
+void fairy_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                     ScoreLog *log);
 void fairy_final(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                  ScoreLog *log);
 /** Adds the points she would pay now: she may be moved away. */

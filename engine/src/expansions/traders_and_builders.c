@@ -157,8 +157,8 @@ static const Phase *const PHASES[] = {&PHASE_GROWTH, &PHASE_PART, &PHASE_PARTS_O
 // ---- Goods and pigs
 
 /** Whoever completes a city takes its goods, knights or not. */
-static void trade_scored(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
-                         ScoreLog *log) {
+static void trade_completed(const Rules *rules, Game *game, uint32_t module, FeatureRef feature,
+                            ScoreLog *log) {
     (void)log;
     if (feature.kind != SEGMENT_CITY) {
         return;
@@ -302,7 +302,7 @@ const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .figure_kinds = FIGURES,
     .figure_kind_count = sizeof FIGURES / sizeof FIGURES[0],
     .joining = trade_joining,
-    .scored = trade_scored,
+    .completed = trade_completed,
     .farm_bonus = trade_farm_bonus,
     .final = trade_final,
 };

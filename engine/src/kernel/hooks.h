@@ -25,6 +25,18 @@ static inline int32_t hooks_value(const Rules *rules, const Board *board, Hook h
     return value;
 }
 
+/** Where features are scored one by one a phase tells of them (PHASE_FEATURE_DONE). */
+static inline void hooks_completed(const Rules *rules, Board *board, FeatureRef feature,
+                                   ScoreLog *log) {
+    if (!KERNEL_HOOKED || rules->one_by_one) {
+        return;
+    }
+    const Hooked *const end = hooks_end(rules, HOOK_COMPLETED);
+    for (const Hooked *h = hooks_first(rules, HOOK_COMPLETED); h != end; h++) {
+        h->expansion->completed(rules, &board->head, h->module, feature, log);
+    }
+}
+
 static inline void hooks_scored(const Rules *rules, Board *board, FeatureRef feature,
                                 ScoreLog *log) {
     if (!KERNEL_HOOKED) {

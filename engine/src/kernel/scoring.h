@@ -84,6 +84,7 @@ static inline void score_completed_feature(const Rules *rules, Board *board, Fea
                                            ScoreLog *log) {
     Meta *meta = &board->meta[label_base(feature.kind) + feature.root];
     ASSERT(meta_open(*meta) == 0);
+    hooks_completed(rules, board, feature, log);
     const Meta followers = *meta & META_FOLLOWERS;
     if (followers == 0) {
         hooks_scored(rules, board, feature, log);
@@ -105,7 +106,9 @@ static inline void score_hooked_cloister(const Rules *rules, Board *board, unsig
     if (followers == 0) {
         return;
     }
-    const Award award = {.feature = {SEGMENT_CLOISTER, (uint16_t)copy},
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    hooks_completed(rules, board, feature, log);
+    const Award award = {.feature = feature,
                          .reason = SCORE_COMPLETED,
                          .tiles = 9,
                          .points = cloister_worth(rules, board, copy, 9)};
