@@ -77,7 +77,7 @@ static const Phase PHASE_OFF = {.name = "toy off",
 static bool join_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
     const unsigned players = (unsigned)rules->players;
     return player == (game->active + 1 + passed_by(rules, game, module)) % players &&
-           game->supply[player] > 0;
+           game->supply[player] > 0 && !copy_closed(rules, game, ref_copy(scored_ref(rules, game)));
 }
 
 static PhaseResult join_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
