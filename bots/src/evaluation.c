@@ -193,7 +193,7 @@ static void cells_judge(Evaluator *self, const Game *game) {
             if (held != NULL && held->last_cell != i) {
                 held->last_cell = i;
                 held->open.cells++;
-                held->open.doubt += stock_doubt(self->stock, cell->edges, side);
+                held->open.doubt += stock_doubt(self->stock, cell_pattern(cell->edges), side);
             }
         }
     }

@@ -12,7 +12,7 @@ enum {
     EDGE_WISHES = EDGE_ANY + 1, /* none, or an edge type that only fits beside its own */
     PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
     PLANES = 10,       /* bits of the number of unseen tiles of a type */
-    MEMORY = 2048,     /* doubts remembered, by the counts they follow from; a power of two */
+    ODDS = 2048,       /* doubts remembered, by the counts they follow from; a power of two */
     HALVINGS_MAX = 40, /* a probability halved so often is none */
     SETS = 1 + SIDES   /* of types, a pattern: which fit, which of them close each side */
 };
@@ -24,11 +24,17 @@ typedef struct Look {
     uint8_t reach[SIDES]; /* bit s: the segment in the middle of that side also shows on side s */
 } Look;
 
-// A doubt by the unseen tiles it follows from.
+// A doubt, and when it was worked out.
 typedef struct Known {
-    uint32_t key; /* 1 + fitting and closing tiles; 0: nothing known */
+    uint32_t when; /* low half of the version */
     int32_t doubt;
 } Known;
+
+// A doubt by the unseen tiles it follows from.
+typedef struct Odds {
+    uint32_t key; /* 1 + fitting and closing tiles; 0: nothing known */
+    int32_t doubt;
+} Odds;
 
 struct Stock {
     const Rules *rules;
@@ -40,10 +46,13 @@ struct Stock {
     double share;          /* own draws per unseen tile */
     Look *looks;           /* 4 a type */
     uint32_t *remaining;   /* unseen tiles a type */
+    uint32_t *counts;      /* scratch: the same */
     uint64_t *plane;       /* [plane * words]: types with that bit in their number of tiles */
     uint64_t *sets;        /* [pattern * SETS * words]: types, whether unseen or not */
     bool learnt[PATTERNS]; /* sets of a pattern are filled in */
-    Known known[MEMORY];
+    uint64_t version;
+    Known known[PATTERNS][SIDES];
+    Odds odds[ODDS];                 /* for the present share */
     double power[DOUBT_HALVING + 1]; /* [i]: half to the power of i / DOUBT_HALVING */
     double halves[HALVINGS_MAX];     /* [i]: half to the power of i */
 };
@@ -108,10 +117,11 @@ Status stock_create(Stock **out, const Rules *rules, StockWeights weights, Messa
     self->words = (self->types + 63) / 64;
     self->looks = malloc(self->types * ROTATIONS * sizeof *self->looks);
     self->remaining = calloc(self->types, sizeof *self->remaining);
+    self->counts = calloc(self->types, sizeof *self->counts);
     self->plane = calloc((size_t)PLANES * self->words, sizeof *self->plane);
     self->sets = calloc((size_t)PATTERNS * SETS * self->words, sizeof *self->sets);
-    if (self->looks == NULL || self->remaining == NULL || self->plane == NULL ||
-        self->sets == NULL) {
+    if (self->looks == NULL || self->remaining == NULL || self->counts == NULL ||
+        self->plane == NULL || self->sets == NULL) {
         stock_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "unseen tiles: out of memory");
     }
@@ -127,6 +137,7 @@ void stock_destroy(Stock *self) {
     }
     free(self->looks);
     free(self->remaining);
+    free(self->counts);
     free(self->plane);
     free(self->sets);
     free(self);
@@ -134,16 +145,14 @@ void stock_destroy(Stock *self) {
 
 // ---- Unseen tiles
 
-void stock_prepare(Stock *self, const Game *game) {
-    uint32_t unseen = 0;
+// Notes which types have which bits in their number of tiles.
+static void planes_fill(Stock *self) {
     uint32_t any = 0;
-    game_unseen(self->rules, game, self->remaining);
     memset(self->plane, 0, (size_t)PLANES * self->words * sizeof *self->plane);
     for (uint32_t type = 0; type < self->types; type++) {
         uint32_t count = self->remaining[type];
-        unseen += count;
-        any |= count;
         CHECK(count < 1U << PLANES);
+        any |= count;
         for (uint64_t *plane = &self->plane[type / 64]; count != 0; count >>= 1) {
             *plane |= (uint64_t)(count & 1U) << (type % 64);
             plane += self->words;
@@ -153,20 +162,31 @@ void stock_prepare(Stock *self, const Game *game) {
     for (; any != 0; any >>= 1) {
         self->planes++;
     }
+}
+
+void stock_prepare(Stock *self, const Game *game) {
+    uint32_t unseen = 0;
+    game_unseen(self->rules, game, self->counts);
+    for (uint32_t type = 0; type < self->types; type++) {
+        unseen += self->counts[type];
+    }
     const double draws = (double)game_draws_left(self->rules, game);
     const double share = unseen == 0 ? 0 : draws / ((double)unseen * self->players);
-    if (share != self->share) {
-        memset(self->known, 0, sizeof self->known);
+    const size_t size = self->types * sizeof *self->remaining;
+    if (self->version == 0 || share != self->share ||
+        memcmp(self->remaining, self->counts, size) != 0) {
+        memcpy(self->remaining, self->counts, size);
+        if (share != self->share) {
+            memset(self->odds, 0, sizeof self->odds);
+        }
         self->share = share;
+        self->version++;
+        planes_fill(self);
     }
 }
 
-static uint32_t pattern_of(const int8_t edges[SIDES]) {
-    uint32_t pattern = 0;
-    for (unsigned side = 0; side < SIDES; side++) {
-        pattern = pattern * EDGE_WISHES + (uint32_t)(edges[side] + 1);
-    }
-    return pattern;
+uint64_t stock_version(const Stock *self) {
+    return self->version;
 }
 
 static bool look_fits(const Look *look, const int8_t edges[SIDES]) {
@@ -180,10 +200,12 @@ static bool look_fits(const Look *look, const int8_t edges[SIDES]) {
 }
 
 // Finds the types that fit a cell, and those that close what touches each side of it.
-static void pattern_learn(Stock *self, uint32_t pattern, const int8_t edges[SIDES]) {
+static void pattern_learn(Stock *self, CellPattern pattern) {
     uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
     unsigned fixed = 0; // sides where a neighbour lies: the feature cannot go on there
+    int8_t edges[SIDES];
     for (unsigned side = 0; side < SIDES; side++) {
+        edges[side] = (int8_t)((int)(pattern / cell_side(side, 0) % EDGE_WISHES) - 1);
         fixed |= (edges[side] >= 0 ? 1U : 0U) << side;
     }
     for (uint32_t type = 0; type < self->types; type++) {
@@ -237,20 +259,30 @@ static int32_t doubt_of(const Stock *self, double chance) {
     return doubt < DOUBT_NEVER ? doubt : DOUBT_NEVER;
 }
 
-int32_t stock_doubt(Stock *self, const int8_t edges[SIDES], unsigned side) {
-    const uint32_t pattern = pattern_of(edges);
+static __attribute__((noinline)) int32_t doubt_work_out(Stock *self, CellPattern pattern,
+                                                        unsigned side) {
     if (!self->learnt[pattern]) {
-        pattern_learn(self, pattern, edges);
+        pattern_learn(self, pattern);
     }
     const uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
     const uint32_t fits = tiles_of(self, sets);
     const uint32_t closes = tiles_of(self, sets + (size_t)(1 + side) * self->words);
     const uint32_t key = 1 + (fits << 12 | closes);
-    Known *known = &self->known[(fits * 37 + closes) % MEMORY];
-    if (known->key != key) {
+    Odds *odds = &self->odds[(fits * 37 + closes) % ODDS];
+    if (odds->key != key) {
         const double grows = (double)(fits - closes);
         const double expected = (closes + self->weights.growth * grows) * self->share;
-        *known = (Known){key, doubt_of(self, expected / (expected + self->weights.doubt))};
+        const double chance = expected / (expected + self->weights.doubt);
+        *odds = (Odds){key, doubt_of(self, chance)};
+    }
+    return odds->doubt;
+}
+
+int32_t stock_doubt(Stock *self, CellPattern pattern, unsigned side) {
+    Known *known = &self->known[pattern][side];
+    const uint32_t now = (uint32_t)self->version;
+    if (known->when != now) {
+        *known = (Known){now, doubt_work_out(self, pattern, side)};
     }
     return known->doubt;
 }

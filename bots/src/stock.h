@@ -37,13 +37,31 @@ void stock_destroy(Stock *stock);
 /** Looks at the unseen tiles of `game`: once a decision. */
 void stock_prepare(Stock *stock, const Game *game);
 
+/** Changes whenever a doubt may be another than before: by stock_prepare. */
+uint64_t stock_version(const Stock *stock);
+
+/** What lies around an open cell, as one number: each side adds cell_side. 0: nothing. */
+typedef uint32_t CellPattern;
+
+/** @param edge EdgeType of what lies on that side */
+static inline CellPattern cell_side(unsigned side, int edge) {
+    static const CellPattern STEPS[SIDES] = {1, EDGE_ANY + 1, (EDGE_ANY + 1) * (EDGE_ANY + 1),
+                                             (EDGE_ANY + 1) * (EDGE_ANY + 1) * (EDGE_ANY + 1)};
+    return STEPS[side] * (CellPattern)(edge + 1);
+}
+
+/** @param edges as of OpenCell: EdgeType, or -1 */
+static inline CellPattern cell_pattern(const int8_t edges[SIDES]) {
+    return cell_side(0, edges[0]) + cell_side(1, edges[1]) + cell_side(2, edges[2]) +
+           cell_side(3, edges[3]);
+}
+
 /**
- * Doubt that a player's own draws will close, at an open cell, the road or city that touches `side`
- * of it. About 10 ns.
- * @param edges as of OpenCell: EdgeType of what lies around the cell, or -1
+ * Doubt that a player's own draws will close, at such an open cell, the road or city that touches
+ * `side` of it. A few nanoseconds if it was asked since the stock changed.
  * @pre stock_prepare was called; something lies on that side
  */
-int32_t stock_doubt(Stock *stock, const int8_t edges[SIDES], unsigned side);
+int32_t stock_doubt(Stock *stock, CellPattern pattern, unsigned side);
 
 /** The probability a doubt stands for: from 0 to 1. */
 double stock_chance(const Stock *stock, int32_t doubt);

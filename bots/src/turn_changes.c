@@ -21,11 +21,21 @@ typedef struct Stamp {
     uint8_t segments[PORTS]; /* the segment of each port, or NO_SEGMENT */
 } Stamp;
 
-// An open cell, as far as roads and cities go.
+// What a tile laid in an open cell would join there on one of its ports.
+typedef struct Meeting {
+    uint8_t port;
+    uint16_t farm; /* its number */
+} Meeting;
+
+// An open cell.
 typedef struct Cell {
-    uint16_t lines[SIDES]; /* number of the one that touches each side, or NUMBER_NONE */
-    int32_t doubts[SIDES]; /* that it will be closed here ... */
-    uint8_t firsts;        /* ... at these sides: the first one of each line */
+    CellPattern pattern;
+    int32_t doubts[SIDES]; /* that what touches the side will be closed here, ... */
+    uint16_t lines[SIDES]; /* which is this road or city, by its number ... */
+    uint8_t sides;         /* ... at these sides, */
+    uint8_t firsts;        /* and these are the first ones of each line */
+    uint8_t meeting_count;
+    Meeting meetings[2 * SIDES]; /* with farms */
 } Cell;
 
 // A road or city that is open somewhere.
@@ -45,13 +55,20 @@ typedef struct Kept {
 
 // A feature of the tile laid.
 typedef struct Joined {
-    FeatureView view;
     Openness open;
     Item item;
     uint32_t walls; /* of a farm: cities among the joined features that border it on this tile */
-    uint32_t parts; /* of a road or city: how many lines it joins */
+    uint8_t parts;  /* of a road or city: how many lines it joins */
     bool guest;     /* the neutral figure is there */
+    bool held;      /* somebody stands there */
 } Joined;
+
+// What a hand is worth.
+typedef struct Hand {
+    int64_t homecoming;
+    int64_t worth;
+    int32_t at_home;
+} Hand;
 
 // A line or farm that the tile joins to a feature.
 typedef struct Part {
@@ -96,14 +113,14 @@ struct TurnChanges {
     uint32_t kept_count;
     Kept kept[GAME_FIGURES_MAX];
     Account before;
+    Hand hands[PLAYERS_MAX]; /* then */
 
     // The placement looked at.
     Account after;
-    uint32_t joined_count;
-    Joined joined[SEGMENTS_MAX];
-    int8_t joined_of[SEGMENTS_MAX]; /* the feature of each segment, or JOINED_NONE */
-    uint64_t *joined_cities;        /* [joined * words]: a city's parts, a farm's cities */
-    uint64_t *cities_gone;          /* all parts of joined cities */
+    Foresight foresight;
+    Joined joined[SEGMENTS_MAX]; /* by the numbers of the foresight */
+    uint64_t *joined_cities;     /* [joined * words]: a city's parts, a farm's cities */
+    uint64_t *cities_gone;       /* all parts of joined cities */
     uint32_t line_part_count;
     Part line_parts[SIDES];
     uint32_t farm_part_count;
@@ -229,36 +246,45 @@ static bool edge_is_line(int edge) {
     return edge == EDGE_ROAD || edge == EDGE_CITY;
 }
 
+static void side_begin(TurnChanges *self, uint32_t index, unsigned side) {
+    const CellView *view = &self->views[index];
+    Cell *cell = &self->cells[index];
+    const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
+    bool first = true;
+    for (unsigned other = 0; other < side; other++) {
+        first = first && (((cell->sides >> other) & 1U) == 0 || cell->lines[other] != number);
+    }
+    cell->lines[side] = number;
+    cell->sides |= (uint8_t)(1U << side);
+    if (first) {
+        cell->firsts |= (uint8_t)(1U << side);
+        cell->doubts[side] = stock_doubt(self->stock, cell->pattern, side);
+        self->lines[number].open.doubt += cell->doubts[side];
+        self->lines[number].open.cells++;
+        self->masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+    }
+}
+
 static void cell_begin(TurnChanges *self, uint32_t index) {
     const CellView *view = &self->views[index];
     Cell *cell = &self->cells[index];
+    cell->pattern = cell_pattern(view->edges);
+    cell->sides = 0;
     cell->firsts = 0;
+    cell->meeting_count = 0;
     for (unsigned side = 0; side < SIDES; side++) {
-        cell->lines[side] = NUMBER_NONE;
         if (view->edges[side] < 0) {
             continue;
         }
-        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth++) {
-            const uint32_t id = view->features[PORTS_PER_SIDE * side + nth];
-            if (id != FEATURE_NONE && (nth != 1 || !edge_is_line(view->edges[side]))) {
-                (void)farm_number(self, id);
+        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth += 2) {
+            const unsigned port = PORTS_PER_SIDE * side + nth;
+            if (view->features[port] != FEATURE_NONE) {
+                cell->meetings[cell->meeting_count++] =
+                    (Meeting){(uint8_t)port, farm_number(self, view->features[port])};
             }
         }
-        if (!edge_is_line(view->edges[side])) {
-            continue;
-        }
-        const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
-        bool first = true;
-        for (unsigned other = 0; other < side; other++) {
-            first = first && cell->lines[other] != number;
-        }
-        cell->lines[side] = number;
-        if (first) {
-            cell->firsts |= (uint8_t)(1U << side);
-            cell->doubts[side] = stock_doubt(self->stock, view->edges, side);
-            self->lines[number].open.doubt += cell->doubts[side];
-            self->lines[number].open.cells++;
-            self->masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+        if (edge_is_line(view->edges[side])) {
+            side_begin(self, index, side);
         }
     }
 }
@@ -279,6 +305,14 @@ static void cells_begin(TurnChanges *self, const Game *game) {
         self->grid[(unsigned)view->y % GRID * GRID + (unsigned)view->x % GRID] = (uint16_t)i;
         cell_begin(self, i);
     }
+}
+
+static uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
+    }
+    return count;
 }
 
 // What a feature promises, with what it would pay now.
@@ -321,11 +355,10 @@ static bool kept_is_line(const Kept *kept) {
     return kept->view.kind == SEGMENT_CITY || kept->view.kind == SEGMENT_ROAD;
 }
 
-static void kept_begin(TurnChanges *self, const Game *game) {
-    self->kept_count = game_followed_features(self->rules, game, self->seen);
+static void kept_collect(TurnChanges *self, const Game *game) {
+    self->kept_count = game_followed(self->rules, game, self->seen);
     for (uint32_t i = 0; i < self->kept_count; i++) {
         Kept *kept = &self->kept[i];
-        Openness open = {0, 0};
         kept->view = self->seen[i];
         if (kept->view.kind == SEGMENT_FIELD) {
             kept->number = farm_number(self, kept->view.id);
@@ -337,12 +370,34 @@ static void kept_begin(TurnChanges *self, const Game *game) {
         } else {
             kept->number = line_number(self, kept->view.id);
             self->lines[kept->number].kept = (int16_t)i;
-            open = self->lines[kept->number].open;
         }
+    }
+}
+
+static void kept_judge(TurnChanges *self) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
         const bool line = kept_is_line(kept);
-        kept->item = item_of(self, &kept->view, open);
+        if (kept->view.kind == SEGMENT_FIELD) {
+            const uint64_t *cities = &self->farm_cities[kept->number * self->words];
+            const uint32_t complete = bits_common(cities, self->complete, self->words);
+            kept->view.cities = (uint16_t)complete;
+            kept->view.cities_open =
+                (uint16_t)(bits_common(cities, cities, self->words) - complete);
+        }
+        kept->item =
+            item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
         account_line(self, &self->before, &kept->view, kept->item,
                      line && line_has_guest(self, kept->number), 1);
+    }
+}
+
+static void hands_begin(TurnChanges *self) {
+    for (int player = 0; player < self->players; player++) {
+        Hand *hand = &self->hands[player];
+        hand->at_home = self->before.at_home[player];
+        hand->homecoming = self->before.homecoming[player];
+        hand->worth = term_hand(&self->terms, hand->at_home, hand->homecoming);
     }
 }
 
@@ -360,9 +415,11 @@ void turn_changes_begin(TurnChanges *self, const Game *game) {
     self->before.values[(self->player + 1) % self->players] += term_tempo(&self->terms);
     cells_begin(self, game);
     guest_begin(self, game);
-    kept_begin(self, game);
+    kept_collect(self, game);
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
+    kept_judge(self);
+    hands_begin(self);
 }
 
 // ---- The features of the tile laid
@@ -378,24 +435,23 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
     return true;
 }
 
-static void joined_find(TurnChanges *self, const Game *laid) {
-    const uint32_t segments = game_tile_features(self->rules, laid, self->seen);
-    self->joined_count = 0;
-    for (uint32_t s = 0; s < segments; s++) {
-        uint32_t j = 0;
-        while (j < self->joined_count && self->joined[j].view.id != self->seen[s].id) {
-            j++;
-        }
-        self->joined_of[s] = (int8_t)(self->seen[s].id == FEATURE_NONE ? JOINED_NONE : (int)j);
-        if (j == self->joined_count && self->seen[s].id != FEATURE_NONE) {
-            self->joined[self->joined_count++] = (Joined){.view = self->seen[s]};
-        }
+static void joined_begin(TurnChanges *self) {
+    const Foresight *f = &self->foresight;
+    for (uint32_t j = 0; j < f->count; j++) {
+        uint64_t followers;
+        _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
+        memcpy(&followers, f->features[j].followers, sizeof followers);
+        self->joined[j] = (Joined){.held = followers != 0};
     }
     self->line_part_count = 0;
     self->farm_part_count = 0;
     self->shift_count = 0;
-    memset(self->joined_cities, 0, self->joined_count * self->words * sizeof *self->joined_cities);
-    memset(self->cities_gone, 0, self->words * sizeof *self->cities_gone);
+    for (uint32_t w = 0; w < f->count * self->words; w++) {
+        self->joined_cities[w] = 0;
+    }
+    for (uint32_t w = 0; w < self->words; w++) {
+        self->cities_gone[w] = 0;
+    }
 }
 
 static void line_join(TurnChanges *self, uint16_t number, int j) {
@@ -408,7 +464,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     joined->open.cells += line->open.cells;
     joined->parts++;
     joined->guest = joined->guest || line_has_guest(self, number);
-    if (joined->view.kind == SEGMENT_CITY) {
+    if (self->foresight.features[j].kind == SEGMENT_CITY) {
         const unsigned bit = line->root - 1U;
         self->joined_cities[(uint32_t)j * self->words + bit / 64] |= UINT64_C(1) << (bit % 64);
         self->cities_gone[bit / 64] |= UINT64_C(1) << (bit % 64);
@@ -433,26 +489,19 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
     }
 }
 
-static void parts_find(TurnChanges *self, const CellView *view, const Cell *cell,
-                       const Stamp *stamp) {
-    for (unsigned side = 0; side < SIDES; side++) {
-        if (view->edges[side] < 0) {
-            continue;
-        }
-        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth++) {
-            const unsigned port = PORTS_PER_SIDE * side + nth;
-            const uint32_t id = view->features[port];
-            const bool line = nth == 1 && edge_is_line(view->edges[side]);
-            if (id == FEATURE_NONE) {
-                continue;
-            }
-            const int j = self->joined_of[stamp->segments[port]];
-            if (line) {
-                line_join(self, cell->lines[side], j);
-            } else {
-                farm_join(self, self->farm_numbers[(uint16_t)id], j);
-            }
-        }
+// The feature of a port of the tile laid. @pre a segment owns it
+static int port_joined(const TurnChanges *self, const Stamp *stamp, unsigned port) {
+    return self->foresight.of[stamp->segments[port]];
+}
+
+static void parts_find(TurnChanges *self, const Cell *cell, const Stamp *stamp) {
+    for (unsigned sides = cell->sides; sides != 0; sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        line_join(self, cell->lines[side], port_joined(self, stamp, PORTS_PER_SIDE * side + 1));
+    }
+    for (unsigned i = 0; i < cell->meeting_count; i++) {
+        const Meeting meeting = cell->meetings[i];
+        farm_join(self, meeting.farm, port_joined(self, stamp, meeting.port));
     }
 }
 
@@ -488,67 +537,70 @@ static Openness *line_openness(TurnChanges *self, uint16_t number, int joined) {
     return &self->shifts[i].open;
 }
 
-// Takes away what an open cell was to the lines that touch it.
-static void cell_leave(TurnChanges *self, const Cell *cell) {
+static void openness_add(TurnChanges *self, uint16_t number, int joined, int32_t doubt, int cells) {
+    Openness *open = line_openness(self, number, joined);
+    open->doubt += doubt;
+    open->cells += (uint32_t)cells;
+}
+
+// The cell of the tile is open no more.
+static void cell_fill(TurnChanges *self, const Cell *cell) {
     for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
         const unsigned side = (unsigned)__builtin_ctz(firsts);
         const uint16_t number = cell->lines[side];
-        const int joined = line_joined(self, number);
-        if (line_matters(self, number, joined)) {
-            Openness *open = line_openness(self, number, joined);
-            open->doubt -= cell->doubts[side];
-            open->cells--;
-        }
+        openness_add(self, number, line_joined(self, number), -cell->doubts[side], -1);
     }
 }
 
-// Adds what an open cell is to them, now that the tile laid lies on one side of it.
-// @param edges of the cell now @param towards that side @param facing what joins there, or
-// JOINED_NONE
-static void cell_enter(TurnChanges *self, const Cell *cell, const int8_t edges[SIDES],
-                       unsigned towards, int facing) {
-    int joined[SIDES];
-    for (unsigned side = 0; side < SIDES; side++) {
-        const uint16_t number = side == towards || cell == NULL ? NUMBER_NONE : cell->lines[side];
-        joined[side] = side == towards         ? facing
-                       : number == NUMBER_NONE ? JOINED_NONE
-                                               : line_joined(self, number);
-        const bool line = joined[side] != JOINED_NONE || number != NUMBER_NONE;
-        bool first = line;
-        for (unsigned other = 0; first && other < side; other++) {
-            const bool same_line = number != NUMBER_NONE && joined[side] == JOINED_NONE &&
-                                   other != towards && cell->lines[other] == number;
-            first = !same_line && (joined[side] == JOINED_NONE || joined[other] != joined[side]);
+// An open cell has the tile beside it now.
+// @param towards side where it lies @param facing what joins there, or JOINED_NONE
+static void cell_change(TurnChanges *self, const Cell *cell, unsigned towards, int edge,
+                        int facing) {
+    const CellPattern pattern = cell->pattern + cell_side(towards, edge) - cell_side(towards, -1);
+    int seen[SIDES]; // joined features, or lines behind all of these
+    unsigned seen_count = 0;
+    unsigned sides = cell->sides | (facing != JOINED_NONE ? 1U << towards : 0U);
+    for (; sides != 0; sides &= sides - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(sides);
+        const uint16_t number = side == towards ? NUMBER_NONE : cell->lines[side];
+        const int joined = side == towards ? facing : line_joined(self, number);
+        if (side != towards) {
+            if (!line_matters(self, number, joined)) {
+                continue;
+            }
+            if (((cell->firsts >> side) & 1U) != 0) {
+                openness_add(self, number, joined, -cell->doubts[side], -1);
+            }
         }
-        if (first && (number == NUMBER_NONE || line_matters(self, number, joined[side]))) {
-            Openness *open = line_openness(self, number, joined[side]);
-            open->doubt += stock_doubt(self->stock, edges, side);
-            open->cells++;
+        const int target = joined != JOINED_NONE ? joined : SEGMENTS_MAX + number;
+        bool first = true;
+        for (unsigned i = 0; i < seen_count; i++) {
+            first = first && seen[i] != target;
+        }
+        if (first) {
+            seen[seen_count++] = target;
+            openness_add(self, number, joined, stock_doubt(self->stock, pattern, side), 1);
         }
     }
 }
 
 static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) {
     const CellView *view = &self->views[index];
-    cell_leave(self, &self->cells[index]);
+    cell_fill(self, &self->cells[index]);
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
-        const unsigned towards = side ^ 2U;
         if (beyond == BEYOND_TILE) {
             continue;
         }
-        const uint8_t edge = stamp->edges[side];
-        const uint8_t segment = stamp->segments[PORTS_PER_SIDE * side + 1];
-        const int facing = edge_is_line(edge) ? self->joined_of[segment] : JOINED_NONE;
-        int8_t edges[SIDES] = {-1, -1, -1, -1};
-        const Cell *cell = NULL;
+        const int edge = stamp->edges[side];
+        const int facing =
+            edge_is_line(edge) ? port_joined(self, stamp, PORTS_PER_SIDE * side + 1) : JOINED_NONE;
         if (beyond >= 0) {
-            cell = &self->cells[beyond];
-            memcpy(edges, self->views[beyond].edges, sizeof edges);
-            cell_leave(self, cell);
+            cell_change(self, &self->cells[beyond], side ^ 2U, edge, facing);
+        } else if (facing != JOINED_NONE) {
+            const CellPattern alone = cell_side(side ^ 2U, edge);
+            openness_add(self, NUMBER_NONE, facing, stock_doubt(self->stock, alone, side ^ 2U), 1);
         }
-        edges[towards] = (int8_t)edge;
-        cell_enter(self, cell, edges, towards, facing);
     }
 }
 
@@ -591,14 +643,6 @@ static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
 
 // ---- Farms
 
-static uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
-    uint32_t count = 0;
-    for (uint32_t w = 0; w < words; w++) {
-        count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
-    }
-    return count;
-}
-
 // Counts the cities around a farm. @param before those that were around it before the tile was laid
 // @param walls joined cities that border it on the tile
 static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t walls,
@@ -611,8 +655,8 @@ static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t
     farm->cities = (uint16_t)complete;
     farm->cities_open =
         (uint16_t)(all - complete - bits_common(before, self->cities_gone, self->words));
-    for (uint32_t j = 0; j < self->joined_count; j++) {
-        const FeatureView *city = &self->joined[j].view;
+    for (uint32_t j = 0; j < self->foresight.count; j++) {
+        const FeatureView *city = &self->foresight.features[j];
         const bool around =
             city->kind == SEGMENT_CITY &&
             (((walls >> j) & 1U) != 0 ||
@@ -626,7 +670,7 @@ static void walls_find(TurnChanges *self, const TileFacts *facts) {
     for (unsigned s = 0; s < facts->segment_count; s++) {
         for (unsigned cities = facts->segments[s].cities; cities != 0; cities &= cities - 1) {
             const unsigned city = (unsigned)__builtin_ctz(cities);
-            self->joined[self->joined_of[s]].walls |= 1U << self->joined_of[city];
+            self->joined[self->foresight.of[s]].walls |= 1U << self->foresight.of[city];
         }
     }
 }
@@ -634,10 +678,11 @@ static void walls_find(TurnChanges *self, const TileFacts *facts) {
 // True if the tile completes a city or makes one of several: farms elsewhere may notice.
 static bool cities_change(const TurnChanges *self) {
     bool change = false;
-    for (uint32_t j = 0; j < self->joined_count; j++) {
-        const Joined *joined = &self->joined[j];
-        change = change || (joined->view.kind == SEGMENT_CITY && joined->parts > 0 &&
-                            (joined->view.complete || joined->parts > 1));
+    for (uint32_t j = 0; j < self->foresight.count; j++) {
+        const FeatureView *view = &self->foresight.features[j];
+        const unsigned parts = self->joined[j].parts;
+        change =
+            change || (view->kind == SEGMENT_CITY && parts > 0 && (view->complete || parts > 1));
     }
     return change;
 }
@@ -701,16 +746,34 @@ static void shifts_settle(TurnChanges *self) {
     }
 }
 
+// The features that somebody stands on, or that the player may deploy on.
+static uint32_t joined_that_matter(const TurnChanges *self) {
+    const Foresight *f = &self->foresight;
+    uint32_t matter = 0;
+    for (unsigned bits = f->deployable; bits != 0; bits &= bits - 1) {
+        matter |= 1U << f->of[__builtin_ctz(bits)];
+    }
+    for (uint32_t j = 0; j < f->count; j++) {
+        matter |= (uint32_t)self->joined[j].held << j;
+    }
+    return matter;
+}
+
 static void joined_settle(TurnChanges *self) {
-    for (uint32_t j = 0; j < self->joined_count; j++) {
+    for (uint32_t matter = joined_that_matter(self); matter != 0; matter &= matter - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(matter);
         Joined *joined = &self->joined[j];
-        if (joined->view.kind == SEGMENT_FIELD) {
-            farm_count(self, &self->joined_cities[j * self->words], joined->walls, &joined->view);
+        FeatureView *view = &self->foresight.features[j];
+        if (view->kind == SEGMENT_FIELD) {
+            farm_count(self, &self->joined_cities[j * self->words], joined->walls, view);
         }
-        joined->item = item_of(self, &joined->view, joined->open);
-        feature_settle(self, &joined->view, joined->item);
+        joined->item = item_of(self, view, joined->open);
+        if (!joined->held) {
+            continue;
+        }
+        feature_settle(self, view, joined->item);
         for (int player = 0; joined->guest && player < self->players; player++) {
-            self->after.values[player] += term_guest(&self->terms, &joined->view, player);
+            self->after.values[player] += term_guest(&self->terms, view, player);
         }
     }
 }
@@ -728,57 +791,71 @@ static uint32_t cell_at(const TurnChanges *self, int x, int y) {
     return index;
 }
 
+static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
+                          int64_t homecoming) {
+    const Hand *hand = &self->hands[player];
+    return hand->at_home == at_home && hand->homecoming == homecoming
+               ? hand->worth
+               : term_hand(&self->terms, at_home, homecoming);
+}
+
 static void values_settle(TurnChanges *self) {
     const Account *after = &self->after;
     bool found = false;
+    self->others = 0;
     for (int player = 0; player < self->players; player++) {
         if (player != self->player) {
             const int64_t value =
                 after->values[player] +
-                term_hand(&self->terms, after->at_home[player], after->homecoming[player]);
+                hand_worth(self, player, after->at_home[player], after->homecoming[player]);
             self->others = !found || value > self->others ? value : self->others;
             found = true;
         }
     }
-    self->others = found ? self->others : 0;
     self->own = after->values[self->player];
 }
 
-void turn_changes_lay(TurnChanges *self, const Game *laid, Action placement) {
+const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
+    game_foresee(self->rules, game, placement, &self->foresight);
+    if (!self->foresight.usual) {
+        return &self->foresight;
+    }
+    const uint32_t type = (uint32_t)game_hand(self->rules, game);
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
-    const PlacedTile tile =
-        game_tile(self->rules, laid, (uint32_t)game_tile_in_turn(self->rules, laid));
-    const Stamp *stamp = &self->stamps[(uint32_t)tile.type * ROTATIONS + tile.rotation];
-    const CellView *view = &self->views[index];
+    const Stamp *stamp = &self->stamps[type * ROTATIONS + action_rotation(placement)];
     self->after = self->before;
-    joined_find(self, laid);
-    parts_find(self, view, &self->cells[index], stamp);
+    joined_begin(self);
+    parts_find(self, &self->cells[index], stamp);
     cells_around(self, index, stamp);
-    for (uint32_t j = 0; j < self->joined_count; j++) {
+    for (uint32_t j = 0; j < self->foresight.count; j++) {
         if (self->joined[j].parts > 1) {
             shared_cells_drop(self, index, (int)j);
         }
     }
-    walls_find(self, rules_type(self->rules, tile.type));
+    walls_find(self, rules_type(self->rules, type));
     joined_settle(self);
     shifts_settle(self);
-    cloisters_near(self, view);
+    cloisters_near(self, &self->views[index]);
     if (cities_change(self)) {
         farms_elsewhere(self);
     }
     values_settle(self);
+    return &self->foresight;
 }
 
-int64_t turn_changes_margin(const TurnChanges *self, Action reply) {
-    int64_t own = self->own;
-    int32_t at_home = self->after.at_home[self->player];
-    int64_t homecoming = self->after.homecoming[self->player];
-    if (action_verb(reply) == VERB_DEPLOY) { // nobody is there yet, so he leads
-        const Joined *joined = &self->joined[self->joined_of[action_segment(reply)]];
-        own += joined->item.leader;
-        own += joined->guest ? term_guest_of(&self->terms, joined->view.tiles, 1) : 0;
-        homecoming += joined->item.follower;
-        at_home -= !joined->view.complete;
-    }
-    return own + term_hand(&self->terms, at_home, homecoming) - self->others;
+int64_t turn_changes_pass(const TurnChanges *self) {
+    const Account *after = &self->after;
+    return self->own - self->others +
+           hand_worth(self, self->player, after->at_home[self->player],
+                      after->homecoming[self->player]);
+}
+
+int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
+    const uint8_t j = self->foresight.of[segment];
+    const FeatureView *view = &self->foresight.features[j];
+    const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
+    const int64_t guest = joined->guest ? term_guest_of(&self->terms, view->tiles, 1) : 0;
+    return self->own + joined->item.leader + guest - self->others +
+           term_hand(&self->terms, self->after.at_home[self->player] - !view->complete,
+                     self->after.homecoming[self->player] + joined->item.follower);
 }

@@ -33,11 +33,18 @@ void turn_changes_destroy(TurnChanges *changes);
  * stock_prepare was called */
 void turn_changes_begin(TurnChanges *changes, const Game *game);
 
-/** Looks at the position after a placement from there. @pre game_turn_usual */
-void turn_changes_lay(TurnChanges *changes, const Game *laid, Action placement);
+/**
+ * Looks at a placement from there. @param game the position added up, changed meanwhile
+ * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, it
+ * was not judged.
+ */
+const Foresight *turn_changes_lay(TurnChanges *changes, Game *game, Action placement);
 
-/** Lead of the player over the best of the others, in 1/POINT, once he has answered the deployment
- * after this placement in such a way. @param reply VERB_PASS or VERB_DEPLOY */
-int64_t turn_changes_margin(const TurnChanges *changes, Action reply);
+/** Lead of the player over the best of the others, in 1/POINT, once he has passed the deployment
+ * after the placement looked at. */
+int64_t turn_changes_pass(const TurnChanges *changes);
+
+/** The same if he deploys a follower. @param segment one of Foresight.deployable */
+int64_t turn_changes_deploy(const TurnChanges *changes, unsigned segment);
 
 #endif

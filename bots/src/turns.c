@@ -14,6 +14,8 @@ struct Turns {
     TurnChanges *changes; /* NULL: turns are not local */
     Action *actions;      /* scratch: of the pending decision ... */
     Action *replies;      /* ... and of the one after it */
+    Game *from;           /* the game that was listed last, if a placement was pending in it ... */
+    uint64_t listed;      /* ... and with what stock of tiles; 0: another one was */
     Game *laid;           /* scratch: the game after one decision ... */
     Game *after;          /* ... and after two */
     Turn *list;
@@ -33,11 +35,12 @@ Status turns_create(Turns **out, const Rules *rules, const EvaluationWeights *we
     self->room = pairs > actions ? pairs : actions;
     self->actions = malloc(actions * sizeof *self->actions);
     self->replies = malloc(actions * sizeof *self->replies);
+    self->from = aligned_alloc(64, rules_game_size(rules));
     self->laid = aligned_alloc(64, rules_game_size(rules));
     self->after = aligned_alloc(64, rules_game_size(rules));
     self->list = malloc(self->room * sizeof *self->list);
-    Status status = self->actions == NULL || self->replies == NULL || self->laid == NULL ||
-                            self->after == NULL || self->list == NULL
+    Status status = self->actions == NULL || self->replies == NULL || self->from == NULL ||
+                            self->laid == NULL || self->after == NULL || self->list == NULL
                         ? message_set(message, STATUS_NO_MEMORY, "turns: out of memory")
                         : lookahead_create(&self->lookahead, rules, weights, message);
     if (status == STATUS_OK && rules_turns_local(rules)) {
@@ -60,6 +63,7 @@ void turns_destroy(Turns *self) {
     lookahead_destroy(self->lookahead);
     free(self->actions);
     free(self->replies);
+    free(self->from);
     free(self->laid);
     free(self->after);
     free(self->list);
@@ -114,52 +118,108 @@ static void placement_list(Turns *self, const Game *before, Action placement) {
     }
 }
 
-// The same by what the turns change.
-static void placement_list_changes(Turns *self, Action placement) {
-    const uint32_t count = game_actions(self->rules, self->laid, self->replies);
-    turn_changes_lay(self->changes, self->laid, placement);
-    for (uint32_t i = 0; i < count; i++) {
-        Turn *turn = turn_add(self, placement);
-        const int64_t margin = turn_changes_margin(self->changes, self->replies[i]);
-        turn->actions[turn->count++] = self->replies[i];
-        turn->margin = (double)margin / POINT;
-        turn->end = PENDING_DRAW;
+static void turn_judged(Turns *self, Action placement, Action reply, int64_t margin) {
+    CHECK(self->count < self->room);
+    self->list[self->count++] = (Turn){.actions = {placement, reply},
+                                       .margin = (double)margin / POINT,
+                                       .count = 2,
+                                       .end = PENDING_DRAW};
+}
+
+// The same by what the turns change; false if this one is not as usual.
+static bool placement_list_changes(Turns *self, Action placement) {
+    const unsigned player = action_actor(placement);
+    const Foresight *foresight = turn_changes_lay(self->changes, self->from, placement);
+    if (!foresight->usual) {
+        return false;
+    }
+    turn_judged(self, placement, action_pass(player), turn_changes_pass(self->changes));
+    for (unsigned segments = foresight->deployable; segments != 0; segments &= segments - 1) {
+        const unsigned segment = (unsigned)__builtin_ctz(segments);
+        const Action reply =
+            action_deploy(player, FIGURE_NORMAL, action_x(placement), action_y(placement), segment);
+        turn_judged(self, placement, reply, turn_changes_deploy(self->changes, segment));
+    }
+    return true;
+}
+
+static void action_list_turns(Turns *self, const Game *game, Action action) {
+    game_copy(self->rules, self->laid, game);
+    game_apply(self->rules, self->laid, action);
+    lookahead_table_changed(self->lookahead);
+    if (action_verb(action) == VERB_PLACE) {
+        placement_list(self, game, action);
+    } else {
+        turn_finish(self, self->laid, game_pending(self->rules, game).player,
+                    turn_add(self, action));
     }
 }
 
-static uint32_t list_make(Turns *self, const Game *game, bool changes, const Turn **out) {
-    const int player = game_pending(self->rules, game).player;
+uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out) {
     const uint32_t count = game_actions(self->rules, game, self->actions);
     self->count = 0;
-    bool begun = false;
+    self->listed = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const bool place = action_verb(self->actions[i]) == VERB_PLACE;
-        game_copy(self->rules, self->laid, game);
-        game_apply(self->rules, self->laid, self->actions[i]);
-        if (place && changes && game_turn_usual(self->rules, self->laid)) {
-            if (!begun) {
-                turn_changes_begin(self->changes, game);
-                begun = true;
-            }
-            placement_list_changes(self, self->actions[i]);
-            continue;
-        }
-        lookahead_table_changed(self->lookahead);
-        if (place) {
-            placement_list(self, game, self->actions[i]);
-        } else {
-            turn_finish(self, self->laid, player, turn_add(self, self->actions[i]));
-        }
+        action_list_turns(self, game, self->actions[i]);
     }
     *out = self->list;
     return self->count;
 }
 
-uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
-    const bool more = game_draws_left(self->rules, game) > 0; // else the turn ends the game
-    return list_make(self, game, self->changes != NULL && more, out);
+// If the position is that after a placement of the last list, what it said of the answers is what
+// is asked now. Returns how many there are, 0 if it is another position.
+static uint32_t turns_recall(Turns *self, const Game *game, const Turn **out) {
+    const int index = game_tile_in_turn(self->rules, game);
+    if (self->listed != stock_version(lookahead_stock(self->lookahead)) || index < 0) {
+        return 0;
+    }
+    const PlacedTile tile = game_tile(self->rules, game, (uint32_t)index);
+    const Action placement = action_place((unsigned)game_pending(self->rules, game).player, tile.x,
+                                          tile.y, tile.rotation);
+    uint32_t first = 0;
+    while (first < self->count && self->list[first].actions[0] != placement) {
+        first++;
+    }
+    if (first == self->count || self->list[first].count < 2) {
+        return 0;
+    }
+    game_copy(self->rules, self->after, self->from);
+    game_apply(self->rules, self->after, placement);
+    if (!game_same(self->rules, self->after, game)) {
+        return 0;
+    }
+    uint32_t end = first;
+    for (; end < self->count && self->list[end].actions[0] == placement; end++) {
+        Turn *turn = &self->list[end];
+        memmove(turn->actions, turn->actions + 1, sizeof turn->actions - sizeof *turn->actions);
+        turn->actions[TURN_ACTIONS_MAX - 1] = 0;
+        turn->count--;
+    }
+    self->listed = 0; // these were changed
+    *out = &self->list[first];
+    return end - first;
 }
 
-uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out) {
-    return list_make(self, game, false, out);
+uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
+    const uint32_t recalled = self->changes == NULL ? 0 : turns_recall(self, game, out);
+    if (recalled != 0) {
+        return recalled;
+    }
+    const uint32_t count = game_actions(self->rules, game, self->actions);
+    // A turn that ends the game is judged by its end.
+    if (self->changes == NULL || action_verb(self->actions[0]) != VERB_PLACE ||
+        game_draws_left(self->rules, game) == 0) {
+        return turns_list_from_scratch(self, game, out);
+    }
+    self->count = 0;
+    game_copy(self->rules, self->from, game);
+    turn_changes_begin(self->changes, game);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!placement_list_changes(self, self->actions[i])) {
+            action_list_turns(self, game, self->actions[i]);
+        }
+    }
+    self->listed = stock_version(lookahead_stock(self->lookahead));
+    *out = self->list;
+    return self->count;
 }

@@ -4,6 +4,8 @@
 #include "awards.h"
 #include "segments.h"
 
+#include <string.h>
+
 /** True if some tile fits anywhere, and closes what it meets. */
 static bool any_edges(const Rules *rules) {
     bool any = false;
@@ -13,16 +15,19 @@ static bool any_edges(const Rules *rules) {
     return any;
 }
 
-bool rules_turns_local(const Rules *rules) {
-    const CoreOptions *o = &rules->options;
-    return !rules->hooks && rules->plain_turn && !o->bounded && !o->edge_completes &&
-           o->farm_edition == 3 && !rules->shared_sides && !any_edges(rules);
+/** True if modules have a say in games beside phases of their own. */
+static bool any_hooks(const Rules *rules) {
+    bool any = rules->hooks;
+    for (uint32_t hook = 0; hook < HOOK_COUNT; hook++) {
+        any = any || rules->hook_lists[hook].count != 0;
+    }
+    return any;
 }
 
-bool game_turn_usual(const Rules *rules, const Game *game) {
-    const bool eventful = game->completed_count != 0 || !rules->quiet_turns ||
-                          rules_copy_type(rules, game->copy_in_turn)->symbols != 0;
-    return !rules->module_phases || !eventful;
+bool rules_turns_local(const Rules *rules) {
+    const CoreOptions *o = &rules->options;
+    return !any_hooks(rules) && rules->plain_turn && !o->bounded && !o->edge_completes &&
+           o->farm_edition == 3 && !rules->shared_sides && !any_edges(rules);
 }
 
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
@@ -30,28 +35,17 @@ uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {
     return game->slot_count;
 }
 
-uint32_t game_tile_features(const Rules *rules, const Game *game, FeatureView *out) {
-    if (game->copy_in_turn == NO_COPY) {
-        return 0;
-    }
-    const uint32_t count = rules_copy_type(rules, game->copy_in_turn)->segment_count;
-    for (uint32_t s = 0; s < count; s++) {
-        if (rules_segment_kind(rules, game->copy_in_turn, s) == SEGMENT_RIVER) {
-            out[s] = (FeatureView){.id = FEATURE_NONE, .kind = SEGMENT_RIVER};
-            continue;
-        }
-        const FeatureRef feature = feature_of_ref(rules, game, segment_ref(game->copy_in_turn, s));
-        uint32_t same = 0;
-        while (same < s && out[same].id != feature_id(feature)) {
-            same++;
-        }
-        if (same < s) {
-            out[s] = out[same];
-        } else {
-            feature_measure(rules, game, feature, &out[s]);
-        }
-    }
-    return count;
+void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out) {
+    rules->kernel->foresee(rules, game, action_x(placement), action_y(placement),
+                           action_rotation(placement), out);
+}
+
+bool game_same(const Rules *rules, const Game *a, const Game *b) {
+    const Kernel *kernel = rules->kernel;
+    const size_t size = kernel->slots_offset + a->slot_count * kernel->slot_size;
+    return a->slot_count == b->slot_count && memcmp(a, b, size) == 0 &&
+           memcmp((const char *)a + rules->figures_offset, (const char *)b + rules->figures_offset,
+                  rules->modules_size) == 0;
 }
 
 PlacedTile game_cloister_tile(const Rules *rules, const Game *game, uint32_t id) {

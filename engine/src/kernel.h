@@ -222,6 +222,11 @@ typedef struct Kernel {
     void (*farm_cities)(const Rules *rules, const Game *game, const uint32_t *fields,
                         uint32_t count, uint64_t *out);
 
+    /** What a placement of the tile in hand would come to, but for Foresight.usual; see changes.h.
+     */
+    void (*foresee)(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                    Foresight *out);
+
     /** Cities around those of some features that are fields, whose `kind` and `id` are filled in.
      */
     void (*measure_fields)(const Rules *rules, const Game *game, FeatureView *views,

@@ -4,6 +4,7 @@
 
 #include "apart.h"
 #include "away.h"
+#include "carcarena/engine/changes.h"
 #include "carcarena/engine/text.h"
 #include "completed.h"
 #include "facts.h"
@@ -63,7 +64,7 @@ static uint32_t feature_add(const Rules *rules, const Game *game, FeatureRef fea
     return count + 1;
 }
 
-uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {
+uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out) {
     uint32_t count = 0;
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         // Evaluations live on this, so there is no list between as in player_figures.
@@ -79,6 +80,11 @@ uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureVie
             }
         }
     }
+    return count;
+}
+
+uint32_t game_followed_features(const Rules *rules, const Game *game, FeatureView *out) {
+    const uint32_t count = game_followed(rules, game, out);
     rules->kernel->measure_fields(rules, game, out, count);
     return count;
 }

@@ -272,6 +272,14 @@ static PhaseResult symbol_apply(const Rules *rules, Game *game, uint32_t module,
     return PHASE_NEXT;
 }
 
+/** He stays where he is unless his city is completed or his tile laid. */
+static bool man_turn_usual(const Rules *rules, const Game *game, uint32_t module, uint32_t type) {
+    const FeatureRef city = {SEGMENT_CITY, (uint16_t)man_city(rules, game, module)};
+    return !symbol_among(rules->types[type].symbols,
+                         rules->modules[module].settings[SETTING_SYMBOL]) &&
+           (city.root == 0 || rules->kernel->open_sides(game, city) != 0);
+}
+
 static const Phase PHASE_BONUS = {.name = "gingerbread bonus",
                                   .step = STEP_VISITOR,
                                   .occasions = OCCASION_COMPLETED | OCCASION_SYMBOL,
@@ -399,6 +407,7 @@ const Expansion EXPANSION_GINGERBREAD_MAN = {
     .state_size = sizeof(GingerbreadMan),
     .phases = PHASES,
     .phase_count = sizeof PHASES / sizeof PHASES[0],
+    .turn_usual = man_turn_usual,
     .copies = man_copies,
     .compile = man_compile,
     .share = man_share,

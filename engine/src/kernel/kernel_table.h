@@ -9,6 +9,7 @@
 #include "checking.h"
 #include "corners.h"
 #include "deployments.h"
+#include "foresight.h"
 #include "frontier_view.h"
 #include "hashing.h"
 #include "hooked_turns.h"
@@ -437,6 +438,14 @@ static void kernel_measure_fields(const Rules *rules, const Game *game, FeatureV
     fields_measure(rules, board_of_const(game), views, count);
 }
 
+static void kernel_foresee(const Rules *rules, Game *game, int x, int y, unsigned rotation,
+                           Foresight *out) {
+    Board *board = board_of(game);
+    const unsigned slot = cell_find(board, site_at(position_make(x, y)));
+    ASSERT(slot < game->slot_count);
+    board_foresee(rules, board, game->hand, slot, rotation, out);
+}
+
 static void kernel_cells(const Game *game, CellView *out) {
     for (unsigned i = 0; i < game->slot_count; i++) {
         cell_view(board_of_const(game), i, &out[i]);
@@ -739,6 +748,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .measure = kernel_measure, \
     .measure_fields = kernel_measure_fields, \
     .field_extent = kernel_field_extent, \
+    .foresee = kernel_foresee, \
     .cells = kernel_cells, \
     .complete_cities = kernel_complete_cities, \
     .farm_cities = kernel_farm_cities, \

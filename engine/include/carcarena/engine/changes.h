@@ -29,30 +29,44 @@ typedef struct CellView {
 } CellView;
 
 /**
- * True if turns under these rules are local: a turn that goes on as usual (game_turn_usual) after
+ * True if turns under these rules are local: a turn that goes on as usual after
  * its tile is laid changes nothing but the features of that tile, where roads and cities around its
  * cell may go on, the cloisters around it and the farms of the cities it joins; deploying means a
  * follower on one of its segments; and every farm is paid by itself. A property of the rules.
  */
 bool rules_turns_local(const Rules *rules);
 
-/**
- * True if after the tile was laid the turn goes on as usual: whatever is deployed, what is complete
- * is paid by the rules of the basic game, and the next player draws. @pre turns are local, and a
- * deployment is pending.
- */
-bool game_turn_usual(const Rules *rules, const Game *game);
-
 /** The open cells, in the order of game_open_cells. @param out room for game_open_cell_count. */
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out);
 
+/** Number of the feature of a segment that has none (a river). */
+enum { FORESIGHT_NONE = 0xFF };
+
+/** What laying a tile would come to. */
+typedef struct Foresight {
+    FeatureView features[SEGMENTS_MAX]; /* of its segments, each once; of fields neither cities nor
+                                           tiles nor open sides are counted */
+    uint8_t of[SEGMENTS_MAX];           /* number of the feature of each segment */
+    uint8_t count;                      /* features */
+    uint8_t segments;
+    uint16_t deployable; /* bit s: its player may then deploy a follower on segment s */
+    bool usual;          /* the turn goes on as usual, whatever is deployed: what is complete
+                            is paid as in the basic game, and the next player draws */
+} Foresight;
+
 /**
- * The features of the segments of the tile of this turn, in the order of its segments; segments of
- * one feature have equal views, rivers the id FEATURE_NONE. Of fields neither cities nor tiles nor
- * open sides are counted. @param out room for SEGMENTS_MAX. @return how many segments; 0 if there
- * is no such tile.
+ * Looks at what a placement would come to. Cheaper than trying it on a copy.
+ * @param game changed meanwhile, and afterwards as it was
+ * @pre turns are local, and the placement is legal
  */
-uint32_t game_tile_features(const Rules *rules, const Game *game, FeatureView *out);
+void game_foresee(const Rules *rules, Game *game, Action placement, Foresight *out);
+
+/** As game_followed_features, but of fields cities are not counted either. */
+uint32_t game_followed(const Rules *rules, const Game *game, FeatureView *out);
+
+/** True if two games are the same in all that is in use: then they are equal in everything. Equal
+ * positions that were reached in different ways may differ. About 50 ns. */
+bool game_same(const Rules *rules, const Game *a, const Game *b);
 
 /** The tile of a cloister by its FeatureView.id. */
 PlacedTile game_cloister_tile(const Rules *rules, const Game *game, uint32_t id);

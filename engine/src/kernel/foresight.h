@@ -1,0 +1,163 @@
+/**
+ * What laying a tile would come to, without laying it: its joins are made on the board and taken
+ * back. Nothing else of the board changes meanwhile, so that this costs a fraction of a copy.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ENGINE_KERNEL_FORESIGHT_H
+#define ENGINE_KERNEL_FORESIGHT_H
+
+#include "carcarena/engine/changes.h"
+#include "followers.h"
+#include "frontier.h"
+
+/** A label as it was before a join. */
+typedef struct LabelKept {
+    uint16_t index;
+    Label parent;
+    Meta meta;
+    Set set; /* of labels of the line space */
+} LabelKept;
+
+/** All that a join of one tile changes. */
+typedef struct JoinKept {
+    unsigned count;
+    LabelKept labels[2 * LABELS_PER_SIDE * SIDES];
+} JoinKept;
+
+static inline void label_keep(const Board *board, JoinKept *kept, unsigned index) {
+    LabelKept *label = &kept->labels[kept->count++];
+    label->index = (uint16_t)index;
+    label->parent = board->parent[index];
+    label->meta = board->meta[index];
+    if (index < FIELD_BASE) {
+        label->set = board->set[index];
+    }
+}
+
+/** Keeps the labels of a new tile, and the roots of what meets it. */
+static inline void join_keep(const Board *board, const Row *row, const Slot *slot, unsigned ports,
+                             JoinKept *kept) {
+    const Label *mine = &row->side[0].port[0];
+    const Label *theirs = &slot->side[0].port[0];
+    kept->count = 0;
+    for (; ports != 0; ports &= ports - 1) {
+        const unsigned port = bit_lowest(ports);
+        const unsigned base = ((LINE_PORTS >> port) & 1U) != 0 ? 0 : FIELD_BASE;
+        label_keep(board, kept, base + mine[port]);
+        label_keep(board, kept, base + label_find(board, base, theirs[port]));
+    }
+}
+
+static inline void join_undo(Board *board, const JoinKept *kept) {
+    for (unsigned i = 0; i < kept->count; i++) { // some are kept twice, as the same
+        const LabelKept *label = &kept->labels[i];
+        board->parent[label->index] = label->parent;
+        board->meta[label->index] = label->meta;
+        if (label->index < FIELD_BASE) {
+            board->set[label->index] = label->set;
+        }
+    }
+}
+
+/** A road, city or field by its index among all labels. */
+static inline void foresee_feature(const Rules *rules, const Board *board, unsigned index,
+                                   FeatureView *view) {
+    const Meta meta = board->meta[index];
+    const bool line = index < FIELD_BASE;
+    const unsigned root = line ? index : index - FIELD_BASE;
+    const unsigned kind = line ? line_kind(rules, root) : (unsigned)SEGMENT_FIELD;
+    const FeatureRef feature = {(uint8_t)kind, (uint16_t)root};
+    *view = (FeatureView){.id = feature_id(feature), .kind = (uint8_t)kind};
+    if ((meta & META_FOLLOWERS) != 0) {
+        for (unsigned seat = 0; seat < (unsigned)rules->players; seat++) {
+            view->followers[seat] = (uint8_t)meta_followers(meta, seat);
+            view->strength[seat] = (uint8_t)seat_strength(rules, board, feature, meta, seat);
+        }
+    }
+    if (line) {
+        const Set *set = &board->set[root];
+        const bool city = kind == SEGMENT_CITY;
+        view->open_edges = (uint16_t)meta_open(meta);
+        view->complete = view->open_edges == 0;
+        view->tiles = (uint16_t)(city ? city_tiles(rules, set) : set_count(set));
+        view->pennants = (uint16_t)(city ? city_pennants(rules, set) : 0);
+    }
+}
+
+/** The cloister of a new tile, before it lies. */
+static inline void foresee_cloister(const Board *board, unsigned copy, Position at,
+                                    FeatureView *view) {
+    const FeatureRef feature = {SEGMENT_CLOISTER, (uint16_t)copy};
+    const unsigned tiles = tiles_around(board, at) + 1;
+    *view = (FeatureView){.id = feature_id(feature),
+                          .kind = SEGMENT_CLOISTER,
+                          .complete = tiles == 9,
+                          .tiles = (uint16_t)tiles,
+                          .open_edges = (uint16_t)(9 - tiles)};
+}
+
+/** Features of the segments of a copy that is joined. */
+static inline void foresee_segments(const Rules *rules, const Board *board, unsigned copy,
+                                    Position at, Foresight *out) {
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    unsigned indexes[SEGMENTS_MAX];
+    out->count = 0;
+    out->segments = type->segment_count;
+    out->deployable = 0;
+    for (unsigned s = 0; s < type->segment_count; s++) {
+        const bool lone = ((type->cloisters >> s) & 1U) != 0;
+        const unsigned index = index_find(board, rules->segment_index[segment_ref(copy, s)]);
+        unsigned number = 0;
+        while (number < out->count && (lone || indexes[number] != index)) {
+            number++;
+        }
+        if (!lone && index == 0) {
+            out->of[s] = FORESIGHT_NONE; // a river
+            continue;
+        }
+        if (number == out->count) {
+            indexes[out->count] = lone ? UINT16_MAX : index;
+            FeatureView *view = &out->features[out->count++];
+            if (lone) {
+                foresee_cloister(board, copy, at, view);
+            } else {
+                foresee_feature(rules, board, index, view);
+            }
+        }
+        const bool free = (board->meta[index] & META_FOLLOWERS) == 0;
+        out->of[s] = (uint8_t)number;
+        out->deployable |= (uint16_t)((unsigned)free << s);
+    }
+    out->deployable &= board->head.supply[board->head.active] != 0 ? type->enterable : 0;
+}
+
+/** True if no module does anything in this turn once a tile of `type`, which is joined, lies. */
+static inline bool foresee_usual(const Rules *rules, const Board *board, unsigned type) {
+    for (uint32_t m = 0; rules->module_phases && m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        if (expansion->phase_count != 0 && (expansion->turn_usual == NULL ||
+                                            !expansion->turn_usual(rules, &board->head, m, type))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/** See game_foresee. @pre the type has unused copies; nothing is completed */
+static inline void board_foresee(const Rules *rules, Board *board, unsigned type, unsigned slot,
+                                 unsigned rotation, Foresight *out) {
+    const unsigned copy = board->next[type];
+    const Row *row = &((const Row *)rules->port_rows)[copy * SIDES + rotation];
+    const Slot *cell = &board->slots[slot];
+    const unsigned joins = rules->type_lines[type].joins[rotation];
+    JoinKept kept;
+    join_keep(board, row, cell, joins & slot_ports(cell), &kept);
+    feature_join_tile(rules, board, row, cell, joins);
+    board->head.completed_count = 0;
+    out->usual = foresee_usual(rules, board, type);
+    foresee_segments(rules, board, copy, site_position(board->sites[slot]), out);
+    join_undo(board, &kept);
+}
+
+#endif
