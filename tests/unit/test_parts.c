@@ -48,7 +48,17 @@ static const char *const MANY_BOXES[] = {"base",
                                          "wind-roses",
                                          NULL};
 
-static Table table_of(const char *const *names, int players, bool blind) {
+static const char *const ONE_BOX[] = {"base", NULL};
+
+/* What a table is played with beside its boxes. */
+typedef struct Settings {
+    int players;
+    bool blind;   /* toy_blind=on */
+    bool hole;    /* hole_turn=on */
+    bool predraw; /* predraw=1 */
+} Settings;
+
+static Table table_set(const char *const *names, Settings settings) {
     const TileSet *sets[SETS_MAX];
     uint16_t count = 0;
     for (; names[count] != NULL; count++) {
@@ -56,14 +66,16 @@ static Table table_of(const char *const *names, int players, bool blind) {
         assert_non_null(sets[count]);
     }
     const char *const modules[] = {"toy-errand", "magic-portal", "toy-larder"};
-    const OptionValue options[] = {{"toy_blind", blind ? "on" : "off"}};
+    const OptionValue options[] = {{"toy_blind", settings.blind ? "on" : "off"},
+                                   {"hole_turn", settings.hole ? "on" : "off"},
+                                   {"predraw", settings.predraw ? "1" : "0"}};
     const RulesConfig config = {.tilesets = sets,
                                 .tileset_count = count,
                                 .expansions = modules,
                                 .expansion_count = names == MANY_BOXES ? 3 : 2,
                                 .options = options,
-                                .option_count = 1,
-                                .players = (uint8_t)players};
+                                .option_count = sizeof options / sizeof options[0],
+                                .players = (uint8_t)settings.players};
     Table table = {.rules = NULL};
     Message message = {""};
     if (rules_compile(&table.rules, &config, &message) != STATUS_OK) {
@@ -75,6 +87,10 @@ static Table table_of(const char *const *names, int players, bool blind) {
     assert_true(table.game != NULL && table.other != NULL && table.actions != NULL);
     game_start(table.rules, table.game, 0);
     return table;
+}
+
+static Table table_of(const char *const *names, int players, bool blind) {
+    return table_set(names, (Settings){.players = players, .blind = blind});
 }
 
 static Table table_make(int players, bool blind) {
@@ -115,15 +131,20 @@ static void pass(Table *table) {
                action_pass((unsigned)game_active_player(table->rules, table->game)));
 }
 
+/** A ply at random, without errands. */
+static void step_alone(Table *table, Rng *rng) {
+    if (in_phase(table, "toy errand") || in_phase(table, "toy dawn")) {
+        pass(table);
+    } else {
+        step(table, rng);
+    }
+}
+
 /** Plays at random, without errands, until a decision of a phase is pending. */
 static void reach(Table *table, const char *phase, Rng *rng) {
     while (!in_phase(table, phase)) {
         assert_false(is_over(table));
-        if (in_phase(table, "toy errand") || in_phase(table, "toy dawn")) {
-            pass(table);
-        } else {
-            step(table, rng);
-        }
+        step_alone(table, rng);
     }
 }
 
@@ -397,6 +418,112 @@ static void games_are_whole_at_every_ply(void **state) {
     }
 }
 
+// ---- Options of the core
+
+/** True if the tile of this part filled a hole (option hole_turn), by the text of the position. */
+static bool hole_filled(const Table *table) {
+    static char text[TEXT_SIZE];
+    (void)game_to_text(table->rules, table->game, text, sizeof text);
+    const char *const laid = strstr(text, "\nlaid ");
+    const char *const resumed = strstr(text, "\nresumed ");
+    const char *const line = laid != NULL ? laid + 1 : resumed != NULL ? resumed + 1 : "";
+    const char *const hole = strstr(line, " hole\n");
+    return hole != NULL && hole < strchr(line, '\n');
+}
+
+/** Sends for a tile when the present one has filled a hole, and plays on until the errand is back.
+ * False if that does not happen in this game. */
+static bool hole_errand(Table *table, Rng *rng) {
+    while (!in_phase(table, "toy errand") || !hole_filled(table) ||
+           game_draws_left(table->rules, table->game) < 2) {
+        if (is_over(table)) {
+            return false;
+        }
+        step_alone(table, rng);
+    }
+    choose(table);
+    check_position(table, 4);
+    while (!in_phase(table, "toy report") || waiting(table) > 0) {
+        step_alone(table, rng);
+    }
+    return true;
+}
+
+/** The hole is that of the part that waited, and brings its player another turn. */
+static void a_hole_belongs_to_its_part(void **state) {
+    (void)state;
+    Table table = table_set(ONE_BOX, (Settings){.players = 3, .hole = true});
+    int found = 0;
+    for (uint64_t seed = 0; seed < 200 && found < 5; seed++) {
+        Rng rng = rng_make(seed, 6);
+        game_start(table.rules, table.game, 0);
+        if (!hole_errand(&table, &rng)) {
+            continue;
+        }
+        const int player = game_active_player(table.rules, table.game);
+        assert_true(hole_filled(&table));
+        check_position(&table, 4);
+        pass(&table);
+        if (!is_over(&table)) {
+            assert_int_equal(game_tile_in_turn(table.rules, table.game), -1);
+            assert_int_equal(game_active_player(table.rules, table.game), player);
+            found++;
+        }
+    }
+    assert_int_equal(found, 5);
+    table_free(&table);
+}
+
+/** A part before the draw takes the tile drawn ahead; the one that waits draws another, and the
+ * next one is drawn ahead when the turn is over. */
+static void a_tile_ahead_is_for_the_first_part(void **state) {
+    (void)state;
+    Table table = table_set(ONE_BOX, (Settings){.players = 2, .predraw = true});
+    Rng rng = rng_make(9, 4);
+    int player = 0;
+    int ahead = -1;
+    while (!in_phase(&table, "toy dawn") || ahead < 0) { // nobody has one at the very first dawn
+        step_alone(&table, &rng);
+        player = game_active_player(table.rules, table.game);
+        ahead = game_hand_ahead(table.rules, table.game, player);
+    }
+    choose(&table);
+    assert_true(in_phase(&table, "place"));
+    assert_int_equal(game_hand(table.rules, table.game), ahead);
+    assert_int_equal(game_hand_ahead(table.rules, table.game, player), -1);
+    check_position(&table, 5);
+    for (int part = 0; part < 2; part++) {
+        while (!in_phase(&table, "toy errand")) {
+            step(&table, &rng);
+        }
+        assert_int_equal(game_hand_ahead(table.rules, table.game, player), -1);
+        pass(&table);
+        assert_int_equal(game_pending(table.rules, table.game).kind, PENDING_DRAW);
+        assert_int_equal(game_active_player(table.rules, table.game), player);
+    }
+    step(&table, &rng); // ahead
+    assert_true(game_hand_ahead(table.rules, table.game, player) >= 0);
+    assert_int_not_equal(game_active_player(table.rules, table.game), player);
+    check_position(&table, 5);
+    table_free(&table);
+}
+
+static void games_with_options_of_the_core_are_whole(void **state) {
+    (void)state;
+    static const Settings SETTINGS[] = {{.players = 2, .hole = true},
+                                        {.players = 3, .predraw = true},
+                                        {.players = 4, .hole = true, .predraw = true},
+                                        {.players = 2, .blind = true, .predraw = true}};
+    for (size_t i = 0; i < sizeof SETTINGS / sizeof SETTINGS[0]; i++) {
+        Table table = table_set(FEW_BOXES, SETTINGS[i]);
+        for (uint64_t seed = 0; seed < GAMES; seed++) {
+            game_checked(&table, seed, seed < 2);
+        }
+        assert_int_equal(table.deepest, 2);
+        table_free(&table);
+    }
+}
+
 /** Whatever else is in play, with features scored one by one and tiles in pockets. */
 static void games_of_many_boxes_are_whole(void **state) {
     (void)state;
@@ -470,6 +597,9 @@ int main(void) {
         cmocka_unit_test(an_empty_stack_ends_the_part_alone),
         cmocka_unit_test(every_part_has_its_builder),
         cmocka_unit_test(games_are_whole_at_every_ply),
+        cmocka_unit_test(a_hole_belongs_to_its_part),
+        cmocka_unit_test(a_tile_ahead_is_for_the_first_part),
+        cmocka_unit_test(games_with_options_of_the_core_are_whole),
         cmocka_unit_test(games_of_many_boxes_are_whole),
         cmocka_unit_test(hash_and_text_tell_what_waits),
     };
