@@ -14,7 +14,14 @@
 
 #include <cmocka.h>
 
-enum { GAMES = 6, TEXT_SIZE = 1 << 16, LINE_SIZE = 128, SETS_MAX = 6, GAME_ALIGNMENT = 64 };
+enum {
+    GAMES = 6,
+    DRAGON_GAMES = 30,
+    TEXT_SIZE = 1 << 16,
+    LINE_SIZE = 128,
+    SETS_MAX = 6,
+    GAME_ALIGNMENT = 64
+};
 
 typedef struct Table {
     Rules *rules;
@@ -312,6 +319,60 @@ static void a_position_says_who_placed_the_last_tile(void **state) {
     assert_int_equal(scores[1], 0);
 }
 
+/** The tile of the dragon, as its number in placing order, or -1. */
+static int dragon_tile(const Table *table) {
+    FigureView figures[GAME_FIGURES_MAX];
+    const uint32_t count = game_neutral_figures(table->rules, table->game, figures);
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(figures[i].name, "dragon") == 0) {
+            return figures[i].tile;
+        }
+    }
+    return -1;
+}
+
+/** Nobody is sent to the tile of the dragon (Expansion.closed). Returns 1 if a follower can be sent
+ * to another one while it is on the table. */
+static int join_check(Table *table) {
+    const int dragon = dragon_tile(table);
+    const uint32_t count = game_actions(table->rules, table->game, table->actions);
+    for (uint32_t i = 0; dragon >= 0 && i < count; i++) {
+        const Action action = table->actions[i];
+        if (action_verb(action) == VERB_DEPLOY) {
+            assert_int_not_equal(
+                game_tile_at(table->rules, table->game, action_x(action), action_y(action)),
+                dragon);
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static void nobody_joins_where_the_dragon_is(void **state) {
+    (void)state;
+    static const char *const DRAGONS[] = {"base", "princess-and-dragon", NULL};
+    Table table = table_make(DRAGONS, 3, true);
+    int joins = 0;
+    for (uint64_t seed = 1; seed <= DRAGON_GAMES; seed++) {
+        Rng rng = rng_make(seed, 11);
+        game_start(table.rules, table.game, 0);
+        for (;;) {
+            const Pending pending = game_pending(table.rules, table.game);
+            if (pending.kind == PENDING_OVER) {
+                break;
+            }
+            if (pending.kind == PENDING_DRAW) {
+                game_draw(table.rules, table.game, &rng);
+                continue;
+            }
+            joins += strcmp(pending.phase, "toy join") == 0 && join_check(&table);
+            game_apply(table.rules, table.game, game_sample_action(table.rules, table.game, &rng));
+        }
+    }
+    assert_true(joins > DRAGON_GAMES);
+    table_free(&table);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_are_whole_at_every_decision),
@@ -321,6 +382,7 @@ int main(void) {
         cmocka_unit_test(a_position_names_a_feature_that_is_complete),
         cmocka_unit_test(the_finale_begins_to_the_left_of_the_last_player),
         cmocka_unit_test(a_position_says_who_placed_the_last_tile),
+        cmocka_unit_test(nobody_joins_where_the_dragon_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
