@@ -158,11 +158,11 @@ static inline void hooked_finish(const Rules *rules, Board *board) {
 
 /** Enters the phases that come with a tile just drawn. False as phases_pass. */
 static inline bool drawn_pass(const Rules *rules, Board *board, unsigned type) {
-    const bool symbol = rules->types[type].symbols != 0;
-    const PhaseList *phases = &rules->phases_in[STRETCH_DRAWN][symbol ? OCCASION_SYMBOL : 0];
-    if (phases->count == 0) {
+    if (rules->place_phase == rules->draw_phase + 1) { // as most rules have it
         return true;
     }
+    const bool symbol = rules->types[type].symbols != 0;
+    const PhaseList *phases = &rules->phases_in[STRETCH_DRAWN][symbol ? OCCASION_SYMBOL : 0];
     board->head.hand = (uint16_t)type;
     const bool on = phases_pass(rules, board, phases);
     board->head.hand = on ? NO_TYPE : board->head.hand;
