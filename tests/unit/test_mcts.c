@@ -69,6 +69,11 @@ static void selection_is_the_formula(void **state) {
     assert_int_equal(mcts_tree_select(&tree, MCTS_ROOT, &how), first + 1);
     ASSERT_CLOSE(mcts_tree_worth(&tree, MCTS_ROOT, first, 2), (1.6 + 2 * 0.2) / 10, 1e-12);
     ASSERT_CLOSE(mcts_tree_worth(&tree, MCTS_ROOT, first + 1, 2), 0.15, 1e-7);
+    ASSERT_CLOSE(mcts_tree_best(&tree, MCTS_ROOT, 2), (1.6 + 2 * 0.2) / 10, 1e-12);
+    tree.nodes[MCTS_ROOT].tried = 3;
+    tree.edges[first + 2] = (MctsEdge){.total = 0.9, .visits = 1, .prior = 0.1F, .loss = 0.1F};
+    ASSERT_CLOSE(mcts_tree_best(&tree, MCTS_ROOT, 2), (0.9 + 2 * 0.1) / 3, 1e-7);
+    tree.edges[first + 2] = (MctsEdge){.prior = 0.2F, .loss = 0.1F};
     // With little to explore the best so far: 0.2 + 0.01 / 6 against 0.15 + 0.009.
     const MctsSelection plain = {.exploration = 0.01, .trust = 2};
     assert_int_equal(mcts_tree_select(&tree, MCTS_ROOT, &plain), first);

@@ -22,7 +22,7 @@ typedef struct MctsOptions {
     MctsFinal final;
 } MctsOptions;
 
-enum { MCTS_OPTION_COUNT = 21 + EVALUATION_OPTIONS };
+enum { MCTS_OPTION_COUNT = 22 + EVALUATION_OPTIONS };
 
 /** The rows of the class. */
 extern const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT];

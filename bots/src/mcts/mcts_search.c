@@ -280,17 +280,33 @@ static void descend(MctsSearch *self, double *rewards) {
     judge(self, rewards);
 }
 
-static void back_up(MctsSearch *self, const double *rewards) {
-    for (uint32_t i = 0; i < self->length; i++) {
-        MctsNode *const node = &self->tree.nodes[self->path[i].node];
-        MctsEdge *const edge = &self->tree.edges[self->path[i].edge];
+// What a position reports to those above it: the reward, and for a share what its player can have
+// by the best turn known there. With two players what one has the other lacks.
+static void report(const MctsSearch *self, uint32_t number, double *rewards) {
+    const double share = self->settings.backup;
+    const int player = self->tree.nodes[number].player;
+    const double best = mcts_tree_best(&self->tree, number, self->settings.selection.trust);
+    rewards[player] += share * (best - rewards[player]);
+    if (self->players == 2) {
+        rewards[1 - player] = -rewards[player];
+    }
+}
+
+static void back_up(MctsSearch *self, double *rewards) {
+    for (uint32_t i = self->length; i > 0; i--) {
+        const Step step = self->path[i - 1];
+        MctsNode *const node = &self->tree.nodes[step.node];
+        MctsEdge *const edge = &self->tree.edges[step.edge];
         const double reward = rewards[node->player];
         node->total += reward;
         node->visits++;
         edge->total += reward;
         edge->visits++;
-        const uint32_t place = self->path[i].edge - node->first;
+        const uint32_t place = step.edge - node->first;
         node->tried = place >= node->tried ? (uint16_t)(place + 1) : node->tried;
+        if (self->settings.backup > 0) {
+            report(self, step.node, rewards);
+        }
     }
 }
 

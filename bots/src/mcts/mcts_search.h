@@ -7,7 +7,9 @@
  * worth what the best of them leads to for every player: so it is judged one turn deeper than the
  * tree reaches. Edges keep the mean reward of the player who chooses them; each player is taken to
  * maximise his own (max^n: Luckhardt and Irani 1986; in a tree search: Sturtevant 2008), where a
- * player's reward is his lead over the best of the others.
+ * player's reward is his lead over the best of the others. What a position reports to those above
+ * it can be mixed with the best known there (Coulom 2006; MaxMCTS(lambda) of Khandelwal et al.
+ * 2016).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,6 +24,7 @@
 typedef struct MctsSettings {
     MctsSelection selection;
     Utility utility;
+    double backup;        /* share of the best known in what a position reports upwards, 0..1 */
     double temperature;   /* points that divide the attention of a move by e */
     uint32_t moves;       /* turns kept at a position below the root, the best by evaluation */
     uint32_t stay;        /* visits of a draw before it tries the next tile */

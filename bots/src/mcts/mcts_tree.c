@@ -86,6 +86,16 @@ double mcts_tree_worth(const MctsTree *tree, uint32_t node, uint32_t edge, doubl
     return (way->total + trust * (mean - (double)way->loss)) / (trust + way->visits);
 }
 
+double mcts_tree_best(const MctsTree *tree, uint32_t node, double trust) {
+    const MctsNode *const at = &tree->nodes[node];
+    double best = 0;
+    for (uint32_t i = 0; i < at->tried; i++) {
+        const double worth = mcts_tree_worth(tree, node, at->first + i, trust);
+        best = i == 0 || worth > best ? worth : best;
+    }
+    return best;
+}
+
 uint32_t mcts_tree_select(const MctsTree *tree, uint32_t node, const MctsSelection *how) {
     const MctsNode *const at = &tree->nodes[node];
     const MctsEdge *const edges = &tree->edges[at->first];

@@ -103,6 +103,9 @@ void mcts_tree_adopt(MctsTree *tree, uint32_t node, uint32_t child, uint32_t key
  */
 double mcts_tree_worth(const MctsTree *tree, uint32_t node, uint32_t edge, double trust);
 
+/** The highest worth among the tried edges of a decision. @pre one was tried. */
+double mcts_tree_best(const MctsTree *tree, uint32_t node, double trust);
+
 /**
  * The edge to visit next: highest worth + exploration * prior * sqrt(1 + visits of the node) /
  * (1 + own visits), which is PUCT (Rosin 2011, in the form of Silver et al. 2016). Edges lie in
