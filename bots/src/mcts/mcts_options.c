@@ -45,7 +45,7 @@ const BotOptionSpec MCTS_OPTION_SPECS[MCTS_OPTION_COUNT] = {
                             "points below the best that divide the attention of a turn by e"},
     [OPTION_TRUST] = {"trust", BOT_OPTION_REAL, "1", 0.01, 1000, NULL,
                       "visits the static evaluation of a turn counts for"},
-    [OPTION_BACKUP] = {"backup", BOT_OPTION_REAL, "0", 0, 1, NULL,
+    [OPTION_BACKUP] = {"backup", BOT_OPTION_REAL, "0.5", 0, 1, NULL,
                        "share of the best turn known in what a position reports to those above"},
     [OPTION_SCALE] = {"scale", BOT_OPTION_REAL, "40", 0.1, 1000, NULL,
                       "lead in points that earns half of the highest reward"},
