@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands that print about games and bots, tried from outside.
-#   commands.sh CARCARENA play|replay|analyse|perft|bench|bots|expansions|step
+#   commands.sh CARCARENA play|replay|analyse|panel|perft|bench|bots|expansions|step
 . "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
@@ -115,6 +115,31 @@ analyse() {
     expect 3 "unknown bot 'x'" analyse "$folder/position" --bot x
     echo 'turn 0 draw' >"$folder/position"
     expect 3 'position: ' analyse "$folder/position"
+}
+
+# A panel is the same however often its making was interrupted, and no other one's file is touched.
+panel() {
+    making="--option deck_limit=14 --policy random --positions 4 --decks 16 --seed 5 --commit c0ffee"
+    # shellcheck disable=SC2086 # words of their own
+    expect 0 '' panel --judge "$folder/small.jsonl" $making
+    [ "$(wc -l <"$folder/small.jsonl")" -eq 5 ] || fail "not a line a position"
+    cp "$folder/small.jsonl" "$folder/whole.jsonl"
+    head -c "$(($(wc -c <"$folder/whole.jsonl") - 700))" "$folder/whole.jsonl" >"$folder/small.jsonl"
+    # shellcheck disable=SC2086
+    expect 0 '' panel --judge "$folder/small.jsonl" $making
+    cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "another panel after an interruption"
+    # shellcheck disable=SC2086
+    expect 6 'its first line says another one' panel --judge "$folder/small.jsonl" $making --seed 6
+    cmp "$folder/small.jsonl" "$folder/whole.jsonl" || fail "a file was changed that is another's"
+    expect 0 '^small +all +4 +[0-9.]+ ± +[0-9.]+ +[0-9.]+ +-?[0-9.]+ ± +[0-9.]+$' \
+        panel greedy "$folder/small.jsonl"
+    expect 0 '^small +late +1 ' panel greedy "$folder/small.jsonl"
+    expect 0 '^small +all +4 .* - *$' panel random "$folder/small.jsonl" --list
+    expect 3 "unknown bot 'x'" panel x "$folder/small.jsonl"
+    expect 3 'expected a bot and files of panels' panel greedy
+    expect 3 'nothing.jsonl: there is no such file' panel greedy "$folder/nothing.jsonl"
+    sed '2s/place /plaice /' "$folder/whole.jsonl" >"$folder/bad.jsonl"
+    expect 3 'bad.jsonl: line 2: ' panel greedy "$folder/bad.jsonl"
 }
 
 perft() {

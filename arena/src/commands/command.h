@@ -34,6 +34,7 @@ int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_rate(int argc, char **argv);
+int cmd_panel(int argc, char **argv);
 int cmd_pool(int argc, char **argv);
 int cmd_adjudicate(int argc, char **argv);
 int cmd_analyse(int argc, char **argv);

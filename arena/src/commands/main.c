@@ -18,6 +18,7 @@ static const Command COMMANDS[] = {
     {"play", "play one game between bots, drawn move by move", cmd_play},
     {"replay", "play a stored game again, move by move", cmd_replay},
     {"analyse", "what a bot thinks of every move of a position", cmd_analyse},
+    {"panel", "a bot against judged positions, and their judging", cmd_panel},
     {"rate", "ratings and report of stored runs and other results", cmd_rate},
     {"pool", "keep a rating list of many runs, and add bots to it", cmd_pool},
     {"adjudicate", "how often leads that end games would be wrong", cmd_adjudicate},
