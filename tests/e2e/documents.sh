@@ -42,6 +42,11 @@ for file in "$root"/configs/*.json; do
     grep -q "^| .*\`$(basename "$file")\`" "$root/configs/README.md" ||
         complain "configs/README.md does not list $(basename "$file")"
 done
+for file in "$root"/configs/experiments/*.json; do
+    grep -q "^| .*\`$(basename "$file")\`" "$root/configs/experiments/README.md" ||
+        complain "configs/experiments/README.md does not list $(basename "$file")"
+    "$program" run "$file" --print-config >/dev/null || complain "$file is no tournament"
+done
 for file in "$root"/configs/tilesets/*.json; do
     [[ $file == *.schema.json ]] || grep -q "^| .*\`$(basename "$file" .json)\`" "$root/configs/README.md" ||
         complain "configs/README.md does not list tile set $(basename "$file" .json)"

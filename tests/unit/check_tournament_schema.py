@@ -42,7 +42,7 @@ def main():
     schema = json.loads((configs / "tournament.schema.json").read_text())
     jsonschema.Draft7Validator.check_schema(schema)
     validator = jsonschema.Draft7Validator(schema)
-    shipped = [path for path in sorted(configs.glob("*.json")) if not path.match("*.schema.json")]
+    shipped = [path for path in sorted([*configs.glob("*.json"), *configs.glob("experiments/*.json")]) if not path.match("*.schema.json")]
     failures = []
     for path in shipped:
         for error in validator.iter_errors(json.loads(path.read_text())):
