@@ -101,6 +101,46 @@ static void budgets_count_simulations_exactly(void **state) {
     rules_destroy(rules);
 }
 
+static uint64_t clock_step(void *user) {
+    uint64_t *now = user;
+    *now += UINT64_C(1000000);
+    return *now;
+}
+
+// A clock that goes on by a millisecond a look. Of 71 ms for the game a turn gets about one:
+// whoever took the clock for the time of a move would look at it seventy times.
+static void clocks_end_the_thinking(void **state) {
+    (void)state;
+    static const char *const BOTS[] = {"flat", "rave", "star2.5:depth=8,nodes=0"};
+    Rules *rules = bot_game_rules("base", 2);
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    for (unsigned i = 0; i < 3; i++) {
+        BotSpec spec;
+        Message message = {""};
+        void *bot = NULL;
+        assert_int_equal(bot_spec_from_text(&spec, BOTS[i], &message), STATUS_OK);
+        assert_int_equal(bot_create(&bot, &spec, rules, &message), STATUS_OK);
+        for (int whole_game = 0; whole_game < 2; whole_game++) {
+            uint64_t now = 0;
+            Rng rng = rng_make(1, 1);
+            const BotBudget budget = {.move_ms = whole_game ? 71 : 10,
+                                      .game_ms = whole_game ? 71 : 0,
+                                      .clock = clock_step,
+                                      .clock_user = &now};
+            game_start(rules, game, 0);
+            game_draw(rules, game, &rng);
+            spec.bot_class->new_game(bot, game, 0);
+            assert_true(spec.bot_class->choose(bot, game, &budget, &rng) != 0);
+            assert_true(now >= 2000000 && now <= (whole_game ? 5000000U : 13000000U));
+        }
+        spec.bot_class->destroy(bot);
+        bot_spec_free(&spec);
+    }
+    free(game);
+    rules_destroy(rules);
+}
+
 // Each against random: none of them is far from what it should be.
 static void all_beat_random(void **state) {
     (void)state;
@@ -182,6 +222,7 @@ int main(void) {
         cmocka_unit_test(games_end_with_two_to_five_players),
         cmocka_unit_test(games_end_with_expansions),
         cmocka_unit_test(budgets_count_simulations_exactly),
+        cmocka_unit_test(clocks_end_the_thinking),
         cmocka_unit_test(all_beat_random),
         cmocka_unit_test(candidates_account_for_every_playout),
     };

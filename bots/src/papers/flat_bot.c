@@ -135,7 +135,8 @@ static Action flat_choose(void *bot, const Game *game, const BotBudget *budget, 
         self->means[i] = 0;
         self->visits[i] = 0;
     }
-    PaperBudget left = paper_budget(budget, self->simulations);
+    PaperBudget left =
+        paper_budget(budget, self->simulations, paper_time_end(self->rules, game, budget, 1));
     while (paper_budget_allows(&left)) {
         const uint32_t move = move_next(self, left.done);
         game_copy(self->rules, self->game, game);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "papers/paper_values.h"
 
+#include "time_share.h"
+
 enum { CLOCK_PERIOD = 16 };
 
 double paper_lead(const Rules *rules, const Game *game, int player) {
@@ -18,16 +20,21 @@ double paper_lead(const Rules *rules, const Game *game, int player) {
     return points[player] - best;
 }
 
-PaperBudget paper_budget(const BotBudget *budget, uint64_t simulations) {
-    const bool timed = budget->move_ms > 0 && budget->clock != NULL;
-    PaperBudget self = {.budget = budget, .limit = simulations};
+uint64_t paper_time_end(const Rules *rules, const Game *game, const BotBudget *budget,
+                        uint32_t decisions) {
+    if (budget->clock == NULL || (budget->move_ms == 0 && budget->game_ms == 0)) {
+        return 0;
+    }
+    const uint64_t now = budget->clock(budget->clock_user);
+    return now + time_share_ns(budget, decisions * time_share_turns(rules, game));
+}
+
+PaperBudget paper_budget(const BotBudget *budget, uint64_t simulations, uint64_t end) {
+    PaperBudget self = {.budget = budget, .limit = simulations, .end = end};
     if (budget->simulations > 0) {
         self.limit = budget->simulations;
-    } else if (timed) {
+    } else if (end > 0) {
         self.limit = UINT64_MAX;
-    }
-    if (timed) {
-        self.end = budget->clock(budget->clock_user) + budget->move_ms * UINT64_C(1000000);
     }
     return self;
 }

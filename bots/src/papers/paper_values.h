@@ -20,8 +20,16 @@ typedef struct PaperBudget {
     uint64_t done;  /* the caller counts */
 } PaperBudget;
 
-/** Begins to spend. @param simulations without a limit of the budget's own, unless time is one. */
-PaperBudget paper_budget(const BotBudget *budget, uint64_t simulations);
+/**
+ * When to end a decision, on the budget's clock; 0: time is not limited.
+ * @param decisions of this kind in a turn: what share of a clock for the whole game is one's.
+ */
+uint64_t paper_time_end(const Rules *rules, const Game *game, const BotBudget *budget,
+                        uint32_t decisions);
+
+/** Begins to spend. @param simulations without a limit of the budget's own, unless time is one.
+ * @param end as paper_time_end says. */
+PaperBudget paper_budget(const BotBudget *budget, uint64_t simulations, uint64_t end);
 
 /** True if there may be one more; the first is always allowed. Looks at the clock every 16th time.
  */

@@ -396,7 +396,8 @@ static Action rave_choose(void *bot, const Game *game, const BotBudget *budget, 
     if (forced != 0) {
         return forced;
     }
-    PaperBudget left = paper_budget(budget, self->simulations);
+    PaperBudget left = paper_budget(budget, self->simulations,
+                                    paper_time_end(self->rules, game, budget, self->joint ? 1 : 2));
     while (paper_budget_allows(&left)) {
         simulate(self, game, rng);
         left.done++;

@@ -15,6 +15,7 @@
 // three agree. A tile that fits nowhere is drawn again for, where they leave it out of the count,
 // which comes to the same unless all of its kind are gone after that.
 #include "bot_classes.h"
+#include "papers/paper_values.h"
 #include "papers/star_search.h"
 
 #include <stdlib.h>
@@ -127,10 +128,9 @@ static void star_new_game(void *bot, const Game *game, int seat) {
 // Searches turn by turn deeper, so that there is an answer when nodes or time run out: that of the
 // last depth that was searched to its end.
 static uint32_t depths_search(StarBot *self, const Game *game, const BotBudget *budget) {
-    StarLimit limit = {.nodes = self->nodes, .budget = budget};
-    if (budget->move_ms > 0 && budget->clock != NULL) {
-        limit.end = budget->clock(budget->clock_user) + budget->move_ms * UINT64_C(1000000);
-    }
+    StarLimit limit = {.nodes = self->nodes,
+                       .budget = budget,
+                       .end = paper_time_end(self->rules, game, budget, 1)};
     uint32_t best = 0;
     for (uint32_t depth = 1; depth <= self->depth; depth++) {
         const uint32_t found = star_search_moves(self->search, game, self->list, self->judged,
