@@ -25,7 +25,8 @@ TREE = HERE / "tree"
 COPIED = [  # what CMakeLists.txt builds from
     "engine/CMakeLists.txt", "engine/cmake", "engine/include", "engine/src",
     "bots/CMakeLists.txt", "bots/include", "bots/src",
-    "arena/include/carcarena/arena/shipped_tilesets.h", "arena/src/tilesets/shipped_tilesets.c",
+    "arena/include/carcarena/arena/shipped_tilesets.h", "arena/include/carcarena/arena/tileset_json.h",
+    "arena/src/tilesets", "arena/src/text",
 ]
 
 
@@ -46,7 +47,7 @@ def make_tables():
         subprocess.run(["cmake", "--build", build, "--target", "carcarena_tilesets"], check=True,
                        stdout=subprocess.DEVNULL)
         tables = TREE / "arena/src/tilesets/tileset_tables.inc"
-        tables.parent.mkdir(parents=True)
+        tables.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(pathlib.Path(build) / "arena/generated/tileset_tables.inc", tables)
 
 

@@ -2,7 +2,10 @@
 """The engine through carcarena.Rules and carcarena.Game: laws that any game has to keep."""
 
 import ast
+import json
+import os
 import random
+import subprocess
 import threading
 from array import array
 from pathlib import Path
@@ -253,3 +256,39 @@ def test_stubs_name_what_there_is():
                 assert named - {"__new__"} == real, node.name
         elif isinstance(node, ast.FunctionDef):
             assert callable(getattr(carcarena, node.name))
+
+
+def test_tile_sets_come_from_files(tmp_path):
+    source = Path(os.environ["CARCARENA_SOURCE_DIR"])
+    base = source / "configs/tilesets/base.json"
+    rules = carcarena.Rules(base)
+    assert rules.hash == carcarena.Rules(["base"]).hash == carcarena.Rules(str(base)).hash
+    own = json.loads(base.read_text())
+    own["id"], own["name"] = "own", "Own tiles"
+    own["tiles"][0]["count"] += 3
+    file = tmp_path / "own.json"
+    file.write_text(json.dumps(own))
+    rules = carcarena.Rules([file])
+    file.unlink()  # it is read once
+    game = carcarena.Game(rules, 1)
+    assert game.playout() > 72 and rules.types[0].startswith("own/") and rules.tile_total == 75
+    both = carcarena.Rules([base, "inns-and-cathedrals"])
+    assert both.hash == carcarena.Rules(["base", "inns-and-cathedrals"]).hash
+    with pytest.raises(FileNotFoundError, match="own.json: there is no such file"):
+        carcarena.Rules(file)
+    with pytest.raises(LookupError, match="a path that ends in .json"):
+        carcarena.Rules("own")
+    with pytest.raises(TypeError):
+        carcarena.Rules([3])
+
+
+def test_mistakes_in_tile_sets_are_told_as_by_the_arena():
+    """The same reader over another JSON: the same words."""
+    files = sorted((Path(os.environ["CARCARENA_SOURCE_DIR"]) / "tests/unit/data/tilesets").glob("bad_*.json"))
+    assert len(files) > 50
+    for file in files:
+        said = subprocess.run([os.environ["CARCARENA"], "tilesets", "--file", file], text=True,
+                              capture_output=True).stderr
+        with pytest.raises(ValueError) as caught:
+            carcarena.Rules(file)
+        assert str(caught.value) in said

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 from collections.abc import Buffer, Mapping, Sequence
+from os import PathLike
 from typing import Any, Literal
 
 __version__: str
@@ -13,7 +14,7 @@ def expansions() -> dict[str, str]: ...
 class Rules:
     def __new__(
         cls,
-        tilesets: str | Sequence[str] | None = ("base",),
+        tilesets: str | PathLike[str] | Sequence[str | PathLike[str]] | None = ("base",),
         players: int = 2,
         options: Mapping[str, str | int | bool] | None = None,
         expansions: str | Sequence[str] | None = None,

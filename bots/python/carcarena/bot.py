@@ -115,7 +115,13 @@ class Bot:
 
 
 class EngineBot(Bot):
-    """A bot that has the game itself, as carcarena.Game: override choose_in."""
+    """A bot that has the game itself, as carcarena.Game: override choose_in.
+
+    Rules name tile sets by their ids; the files of those that do not ship with carcarena are told in
+    the option "tileset_files", or in the attribute of the same name.
+    """
+
+    tileset_files = ()
 
     wants = ("position",)
 
@@ -127,7 +133,12 @@ class EngineBot(Bot):
         from ._engine import Game, Rules
 
         rules = request["rules"]
-        self.engine_rules = Rules(rules["tilesets"], rules["players"], rules.get("options"),
+        own = {}
+        for path in self.options.get("tileset_files", self.tileset_files):
+            with open(path, encoding="utf-8") as file:
+                own[json.load(file)["id"]] = path
+        tilesets = [own.get(name, name) for name in rules["tilesets"]]
+        self.engine_rules = Rules(tilesets, rules["players"], rules.get("options"),
                                   rules.get("expansions"))
         self.game = Game(self.engine_rules, request["seed"])
         return super()._on_new(request)

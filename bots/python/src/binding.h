@@ -31,6 +31,8 @@ typedef struct ModuleState {
 typedef struct RulesObject {
     PyObject_HEAD /* NOLINT */
         Rules *rules;
+    TileSet **loaded; /* its tile sets that come from files */
+    unsigned loaded_count;
 } RulesObject;
 
 /** carcarena.Game */

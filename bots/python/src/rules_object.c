@@ -3,7 +3,8 @@
 #include "binding.h"
 
 #include "carcarena/arena/shipped_tilesets.h"
-#include "carcarena/engine/names.h"
+#include "carcarena/arena/tileset_json.h"
+#include "tileset_files.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,8 @@ typedef struct Request {
     const char *expansions[NAMES_MAX];
     OptionValue options[NAMES_MAX];
     uint16_t set_count, expansion_count, option_count;
+    TileSet *loaded[NAMES_MAX]; /* those of `sets` that come from files */
+    uint16_t loaded_count;
     PyObject *held;
 } Request;
 
@@ -28,21 +31,6 @@ static const char *text_kept(Request *request, PyObject *object) {
     }
     Py_XDECREF(text);
     return result;
-}
-
-static const TileSet *tileset_named(const char *id) {
-    const TileSet *const set = shipped_tileset_find(id);
-    if (set == NULL) {
-        NameList known = name_list(id);
-        for (unsigned i = 0; shipped_tileset_at(i) != NULL; i++) {
-            name_list_add(&known, shipped_tileset_at(i)->id);
-        }
-        Message message = {""};
-        (void)message_set(&message, STATUS_NOT_FOUND, "tile set '%.60s' does not ship with us%s",
-                          id, name_list_text(&known));
-        PyErr_SetString(PyExc_LookupError, message.text);
-    }
-    return set;
 }
 
 /** Texts of a sequence into `out`; a single str is a sequence of one. @return how many, or -1. */
@@ -72,17 +60,36 @@ static int texts_from(Request *request, PyObject *sequence, const char *what, co
     return result;
 }
 
-static int sets_from(Request *request, PyObject *sequence) {
-    const char *names[NAMES_MAX];
-    const int count = texts_from(request, sequence, "tilesets", names);
-    for (int i = 0; i < count; i++) {
-        request->sets[i] = tileset_named(names[i]);
-        if (request->sets[i] == NULL) {
-            return -1;
-        }
+/** Adds a tile set. @return 0, or -1. */
+static int set_add(ModuleState *state, Request *request, PyObject *object) {
+    if (request->set_count == NAMES_MAX) {
+        PyErr_Format(PyExc_ValueError, "tilesets: expected at most %d", NAMES_MAX);
+        return -1;
     }
-    request->set_count = (uint16_t)(count < 0 ? 0 : count);
-    return count < 0 ? -1 : 0;
+    TileSet *loaded = NULL;
+    const TileSet *const set = tileset_of(state, object, &loaded);
+    if (set == NULL) {
+        return -1;
+    }
+    request->sets[request->set_count++] = set;
+    if (loaded != NULL) {
+        request->loaded[request->loaded_count++] = loaded;
+    }
+    return 0;
+}
+
+static int sets_from(ModuleState *state, Request *request, PyObject *sequence) {
+    if (PyUnicode_Check(sequence) || PyObject_HasAttrString(sequence, "__fspath__")) {
+        return set_add(state, request, sequence);
+    }
+    PyObject *const items = PySequence_List(sequence);
+    const Py_ssize_t count = items != NULL ? PyList_Size(items) : -1;
+    int result = items != NULL ? 0 : -1;
+    for (Py_ssize_t i = 0; i < count && result == 0; i++) {
+        result = set_add(state, request, PyList_GetItem(items, i));
+    }
+    Py_XDECREF(items);
+    return result;
 }
 
 /** True if an option of this name says "yes" and "no" for what others call "on" and "off". */
@@ -155,6 +162,40 @@ static Rules *rules_from(ModuleState *state, const Request *request, int players
     return rules;
 }
 
+static void sets_free(TileSet *const *sets, unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        tileset_json_destroy(sets[i]);
+    }
+}
+
+/** Gives the object the tile sets that were loaded for it. @return 0, or -1. */
+static int sets_keep(RulesObject *self, const Request *request) {
+    if (request->loaded_count == 0) {
+        return 0;
+    }
+    self->loaded = malloc(request->loaded_count * sizeof *self->loaded);
+    if (self->loaded == NULL) {
+        (void)PyErr_NoMemory();
+        return -1;
+    }
+    memcpy(self->loaded, request->loaded, request->loaded_count * sizeof *self->loaded);
+    self->loaded_count = request->loaded_count;
+    return 0;
+}
+
+/** Rules of what is asked for, as an object. */
+static PyObject *rules_made(PyTypeObject *type, const Request *request, int players) {
+    Rules *const rules = rules_from(PyType_GetModuleState(type), request, players);
+    RulesObject *const self = rules != NULL ? (RulesObject *)PyType_GenericAlloc(type, 0) : NULL;
+    if (self == NULL || sets_keep(self, request) != 0) {
+        rules_destroy(rules);
+        Py_XDECREF((PyObject *)self);
+        return NULL;
+    }
+    self->rules = rules;
+    return (PyObject *)self;
+}
+
 static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
     char *names[] = {"tilesets", "players", "options", "expansions", NULL};
     PyObject *tilesets = NULL;
@@ -171,20 +212,19 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
         return NULL;
     }
     if (tilesets == NULL || tilesets == Py_None) {
-        request.sets[0] = tileset_named("base");
+        request.sets[0] = shipped_tileset_find("base");
         request.set_count = 1;
     }
     const int expansion_count = texts_from(&request, expansions, "expansions", request.expansions);
     request.expansion_count = (uint16_t)(expansion_count < 0 ? 0 : expansion_count);
-    if (expansion_count >= 0 && (request.set_count > 0 || sets_from(&request, tilesets) == 0) &&
+    if (expansion_count >= 0 &&
+        (request.set_count > 0 ||
+         sets_from(PyType_GetModuleState(type), &request, tilesets) == 0) &&
         options_from(&request, options) == 0) {
-        Rules *rules = rules_from(PyType_GetModuleState(type), &request, players);
-        self = rules == NULL ? NULL : PyType_GenericAlloc(type, 0);
-        if (self == NULL) {
-            rules_destroy(rules);
-        } else {
-            ((RulesObject *)self)->rules = rules;
-        }
+        self = rules_made(type, &request, players);
+    }
+    if (self == NULL) {
+        sets_free(request.loaded, request.loaded_count);
     }
     Py_DECREF(request.held);
     return self;
@@ -192,7 +232,10 @@ static PyObject *rules_new(PyTypeObject *type, PyObject *args, PyObject *keyword
 
 static void rules_dealloc(PyObject *self) {
     PyTypeObject *const type = Py_TYPE(self);
-    rules_destroy(((RulesObject *)self)->rules);
+    RulesObject *const own = (RulesObject *)self;
+    rules_destroy(own->rules);
+    sets_free(own->loaded, own->loaded_count);
+    free(own->loaded);
     PyObject_Free(self);
     Py_DECREF(type);
 }
