@@ -161,3 +161,29 @@ def test_runs_as_tables(tmp_path):
                          ((tmp_path / "run", "moves"), ValueError)]:
         with pytest.raises(error):
             carcarena.load_run(*wrong)
+
+
+def test_runs_say_what_bots_did_wrong(tmp_path):
+    gone = "import sys; sys.stdin.readline(); print(0, flush=True); sys.exit(3)"
+    path = configuration(tmp_path, [{"name": "gone", "class": "process", "command": [sys.executable, "-c", gone]},
+                                    {"name": "b", "class": "random"}])
+    done = arena("run", path, "--out", tmp_path / "run", "--blocks", 1)
+    assert done.returncode == 0, done.stderr
+    assert [row["reason"] for row in rows(carcarena.load_run(tmp_path / "run"))] == ["exit"] * 2
+    seats = rows(carcarena.load_run(tmp_path / "run", "seats"))
+    assert [row["forfeit"] for row in seats] == [row["bot"] == "gone" for row in seats]
+
+
+def test_tile_sets_of_files_reach_the_bot(tmp_path):
+    own = json.loads((Path(os.environ["CARCARENA_SOURCE_DIR"]) / "configs/tilesets/base.json").read_text())
+    (tmp_path / "own.json").write_text(json.dumps(own | {"id": "own"}))
+    (tmp_path / "bot.py").write_text(SEARCHER)
+    path = configuration(tmp_path, [
+        {"name": "value", "class": "process", "command": [sys.executable, str(tmp_path / "bot.py")],
+         "options": {"tileset_files": [str(tmp_path / "own.json")]}},
+        {"name": "random", "class": "random"}])
+    config = json.loads(path.read_text())
+    path.write_text(json.dumps(config | {"tilesets": [str(tmp_path / "own.json")], "blocks": 1,
+                                         "options": {"deck_limit": 12}}))
+    done = arena("run", path, "--out", tmp_path / "run")
+    assert done.returncode == 0 and "no faults" in done.stderr, done.stdout + done.stderr

@@ -10,7 +10,8 @@ With pandas these are data frames; without, lists of dicts.
 import sqlite3
 from pathlib import Path
 
-REASONS = ("completed", "illegal", "time", "void", "adjudicated", "length")
+REASONS = ("completed", "illegal", "time", "void", "adjudicated", "length",  # record.h
+           "no-start", "no-answer", "bad-line", "wrong-id", "flood", "closed", "crash", "exit", "withdrawn")
 
 
 def _rows(connection, query):
