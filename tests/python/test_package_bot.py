@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import carcarena
 import carcarena.bot
@@ -131,10 +132,11 @@ def test_the_example_beats_random(tmp_path):
 
 
 def test_the_example_learns(tmp_path):
-    """A few updates from nothing take it far: this is about train.py, not about strength."""
+    """A few games from nothing take it far: this is about train.py, not about strength."""
     source = os.path.join(os.environ["CARCARENA_SOURCE_DIR"], "bots/python/example")
     shutil.copytree(source, tmp_path / "example")
-    done = subprocess.run([sys.executable, "train.py", "--updates", "3", "--games", "8", "--threads", "1"],
+    done = subprocess.run([sys.executable, "train.py", "--rounds", "3", "--lanes", "24", "--games", "8",
+                           "--threads", "1"],
                           cwd=tmp_path / "example", text=True, capture_output=True)
     assert done.returncode == 0, done.stderr
     curve = [dict(zip(done.stdout.splitlines()[0].split(","), line.split(",")))

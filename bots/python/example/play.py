@@ -1,24 +1,22 @@
 # SPDX-License-Identifier: MIT
 """What train.py learnt, as a bot of the arena: {"class": "process", "command": ["python3", "play.py"]}"""
 
-import json
 from pathlib import Path
 
 import carcarena
+import judge
 import numpy as np
 from carcarena.arrays import allocate
 from carcarena.bot import EngineBot
-from policy import features
 
 
 class Learnt(EngineBot):
-    """Takes the action that the policy likes best. Option: weights, a file."""
+    """Begins the turn that is judged best. Option: weights, a file."""
 
     def configured(self):
-        file = Path(self.options.get("weights", Path(__file__).parent / "weights.json"))
         try:
-            self.weights = np.array(json.loads(file.read_text())["weights"])
-        except OSError as error:
+            self.judge = judge.load(Path(self.options.get("weights", Path(__file__).parent / "weights.json")))
+        except (OSError, KeyError, ValueError) as error:
             raise ValueError(f"weights: {error}") from error
 
     def new_game(self, request):
@@ -26,17 +24,25 @@ class Learnt(EngineBot):
             raise ValueError("it has learnt the base game of two players")
         self.env = carcarena.VectorEnv(self.engine_rules, 1)
         self.terms = allocate(self.env, "terms")["terms"]
-        self.after = carcarena.Game(self.engine_rules)
+
+    def turns(self, game):
+        """Terms after each way to finish the turn, with the action it begins with."""
+        for action in game.actions():
+            after = game.copy()
+            after.apply(action)
+            goes_on = after.pending == "decision" and after.player == self.seat
+            for answer in after.actions() if goes_on else [None]:
+                end = after
+                if answer is not None:
+                    end = after.copy()
+                    end.apply(answer)
+                self.env.look(end, self.seat)
+                yield action, self.terms[0].copy()
 
     def choose_in(self, game):
-        actions = game.actions()
-        rows = np.zeros((len(actions), self.terms.shape[1]), np.float32)
-        for row, action in zip(rows, actions):
-            self.after.assign(game)
-            self.after.apply(action)
-            self.env.look(self.after, self.seat)
-            row[:] = self.terms[0]
-        return actions[int(np.argmax(features(rows, self.engine_rules.draws) @ self.weights))]
+        actions, terms = zip(*self.turns(game))
+        rows = judge.inputs(np.array(terms), self.engine_rules.draws)
+        return actions[int(np.argmax(judge.judged(self.judge, rows)))]
 
 
 if __name__ == "__main__":

@@ -1,135 +1,165 @@
 # SPDX-License-Identifier: MIT
 """Learns to play from nothing, against itself: python train.py [--minutes M] [--seed S] [--threads T]
 
-A policy gradient over the legal actions alone, with eligibility traces (Baxter and Bartlett, "Infinite-Horizon
-Policy-Gradient Estimation", JAIR 15, 2001). After each action a player is paid the change of his lead in
-points if the game ended now; summed over a game that is his final lead. Writes weights.json and curve.csv.
+TD(lambda) on afterstates (Tesauro, "Temporal Difference Learning and TD-Gammon", CACM 38, 1995): who
+decides looks at every way to finish his turn, takes the one that is judged best, now and then another,
+and what he then has is judged anew by what became of it. Writes weights.json and curve.csv.
 """
 
 import argparse
-import json
 import time
 from pathlib import Path
 
 import carcarena
+import judge
 import numpy as np
 from carcarena.arrays import allocate
-from policy import SIZE, features
 
 HERE = Path(__file__).parent
-LANES, STEPS, TRACE, RATE = 128, 40, 0.9, 0.2
+LAMBDA, EPOCHS, BATCH = 0.8, 2, 512
+RATE, DECAY = 0.003, 100  # of learning: RATE / (1 + round / DECAY)
+WARMTH = 1.0  # points by which the better one is not always taken
 
 
-class Chooser:
-    """Chooses in all lanes at once."""
+class Table:
+    """Games side by side in which all or some seats choose by what is learnt."""
 
     def __init__(self, rules, lanes, **options):
-        self.env = carcarena.VectorEnv(rules, lanes, rewards="lead", **options)
-        self.arrays = allocate(self.env, "action", "player", "terms", "done", "score")
+        self.env = carcarena.VectorEnv(rules, lanes, rewards="lead", autoreset=False, **options)
+        self.arrays = allocate(self.env, "action", "player", "terms", "score")
         self.first = np.zeros(lanes + 1, np.uint32)
-        self.terms = np.zeros((lanes * 64, self.arrays["terms"].shape[1]), np.float32)
         self.draws = rules.draws
-        self.env.reset()
+        self.room(1 << 14)
 
-    def rows(self):
-        """Features of every legal action of every lane, and where those of each lane begin."""
-        count = self.env.after(self.terms, self.first, False)
+    def room(self, rows):
+        self.terms = np.zeros((rows, self.arrays["terms"].shape[1]), np.float32)
+        self.begin = np.zeros(rows, np.int32)
+
+    def players(self):
+        """Who decides in each lane; -1: its game is over."""
+        return self.arrays["player"].astype(int)
+
+    def leads(self):
+        """Final lead of player 0 in each lane."""
+        return (self.arrays["score"][:, 0] - self.arrays["score"][:, 1]).astype(np.float32)
+
+    def choose(self, parameters, lots=None):
+        """Fills in actions; `lots` makes other ones than the best possible. Returns the inputs of what is
+        chosen in each lane that is not over."""
+        count = self.env.after(self.terms, self.first, True, self.begin)
         if count > len(self.terms):
-            self.terms = np.zeros((2 * count, self.terms.shape[1]), np.float32)
-            self.env.after(self.terms, self.first, False)
-        return features(self.terms[:count], self.draws), self.first[:-1].astype(np.intp)
-
-    def lead(self):
-        """What player 0 leads by in each lane, if the game ended now."""
-        terms = self.arrays["terms"]
-        return (terms[:, 1] - terms[:, 9]) * np.where(self.arrays["player"] == 0, 1, -1)
-
-    def choose(self, weights, lots=None):
-        """Fills in actions: by chance, or the best without `lots`. Returns the gradient of the logarithm of
-        each choice's chance."""
-        rows, first = self.rows()
-        sums = rows @ weights
-        lengths = np.diff(np.append(first, len(rows)))
-        sums -= np.repeat(np.maximum.reduceat(sums, first), lengths)
-        keys = sums if lots is None else sums + lots.gumbel(size=len(sums))
+            self.room(2 * count)
+            self.env.after(self.terms, self.first, True, self.begin)
+        rows = judge.inputs(self.terms[:count], self.draws)
+        keys = judge.judged(parameters, rows)
+        if lots is not None:
+            keys = keys + WARMTH * lots.gumbel(size=count)
+        live = np.flatnonzero(np.diff(self.first.astype(np.intp)))
+        first = self.first[live].astype(np.intp)
+        lengths = np.diff(np.append(first, count))
         best = np.flatnonzero(keys == np.repeat(np.maximum.reduceat(keys, first), lengths))
         lanes, at = np.unique(np.searchsorted(first, best, "right") - 1, return_index=True)
         chosen = best[at]
-        self.arrays["action"][:] = chosen - first
-        if lots is None:
-            return None
-        chances = np.exp(sums)
-        chances /= np.repeat(np.add.reduceat(chances, first), lengths)
-        return rows[chosen] - np.add.reduceat(rows * chances[:, None], first)
+        self.arrays["action"][:] = 0
+        self.arrays["action"][live] = self.begin[chosen]
+        return rows[chosen]
 
 
-def rated(rules, weights, opponent, games, seed, threads):
+def rated(rules, parameters, opponent, games, seed, threads):
     """Share of games won against a built-in bot (ties half), and the mean lead."""
-    player = Chooser(rules, games, seed=seed, threads=threads, bots={1: opponent}, autoreset=False)
-    while (player.arrays["player"] >= 0).any():
-        rows, first = player.rows()
-        live = np.flatnonzero(player.arrays["player"] >= 0)
-        sums = rows @ weights
-        ends = np.append(first, len(rows))
-        for lane in live:
-            player.arrays["action"][lane] = np.argmax(sums[ends[lane] : ends[lane + 1]])
-        player.env.step()
-    lead = player.arrays["score"][:, 0] - player.arrays["score"][:, 1]
-    return float(((lead > 0) + 0.5 * (lead == 0)).mean()), float(lead.mean())
+    table = Table(rules, games, seed=seed, threads=threads, bots={1: opponent})
+    table.env.reset()
+    while (table.players() >= 0).any():
+        table.choose(parameters)
+        table.env.step()
+    leads = table.leads()
+    return float(((leads > 0) + 0.5 * (leads == 0)).mean()), float(leads.mean())
+
+
+def play(table, parameters, lots, number):
+    """Plays game `number` of every lane. Returns, move by move: lanes, who decided, inputs; and leads."""
+    moves = []
+    table.env.reset(game=number)
+    while (table.players() >= 0).any():
+        players = table.players()
+        live = np.flatnonzero(players >= 0)
+        moves.append((live, players[live], table.choose(parameters, lots)))
+        table.env.step()
+    return moves, table.leads()
+
+
+def targets_of(moves, leads, parameters):
+    """For each move what became of it: the lead in the end, and on the way there what was judged."""
+    ahead = np.stack([leads, -leads])  # by player, what is known of the future
+    targets = []
+    for lanes, players, rows in reversed(moves):
+        targets.append(ahead[players, lanes])
+        ahead[players, lanes] = LAMBDA * ahead[players, lanes] + (1 - LAMBDA) * judge.judged(parameters, rows)
+    return np.concatenate(targets[::-1])
+
+
+class Adam:
+    """Kingma and Ba, "Adam: A Method for Stochastic Optimization", ICLR 2015."""
+
+    def __init__(self, parameters):
+        self.mean = {name: np.zeros_like(array) for name, array in parameters.items()}
+        self.square = {name: np.zeros_like(array) for name, array in parameters.items()}
+        self.steps = 0
+
+    def step(self, parameters, gradient, rate):
+        self.steps += 1
+        for name, array in parameters.items():
+            self.mean[name] += 0.1 * (gradient[name] - self.mean[name])
+            self.square[name] += 0.001 * (gradient[name] ** 2 - self.square[name])
+            mean = self.mean[name] / (1 - 0.9**self.steps)
+            square = self.square[name] / (1 - 0.999**self.steps)
+            array -= (rate * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
 
 
 def learn(rules, given, say):
     lots = np.random.Generator(np.random.PCG64(given.seed))
-    player = Chooser(rules, LANES, seed=given.seed, threads=given.threads)
-    weights, mean, square = np.zeros(SIZE), np.zeros(SIZE), np.zeros(SIZE)
-    trace = np.zeros((2, LANES, SIZE))
-    lanes, lead, games, update, start = np.arange(LANES), player.lead(), 0, 0, time.monotonic()
-    say(0, 0, 0, weights)
-    while update < given.updates and time.monotonic() - start < 60 * given.minutes:
-        gradient = np.zeros(SIZE)
-        for _ in range(STEPS):
-            who = player.arrays["player"].astype(int)
-            trace[who, lanes] = TRACE * trace[who, lanes] + player.choose(weights, lots)
-            player.env.step()
-            done = player.arrays["done"].astype(bool)
-            score = player.arrays["score"]
-            now = np.where(done, score[:, 0] - score[:, 1], player.lead())
-            gradient += (now - lead) @ (trace[0] - trace[1])
-            trace[:, done] = 0
-            lead = np.where(done, player.lead(), now)
-            games += int(done.sum())
-        gradient /= LANES * STEPS
-        update += 1
-        mean = 0.9 * mean + 0.1 * gradient
-        square = 0.99 * square + 0.01 * gradient**2
-        step = mean / (1 - 0.9**update) / (np.sqrt(square / (1 - 0.99**update)) + 1e-8)
-        weights += RATE / (1 + update / 200) * step
-        if update & (update - 1) == 0 or update % 64 == 0:
-            say(update, games, (time.monotonic() - start) / 60, weights)
-    say(update, games, (time.monotonic() - start) / 60, weights)
-    return weights
+    parameters = judge.begin(lots)
+    adam = Adam(parameters)
+    table = Table(rules, given.lanes, seed=given.seed, threads=given.threads)
+    start = time.monotonic()
+    number = 0
+    say(0, 0.0, parameters)
+    while number < given.rounds and time.monotonic() - start < 60 * given.minutes:
+        moves, leads = play(table, parameters, lots, number)
+        rows = np.concatenate([move[2] for move in moves])
+        for _ in range(EPOCHS):
+            targets = targets_of(moves, leads, parameters)
+            order = lots.permutation(len(rows))
+            for at in range(0, len(rows), BATCH):
+                batch = order[at : at + BATCH]
+                adam.step(parameters, judge.gradient(parameters, rows[batch], targets[batch]),
+                          RATE / (1 + number / DECAY))
+        number += 1
+        if number & (number - 1) == 0 or number % 64 == 0:
+            say(number, (time.monotonic() - start) / 60, parameters)
+    say(number, (time.monotonic() - start) / 60, parameters)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--updates", type=int, default=10**9, help="end after so many, if not before")
+    parser.add_argument("--rounds", type=int, default=10**9, help="end after so many, if not before")
+    parser.add_argument("--lanes", type=int, default=128, help="games of a round, side by side")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--games", type=int, default=100, help="of each point of the curve")
     given = parser.parse_args()
     rules = carcarena.Rules(["base"])
-    curve = ["update,games,minutes,score_random,lead_random,score_greedy,lead_greedy"]
+    curve = ["round,games,minutes,score_random,lead_random,score_greedy,lead_greedy"]
     print(curve[0])
 
-    def say(update, games, minutes, weights):
-        numbers = [number for opponent in ("random", "greedy")
-                   for number in rated(rules, weights, opponent, given.games, 1000 + given.seed, given.threads)]
-        curve.append(f"{update},{games},{minutes:.2f}," + ",".join(f"{number:.3f}" for number in numbers))
+    def say(number, minutes, parameters):
+        numbers = [figure for opponent in ("random", "greedy")
+                   for figure in rated(rules, parameters, opponent, given.games, 1000 + given.seed, given.threads)]
+        curve.append(f"{number},{number * given.lanes},{minutes:.2f}," + ",".join(f"{figure:.3f}" for figure in numbers))
         print(curve[-1], flush=True)
         (HERE / "curve.csv").write_text("\n".join(curve) + "\n")
-        (HERE / "weights.json").write_text(json.dumps(
-            {"seed": given.seed, "games": games, "weights": [round(w, 6) for w in weights.tolist()]}) + "\n")
+        judge.save(HERE / "weights.json", parameters, seed=given.seed, games=number * given.lanes)
 
     learn(rules, given, say)
 
