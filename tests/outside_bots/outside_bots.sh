@@ -52,9 +52,9 @@ pinged rust "$rust"
 
 # Rated against the search; both are players, so that random moves win nothing against them.
 expect 0 '' run -engine cmd="$python" name=outside-python -engine cmd="$rust" name=outside-rust \
-    -engine cmd=mcts sims=20 -engine cmd=random name=lots -tournament roundrobin -rounds 2 -srand 2026 \
+    -engine cmd=mcts sims=20 -engine cmd=random name=lots -tournament roundrobin -rounds 1 -srand 2026 \
     --threads 2 --quiet --out "$folder/rated"
-sound "$folder/rated" 24
+sound "$folder/rated" 12
 "$carcarena" rate "$folder/rated" --csv >"$folder/ratings"
 [ "$(cut -d, -f2 "$folder/ratings" | sort | tr '\n' ' ')" = "bot lots mcts outside-python outside-rust " ] ||
     fail "$(cat "$folder/ratings")"
