@@ -209,6 +209,12 @@ def plain(request, rules):
         for a in request["actions"])
 
 
+def thought(request):
+    """Seconds to think; without a clock the same answer, however long it takes."""
+    share = request.get("game_ms", math.inf) / 20 + request.get("increment_ms", 0) / 2
+    return min(request.get("time_ms", math.inf) * 0.7, share) / 1000
+
+
 class Bot:
     def __init__(self):
         self.types, self.rules, self.seed, self.answered = {}, {}, 0, None
@@ -220,8 +226,7 @@ class Bot:
 
     def choose(self, start, request):
         actions, best, seen, told = request["actions"], None, 0, start
-        # A tenth: it may be the clock of the whole game. Without one the same answer, however slow.
-        limit = start + request["time_ms"] / 10000 if "time_ms" in request else math.inf
+        limit = start + thought(request)
         offered = {c["text"]: c["value"] for c in request.get("candidates", [])}
         judge = None
         if len(actions) > 1 and plain(request, self.rules):

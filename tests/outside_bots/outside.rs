@@ -301,10 +301,18 @@ fn mixed(seed: u64, text: &str) -> u64 {
     text.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x100_0000_01b3))
 }
 
+/// Time to think; without a clock the same answer, however long it takes.
+fn thought(request: &Json) -> Option<Duration> {
+    let ms = |key| request.get(key).number();
+    let share = ms("game_ms").map(|left| left / 20.0 + ms("increment_ms").unwrap_or(0.0) / 2.0);
+    let most = ms("time_ms").map(|most| most * 0.7);
+    let least = [share, most].into_iter().flatten().reduce(f64::min);
+    least.map(|ms| Duration::from_secs_f64(ms / 1000.0))
+}
+
 fn choose(request: &Json, start: Instant, game: &mut Game) {
     let id = request.get("id").whole();
-    // A tenth: it may be the clock of the whole game. Without one the same answer, however slow.
-    let limit = request.get("time_ms").number().map(|ms| Duration::from_secs_f64(ms / 10_000.0));
+    let limit = thought(request);
     let judge = Judge::new(request, game.seat);
     let mut told = Duration::ZERO;
     let mut best: Option<(f64, u64, &Json)> = None;
