@@ -56,22 +56,24 @@ enum { EVALUATION_OPTIONS = 17 };
 
 /** Option specs of the weights, in the order of the struct: bots list them among their own. */
 #define EVALUATION_OPTION_ROWS                                                                     \
-    EVALUATION_ROW("city", "0.8", 0, 10,                                                           \
+    EVALUATION_ROW("city", "1.435", 0, 10,                                                         \
                    "share of the points a probable completion of a city adds")                     \
-    EVALUATION_ROW("road", "0.8", 0, 10,                                                           \
+    EVALUATION_ROW("road", "0.928", 0, 10,                                                         \
                    "share of the points a probable completion of a road adds")                     \
-    EVALUATION_ROW("cloister", "0.8", 0, 10,                                                       \
+    EVALUATION_ROW("cloister", "0.26", 0, 10,                                                      \
                    "share of the points a probable completion of a cloister adds")                 \
-    EVALUATION_ROW("farm", "0.5", 0, 10, "points a farm expects of each open city it borders")     \
-    EVALUATION_ROW("guest", "1", 0, 10,                                                            \
+    EVALUATION_ROW("farm", "1.05", 0, 10, "points a farm expects of each open city it borders")    \
+    EVALUATION_ROW("guest", "1.72", 0, 10,                                                         \
                    "points for a follower and a tile of a city where a neutral figure stands")     \
-    EVALUATION_ROW("follower", "28", 0, 100,                                                       \
+    EVALUATION_ROW("follower", "63", 0, 100,                                                       \
                    "points a full hand of followers is worth early in the game")                   \
-    EVALUATION_ROW("spread", "1.5", 0.01, 100, "followers at which half of that worth is reached") \
-    EVALUATION_ROW("home", "0.15", 0, 1,                                                           \
+    EVALUATION_ROW("spread", "3.17", 0.01, 100,                                                    \
+                   "followers at which half of that worth is reached")                             \
+    EVALUATION_ROW("home", "0.337", 0, 1,                                                          \
                    "share of a follower expected home that counts as in hand")                     \
-    EVALUATION_ROW("doubt", "5", 0.01, 100, "fitting tiles to expect for an even chance to close") \
-    EVALUATION_ROW("growth", "0.3", 0, 1,                                                          \
+    EVALUATION_ROW("doubt", "4.63", 0.01, 100,                                                     \
+                   "fitting tiles to expect for an even chance to close")                          \
+    EVALUATION_ROW("growth", "0.0323", 0, 1,                                                       \
                    "worth of a tile that fits without closing, in closing tiles")                  \
     EVALUATION_ROW("tempo", "2.8", 0, 100,                                                         \
                    "points the next turn is worth to the player who has it")                       \
@@ -84,7 +86,7 @@ enum { EVALUATION_OPTIONS = 17 };
                    "share lost of what followers in danger hold (the dragon near)")                \
     EVALUATION_ROW("extra", "1", 0, 10,                                                            \
                    "share that counts of what expansions pay more for completing (inns)")          \
-    EVALUATION_ROW("haste", "2", 0.01, 100,                                                        \
+    EVALUATION_ROW("haste", "6.52", 0.01, 100,                                                     \
                    "own turns left at which followers have lost half their worth")
 
 /** The same as a table by themselves. */
