@@ -226,8 +226,15 @@ static void pattern_learn(Stock *self, CellPattern pattern) {
 }
 
 // Unseen tiles of the types of a set.
-static uint32_t tiles_of(const Stock *self, const uint64_t *set) {
+static inline uint32_t tiles_of(const Stock *self, const uint64_t *set) {
     uint32_t count = 0;
+    if (self->words == 1 && self->planes <= 4) { // as nearly always: no loop
+        const uint64_t *plane = self->plane;
+        count += (uint32_t)__builtin_popcountll(set[0] & plane[0]);
+        count += (uint32_t)__builtin_popcountll(set[0] & plane[1]) << 1;
+        count += (uint32_t)__builtin_popcountll(set[0] & plane[2]) << 2;
+        return count + ((uint32_t)__builtin_popcountll(set[0] & plane[3]) << 3);
+    }
     for (uint32_t k = 0; k < self->planes; k++) {
         const uint64_t *plane = &self->plane[k * self->words];
         uint32_t types = 0;

@@ -48,9 +48,10 @@ typedef struct Line {
 // A feature with followers.
 typedef struct Kept {
     FeatureView view;
-    Item item;       /* with what it would pay now */
-    uint16_t number; /* of the line or farm */
-    int16_t x, y;    /* of a cloister */
+    Item item;        /* with what it would pay now */
+    uint32_t leaders; /* as a set */
+    uint16_t number;  /* of the line or farm */
+    int16_t x, y;     /* of a cloister */
 } Kept;
 
 // A feature of the tile laid.
@@ -88,6 +89,7 @@ struct TurnChanges {
     Stock *stock;
     int players;
     int player; /* whose turn it is */
+    bool last;  /* the game is over after it */
     Stamp *stamps;
     uint32_t words; /* of a set of cities */
 
@@ -112,6 +114,10 @@ struct TurnChanges {
     FigureView figures[GAME_FIGURES_MAX]; /* scratch */
     uint32_t kept_count;
     Kept kept[GAME_FIGURES_MAX];
+    uint32_t kept_farm_count; /* those that are farms, by their number ... */
+    uint16_t kept_farms[GAME_FIGURES_MAX];
+    uint32_t kept_cloister_count; /* ... and cloisters */
+    uint16_t kept_cloisters[GAME_FIGURES_MAX];
     Account before;
     Hand hands[PLAYERS_MAX]; /* then */
 
@@ -318,19 +324,32 @@ static uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_t words
 // What a feature promises, with what it would pay now.
 static Item item_of(const TurnChanges *self, const FeatureView *view, Openness open) {
     Item item = {0, 0};
-    if (!view->complete) {
+    if (!view->complete && !self->last) {
         item = term_feature(&self->terms, view, open, term_plain_gain(view));
     }
     item.leader += (int64_t)game_feature_worth(self->rules, view) * POINT;
     return item;
 }
 
-// Adds `times` what a road or city promises, with the figure that visits it.
-static void account_line(TurnChanges *self, Account *account, const FeatureView *view, Item item,
-                         bool guest, int times) {
-    account_feature(account, self->players, view, item, times);
-    for (int player = 0; guest && player < self->players; player++) {
-        account->values[player] += times * term_guest(&self->terms, view, player);
+// What an item becomes beyond what it was.
+static Item item_less(Item now, Item before) {
+    return (Item){now.leader - before.leader, now.follower - before.follower};
+}
+
+// Adds to the account what a feature promises more than before, to those who stand there.
+static void kept_change(const TurnChanges *self, Account *account, const Kept *kept, Item more) {
+    for (int player = 0; player < self->players; player++) {
+        const int64_t leads = (kept->leaders >> player) & 1U;
+        account->values[player] += leads * more.leader;
+        account->homecoming[player] += kept->view.followers[player] * more.follower;
+    }
+}
+
+// Adds what the figure that visits a city may pay there.
+static void account_guest(const TurnChanges *self, Account *account, const FeatureView *city,
+                          int times) {
+    for (int player = 0; player < self->players; player++) {
+        account->values[player] += times * term_guest(&self->terms, city, player);
     }
 }
 
@@ -357,16 +376,20 @@ static bool kept_is_line(const Kept *kept) {
 
 static void kept_collect(TurnChanges *self, const Game *game) {
     self->kept_count = game_followed(self->rules, game, self->seen);
+    self->kept_farm_count = 0;
+    self->kept_cloister_count = 0;
     for (uint32_t i = 0; i < self->kept_count; i++) {
         Kept *kept = &self->kept[i];
         kept->view = self->seen[i];
         if (kept->view.kind == SEGMENT_FIELD) {
             kept->number = farm_number(self, kept->view.id);
             self->farm_kept[kept->number] = (int16_t)i;
+            self->kept_farms[self->kept_farm_count++] = (uint16_t)i;
         } else if (kept->view.kind == SEGMENT_CLOISTER) {
             const PlacedTile tile = game_cloister_tile(self->rules, game, kept->view.id);
             kept->x = tile.x;
             kept->y = tile.y;
+            self->kept_cloisters[self->kept_cloister_count++] = (uint16_t)i;
         } else {
             kept->number = line_number(self, kept->view.id);
             self->lines[kept->number].kept = (int16_t)i;
@@ -387,8 +410,11 @@ static void kept_judge(TurnChanges *self) {
         }
         kept->item =
             item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
-        account_line(self, &self->before, &kept->view, kept->item,
-                     line && line_has_guest(self, kept->number), 1);
+        kept->leaders = feature_leaders(&kept->view, self->players);
+        kept_change(self, &self->before, kept, kept->item);
+        if (line && line_has_guest(self, kept->number)) {
+            account_guest(self, &self->before, &kept->view, 1);
+        }
     }
 }
 
@@ -405,6 +431,7 @@ void turn_changes_begin(TurnChanges *self, const Game *game) {
     int32_t scores[PLAYERS_MAX];
     self->player = game_pending(self->rules, game).player;
     self->terms.season = season_of(&self->terms, self->rules, game);
+    self->last = game_draws_left(self->rules, game) == 0;
     self->before = (Account){.values = {0}};
     game_scores(self->rules, game, scores);
     for (int player = 0; player < self->players; player++) {
@@ -412,7 +439,8 @@ void turn_changes_begin(TurnChanges *self, const Game *game) {
         self->before.at_home[player] =
             (int32_t)game_supply(self->rules, game, player, FIGURE_NORMAL);
     }
-    self->before.values[(self->player + 1) % self->players] += term_tempo(&self->terms);
+    self->before.values[(self->player + 1) % self->players] +=
+        self->last ? 0 : term_tempo(&self->terms);
     cells_begin(self, game);
     guest_begin(self, game);
     kept_collect(self, game);
@@ -471,7 +499,10 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
     }
     if (line->kept >= 0) {
         const Kept *kept = &self->kept[line->kept];
-        account_line(self, &self->after, &kept->view, kept->item, line_has_guest(self, number), -1);
+        kept_change(self, &self->after, kept, item_less((Item){0, 0}, kept->item));
+        if (line_has_guest(self, number)) {
+            account_guest(self, &self->after, &kept->view, -1);
+        }
     }
 }
 
@@ -485,7 +516,7 @@ static void farm_join(TurnChanges *self, uint16_t number, int j) {
     }
     if (self->farm_kept[number] >= 0) {
         const Kept *kept = &self->kept[self->farm_kept[number]];
-        account_feature(&self->after, self->players, &kept->view, kept->item, -1);
+        kept_change(self, &self->after, kept, item_less((Item){0, 0}, kept->item));
     }
 }
 
@@ -688,11 +719,8 @@ static bool cities_change(const TurnChanges *self) {
 }
 
 static void farms_elsewhere(TurnChanges *self) {
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        const Kept *kept = &self->kept[i];
-        if (kept->view.kind != SEGMENT_FIELD) {
-            continue;
-        }
+    for (uint32_t i = 0; i < self->kept_farm_count; i++) {
+        const Kept *kept = &self->kept[self->kept_farms[i]];
         const uint64_t *cities = &self->farm_cities[kept->number * self->words];
         bool joined = false;
         for (uint32_t p = 0; p < self->farm_part_count; p++) {
@@ -701,34 +729,32 @@ static void farms_elsewhere(TurnChanges *self) {
         if (!joined && bits_common(cities, self->cities_gone, self->words) != 0) {
             FeatureView now = kept->view;
             farm_count(self, cities, 0, &now);
-            account_feature(&self->after, self->players, &kept->view, kept->item, -1);
-            account_feature(&self->after, self->players, &now,
-                            item_of(self, &now, (Openness){0, 0}), 1);
+            kept_change(self, &self->after, kept,
+                        item_less(item_of(self, &now, (Openness){0, 0}), kept->item));
         }
     }
 }
 
 // ---- The position after the turn
 
-// A feature as it counts after the turn: one that is complete is paid, and its followers go home.
-static void feature_settle(TurnChanges *self, const FeatureView *view, Item item) {
-    account_feature(&self->after, self->players, view, item, 1);
+// The followers of a feature that is complete go home.
+static void followers_leave(TurnChanges *self, const FeatureView *view) {
     for (int player = 0; view->complete && player < self->players; player++) {
         self->after.at_home[player] += view->followers[player];
     }
 }
 
 static void cloisters_near(TurnChanges *self, const CellView *cell) {
-    for (uint32_t i = 0; i < self->kept_count; i++) {
-        const Kept *kept = &self->kept[i];
-        if (kept->view.kind == SEGMENT_CLOISTER && abs(kept->x - cell->x) <= 1 &&
-            abs(kept->y - cell->y) <= 1) {
+    for (uint32_t i = 0; i < self->kept_cloister_count; i++) {
+        const Kept *kept = &self->kept[self->kept_cloisters[i]];
+        if (abs(kept->x - cell->x) <= 1 && abs(kept->y - cell->y) <= 1) {
             FeatureView now = kept->view;
             now.tiles++;
             now.open_edges--;
             now.complete = now.open_edges == 0;
-            account_feature(&self->after, self->players, &kept->view, kept->item, -1);
-            feature_settle(self, &now, item_of(self, &now, (Openness){0, 0}));
+            kept_change(self, &self->after, kept,
+                        item_less(item_of(self, &now, (Openness){0, 0}), kept->item));
+            followers_leave(self, &now);
         }
     }
 }
@@ -740,9 +766,8 @@ static void shifts_settle(TurnChanges *self) {
         const Kept *kept = &self->kept[line->kept];
         const Openness open = {line->open.doubt + shift->open.doubt,
                                line->open.cells + shift->open.cells};
-        account_feature(&self->after, self->players, &kept->view, kept->item, -1);
-        account_feature(&self->after, self->players, &kept->view, item_of(self, &kept->view, open),
-                        1);
+        kept_change(self, &self->after, kept,
+                    item_less(item_of(self, &kept->view, open), kept->item));
     }
 }
 
@@ -771,9 +796,10 @@ static void joined_settle(TurnChanges *self) {
         if (!joined->held) {
             continue;
         }
-        feature_settle(self, view, joined->item);
-        for (int player = 0; joined->guest && player < self->players; player++) {
-            self->after.values[player] += term_guest(&self->terms, view, player);
+        account_feature(&self->after, self->players, view, joined->item, 1);
+        followers_leave(self, view);
+        if (joined->guest) {
+            account_guest(self, &self->after, view, 1);
         }
     }
 }

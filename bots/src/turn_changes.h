@@ -29,8 +29,7 @@ Status turn_changes_create(TurnChanges **out, const Rules *rules, const Evaluati
 /** Frees it; NULL is allowed. */
 void turn_changes_destroy(TurnChanges *changes);
 
-/** Adds up a position. @pre a placement is pending, more tiles are to be drawn after it, and
- * stock_prepare was called */
+/** Adds up a position. @pre a placement is pending, and stock_prepare was called */
 void turn_changes_begin(TurnChanges *changes, const Game *game);
 
 /**

@@ -18,6 +18,7 @@ struct Turns {
     uint64_t listed;      /* ... and with what stock of tiles; 0: another one was */
     Game *laid;           /* scratch: the game after one decision ... */
     Game *after;          /* ... and after two */
+    PendingKind end;      /* of usual turns */
     Turn *list;
     uint32_t count;
     uint32_t room;
@@ -123,7 +124,7 @@ static void turn_judged(Turns *self, Action placement, Action reply, int64_t mar
     self->list[self->count++] = (Turn){.actions = {placement, reply},
                                        .margin = (double)margin / POINT,
                                        .count = 2,
-                                       .end = PENDING_DRAW};
+                                       .end = (uint8_t)self->end};
 }
 
 // The same by what the turns change; false if this one is not as usual.
@@ -206,14 +207,13 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
         return recalled;
     }
     const uint32_t count = game_actions(self->rules, game, self->actions);
-    // A turn that ends the game is judged by its end.
-    if (self->changes == NULL || action_verb(self->actions[0]) != VERB_PLACE ||
-        game_draws_left(self->rules, game) == 0) {
+    if (self->changes == NULL || action_verb(self->actions[0]) != VERB_PLACE) {
         return turns_list_from_scratch(self, game, out);
     }
     self->count = 0;
     game_copy(self->rules, self->from, game);
     turn_changes_begin(self->changes, game);
+    self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
     for (uint32_t i = 0; i < count; i++) {
         if (!placement_list_changes(self, self->actions[i])) {
             action_list_turns(self, game, self->actions[i]);

@@ -18,20 +18,31 @@ static inline int forbidden_edge(unsigned forbidden, unsigned side) {
     return others == 0 ? -1 : (int)bit_lowest(~others & 0xFU);
 }
 
-/** The features that meet a side of an open cell. */
-static inline void cell_view_side(const Board *board, const Slot *slot, int edge, unsigned side,
+static inline uint32_t line_id(const Board *board, unsigned kind, unsigned label) {
+    return feature_id((FeatureRef){(uint8_t)kind, (uint16_t)label_find(board, 0, label)});
+}
+
+static inline uint32_t field_id(const Board *board, unsigned label) {
+    const unsigned root = label_find(board, FIELD_BASE, label);
+    return label == 0 ? (uint32_t)FEATURE_NONE
+                      : feature_id((FeatureRef){SEGMENT_FIELD, (uint16_t)root});
+}
+
+/** The features that meet a side of an open cell where a tile lies. */
+static inline void cell_view_side(const Board *board, const Side *side, int edge,
                                   uint32_t features[PORTS_PER_SIDE]) {
-    for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth++) {
-        const unsigned label = slot->side[side].port[nth];
-        const bool line = nth == 1 && edge != EDGE_FIELD;
-        const unsigned kind = !line               ? SEGMENT_FIELD
-                              : edge == EDGE_CITY ? SEGMENT_CITY
-                                                  : SEGMENT_ROAD;
-        const bool meets = edge >= 0 && label != 0 && (line || edge != EDGE_CITY) &&
-                           (edge != EDGE_FIELD || nth == 0);
-        features[nth] = meets ? feature_id((FeatureRef){(uint8_t)kind,
-                                                        (uint16_t)feature_find(board, kind, label)})
-                              : (uint32_t)FEATURE_NONE;
+    features[0] = FEATURE_NONE;
+    features[1] = FEATURE_NONE;
+    features[2] = FEATURE_NONE;
+    if (edge == EDGE_CITY) {
+        features[1] = line_id(board, SEGMENT_CITY, side->port[1]);
+    } else {
+        features[0] = field_id(board, side->port[0]);
+        if (edge != EDGE_FIELD) {
+            features[2] = field_id(board, side->port[2]);
+            features[1] = edge == EDGE_ROAD ? line_id(board, SEGMENT_ROAD, side->port[1])
+                                            : (uint32_t)FEATURE_NONE;
+        }
     }
 }
 
@@ -48,9 +59,10 @@ static inline void cell_view(const Board *board, unsigned index, CellView *out) 
             const unsigned code = cell_find(board, site_next(site, side));
             out->beyond[side] =
                 code < board->head.slot_count ? (int16_t)code : (int16_t)BEYOND_EMPTY;
+        } else {
+            cell_view_side(board, &board->slots[index].side[side], edge,
+                           &out->features[PORTS_PER_SIDE * side]);
         }
-        cell_view_side(board, &board->slots[index], edge, side,
-                       &out->features[PORTS_PER_SIDE * side]);
     }
 }
 

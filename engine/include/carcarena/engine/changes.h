@@ -21,11 +21,11 @@ enum { BEYOND_TILE = -1, BEYOND_EMPTY = -2 };
 /** An open cell with all that a tile laid there would meet. */
 typedef struct CellView {
     int16_t x, y;
-    int8_t edges[SIDES];   /* EdgeType the tile must show there, or -1 where any will do */
-    int16_t beyond[SIDES]; /* number of the open cell beyond the side, or one of the above */
-    uint32_t
-        features[PORTS]; /* FeatureView.id of what meets each port of such a tile, FEATURE_NONE
-                            where nothing does; of a side that is one field the left port only */
+    int8_t edges[SIDES];      /* EdgeType the tile must show there, or -1 where any will do */
+    int16_t beyond[SIDES];    /* number of the open cell beyond the side, or one of the above */
+    uint32_t features[PORTS]; /* FeatureView.id of what meets each port of such a tile on sides
+                                 where something lies, FEATURE_NONE for nothing; of a side that is
+                                 one field the left port only */
 } CellView;
 
 /**
