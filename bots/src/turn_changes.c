@@ -140,21 +140,24 @@ struct TurnChanges {
 
 // ---- Memory
 
+static void stamp_fill(Stamp *stamp, const TileFacts *facts, unsigned rotation) {
+    memset(stamp->segments, NO_SEGMENT, sizeof stamp->segments);
+    for (unsigned side = 0; side < SIDES; side++) {
+        stamp->edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
+    }
+    for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
+        unsigned ports = ports_rotate(facts->segments[segment].ports, rotation);
+        for (; ports != 0; ports &= ports - 1) {
+            stamp->segments[__builtin_ctz(ports)] = segment;
+        }
+    }
+}
+
 static void stamps_fill(TurnChanges *self) {
     for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
-        const TileFacts *facts = rules_type(self->rules, type);
         for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
-            Stamp *stamp = &self->stamps[type * ROTATIONS + rotation];
-            memset(stamp->segments, NO_SEGMENT, sizeof stamp->segments);
-            for (unsigned side = 0; side < SIDES; side++) {
-                stamp->edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
-            }
-            for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
-                unsigned ports = ports_rotate(facts->segments[segment].ports, rotation);
-                for (; ports != 0; ports &= ports - 1) {
-                    stamp->segments[__builtin_ctz(ports)] = segment;
-                }
-            }
+            stamp_fill(&self->stamps[type * ROTATIONS + rotation], rules_type(self->rules, type),
+                       rotation);
         }
     }
 }
@@ -635,38 +638,49 @@ static void cells_around(TurnChanges *self, uint32_t index, const Stamp *stamp) 
     }
 }
 
+// Takes away what an open cell is to a joined feature beyond its first side there.
+static void cell_count_once(TurnChanges *self, const Cell *cell, int j) {
+    Openness *open = &self->joined[j].open;
+    bool counted = false;
+    for (unsigned firsts = cell->firsts; firsts != 0; firsts &= firsts - 1) {
+        const unsigned side = (unsigned)__builtin_ctz(firsts);
+        const bool here = line_joined(self, cell->lines[side]) == j;
+        open->doubt -= here && counted ? cell->doubts[side] : 0;
+        open->cells -= here && counted;
+        counted = counted || here;
+    }
+}
+
+// Open cells in a word of the set of those that several lines of a joined feature touch.
+static uint64_t cells_shared(const TurnChanges *self, uint32_t word, int j) {
+    uint64_t once = 0;
+    uint64_t again = 0;
+    for (uint32_t i = 0; i < self->line_part_count; i++) {
+        if (self->line_parts[i].joined == j) {
+            const uint64_t mask = self->masks[self->line_parts[i].number * self->mask_words + word];
+            again |= once & mask;
+            once |= mask;
+        }
+    }
+    return again;
+}
+
+// True if an open cell is that of the tile or beside it: those are seen to already.
+static bool cell_is_near(const CellView *view, uint32_t index, uint32_t other) {
+    bool near = index == other;
+    for (unsigned side = 0; side < SIDES; side++) {
+        near = near || view->beyond[side] == (int)other;
+    }
+    return near;
+}
+
 // Cells far from the tile that several lines of one joined feature touch count once.
 static void shared_cells_drop(TurnChanges *self, uint32_t index, int j) {
-    const CellView *view = &self->views[index];
     for (uint32_t w = 0; w < self->mask_words; w++) {
-        uint64_t once = 0;
-        uint64_t again = 0;
-        for (uint32_t i = 0; i < self->line_part_count; i++) {
-            if (self->line_parts[i].joined == j) {
-                const uint64_t mask =
-                    self->masks[self->line_parts[i].number * self->mask_words + w];
-                again |= once & mask;
-                once |= mask;
-            }
-        }
-        for (; again != 0; again &= again - 1) {
-            const uint32_t k = 64 * w + (uint32_t)__builtin_ctzll(again);
-            bool counted = false;
-            bool near = k == index;
-            for (unsigned side = 0; side < SIDES; side++) {
-                near = near || view->beyond[side] == (int)k;
-            }
-            for (unsigned firsts = near ? 0 : self->cells[k].firsts; firsts != 0;
-                 firsts &= firsts - 1) {
-                const unsigned side = (unsigned)__builtin_ctz(firsts);
-                if (line_joined(self, self->cells[k].lines[side]) != j) {
-                    continue;
-                }
-                if (counted) {
-                    self->joined[j].open.doubt -= self->cells[k].doubts[side];
-                    self->joined[j].open.cells--;
-                }
-                counted = true;
+        for (uint64_t shared = cells_shared(self, w, j); shared != 0; shared &= shared - 1) {
+            const uint32_t cell = 64 * w + (uint32_t)__builtin_ctzll(shared);
+            if (!cell_is_near(&self->views[index], index, cell)) {
+                cell_count_once(self, &self->cells[cell], j);
             }
         }
     }

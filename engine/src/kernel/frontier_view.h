@@ -66,10 +66,23 @@ static inline void cell_view(const Board *board, unsigned index, CellView *out) 
     }
 }
 
+/** Adds a city, by its root, to those fields around one of its segments that are asked for. */
+static inline void segment_surround(const Rules *rules, const Board *board, unsigned label,
+                                    const uint16_t number[KERNEL_FIELDS], uint64_t *out) {
+    const unsigned city = label_find(board, 0, label) - 1;
+    const uint16_t *borders = &rules->borders[label * rules->border_width];
+    for (unsigned i = 0; i < rules->border_width; i++) {
+        const unsigned farm = number[label_find(board, FIELD_BASE, borders[i])];
+        if (farm != 0) {
+            out[(farm - 1) * KERNEL_WORDS + city / 64] |= UINT64_C(1) << (city % 64);
+        }
+    }
+}
+
 /** See game_farm_cities; the sets have KERNEL_WORDS words each. */
 static inline void farms_surround(const Rules *rules, const Board *board, const uint32_t *fields,
                                   uint32_t count, uint64_t *out) {
-    uint16_t number[KERNEL_FIELDS] = {0};
+    uint16_t number[KERNEL_FIELDS] = {0}; // of a field: its place in the list + 1
     memset(out, 0, (size_t)count * sizeof(Set));
     for (uint32_t i = 0; i < count; i++) {
         ASSERT((uint16_t)fields[i] < KERNEL_FIELDS);
@@ -77,15 +90,7 @@ static inline void farms_surround(const Rules *rules, const Board *board, const 
     }
     FOR_WORDS(w) {
         for (uint64_t bits = board->placed_cities.word[w]; bits != 0; bits &= bits - 1) {
-            const unsigned label = 64 * w + bit_lowest(bits) + 1;
-            const unsigned city = label_find(board, 0, label) - 1;
-            const uint16_t *borders = &rules->borders[label * rules->border_width];
-            for (unsigned i = 0; i < rules->border_width; i++) {
-                const unsigned farm = number[label_find(board, FIELD_BASE, borders[i])];
-                if (farm != 0) {
-                    out[(farm - 1) * KERNEL_WORDS + city / 64] |= UINT64_C(1) << (city % 64);
-                }
-            }
+            segment_surround(rules, board, 64 * w + bit_lowest(bits) + 1, number, out);
         }
     }
 }
