@@ -9,16 +9,37 @@
 
 #include "carcarena/engine/action.h"
 
+#include <stdbool.h>
+
 typedef struct ActionList {
     Action *out; /* may be NULL where room is 0 */
     uint32_t skip;
     uint32_t room;
     uint32_t total;   /* actions so far */
     uint32_t written; /* of these in `out` */
+    uint32_t enough;  /* whoever adds actions may stop at so many */
 } ActionList;
 
 static inline ActionList action_list(Action *out, uint32_t skip, uint32_t room) {
-    return (ActionList){out, skip, room, 0, 0};
+    return (ActionList){out, skip, room, 0, 0, UINT32_MAX};
+}
+
+/** A list for those who ask whether there is any action at all: `total` is 0 if there is none. */
+static inline ActionList action_list_any(void) {
+    return (ActionList){.enough = 1};
+}
+
+/** True if no more actions need be added. */
+static inline bool action_list_done(const ActionList *list) {
+    return list->total >= list->enough;
+}
+
+/** Counts some actions at once if none of them would be written; else false, and each has to be
+ * added. */
+static inline bool action_list_count(ActionList *list, uint32_t count) {
+    const bool unwritten = list->written == list->room || list->total + count <= list->skip;
+    list->total += unwritten ? count : 0;
+    return unwritten;
 }
 
 static inline void action_list_add(ActionList *list, Action action) {

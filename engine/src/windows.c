@@ -16,7 +16,8 @@ static Window window_now(const Rules *rules, const Game *game) {
 /** Adds what the modules offer. */
 static void window_list(const Rules *rules, const Game *game, Window window, ActionList *list) {
     const Hooked *const end = hooks_end(rules, HOOK_WINDOW_ACTIONS);
-    for (const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS); h != end; h++) {
+    const Hooked *h = hooks_first(rules, HOOK_WINDOW_ACTIONS);
+    for (; h != end && !action_list_done(list); h++) {
         if ((h->expansion->windows >> window) & 1U) {
             h->expansion->window_actions(rules, game, h->module, window, list);
         }
@@ -24,7 +25,7 @@ static void window_list(const Rules *rules, const Game *game, Window window, Act
 }
 
 static bool window_asks(const Rules *rules, const Game *game, Window window, unsigned player) {
-    ActionList list = action_list(NULL, 0, 0);
+    ActionList list = action_list_any();
     if (game->copy_in_turn != NO_COPY && player == game->active) {
         window_list(rules, game, window, &list);
     }

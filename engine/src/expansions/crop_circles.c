@@ -147,7 +147,7 @@ static bool follower_asks(const Rules *rules, const Game *game, uint32_t module,
     if (circles->choice == CHOICE_NONE || next_player(rules, game, circles) != player) {
         return false;
     }
-    ActionList list = action_list(NULL, 0, 0);
+    ActionList list = action_list_any();
     follower_list(rules, game, module, player, &list);
     return list.total > 0;
 }

@@ -149,7 +149,7 @@ static PhaseResult landing_enter(const Rules *rules, Game *game, uint32_t module
     if (!landing_asks(rules, game, module, game->active)) {
         return PHASE_NEXT;
     }
-    ActionList list = action_list(NULL, 0, 0);
+    ActionList list = action_list_any();
     landing_actions(rules, game, module, &list);
     if (list.total > 0) {
         return turn_ask(game, game->active);

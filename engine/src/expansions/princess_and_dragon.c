@@ -149,7 +149,7 @@ static void princess_knights(const Rules *rules, const Game *game, uint32_t modu
 }
 
 static bool princess_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    ActionList list = action_list(NULL, 0, 0);
+    ActionList list = action_list_any();
     if (game->copy_in_turn != NO_COPY && player == game->active) {
         princess_knights(rules, game, module, &list);
     }

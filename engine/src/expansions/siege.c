@@ -126,24 +126,30 @@ static bool may_flee(const Rules *rules, const Game *game, uint32_t module, Figu
            city_has_way_out(rules, game, module, feature_of_ref(rules, game, figure.ref));
 }
 
-static void escape_actions(const Rules *rules, const Game *game, uint32_t module,
-                           ActionList *list) {
-    FigureAt figures[PLAYER_FIGURES_MAX];
+/** Knights of the active player with a way out. Returns how many. */
+static uint32_t fleeing_find(const Rules *rules, const Game *game, uint32_t module,
+                             FigureAt figures[PLAYER_FIGURES_MAX]) {
     const uint32_t all = player_figures(rules, game, game->active, figures);
     uint32_t count = 0;
     for (uint32_t i = 0; i < all; i++) {
         figures[count] = figures[i];
         count += may_flee(rules, game, module, figures[i]);
     }
+    return count;
+}
+
+static void escape_actions(const Rules *rules, const Game *game, uint32_t module,
+                           ActionList *list) {
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    const uint32_t count = fleeing_find(rules, game, module, figures);
     action_list_add(list, action_pass(game->active));
     figure_removals_list(rules, game, game->active, figures, count, list);
 }
 
 /** One knight in all, in each part of a double turn (footnotes 347 and 348). */
 static bool escape_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    ActionList list = action_list(NULL, 0, 0);
-    escape_actions(rules, game, module, &list);
-    return player == game->active && list.total > 1;
+    FigureAt figures[PLAYER_FIGURES_MAX];
+    return player == game->active && fleeing_find(rules, game, module, figures) > 0;
 }
 
 static PhaseResult escape_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {

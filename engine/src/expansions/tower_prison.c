@@ -171,7 +171,7 @@ static void captures_list(const Rules *rules, const Game *game, uint32_t module,
 }
 
 static bool capture_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
-    ActionList list = action_list(NULL, 0, 0);
+    ActionList list = action_list_any();
     if (towers_of_const(rules, game, module)->built != 0 && player == game->active) {
         captures_list(rules, game, module, &list);
     }

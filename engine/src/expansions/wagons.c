@@ -254,7 +254,7 @@ static bool wagon_asks(const Rules *rules, const Game *game, uint32_t module, un
     if (rules->hook_lists[HOOK_CLOSED].count == 0 || !targets.any) {
         return targets.any;
     }
-    ActionList list = action_list(NULL, 0, 0);
+    ActionList list = action_list_any();
     moves_list(rules, game, module, state->wagon_from[player], &list);
     return list.total > 0;
 }

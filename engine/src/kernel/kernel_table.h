@@ -98,8 +98,7 @@ static void kernel_placements(const Rules *rules, const Game *game, ActionList *
     for (unsigned w = 0; w * 16 < board->head.slot_count; w++) {
         uint64_t hits = board->hits[w];
         const uint32_t here = (uint32_t)__builtin_popcountll(hits);
-        if (list->total + here <= list->skip || list->written == list->room) {
-            list->total += here;
+        if (action_list_count(list, here)) {
             continue;
         }
         for (; hits != 0; hits &= hits - 1) {
