@@ -236,16 +236,18 @@ struct Rules {
     uint32_t features_phase; /* ... of the one before each feature, if they are scored one by one */
     bool split_sides;        /* some field side belongs to two fields */
     bool shared_sides;       /* some city side belongs to two cities */
-    bool joins;              /* pieces of modules join segments, or tiles that do not fit ... */
-    uint8_t mends;           /* ... on sides of these edge types (Expansion.mends) */
-    bool hooks;              /* some module needs a kernel with hooks */
-    bool staged;             /* some tile is not of DRAW_MAIN */
-    bool events;             /* some phase has events */
-    bool module_phases;      /* modules have phases of their own ... */
-    bool one_by_one;         /* modules have phases for each completed feature (completed.h) */
-    bool finale;             /* modules have phases after the last turn */
-    bool shares_cloisters;   /* several followers may be on one cloister */
-    bool quiet_turns;        /* ... all of them with occasions (Phase.occasions) */
+    uint32_t restricts_cells; /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED says
+                                 the same of all rotations (Expansion.allows_by_cell) */
+    bool joins;               /* pieces of modules join segments, or tiles that do not fit ... */
+    uint8_t mends;            /* ... on sides of these edge types (Expansion.mends) */
+    bool hooks;               /* some module needs a kernel with hooks */
+    bool staged;              /* some tile is not of DRAW_MAIN */
+    bool events;              /* some phase has events */
+    bool module_phases;       /* modules have phases of their own ... */
+    bool one_by_one;          /* modules have phases for each completed feature (completed.h) */
+    bool finale;              /* modules have phases after the last turn */
+    bool shares_cloisters;    /* several followers may be on one cloister */
+    bool quiet_turns;         /* ... all of them with occasions (Phase.occasions) */
     bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is
                         looked at more than once */
     uint32_t nests;  /* parts of a turn that may wait at once, 0: no module nests them */

@@ -323,6 +323,8 @@ typedef struct Expansion {
     bool (*placement_allowed)(const Rules *rules, const Game *game, uint32_t module,
                               PlacedTile tile);
 
+    bool allows_by_cell; /* what it says does not depend on the rotation */
+
     /** Edge types, bit t: type t, of which two may lie beside each other because of something that
      * the module lays; of sides of others `mended` is not asked. 0: it lays no such thing, and
      * there are no `mends_now` and `mended`. Memory lines of such a module come before figures in
@@ -566,16 +568,22 @@ static inline void figures_elsewhere_list(const Rules *rules, const Game *game, 
     }
 }
 
-/** True if every module lets a tile lie where its edges fit; kernels ask this of the tile in hand,
- * modules that lay other tiles do it themselves. */
-static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile tile) {
+/** True if some modules let a tile lie where its edges fit. @param modules as TypeInfo.restrictions
+ */
+static inline bool tile_allowed_by(const Rules *rules, const Game *game, uint32_t modules,
+                                   PlacedTile tile) {
     bool allowed = true;
-    unsigned rest = rules->types[tile.type].restrictions;
-    for (; allowed && rest != 0; rest &= rest - 1) {
-        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(rest);
+    for (; allowed && modules != 0; modules &= modules - 1) {
+        const Hooked *h = hooks_first(rules, HOOK_PLACEMENT_ALLOWED) + bit_lowest(modules);
         allowed = h->expansion->placement_allowed(rules, game, h->module, tile);
     }
     return allowed;
+}
+
+/** True if all do; kernels ask this of the tile in hand, modules that lay other tiles do it
+ * themselves. */
+static inline bool tile_allowed(const Rules *rules, const Game *game, PlacedTile tile) {
+    return tile_allowed_by(rules, game, rules->types[tile.type].restrictions, tile);
 }
 
 /** True if some module may lay something in this turn that makes tiles fit. */

@@ -348,6 +348,7 @@ static Status restrictions_note(Rules *rules, Message *message) {
     }
     for (uint32_t i = 0; i < list->count; i++) {
         const Hooked *h = &list->entries[i];
+        rules->restricts_cells |= (uint32_t)h->expansion->allows_by_cell << i;
         for (uint32_t t = 0; t < rules->type_count; t++) {
             TypeInfo *type = &rules->types[t];
             const bool restricts =

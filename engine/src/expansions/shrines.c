@@ -373,6 +373,7 @@ const Expansion EXPANSION_SHRINES = {
     .check = shrines_check,
     .restricts = shrines_restricts,
     .placement_allowed = shrines_allow,
+    .allows_by_cell = true,
     .barred = shrines_barred,
     .scored = shrines_scored,
 };

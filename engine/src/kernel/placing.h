@@ -10,21 +10,45 @@
 #include "frontier.h"
 #include "hooks.h"
 
+/** A tile as it would lie in an open cell. */
+static inline PlacedTile tile_at_slot(const Board *board, unsigned type, unsigned slot,
+                                      unsigned rotation) {
+    const Position at = site_position(board->sites[slot]);
+    return (PlacedTile){(int16_t)position_x(at), (int16_t)position_y(at), (uint16_t)type,
+                        (uint8_t)rotation};
+}
+
+/** A word of hits without the cells, and then the rotations, that some modules do not allow. */
+static uint64_t word_filter(const Rules *rules, const Board *board, unsigned type, unsigned first,
+                            uint64_t hits) {
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    const uint32_t by_cell = rules->types[type].restrictions & rules->restricts_cells;
+    const uint32_t others = rules->types[type].restrictions & ~rules->restricts_cells;
+    uint64_t cells = by_cell == 0 ? 0 : (hits | hits >> 16 | hits >> 32 | hits >> 48) & 0xFFFFU;
+    for (; cells != 0; cells &= cells - 1) {
+        const unsigned cell = bit_lowest(cells);
+        const PlacedTile tile = tile_at_slot(board, type, first + cell, 0);
+        hits &=
+            tile_allowed_by(rules, &board->head, by_cell, tile) ? ~UINT64_C(0) : ~(each << cell);
+    }
+    for (uint64_t bits = others == 0 ? 0 : hits; bits != 0; bits &= bits - 1) {
+        const unsigned bit = bit_lowest(bits);
+        const PlacedTile tile = tile_at_slot(board, type, first + (bit & 15U), bit >> 4);
+        const bool refused = !tile_allowed_by(rules, &board->head, others, tile);
+        hits &= ~((uint64_t)refused << bit);
+    }
+    return hits;
+}
+
 /** Takes placements out of `hits` that some module does not allow; returns how many those were.
  * @pre some module restricts the type */
 static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned type,
                             uint64_t hits[HIT_WORDS]) {
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
-        for (uint64_t bits = hits[w]; bits != 0; bits &= bits - 1) {
-            const unsigned bit = bit_lowest(bits);
-            const Position at = site_position(board->sites[16 * w + (bit & 15U)]);
-            const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
-                                     (uint16_t)type, (uint8_t)(bit >> 4)};
-            const bool refused = !tile_allowed(rules, &board->head, tile);
-            hits[w] &= ~((uint64_t)refused << bit);
-            count += refused;
-        }
+        const uint64_t before = hits[w];
+        hits[w] = word_filter(rules, board, type, 16 * w, before);
+        count += (uint32_t)__builtin_popcountll(before ^ hits[w]);
     }
     return count;
 }
@@ -73,9 +97,7 @@ static uint32_t hits_mend(const Rules *rules, const Board *board, unsigned type,
             if (sides == 0) {
                 continue;
             }
-            const Position at = site_position(board->sites[slot]);
-            const PlacedTile tile = {(int16_t)position_x(at), (int16_t)position_y(at),
-                                     (uint16_t)type, (uint8_t)rotation};
+            const PlacedTile tile = tile_at_slot(board, type, slot, rotation);
             const bool fits = tile_allowed(rules, &board->head, tile) &&
                               (!ask || tile_mended(rules, &board->head, tile, sides));
             hits[slot / 16] |= (uint64_t)fits << (16 * rotation + slot % 16);
