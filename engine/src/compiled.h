@@ -13,6 +13,8 @@
 #include "carcarena/engine/game.h"
 #include "segment_ref.h"
 
+#include <stddef.h>
+
 enum {
     SET_WORDS_MAX = 8, /* 64-bit words of the widest kernel's sets */
     LINES_MAX = 1088,  /* labels of roads and cities in the widest kernel */
@@ -84,19 +86,22 @@ typedef struct TypeInfo {
     uint8_t segment_count;    /* that of the facts */
     uint16_t cloisters;       /* bit s: segment s is a cloister or garden */
     uint16_t enterable;       /* bit s: a follower may stand on segment s */
-    uint8_t edges[SIDES][SIDES]; /* [rotation][side] */
-    uint64_t pattern;            /* four 16-bit lanes, one a rotation; see frontier.h */
-    uint64_t symbols;            /* by rules-wide symbol number */
-    uint32_t restrictions;       /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED may
-                                    refuse placements of it */
-    uint16_t lies;               /* bit s: a follower may lie down on segment s */
+    uint64_t symbols;         /* by rules-wide symbol number */
+    uint16_t of_kind[SEGMENT_KIND_COUNT]; /* bit s: segment s is of the kind */
+    uint16_t unbuilt;             /* bit s: segment s is a road without ports: see ref_exists */
+    uint16_t lies;                /* bit s: a follower may lie down on segment s */
+    uint32_t restrictions;        /* bit i: module number i of the list of HOOK_PLACEMENT_ALLOWED
+                                     may refuse placements of it */
     uint8_t corner_fields[SIDES]; /* number + 1 of the field around each corner as printed, from
                                      north-west on clockwise; 0: there is no one field */
+    uint8_t edges[SIDES][SIDES];  /* [rotation][side] */
+    uint64_t pattern;             /* four 16-bit lanes, one a rotation; see frontier.h */
     bool shares;                  /* two cities share a side of it */
     bool start_apart;             /* the start tile of its set (Expansion.start_apart) */
-    uint8_t unused[52];           /* see below */
+    uint8_t unused[38];           /* see below */
 } TypeInfo;
-_Static_assert(sizeof(TypeInfo) == 128, "playouts find types by a shift: 1 % of a base game");
+_Static_assert(sizeof(TypeInfo) == 2 * CACHE_LINE && offsetof(TypeInfo, edges) == CACHE_LINE,
+               "playouts find types by a shift (1 % of a base game), what they ask on one line");
 
 /** What laying a tile and deploying on it ask of its type, on one cache line. */
 typedef struct TypeLine {

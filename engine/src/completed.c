@@ -71,13 +71,13 @@ SegmentRef feature_name_ref(const Rules *rules, const Game *game, FeatureRef fea
     }
     SegmentRef name = NO_REF;
     PlacedTile at = {0, 0, 0, 0};
-    for (uint32_t i = 0; i < game->placed_count; i++) {
+    for (uint32_t i = rules->kernel->next_showing(rules, game, feature, 0); i < game->placed_count;
+         i = rules->kernel->next_showing(rules, game, feature, i + 1)) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        const uint32_t segments = copy_segments(rules, game, copy, feature);
         const PlacedTile tile = copy_tile(rules, game, copy);
         const bool now = copy == game->copy_in_turn; // the last one
-        if (segments != 0 && (name == NO_REF || now || tile_before(tile, at))) {
-            name = segment_ref(copy, bit_lowest(segments));
+        if (name == NO_REF || now || tile_before(tile, at)) {
+            name = segment_ref(copy, bit_lowest(copy_segments(rules, game, copy, feature)));
             at = tile;
         }
     }

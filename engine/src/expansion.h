@@ -341,8 +341,10 @@ typedef struct Expansion {
     bool (*mended)(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                    uint32_t sides);
 
-    /** Segments of a copy on the table which no follower may enter, as a bit set. */
-    uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+    /** Those among some segments (not none) of a copy on the table which no follower may enter, as
+     * bit sets; what is said of others does not matter. */
+    uint32_t (*barred)(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                       uint32_t segments);
 
     /** True if a follower may also lie down on a cloister of a type; asked when rules are compiled.
      * The core then never completes or pays it, `final` does. */
@@ -548,12 +550,15 @@ static inline bool copy_closed(const Rules *rules, const Game *game, uint32_t co
 /** Argument of DEPLOY for a follower that lies down (Expansion.lying). */
 enum { ROLE_LYING = 1 };
 
-/** Segments of a copy on the table that some module forbids to followers, as a bit set. */
-static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy) {
+/** Those among some segments of a copy on the table that modules forbid to followers, and perhaps
+ * others, as a bit set. */
+static inline uint32_t segments_barred(const Rules *rules, const Game *game, uint32_t copy,
+                                       uint32_t segments) {
     uint32_t barred = 0;
     const Hooked *const end = hooks_end(rules, HOOK_BARRED);
-    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); h != end; h++) {
-        barred |= h->expansion->barred(rules, game, h->module, copy);
+    for (const Hooked *h = hooks_first(rules, HOOK_BARRED); segments != 0 && h != end; h++) {
+        barred |= h->expansion->barred(rules, game, h->module, copy, segments);
+        segments &= ~barred;
     }
     return barred;
 }

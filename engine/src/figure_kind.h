@@ -16,6 +16,15 @@ typedef enum FigureRole {
     ROLE_ALONE      /* neither: stays until its module takes it away */
 } FigureRole;
 
+/** A figure of a player on the table. */
+typedef struct FigureAt {
+    uint8_t type; /* FigureType */
+    uint8_t role; /* FigureRole */
+    SegmentRef ref;
+} FigureAt;
+
+enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
+
 /** What takes figures off the table that nobody moved; a set of bits. */
 enum { DANGER_BEAST = 1, DANGER_CAPTURE = 2 };
 

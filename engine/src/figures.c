@@ -20,26 +20,6 @@ const char *figure_type_text(FigureType type) {
     return name != NULL ? name : "unknown figure";
 }
 
-uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
-                        FigureAt out[PLAYER_FIGURES_MAX]) {
-    ASSERT(player < (unsigned)rules->players);
-    const uint32_t followers = followers_on_table(rules, game, player);
-    for (uint32_t i = 0; i < followers; i++) {
-        const SegmentRef ref = rules->kernel->figure(game, player, i);
-        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, ref};
-    }
-    uint32_t count = followers;
-    for (unsigned i = 0; i < rules->figure_count; i++) {
-        const FigureKind *kind = rules->figures[i].kind;
-        const SegmentRef ref = figure_ref_const(rules, game, player, i);
-        if (ref != NO_REF) {
-            ASSERT(count < PLAYER_FIGURES_MAX);
-            out[count++] = (FigureAt){kind->type, kind->role, ref};
-        }
-    }
-    return count;
-}
-
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type) {
     if (type == FIGURE_NORMAL) {
         return game->supply[player];
@@ -102,7 +82,7 @@ static uint32_t figure_set(const Rules *rules, const Game *game, uint32_t index)
 bool figure_deployable(const Rules *rules, const Game *game, uint32_t index) {
     Deployments all;
     rules->kernel->deployments_of(rules, game, index, &all);
-    ActionList elsewhere = action_list(NULL, 0, 0);
+    ActionList elsewhere = action_list_any();
     if (all.count == 0) {
         figures_elsewhere_list(rules, game, figure_set(rules, game, index), &elsewhere);
     }
@@ -173,19 +153,41 @@ static uint32_t segments_to_lie(const Rules *rules, const Game *game, uint32_t c
     return followers == 0 ? lies : 0;
 }
 
+/** How many deployments of some figures there are on segments of a copy, standing and lying. */
+static uint32_t far_count(const Rules *rules, uint32_t copy, uint32_t figures, uint32_t stands,
+                          uint32_t lies) {
+    const uint64_t *words = &rules->deploy_enters[rules->copy_type[copy] * rules->deploy_words];
+    const uint64_t both = (uint64_t)lies << REF_SEGMENTS_MAX | stands;
+    uint32_t count = 0;
+    for (; figures != 0; figures &= figures - 1) {
+        const unsigned bit = REF_SEGMENTS_MAX * (bit_lowest(figures) << rules->stance_shift);
+        const uint64_t enters = (uint16_t)(words[bit / 64] >> (bit % 64));
+        count += (uint32_t)__builtin_popcountll((enters << REF_SEGMENTS_MAX | enters) & both);
+    }
+    return count;
+}
+
 void figures_far_list(const Rules *rules, const Game *game, uint32_t copy, uint32_t figures,
                       ActionList *list) {
+    figures &= 1U | rules->figures_follow << 1;
+    if (figures == 0) {
+        return;
+    }
     // The table first: modules need not be asked about the many tiles where all is taken.
     uint32_t stands = rules->kernel->open_segments(rules, game, copy);
     uint32_t lies = segments_to_lie(rules, game, copy);
     if ((stands | lies) == 0 || copy_closed(rules, game, copy)) {
         return;
     }
-    const uint32_t allowed = ~segments_barred(rules, game, copy);
+    const uint32_t allowed = ~segments_barred(rules, game, copy, stands | lies);
     stands &= allowed;
     lies &= allowed;
+    const uint32_t count = far_count(rules, copy, figures, stands, lies);
+    if (count == 0 || action_list_count(list, count)) {
+        return; // of the many places on the table few are looked at one by one
+    }
     const PlacedTile at = copy_tile(rules, game, copy);
-    for (uint32_t rest = figures & (1U | rules->figures_follow << 1); rest != 0; rest &= rest - 1) {
+    for (uint32_t rest = figures; rest != 0; rest &= rest - 1) {
         const unsigned figure = bit_lowest(rest);
         const unsigned type = rules_figure_type(rules, figure);
         const uint32_t enters = rules_figure_enters(rules, copy, figure);
@@ -220,10 +222,6 @@ void figure_take_home(const Rules *rules, Game *game, Action action) {
 }
 
 // ---- Neutral figures
-
-SegmentRef neutral_at(const Rules *rules, const Game *game, uint32_t module, unsigned which) {
-    return neutral_ref_const(rules, game, rules->modules[module].first_neutral + which);
-}
 
 void neutral_put(const Rules *rules, Game *game, uint32_t module, unsigned which, SegmentRef ref) {
     const unsigned index = rules->modules[module].first_neutral + which;

@@ -12,18 +12,11 @@
 /** Name of a figure type, or NULL if there is none. */
 const char *figure_type_name(unsigned type);
 
-/** A figure of a player on the table. */
-typedef struct FigureAt {
-    uint8_t type; /* FigureType */
-    uint8_t role; /* FigureRole */
-    SegmentRef ref;
-} FigureAt;
-
-enum { PLAYER_FIGURES_MAX = FOLLOWERS_MAX + FIGURE_KINDS_MAX };
-
 /** Figures of a player on the table, ordinary followers first. @return how many. */
-uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
-                        FigureAt out[PLAYER_FIGURES_MAX]);
+static inline uint32_t player_figures(const Rules *rules, const Game *game, unsigned player,
+                                      FigureAt out[PLAYER_FIGURES_MAX]) {
+    return rules->kernel->figures(rules, game, player, out);
+}
 
 /** Figures of a type in a player's supply. */
 uint32_t figures_held(const Rules *rules, const Game *game, unsigned player, unsigned type);
@@ -91,7 +84,10 @@ void figure_take_home(const Rules *rules, Game *game, Action action);
 // ---- Neutral figures: `which` is the number of one in Expansion.neutrals of its module
 
 /** Where it stands: a segment, a whole tile (tile_ref), or NO_REF: off the table. */
-SegmentRef neutral_at(const Rules *rules, const Game *game, uint32_t module, unsigned which);
+static inline SegmentRef neutral_at(const Rules *rules, const Game *game, uint32_t module,
+                                    unsigned which) {
+    return neutral_ref_const(rules, game, rules->modules[module].first_neutral + which);
+}
 
 /** Puts it somewhere, or with NO_REF off the table. */
 void neutral_put(const Rules *rules, Game *game, uint32_t module, unsigned which, SegmentRef ref);

@@ -12,8 +12,8 @@
 #include "action_list.h"
 #include "carcarena/engine/changes.h"
 #include "carcarena/engine/view.h"
+#include "figure_kind.h"
 #include "joint.h"
-#include "state.h"
 
 /** Open sides of one road or city are counted in eight bits. */
 enum { OPEN_SIDES_MAX = 255 };
@@ -123,6 +123,9 @@ typedef struct Kernel {
      * open cell, and nothing else of this tile joins anything in the middle of the side
      */
     void (*span)(const Rules *rules, Game *game, SegmentRef ref, unsigned side);
+
+    /** True if a segment reaches a side that its tile does not show it on (span). */
+    bool (*spans)(const Game *game, SegmentRef ref);
 
     /** The road or city that the middle of a side of a copy on the table shows (side and copy as it
      * lies, spans included), or NO_REF. */
@@ -249,12 +252,18 @@ typedef struct Kernel {
     /** Cell and rotation of a placed copy; false if it is not on the table. */
     bool (*where)(const Rules *rules, const Game *game, uint32_t copy, PlacedTile *out);
 
+    /** The first of some segments from number `from` on whose tile lies on
+     * the table; `end` if there is none. */
+    uint32_t (*next_laid)(const Game *game, const SegmentRef *refs, uint32_t from, uint32_t end);
+
     /** Copy on a cell, or -1. */
     int (*copy_on)(const Game *game, int x, int y);
 
-    /** The copies on the eight cells around one, from north to south and west to east; returns how
-     * many there are. Kernels with hooks only. @pre the cell holds a tile or is open */
-    uint32_t (*copies_around)(const Game *game, int x, int y, uint16_t copies[NEIGHBOURS]);
+    /** The copies on the eight cells around one that have a cloister or garden, from north to south
+     * and west to east; returns how many there are. Kernels with hooks only. @pre the cell holds a
+     * tile or is open */
+    uint32_t (*cloisters_around)(const Rules *rules, const Game *game, int x, int y,
+                                 uint16_t copies[NEIGHBOURS]);
 
     /** Number in placing order of a copy. @pre it lies on the table */
     uint32_t (*number_of)(const Game *game, uint32_t copy);
@@ -274,6 +283,15 @@ typedef struct Kernel {
      * field, in which nobody stands, as a bit set. */
     uint32_t (*open_segments)(const Rules *rules, const Game *game, uint32_t copy);
 
+    /** Segments of a copy on the table that belong to an incomplete road or city, whoever stands
+     * there, as a bit set. */
+    uint32_t (*open_lines)(const Rules *rules, const Game *game, uint32_t copy);
+
+    /** The first tile, from number `from` in placing order on, that shows a road, city or field;
+     * placed_count if there is none. */
+    uint32_t (*next_showing)(const Rules *rules, const Game *game, FeatureRef feature,
+                             uint32_t from);
+
     /** Segments of a feature on the table that carry a symbol. */
     uint32_t (*symbols)(const Rules *rules, const Game *game, FeatureRef feature, unsigned symbol);
 
@@ -282,6 +300,13 @@ typedef struct Kernel {
 
     /** Where follower number `index` of a player stands. */
     SegmentRef (*figure)(const Game *game, unsigned player, uint32_t index);
+
+    /** True if a follower of any kind of a player stands on a segment. */
+    bool (*follower_on)(const Rules *rules, const Game *game, unsigned player, SegmentRef ref);
+
+    /** All figures of a player on the table, ordinary followers first. @return how many */
+    uint32_t (*figures)(const Rules *rules, const Game *game, unsigned player,
+                        FigureAt out[PLAYER_FIGURES_MAX]);
 
     /** Open cell number `index`. */
     OpenCell (*open_cell)(const Rules *rules, const Game *game, uint32_t index);

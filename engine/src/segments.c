@@ -48,31 +48,12 @@ bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol)
     return false;
 }
 
-bool copy_carries(const Rules *rules, uint32_t copy, int symbol) {
-    return copy != NO_COPY && symbol_among(rules_copy_type(rules, copy)->symbols, symbol);
-}
-
-bool ref_carries(const Rules *rules, SegmentRef ref, int symbol) {
-    const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
-    return symbol_among(type_segment_symbols(rules, type, ref_segment(ref)), symbol);
-}
-
 // ---- Sides
 
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side) {
     const PlacedTile at = copy_tile(rules, game, copy);
     const int next = rules->kernel->copy_on(game, at.x + side_dx(side), at.y + side_dy(side));
     return next < 0 ? NO_REF : rules->kernel->line_on_side(rules, game, (uint32_t)next, side ^ 2U);
-}
-
-bool ref_exists(const Rules *rules, const Game *game, SegmentRef ref) {
-    const TileFacts *facts = rules_copy_type(rules, ref_copy(ref))->facts;
-    const TileSegment *segment = &facts->segments[ref_segment(ref)];
-    bool exists = segment->kind != SEGMENT_ROAD || segment->ports != 0;
-    for (unsigned side = 0; !exists && side < SIDES; side++) {
-        exists = rules->kernel->line_on_side(rules, game, ref_copy(ref), side) == ref;
-    }
-    return exists;
 }
 
 unsigned tile_edge(const Rules *rules, const Game *game, PlacedTile tile, unsigned side) {

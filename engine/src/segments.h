@@ -48,7 +48,10 @@ static inline bool feature_same(FeatureRef a, FeatureRef b) {
 SegmentRef ref_beyond(const Rules *rules, const Game *game, uint32_t copy, unsigned side);
 
 /** False for a road that a piece may build later (Expansion.reprint) and that is not there yet. */
-bool ref_exists(const Rules *rules, const Game *game, SegmentRef ref);
+static inline bool ref_exists(const Rules *rules, const Game *game, SegmentRef ref) {
+    const unsigned unbuilt = rules_copy_type(rules, ref_copy(ref))->unbuilt;
+    return ((unbuilt >> ref_segment(ref)) & 1U) == 0 || rules->kernel->spans(game, ref);
+}
 
 /** What a side of a tile is to its neighbour, with what lies on it: EdgeType. */
 unsigned tile_edge(const Rules *rules, const Game *game, PlacedTile tile, unsigned side);
@@ -86,10 +89,15 @@ static inline uint32_t copy_segments(const Rules *rules, const Game *game, uint3
 bool facts_carry(const TileSet *set, const TileFacts *facts, const char *symbol);
 
 /** True if a physical tile carries tile symbol number `symbol`; false for NO_COPY and symbol -1. */
-bool copy_carries(const Rules *rules, uint32_t copy, int symbol);
+static inline bool copy_carries(const Rules *rules, uint32_t copy, int symbol) {
+    return copy != NO_COPY && symbol_among(rules_copy_type(rules, copy)->symbols, symbol);
+}
 
 /** The same for a symbol of a segment. */
-bool ref_carries(const Rules *rules, SegmentRef ref, int symbol);
+static inline bool ref_carries(const Rules *rules, SegmentRef ref, int symbol) {
+    const TypeInfo *type = rules_copy_type(rules, ref_copy(ref));
+    return symbol_among(type_segment_symbols(rules, type, ref_segment(ref)), symbol);
+}
 
 /** Segments of a feature on the table that carry a symbol (tile symbols do not count); 0 for -1. */
 static inline uint32_t feature_symbols(const Rules *rules, const Game *game, FeatureRef feature,

@@ -215,6 +215,8 @@ static void type_build(const Rules *rules, TypeInfo *type, const TileSet *set,
         const bool field = kind == SEGMENT_FIELD;
         type->cloister = kind_is_lone(kind) ? (uint8_t)(i + 1) : type->cloister;
         type->cloisters |= (uint16_t)(kind_is_lone(kind) << i);
+        type->of_kind[kind] |= (uint16_t)(1U << i);
+        type->unbuilt |= (uint16_t)((kind == SEGMENT_ROAD && facts->segments[i].ports == 0) << i);
         const bool terrain =
             kind == SEGMENT_RIVER || kind == SEGMENT_GARDEN || segment_is_inner(facts, i);
         type->enterable |= (uint16_t)((field ? rules->options.farmers : !terrain) << i);
@@ -255,11 +257,14 @@ static void starts_replace(Rules *rules) {
 
 static Status types_allocate(Rules *rules, uint32_t count, bool own_facts, Message *message) {
     const size_t room = count == 0 ? 1 : count;
-    rules->types = calloc(room, sizeof *rules->types);
+    rules->types = aligned_alloc(CACHE_LINE, room * sizeof *rules->types);
     rules->segment_symbols = calloc(room * SEGMENTS_MAX, sizeof *rules->segment_symbols);
     rules->reprints = own_facts ? calloc(room, sizeof *rules->reprints) : NULL;
     const bool complete = rules->types != NULL && rules->segment_symbols != NULL &&
                           (rules->reprints != NULL || !own_facts);
+    if (rules->types != NULL) {
+        memset(rules->types, 0, room * sizeof *rules->types);
+    }
     return complete ? STATUS_OK
                     : message_set(message, STATUS_NO_MEMORY, "no memory for %u tile types", count);
 }

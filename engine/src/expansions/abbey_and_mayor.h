@@ -60,7 +60,8 @@ void barn_actions(const Rules *rules, const Game *game, uint32_t module, ActionL
 bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, ScoreLog *log);
 
 /** Expansion.barred: no farmer is deployed on a field with a barn. */
-uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                     uint32_t segments);
 
 /** Expansion.farms_due: fields with a barn that is new, and those with farmers beside a barn. */
 uint32_t barns_due(const Rules *rules, const Game *game, uint32_t module, uint16_t *roots);

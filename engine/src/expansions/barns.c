@@ -63,14 +63,17 @@ bool barn_apply(const Rules *rules, Game *game, uint32_t module, Action action, 
 }
 
 /** No farmer is deployed on a field with a barn. */
-uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+uint32_t barn_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                     uint32_t segments) {
     (void)module;
     uint32_t barred = 0;
+    if ((segments & rules_copy_type(rules, copy)->of_kind[SEGMENT_FIELD]) == 0) {
+        return 0;
+    }
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
-        const uint32_t root = barn_field(rules, game, player);
-        if (root != 0) {
-            const FeatureRef farm = {SEGMENT_FIELD, (uint16_t)root};
-            barred |= copy_segments(rules, game, copy, farm);
+        const SegmentRef ref = player_figure_ref(rules, game, player, FIGURE_BARN);
+        if (ref != NO_REF) {
+            barred |= copy_segments(rules, game, copy, feature_of_ref(rules, game, ref));
         }
     }
     return barred;

@@ -23,13 +23,8 @@ static inline uint32_t axis_sides(unsigned axis) {
 }
 
 /** The segment of a tile that a bridge over it is, or NO_BRIDGE. */
-static unsigned bridge_segment(const TileFacts *facts) {
-    for (unsigned i = facts->segment_count; i-- > 0;) {
-        if (facts->segments[i].kind == SEGMENT_ROAD && facts->segments[i].ports == 0) {
-            return i;
-        }
-    }
-    return NO_BRIDGE;
+static unsigned bridge_segment(const TypeInfo *type) {
+    return type->unbuilt == 0 ? NO_BRIDGE : bit_lowest(type->unbuilt);
 }
 
 bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, TileFacts *facts) {
@@ -50,7 +45,7 @@ bool bridge_reprint(const Rules *rules, uint32_t module, const TileSet *set, Til
 uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, unsigned segment) {
     (void)rules;
     (void)module;
-    return segment == bridge_segment(type->facts) ? 2 : 0;
+    return segment == bridge_segment(type) ? 2 : 0;
 }
 
 /** True if both ends of a bridge over a tile would lie on fields. */
@@ -74,7 +69,7 @@ static bool ends_fit(const Rules *rules, const Game *game, PlacedTile tile, unsi
 
 /** The bridge that a tile on the table may have, or NO_REF: no tile has two (footnote 297). */
 static SegmentRef bridge_free(const Rules *rules, const Game *game, uint32_t copy) {
-    const unsigned segment = bridge_segment(rules_copy_type(rules, copy)->facts);
+    const unsigned segment = bridge_segment(rules_copy_type(rules, copy));
     const SegmentRef ref = segment == NO_BRIDGE ? NO_REF : segment_ref(copy, segment);
     return ref == NO_REF || ref_exists(rules, game, ref) ? NO_REF : ref;
 }
@@ -107,9 +102,11 @@ bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, Placed
 }
 
 /** Nobody stands on a bridge that is not there. */
-uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                       uint32_t segments) {
     (void)module;
-    const SegmentRef ref = bridge_free(rules, game, copy);
+    const bool asked = (rules_copy_type(rules, copy)->unbuilt & segments) != 0;
+    const SegmentRef ref = asked ? bridge_free(rules, game, copy) : NO_REF;
     return ref == NO_REF ? 0 : 1U << ref_segment(ref);
 }
 

@@ -230,7 +230,8 @@ uint32_t bridge_ends(const Rules *rules, uint32_t module, const TypeInfo *type, 
 bool bridge_mends_now(const Rules *rules, const Game *game, uint32_t module);
 bool bridge_mended(const Rules *rules, const Game *game, uint32_t module, PlacedTile tile,
                    uint32_t sides);
-uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy);
+uint32_t bridge_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                       uint32_t segments);
 void bridge_window_actions(const Rules *rules, const Game *game, uint32_t module, Window window,
                            ActionList *list);
 bool bridge_window_apply(const Rules *rules, Game *game, uint32_t module, Action action,

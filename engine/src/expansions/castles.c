@@ -136,10 +136,13 @@ static bool question_stands(const Rules *rules, const Game *game, uint32_t modul
 static PhaseResult castle_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     Castles *castles = castles_of(rules, game, module);
-    const unsigned questions =
-        PLAYERS_MAX * rules_copy_type(rules, game->copy_in_turn)->segment_count;
+    const TypeInfo *type = rules_copy_type(rules, game->copy_in_turn);
+    const unsigned questions = PLAYERS_MAX * type->segment_count;
     for (; game->completed_count > 0 && castles->asked < questions; castles->asked++) {
-        if (question_stands(rules, game, module)) {
+        const unsigned segment = castles->asked / PLAYERS_MAX;
+        if (((type->of_kind[SEGMENT_CITY] >> segment) & 1U) == 0) {
+            castles->asked = (uint8_t)((segment + 1) * PLAYERS_MAX - 1); // about no other player
+        } else if (question_stands(rules, game, module)) {
             return turn_ask(game, question_player(rules, game, castles));
         }
     }

@@ -216,6 +216,15 @@ static uint32_t terrains_open(const Rules *rules, const Game *game, uint32_t mod
     return terrains;
 }
 
+/** Segments of a type that are of some kinds, as bit sets. */
+static uint32_t segments_of(const TypeInfo *type, uint32_t kinds) {
+    uint32_t segments = 0;
+    for (; kinds != 0; kinds &= kinds - 1) {
+        segments |= type->of_kind[bit_lowest(kinds)];
+    }
+    return segments;
+}
+
 /** Adds what a player may send where, each feature named by the first of its segments as tiles were
  * placed. */
 static void final_joins(const Rules *rules, const Game *game, uint32_t module, unsigned player,
@@ -225,11 +234,9 @@ static void final_joins(const Rules *rules, const Game *game, uint32_t module, u
     const uint32_t terrains = terrains_open(rules, game, module, player);
     for (uint32_t i = 0; i < game->placed_count; i++) {
         const uint32_t copy = rules->kernel->copy_at(game, i);
-        for (unsigned s = 0; s < rules_copy_type(rules, copy)->segment_count; s++) {
-            if (((terrains >> rules_segment_kind(rules, copy, s)) & 1U) == 0) {
-                continue;
-            }
-            const SegmentRef ref = segment_ref(copy, s);
+        uint32_t segments = segments_of(rules_copy_type(rules, copy), terrains);
+        for (; segments != 0; segments &= segments - 1) {
+            const SegmentRef ref = segment_ref(copy, bit_lowest(segments));
             uint32_t kinds = kinds_for(rules, game, module, player, ref);
             if (kinds == 0 || !seen_first(&seen, feature_of_ref(rules, game, ref)) ||
                 !ref_incomplete(rules, game, ref)) {

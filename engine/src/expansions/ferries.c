@@ -121,6 +121,15 @@ static void walk_on(const Rules *rules, const Game *game, uint32_t module, Walk 
     }
 }
 
+/** True if the tile of this turn shows a road, or a bridge over it is one. */
+static bool turn_has_road(const Rules *rules, const Game *game) {
+    const unsigned copy = game->copy_in_turn;
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    const uint32_t printed = type->of_kind[SEGMENT_ROAD] & ~(uint32_t)type->unbuilt;
+    return printed != 0 || (type->unbuilt != 0 &&
+                            ref_exists(rules, game, segment_ref(copy, bit_lowest(type->unbuilt))));
+}
+
 /** The first ferries in every direction from the tile of this turn, as a bit set: a road that only
  * ends at a lake has none (footnote 364). */
 static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t module) {
@@ -153,7 +162,8 @@ static uint16_t ferries_reached(const Rules *rules, const Game *game, uint32_t m
 static PhaseResult reach_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
     (void)log;
     Ferries *ferries = ferries_of(rules, game, module);
-    ferries->reached = ferries->count == 0 ? 0 : ferries_reached(rules, game, module);
+    const bool any = ferries->count != 0 && turn_has_road(rules, game);
+    ferries->reached = any ? ferries_reached(rules, game, module) : 0;
     return PHASE_NEXT;
 }
 

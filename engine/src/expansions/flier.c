@@ -96,7 +96,7 @@ static uint32_t landing_places(const Rules *rules, const Game *game, unsigned ty
     const TypeInfo *info = rules_copy_type(rules, copy);
     const uint32_t may = rules_figure_enters(rules, copy, rules_figure_number(rules, type));
     const bool lying = ((rules->kernel->lying_seats(game, copy) >> game->active) & 1U) != 0;
-    uint32_t enters = may & ~segments_barred(rules, game, copy);
+    uint32_t enters = may & ~segments_barred(rules, game, copy, may);
     uint32_t stands = 0;
     *lies = 0;
     for (; enters != 0; enters &= enters - 1) {

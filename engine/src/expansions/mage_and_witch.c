@@ -10,6 +10,7 @@
 //   a feature. Without any in play a move names the feature, by its first segment on the table.
 // - "If it is not possible": if neither of them can go anywhere, whatever the reason, one of those
 //   on the table leaves it; with a joined feature, too.
+#include "bits.h"
 #include "expansions/expansions.h"
 #include "turn.h"
 
@@ -64,26 +65,12 @@ static bool places_matter(const Rules *rules) {
     return matter;
 }
 
-/** Which roads and cities are unfinished, by root, as far as it was asked. */
-typedef struct Unfinished {
-    uint64_t known[LINES_MAX / 64];
-    uint64_t open[LINES_MAX / 64];
-} Unfinished;
-
-/** Whether a feature was not asked for yet. */
-static bool is_new(const Unfinished *memo, FeatureRef feature) {
-    return ((memo->known[feature.root / 64] >> (feature.root % 64)) & 1U) == 0;
-}
-
-static bool is_unfinished(const Rules *rules, const Game *game, FeatureRef feature,
-                          Unfinished *memo) {
+/** True the first time a road or city is asked about. @param seen those that were, by root */
+static bool seen_first(uint64_t seen[LINES_MAX / 64], FeatureRef feature) {
     const uint64_t bit = UINT64_C(1) << (feature.root % 64);
-    const unsigned word = feature.root / 64;
-    if ((memo->known[word] & bit) == 0) {
-        memo->known[word] |= bit;
-        memo->open[word] |= rules->kernel->open_sides(game, feature) == 0 ? 0 : bit;
-    }
-    return (memo->open[word] & bit) != 0;
+    const bool first = (seen[feature.root / 64] & bit) == 0;
+    seen[feature.root / 64] |= bit;
+    return first;
 }
 
 /** Segments of unfinished roads and cities where neither of them is, one of each or all; the first
@@ -91,24 +78,21 @@ static bool is_unfinished(const Rules *rules, const Game *game, FeatureRef featu
 static uint32_t targets_find(const Rules *rules, const Game *game, const Casters *casters,
                              SegmentRef refs[LINES_MAX], uint32_t limit) {
     const bool every = places_matter(rules);
-    Unfinished memo = {{0}, {0}};
+    uint64_t seen[LINES_MAX / 64] = {0};
     uint32_t count = 0;
     for (uint32_t i = 0; i < game->placed_count && count < limit; i++) {
         const unsigned copy = rules->kernel->copy_at(game, i);
-        const unsigned segments = rules_copy_type(rules, copy)->segment_count;
-        for (unsigned segment = 0; segment < segments; segment++) {
-            const SegmentRef ref = segment_ref(copy, segment);
-            const unsigned kind = rules_segment_kind(rules, copy, segment);
-            if (((ROAD_OR_CITY >> kind) & 1U) == 0 ||
-                (kind == SEGMENT_ROAD && !ref_exists(rules, game, ref))) {
+        uint32_t open = rules->kernel->open_lines(rules, game, copy);
+        for (; open != 0; open &= open - 1) {
+            const SegmentRef ref = segment_ref(copy, bit_lowest(open));
+            if (!ref_exists(rules, game, ref)) {
                 continue;
             }
             const FeatureRef feature = feature_of_ref(rules, game, ref);
             refs[count] = ref;
-            count += (every || is_new(&memo, feature)) &&
+            count += (every || seen_first(seen, feature)) &&
                      !feature_same(feature, casters->at[MAGE]) &&
-                     !feature_same(feature, casters->at[WITCH]) &&
-                     is_unfinished(rules, game, feature, &memo);
+                     !feature_same(feature, casters->at[WITCH]);
         }
     }
     return count < limit ? count : limit;

@@ -360,8 +360,10 @@ static const Phase PHASE_AGAIN_TILE = {.name = "another tile",
                                        .enter = again_enter};
 static const Phase *const PHASES[] = {&PHASE_VOLCANO, &PHASE_AGAIN_TILE};
 
-static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy) {
+static uint32_t river_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                             uint32_t segments) {
     (void)game;
+    (void)segments;
     const bool barred = rules->modules[module].settings[SETTING_NO_DEPLOY] != 0 &&
                         facts_river(rules_copy_type(rules, copy)->facts);
     return barred ? UINT32_MAX : 0;

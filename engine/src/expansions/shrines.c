@@ -71,7 +71,7 @@ static int32_t setting(const Rules *rules, uint32_t module, enum Setting which) 
 
 static Building type_building(const Rules *rules, uint32_t module, const TypeInfo *type) {
     const unsigned segment = type->cloister - 1U;
-    if (type->cloister == 0 || type->facts->segments[segment].kind != SEGMENT_CLOISTER) {
+    if (type->cloister == 0 || ((type->of_kind[SEGMENT_CLOISTER] >> segment) & 1U) == 0) {
         return NO_BUILDING;
     }
     const uint64_t symbols = type_segment_symbols(rules, type, segment);
@@ -88,7 +88,7 @@ static Building copy_building(const Rules *rules, uint32_t module, uint32_t copy
 static unsigned buildings_around(const Rules *rules, const Game *game, uint32_t module,
                                  PlacedTile at, Building side, uint16_t out[NEIGHBOURS]) {
     uint16_t copies[NEIGHBOURS];
-    const uint32_t near = rules->kernel->copies_around(game, at.x, at.y, copies);
+    const uint32_t near = rules->kernel->cloisters_around(rules, game, at.x, at.y, copies);
     unsigned count = 0;
     for (uint32_t i = 0; i < near; i++) {
         if (copy_building(rules, module, copies[i]) == side) {
@@ -165,9 +165,10 @@ static bool shrines_allow(const Rules *rules, const Game *game, uint32_t module,
 
 /** House rule of free places: a follower on a building would bring a second challenge, for himself
  * or for one next door. */
-static uint32_t shrines_barred(const Rules *rules, const Game *game, uint32_t module,
-                               uint32_t copy) {
-    if (setting(rules, module, SETTING_FREE) == 0) {
+static uint32_t shrines_barred(const Rules *rules, const Game *game, uint32_t module, uint32_t copy,
+                               uint32_t segments) {
+    if (setting(rules, module, SETTING_FREE) == 0 ||
+        (segments & rules_copy_type(rules, copy)->cloisters) == 0) {
         return 0;
     }
     uint16_t near[NEIGHBOURS];

@@ -181,12 +181,13 @@ static void tunnel_actions(const Rules *rules, const Game *game, uint32_t module
     if (symbol < 0 || sets == 0) {
         return;
     }
-    PlacedTile at;
-    for (uint32_t i = rules->symbol_first[symbol]; i < rules->symbol_first[symbol + 1]; i++) {
-        const SegmentRef ref = rules->symbol_refs[i];
-        if (rules->kernel->where(rules, game, ref_copy(ref), &at) &&
-            is_opening(rules, module, ref) && !is_claimed(rules, tunnel, module, ref)) {
-            opening_add(rules, game, ref, sets, list);
+    const uint32_t end = rules->symbol_first[symbol + 1];
+    const Kernel *kernel = rules->kernel;
+    const SegmentRef *refs = rules->symbol_refs;
+    uint32_t i = kernel->next_laid(game, refs, rules->symbol_first[symbol], end);
+    for (; i < end && !action_list_done(list); i = kernel->next_laid(game, refs, i + 1, end)) {
+        if (is_opening(rules, module, refs[i]) && !is_claimed(rules, tunnel, module, refs[i])) {
+            opening_add(rules, game, refs[i], sets, list);
         }
     }
 }

@@ -57,9 +57,7 @@ static inline TurnSegments turn_segments(const Rules *rules, const Board *board)
     if (copy_closed(rules, &board->head, board->head.copy_in_turn)) {
         segments = (TurnSegments){0, 0};
     }
-    if (segments.open != 0) {
-        segments.open &= ~segments_barred(rules, &board->head, board->head.copy_in_turn);
-    }
+    segments.open &= ~segments_barred(rules, &board->head, board->head.copy_in_turn, segments.open);
     return segments;
 }
 

@@ -358,9 +358,14 @@ static inline const Row *laid_row(const Rules *rules, const Board *board, unsign
     return &((const Row *)rules->port_rows)[copy * SIDES + board->laid[copy].rotation];
 }
 
+/** True if some segment of a copy has a span. */
+static inline bool copy_spanned(const Board *board, unsigned copy) {
+    return KERNEL_HOOKED && ((board->spanned[copy / 8] >> (copy % 8)) & 1U) != 0;
+}
+
 /** The segment that reaches a side of a copy by one of the first `count` spans, or NO_REF. */
 static inline SegmentRef span_on(const Board *board, unsigned copy, unsigned side, unsigned count) {
-    if (!KERNEL_HOOKED || ((board->spanned[copy / 8] >> (copy % 8)) & 1U) == 0) {
+    if (!copy_spanned(board, copy)) {
         return NO_REF; // as nearly always
     }
     for (unsigned i = 0; i < count; i++) {

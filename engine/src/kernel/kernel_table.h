@@ -186,6 +186,15 @@ static void kernel_span(const Rules *rules, Game *game, SegmentRef ref, unsigned
     }
 }
 
+static bool kernel_spans(const Game *game, SegmentRef ref) {
+    const Board *board = board_of_const(game);
+    bool spans = false;
+    for (unsigned i = 0; copy_spanned(board, ref_copy(ref)) && i < board->span_count; i++) {
+        spans = spans || board->spans[i].ref == ref;
+    }
+    return spans;
+}
+
 static SegmentRef kernel_line_on_side(const Rules *rules, const Game *game, uint32_t copy,
                                       unsigned side) {
     const Board *board = board_of_const(game);
@@ -520,11 +529,21 @@ static bool kernel_where(const Rules *rules, const Game *game, uint32_t copy, Pl
     return true;
 }
 
+static uint32_t kernel_next_laid(const Game *game, const SegmentRef *refs, uint32_t from,
+                                 uint32_t end) {
+    const Board *board = board_of_const(game);
+    uint32_t i = from;
+    while (i < end && board->laid[ref_copy(refs[i])].number == 0) {
+        i++;
+    }
+    return i;
+}
+
 static int kernel_copy_on(const Game *game, int x, int y) {
     return board_copy_on(board_of_const(game), x, y);
 }
 
-/** Kernel.copies_around where cells are searched for. */
+/** As copies_around, where cells are searched for. */
 static uint32_t copies_around_search(const Board *board, int x, int y,
                                      uint16_t copies[NEIGHBOURS]) {
     uint32_t count = 0;
@@ -539,8 +558,9 @@ static uint32_t copies_around_search(const Board *board, int x, int y,
     return count;
 }
 
-static uint32_t kernel_copies_around(const Game *game, int x, int y, uint16_t copies[NEIGHBOURS]) {
-    const Board *board = board_of_const(game);
+/** The copies on the eight cells around one; returns how many there are. */
+static inline uint32_t copies_around(const Board *board, int x, int y,
+                                     uint16_t copies[NEIGHBOURS]) {
     if (!KERNEL_HOOKED || board->sprawling) {
         return copies_around_search(board, x, y, copies);
     }
@@ -552,12 +572,23 @@ static uint32_t kernel_copies_around(const Game *game, int x, int y, uint16_t co
             if (row == 1 && column == 1) {
                 continue;
             }
-            // No branch on what is found; what is written for an empty cell is written over.
-            const unsigned copy = board->copy_on[site_cell(site)];
-            const unsigned tile = board->cells[site_cell(site)] == CELL_TILE;
-            copies[count] = (uint16_t)copy;
-            count += tile & (unsigned)(board->laid[copy].at == site_position(site));
+            // No branch on what is found; what is written for an empty cell is written over. Beyond
+            // the square, where cells repeat, lies no tile, nor on any cell of its edges.
+            copies[count] = board->copy_on[site_cell(site)];
+            count += board->cells[site_cell(site)] == CELL_TILE;
         }
+    }
+    return count;
+}
+
+static uint32_t kernel_cloisters_around(const Rules *rules, const Game *game, int x, int y,
+                                        uint16_t copies[NEIGHBOURS]) {
+    uint16_t near[NEIGHBOURS];
+    const uint32_t all = copies_around(board_of_const(game), x, y, near);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < all; i++) {
+        copies[count] = near[i];
+        count += rules_copy_type(rules, near[i])->cloisters != 0;
     }
     return count;
 }
@@ -576,6 +607,39 @@ static SegmentRef kernel_figure(const Game *game, unsigned player, uint32_t inde
     return board_of_const(game)->figure[player][index];
 }
 
+static bool kernel_follower_on(const Rules *rules, const Game *game, unsigned player,
+                               SegmentRef ref) {
+    const Board *board = board_of_const(game);
+    const unsigned followers = followers_out(rules, board, player);
+    bool there = false;
+    for (unsigned i = 0; !there && i < followers; i++) {
+        there = board->figure[player][i] == ref;
+    }
+    unsigned rest = seat_figures(board, player) & rules->figures_follow;
+    for (; !there && rest != 0; rest &= rest - 1) {
+        there = figure_ref_const(rules, game, player, bit_lowest(rest)) == ref;
+    }
+    return there;
+}
+
+static uint32_t kernel_figures(const Rules *rules, const Game *game, unsigned player,
+                               FigureAt out[PLAYER_FIGURES_MAX]) {
+    ASSERT(player < (unsigned)rules->players);
+    const Board *board = board_of_const(game);
+    const uint32_t followers = followers_out(rules, board, player);
+    for (uint32_t i = 0; i < followers; i++) {
+        out[i] = (FigureAt){FIGURE_NORMAL, ROLE_FOLLOWER, board->figure[player][i]};
+    }
+    uint32_t count = followers;
+    for (unsigned rest = seat_figures(board, player); rest != 0; rest &= rest - 1) {
+        const unsigned i = bit_lowest(rest);
+        const FigureKind *kind = rules->figures[i].kind;
+        ASSERT(count < PLAYER_FIGURES_MAX);
+        out[count++] = (FigureAt){kind->type, kind->role, figure_ref_const(rules, game, player, i)};
+    }
+    return count;
+}
+
 static uint32_t kernel_next_hole(const Game *game, uint32_t from) {
     return frontier_next_hole(board_of_const(game), from);
 }
@@ -590,23 +654,57 @@ static uint32_t kernel_segments_in(const Rules *rules, const Game *game, uint32_
     return copy_segments_in(rules, board_of_const(game), copy, feature);
 }
 
+/** Roads and cities of a type, as a bit set. */
+static inline uint32_t type_lines(const TypeInfo *type) {
+    return (uint32_t)type->of_kind[SEGMENT_CITY] | type->of_kind[SEGMENT_ROAD];
+}
+
+static uint32_t kernel_open_lines(const Rules *rules, const Game *game, uint32_t copy) {
+    const Board *board = board_of_const(game);
+    uint32_t open = 0;
+    for (uint32_t rest = type_lines(rules_copy_type(rules, copy)); rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned label = rules->segment_index[segment_ref(copy, segment)];
+        open |= (uint32_t)(meta_open(board->meta[label_find(board, 0, label)]) != 0) << segment;
+    }
+    return open;
+}
+
+static uint32_t kernel_next_showing(const Rules *rules, const Game *game, FeatureRef feature,
+                                    uint32_t from) {
+    const Board *board = board_of_const(game);
+    const unsigned root = label_base(feature.kind) + feature.root;
+    for (uint32_t i = from; i < game->placed_count; i++) {
+        const unsigned copy = board->order[i];
+        if (copy_shows(rules, board, copy, feature.kind, root) != 0) {
+            return i;
+        }
+    }
+    return game->placed_count;
+}
+
 static uint32_t kernel_open_segments(const Rules *rules, const Game *game, uint32_t copy) {
     const Board *board = board_of_const(game);
-    uint32_t lone = rules_copy_type(rules, copy)->cloisters;
+    const TypeInfo *type = rules_copy_type(rules, copy);
+    uint32_t lone = type->cloisters;
     if (lone != 0 && tiles_around(board, board->laid[copy].at) == 9) {
         lone = 0;
     }
     for (unsigned i = 0; lone != 0 && i < game->monk_count; i++) {
         lone = board->monks[i].copy == copy ? 0 : lone;
     }
-    uint16_t roots[REF_SEGMENTS_MAX];
-    copy_roots(rules, board, copy, roots);
     uint32_t open = lone;
-    for (unsigned i = 0; i < rules_copy_type(rules, copy)->segment_count; i++) {
-        const Meta meta = board->meta[roots[i]];
-        const bool field = roots[i] >= FIELD_BASE;
-        const bool free = roots[i] != 0 && (meta & META_FOLLOWERS) == 0;
-        open |= (uint32_t)(free && (field || meta_open(meta) != 0)) << i;
+    for (uint32_t rest = type->of_kind[SEGMENT_FIELD]; rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned index = rules->segment_index[segment_ref(copy, segment)];
+        const unsigned root = label_find(board, FIELD_BASE, index - FIELD_BASE);
+        open |= (uint32_t)((board->meta[FIELD_BASE + root] & META_FOLLOWERS) == 0) << segment;
+    }
+    for (uint32_t rest = type_lines(type); rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned label = rules->segment_index[segment_ref(copy, segment)];
+        const Meta meta = board->meta[label_find(board, 0, label)];
+        open |= (uint32_t)(((meta & META_FOLLOWERS) == 0) & (meta_open(meta) != 0)) << segment;
     }
     return open;
 }
@@ -719,6 +817,7 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .join = kernel_join, \
     .rebuild = kernel_rebuild, \
     .span = kernel_span, \
+    .spans = kernel_spans, \
     .line_on_side = kernel_line_on_side, \
     .note_completed = kernel_note_completed, \
     .take_up = kernel_take_up, \
@@ -756,15 +855,20 @@ static Status kernel_check(const Rules *rules, const Game *game, Message *messag
     .completed_now = kernel_completed_now, \
     .where = kernel_where, \
     .copy_on = kernel_copy_on, \
-    .copies_around = kernel_copies_around, \
+    .next_laid = kernel_next_laid, \
+    .cloisters_around = kernel_cloisters_around, \
     .copy_at = kernel_copy_at, \
     .number_of = kernel_number_of, \
     .next_hole = kernel_next_hole, \
     .occupied = kernel_occupied, \
     .segments_in = kernel_segments_in, \
     .open_segments = kernel_open_segments, \
+    .open_lines = kernel_open_lines, \
+    .next_showing = kernel_next_showing, \
     .symbols = kernel_symbols, \
     .figure = kernel_figure, \
+    .follower_on = kernel_follower_on, \
+    .figures = kernel_figures, \
     .open_cell = kernel_open_cell, \
     .pool_floor = kernel_pool_floor, \
     .pool_at = kernel_pool_at, \

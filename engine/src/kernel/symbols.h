@@ -8,14 +8,28 @@
 
 #include "majority.h"
 
-/** Segments of a copy on the table that belong to a feature, as a bit set. */
+/** Segments of a copy on the table that belong to a road, city or field, given by its index into
+ * the arrays over all labels, as a bit set. */
+static inline uint32_t copy_shows(const Rules *rules, const Board *board, unsigned copy,
+                                  unsigned kind, unsigned root) {
+    const unsigned base = label_base(kind);
+    uint32_t rest = rules_copy_type(rules, copy)->of_kind[kind];
+    uint32_t segments = 0;
+    for (; rest != 0; rest &= rest - 1) {
+        const unsigned segment = bit_lowest(rest);
+        const unsigned index = rules->segment_index[segment_ref(copy, segment)];
+        segments |= (uint32_t)(base + label_find(board, base, index - base) == root) << segment;
+    }
+    return segments;
+}
+
+/** The same for any feature. */
 static inline uint32_t copy_segments_in(const Rules *rules, const Board *board, unsigned copy,
                                         FeatureRef feature) {
     const TypeInfo *type = rules_copy_type(rules, copy);
     if (feature.kind == SEGMENT_CLOISTER) {
         return copy == feature.root ? type->cloisters : 0;
     }
-    const uint16_t *indexes = &rules->segment_index[copy << 4];
     const unsigned root = label_base(feature.kind) + feature.root;
     uint32_t segments = 0;
     if (KERNEL_HOOKED && rules->turn_roots && copy == board->head.copy_in_turn) {
@@ -29,10 +43,7 @@ static inline uint32_t copy_segments_in(const Rules *rules, const Board *board, 
         }
         return segments & ((1U << type->segment_count) - 1U);
     }
-    for (unsigned i = 0; i < type->segment_count; i++) { // cloisters and rivers look at label 0
-        segments |= (uint32_t)(index_find(board, indexes[i]) == root) << i;
-    }
-    return segments;
+    return copy_shows(rules, board, copy, feature.kind, root);
 }
 
 /** Those with a symbol, one by one. */
