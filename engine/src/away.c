@@ -38,11 +38,9 @@ bool away_any(const Rules *rules, const Game *game) {
 /** What the modules list, whatever the core counts. */
 static uint32_t away_list(const Rules *rules, const Game *game, AwayFigure *out) {
     uint32_t count = 0;
-    for (uint32_t m = 0; m < rules->module_count; m++) {
-        const Expansion *expansion = rules->modules[m].expansion;
-        if (expansion->away_places != NULL) {
-            count += expansion->away(rules, game, m, out + count);
-        }
+    const Hooked *const end = hooks_end(rules, HOOK_AWAY);
+    for (const Hooked *h = hooks_first(rules, HOOK_AWAY); h != end; h++) {
+        count += h->expansion->away(rules, game, h->module, out + count);
     }
     CHECK(count <= GAME_AWAY_MAX);
     return count;
@@ -50,6 +48,17 @@ static uint32_t away_list(const Rules *rules, const Game *game, AwayFigure *out)
 
 uint32_t game_away(const Rules *rules, const Game *game, AwayFigure *out) {
     return away_any(rules, game) ? away_list(rules, game, out) : 0;
+}
+
+uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
+                   uint16_t copies[GAME_AWAY_MAX]) {
+    uint32_t count = 0;
+    const Hooked *const end = hooks_end(rules, HOOK_ATOP);
+    const Hooked *h = player_away(game, player) ? hooks_first(rules, HOOK_ATOP) : end;
+    for (; h != end; h++) {
+        count += h->expansion->atop(rules, game, h->module, player, copies + count);
+    }
+    return count;
 }
 
 uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out) {

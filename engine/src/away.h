@@ -35,6 +35,11 @@ static inline bool player_away(const Game *game, unsigned player) {
 /** True if some figure of some player is away. */
 bool away_any(const Rules *rules, const Game *game);
 
+/** The copies on top of which a player has figures, each as often as there are figures. @return how
+ * many. */
+uint32_t away_atop(const Rules *rules, const Game *game, unsigned player,
+                   uint16_t copies[GAME_AWAY_MAX]);
+
 /** Those that are on the tile of a cell. @param out room for GAME_AWAY_MAX. @return how many. */
 uint32_t away_on_tile(const Rules *rules, const Game *game, int x, int y, AwayFigure *out);
 

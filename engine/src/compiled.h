@@ -178,6 +178,8 @@ typedef enum Hook {
     HOOK_WINNERS,
     HOOK_AWARDED,
     HOOK_FARMS_DUE, /* farm_pay too */
+    HOOK_AWAY,
+    HOOK_ATOP,
     HOOK_HOLDS_TILE,
     HOOK_TILES_LATER,
     HOOK_TURNED,

@@ -260,6 +260,11 @@ typedef struct Expansion {
      * with it. NULL: it has no such places. */
     const char *const *away_places;
 
+    /** Lists the copies on top of which a player has figures (AwayFigure.placed), in the order of
+     * `away` and each as often as there are figures; returns how many. NULL: on none ever. */
+    uint32_t (*atop)(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                     uint16_t copies[GAME_AWAY_MAX]);
+
     /** Appends the figures there, in an order that depends on the position alone; returns how many.
      */
     uint32_t (*away)(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);

@@ -382,6 +382,8 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_WINNERS] = e->winners != NULL,
             [HOOK_AWARDED] = e->awarded != NULL,
             [HOOK_FARMS_DUE] = e->farms_due != NULL,
+            [HOOK_AWAY] = e->away != NULL,
+            [HOOK_ATOP] = e->atop != NULL,
             [HOOK_HOLDS_TILE] = e->holds_tile != NULL,
             [HOOK_TILES_LATER] = e->tiles_later != NULL,
             [HOOK_TURNED] = e->turned != NULL,

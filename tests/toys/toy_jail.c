@@ -127,6 +127,19 @@ static bool jail_wood_apply(const Rules *rules, Game *game, uint32_t module, Act
 
 // ---- Windows
 
+static uint32_t jail_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                          uint16_t copies[GAME_AWAY_MAX]) {
+    const ToyJail *jail = jail_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < jail->count; i++) {
+        const AwayFigure *figure = &jail->figures[i];
+        if (figure->placed && figure->owner == (int)player) {
+            copies[count++] = (uint16_t)rules->kernel->copy_on(game, figure->x, figure->y);
+        }
+    }
+    return count;
+}
+
 /** The first figure of the active player that is away, or `count`. */
 static uint32_t jail_own(const ToyJail *jail, unsigned player) {
     uint32_t i = 0;
@@ -199,6 +212,7 @@ const Expansion TOY_JAIL = {
     .phase_count = 1,
     .share = jail_share,
     .away_places = PLACES,
+    .atop = jail_atop,
     .away = jail_away,
     .put_away = jail_put,
     .give_back = jail_give_back,

@@ -27,28 +27,32 @@ static uint32_t followers_on(const Rules *rules, const Game *game, unsigned play
 /** Followers of a player on top of something on a copy: the bit WHOLE_TILE, or nothing. */
 static uint32_t followers_above(const Rules *rules, const Game *game, unsigned player,
                                 uint32_t copy) {
-    if (!player_away(game, player)) {
-        return 0;
-    }
-    AwayFigure away[GAME_AWAY_MAX];
-    const PlacedTile at = copy_tile(rules, game, copy);
-    const uint32_t count = away_on_tile(rules, game, at.x, at.y, away);
+    uint16_t copies[GAME_AWAY_MAX];
+    const uint32_t count = away_atop(rules, game, player, copies);
     bool above = false;
     for (uint32_t i = 0; i < count; i++) {
-        above = above || away[i].owner == (int)player;
+        above = above || copies[i] == copy;
     }
     return (uint32_t)above << WHOLE_TILE;
 }
 
-/** Adds a place unless it is there; returns how many there are. */
-static uint32_t place_add(SegmentRef *places, uint32_t count, SegmentRef place) {
-    for (uint32_t i = 0; i < count; i++) {
-        if (places[i] == place) {
-            return count;
-        }
+/** Some places, each once. */
+typedef struct Places {
+    SegmentRef refs[PLAYER_FIGURES_MAX + GAME_AWAY_MAX];
+    uint32_t count;
+    uint64_t maybe; /* bit ref % 64: a place of such a ref is there, so seldom is one looked for */
+} Places;
+
+/** Adds a place unless it is there. */
+static void place_add(Places *places, SegmentRef place) {
+    const uint64_t bit = UINT64_C(1) << (place % 64);
+    bool there = false;
+    for (uint32_t i = 0; (places->maybe & bit) != 0 && !there && i < places->count; i++) {
+        there = places->refs[i] == place;
     }
-    places[count] = place;
-    return count + 1;
+    places->maybe |= bit;
+    places->refs[places->count] = place;
+    places->count += !there;
 }
 
 /** Followers of a player next to the fairy, as segments of her tile. */
@@ -60,53 +64,50 @@ static uint32_t followers_beside(const Rules *rules, const Game *game, uint32_t 
     if (ref == NO_REF || !(on_tile || state->beside == player + 1)) {
         return 0;
     }
-    const uint32_t beside = on_tile ? UINT32_MAX : 1U << ref_segment(ref);
-    const uint32_t above = beside & 1U << WHOLE_TILE;
-    return (beside & followers_on(rules, game, player, ref_copy(ref))) |
-           (above != 0 ? followers_above(rules, game, player, ref_copy(ref)) : 0);
+    if (!on_tile && ref_segment(ref) != WHOLE_TILE) {
+        return (uint32_t)rules->kernel->follower_on(rules, game, player, ref) << ref_segment(ref);
+    }
+    return (on_tile ? followers_on(rules, game, player, ref_copy(ref)) : 0) |
+           followers_above(rules, game, player, ref_copy(ref));
 }
 
 // ---- Moving her
 
-/** True if she stands next to the active player's follower there. */
-static bool fairy_is_at(const Rules *rules, const Game *game, uint32_t module, SegmentRef ref) {
+/** Where she stands next to a follower of the active player, or NO_REF. */
+static SegmentRef fairy_with_own(const Rules *rules, const Game *game, uint32_t module) {
     const PrincessAndDragon *state = module_state_const(rules, game, module);
-    return neutral_at(rules, game, module, NEUTRAL_FAIRY) == ref &&
-           (ref_segment(ref) == WHOLE_TILE || state->beside == game->active + 1);
+    const SegmentRef ref = neutral_at(rules, game, module, NEUTRAL_FAIRY);
+    const bool whole = ref != NO_REF && ref_segment(ref) == WHOLE_TILE;
+    return whole || state->beside == game->active + 1 ? ref : NO_REF;
 }
 
-/** The places next to the active player's followers, each once. @return how many. */
-static uint32_t places_find(const Rules *rules, const Game *game, uint32_t module,
-                            SegmentRef places[PLAYER_FIGURES_MAX + GAME_AWAY_MAX]) {
+/** The places next to the active player's followers. */
+static void places_find(const Rules *rules, const Game *game, uint32_t module, Places *places) {
     const bool on_tile = princess_setting(rules, module, SETTING_ON_TILE);
-    uint32_t count = 0;
+    places->count = 0;
+    places->maybe = 0;
     FigureAt figures[PLAYER_FIGURES_MAX];
     const uint32_t figure_count = player_figures(rules, game, game->active, figures);
     for (uint32_t i = 0; i < figure_count; i++) {
         if (figures[i].role == ROLE_FOLLOWER) {
             const SegmentRef ref = figures[i].ref;
-            count = place_add(places, count, on_tile ? tile_ref(ref_copy(ref)) : ref);
+            place_add(places, on_tile ? tile_ref(ref_copy(ref)) : ref);
         }
     }
-    if (player_away(game, game->active)) {
-        AwayFigure away[GAME_AWAY_MAX];
-        const uint32_t away_count = game_away(rules, game, away);
-        for (uint32_t i = 0; i < away_count; i++) {
-            const int copy = rules->kernel->copy_on(game, away[i].x, away[i].y);
-            if (away[i].owner == (int)game->active && away[i].placed) {
-                count = place_add(places, count, tile_ref((unsigned)copy));
-            }
-        }
+    uint16_t copies[GAME_AWAY_MAX];
+    const uint32_t above = away_atop(rules, game, game->active, copies);
+    for (uint32_t i = 0; i < above; i++) {
+        place_add(places, tile_ref(copies[i]));
     }
-    return count;
 }
 
 void fairy_actions(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
-    SegmentRef places[PLAYER_FIGURES_MAX + GAME_AWAY_MAX];
-    const uint32_t count = places_find(rules, game, module, places);
-    for (uint32_t i = 0; i < count; i++) {
-        if (!fairy_is_at(rules, game, module, places[i])) {
-            action_list_add(list, neutral_move(rules, game, module, NEUTRAL_FAIRY, places[i]));
+    Places places;
+    places_find(rules, game, module, &places);
+    const SegmentRef here = fairy_with_own(rules, game, module);
+    for (uint32_t i = 0; i < places.count; i++) {
+        if (places.refs[i] != here) {
+            action_list_add(list, neutral_move(rules, game, module, NEUTRAL_FAIRY, places.refs[i]));
         }
     }
 }

@@ -290,6 +290,7 @@ const Expansion EXPANSION_TOWER = {
     .facts = tower_facts,
     .prospects = tower_prospects,
     .away_places = TOWER_PLACES,
+    .atop = tower_atop,
     .away = tower_away,
     .put_away = tower_put_away,
     .give_back = tower_give_back,

@@ -8,8 +8,9 @@
 
 #include "away.h"
 #include "expansions/expansions.h"
+#include "nonzero.h"
 
-enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX };
+enum { FOUNDATIONS_MAX = 64, NO_FOUNDATION = FOUNDATIONS_MAX }; // so many fit a word
 
 /** The module's slice of a game. Foundations are numbered as the copies that carry one. */
 typedef struct Towers {
@@ -52,6 +53,15 @@ static inline const Towers *towers_of_const(const Rules *rules, const Game *game
     return module_state_const(rules, game, module);
 }
 
+/** Foundations with somebody on top, as a bit set. */
+static inline uint64_t tops_taken(const Towers *towers) {
+    uint64_t taken = 0;
+    for (unsigned f = 0; f < FOUNDATIONS_MAX; f += 16) {
+        taken |= (uint64_t)nonzero_words(&towers->top[f]) << f;
+    }
+    return taken;
+}
+
 /** A figure on a tower, and who it is there. */
 static inline uint16_t top_of(unsigned owner, unsigned type) {
     return (uint16_t)(32 * owner + type + 1);
@@ -91,8 +101,10 @@ struct ProspectList;
 void tower_prospects(const Rules *rules, const Game *game, uint32_t module,
                      struct ProspectList *list);
 
-/** Expansion.away, put_away and give_back: prisoners and who stands on towers. */
+/** Expansion.away, atop, put_away and give_back: prisoners and who stands on towers. */
 extern const char *const TOWER_PLACES[];
+uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                    uint16_t copies[GAME_AWAY_MAX]);
 uint32_t tower_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out);
 Status tower_put_away(const Rules *rules, Game *game, uint32_t module, AwayFigure figure,
                       Message *message);

@@ -3,6 +3,7 @@
 // prisoners are exchanged, and anybody may buy one of his own back in his turn. Rules: Complete
 // Annotated Rules 7.4, p. 52 to 55.
 #include "awards.h"
+#include "bits.h"
 #include "expansions/tower.h"
 #include "prospects.h"
 #include "turn.h"
@@ -144,13 +145,10 @@ static void followers_in_range(const Rules *rules, const Game *game, uint32_t mo
     figure_removals_list(rules, game, player, figures, reached, list);
 }
 
-/** Adds the capture of whoever stands on a foundation. */
+/** Adds the capture of whoever stands on a foundation. @pre somebody does */
 static void top_in_range(const Rules *rules, const Game *game, uint32_t module, unsigned foundation,
                          ActionList *list) {
     const uint16_t top = towers_of_const(rules, game, module)->top[foundation];
-    if (top == 0) {
-        return;
-    }
     const PlacedTile at = copy_tile(rules, game, foundation_copy(rules, module, foundation));
     if (tower_reaches(rules, game, module, at)) {
         const Action taking = action_remove(game->active, top_type(top), at.x, at.y, WHOLE_TILE);
@@ -161,12 +159,12 @@ static void top_in_range(const Rules *rules, const Game *game, uint32_t module, 
 
 static void captures_list(const Rules *rules, const Game *game, uint32_t module, ActionList *list) {
     const bool tops = tower_setting(rules, module, SETTING_TOPS) != 0;
-    const unsigned count = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
     for (unsigned player = 0; player < (unsigned)rules->players; player++) {
         followers_in_range(rules, game, module, player, list);
     }
-    for (unsigned f = 0; tops && f < count; f++) {
-        top_in_range(rules, game, module, f, list);
+    uint64_t taken = tops ? tops_taken(towers_of_const(rules, game, module)) : 0;
+    for (; taken != 0; taken &= taken - 1) {
+        top_in_range(rules, game, module, bit_lowest(taken), list);
     }
 }
 
@@ -367,13 +365,10 @@ bool ransom_apply(const Rules *rules, Game *game, uint32_t module, Action action
 /** Lists who stands on towers, in the order in which their tiles were placed. */
 static uint32_t tops_away(const Rules *rules, const Game *game, uint32_t module, AwayFigure *out) {
     const Towers *towers = towers_of_const(rules, game, module);
-    const unsigned foundations = (unsigned)tower_setting(rules, module, SETTING_FOUNDATIONS);
     uint32_t placed[FOUNDATIONS_MAX]; // of each listed one
     uint32_t count = 0;
-    for (unsigned f = 0; f < foundations; f++) {
-        if (towers->top[f] == 0) {
-            continue;
-        }
+    for (uint64_t taken = tops_taken(towers); taken != 0; taken &= taken - 1) {
+        const unsigned f = bit_lowest(taken);
         const uint32_t copy = foundation_copy(rules, module, f);
         const uint32_t number = copy_index(rules, game, copy);
         const PlacedTile at = copy_tile(rules, game, copy);
@@ -390,6 +385,25 @@ static uint32_t tops_away(const Rules *rules, const Game *game, uint32_t module,
                               .x = at.x,
                               .y = at.y,
                               .place = TOWER_PLACES[1]};
+    }
+    return count;
+}
+
+uint32_t tower_atop(const Rules *rules, const Game *game, uint32_t module, unsigned player,
+                    uint16_t copies[GAME_AWAY_MAX]) {
+    const Towers *towers = towers_of_const(rules, game, module);
+    uint32_t count = 0;
+    for (uint64_t taken = tops_taken(towers); taken != 0; taken &= taken - 1) {
+        const unsigned f = bit_lowest(taken);
+        if (top_owner(towers->top[f]) == player) {
+            const uint32_t copy = foundation_copy(rules, module, f);
+            const uint32_t number = copy_index(rules, game, copy);
+            uint32_t i = count++;
+            for (; i > 0 && copy_index(rules, game, copies[i - 1]) > number; i--) {
+                copies[i] = copies[i - 1];
+            }
+            copies[i] = (uint16_t)copy;
+        }
     }
     return count;
 }
