@@ -186,6 +186,7 @@ typedef enum Hook {
     HOOK_FINAL,
     HOOK_JOINTS,
     HOOK_JOINING,
+    HOOK_REJOINED,
     HOOK_COUNT
 } Hook;
 

@@ -458,6 +458,10 @@ typedef struct Expansion {
     /** A piece is about to join two segments in this turn. */
     void (*joining)(const Rules *rules, Game *game, uint32_t module, Joint joint);
 
+    /** Pieces have just been moved that join segments: roads and cities were found anew, and
+     * complete ones may be others than before. */
+    void (*rejoined)(const Rules *rules, Game *game, uint32_t module);
+
     /** Adds to `points` what it would pay if the game ended now. */
     void (*final)(const Rules *rules, const Game *game, uint32_t module, int32_t *points,
                   ScoreLog *log);
@@ -501,6 +505,7 @@ static inline bool expansion_needs_hooks(const Expansion *e) {
            e->ends != NULL ||
            e->joints != NULL ||
            e->joining != NULL ||
+           e->rejoined != NULL ||
            e->deployments != NULL ||
            e->windows != 0 ||
            e->closed != NULL ||

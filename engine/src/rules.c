@@ -390,6 +390,7 @@ static void hook_lists_make(Rules *rules) {
             [HOOK_FINAL] = e->final != NULL,
             [HOOK_JOINTS] = e->joints != NULL,
             [HOOK_JOINING] = e->joining != NULL,
+            [HOOK_REJOINED] = e->rejoined != NULL,
         };
         for (unsigned hook = 0; hook < HOOK_COUNT; hook++) {
             HookList *list = &rules->hook_lists[hook];

@@ -137,8 +137,6 @@ static PhaseResult later_enter(const Rules *rules, Game *game, uint32_t module, 
         }
         awards->fresh[award] = 0;
     }
-    const bool kept = awards->counted[ROBBER_BARON] != 0 && !roads_change(rules);
-    awards->counted[ROBBER_BARON] = kept; // else looked at anew in every turn
     return PHASE_NEXT;
 }
 
@@ -153,6 +151,13 @@ static int32_t completed_count(const Rules *rules, const Game *game, const Award
     return awards->counted[award] && game->completed_count == 0
                ? awards->completed[award].count
                : completed_look(rules, game, AWARD_KIND[award], true).count;
+}
+
+/** What was completed may be gone, or another one; it is counted when it is asked for again. */
+static void king_rejoined(const Rules *rules, Game *game, uint32_t module) {
+    (void)rules;
+    Awards *awards = module_state(rules, game, module);
+    awards->counted[ROBBER_BARON] = 0;
 }
 
 /** Points of one award at the end. */
@@ -286,6 +291,7 @@ const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .phase_count = 1,
     .compile = king_compile,
     .completed = king_completed,
+    .rejoined = king_rejoined,
     .final = king_final,
     .facts = king_facts,
     .memory_count = MEMORY_COUNT,
