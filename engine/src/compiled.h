@@ -286,7 +286,8 @@ struct Rules {
     uint64_t hash;
 
     const struct Phase *phases[PHASES_MAX];
-    uint8_t phase_module[PHASES_MAX]; /* module a phase belongs to; MODULES_MAX: the core */
+    uint8_t phase_module[PHASES_MAX];   /* module a phase belongs to; MODULES_MAX: the core */
+    uint32_t phase_stirred[PHASES_MAX]; /* where in a Game the byte is (Phase.stirred), or 0 */
     PhaseList phases_in[STRETCH_COUNT][OCCASION_SETS]; /* phases of modules in a stretch of a turn
                                                           that may have something to do */
     Module modules[MODULES_MAX];

@@ -117,6 +117,9 @@ typedef enum Window {
     WINDOW_COUNT
 } Window;
 
+/** See Phase.stirred. */
+#define STIRRED_BY(slice, byte) (uint16_t)(1 + offsetof(slice, byte))
+
 /** One step of a turn: runs through, or waits for a draw (`receive`), an event (`happen`) or a
  * decision (`apply`), one of these. Static data. */
 typedef struct Phase {
@@ -124,6 +127,9 @@ typedef struct Phase {
     uint8_t step;      /* TurnStep */
     uint8_t occasions; /* Occasion, a set: does nothing in turns without any of these, so playouts
                           need not enter it then. 0: something may be to do in any turn */
+
+    uint16_t stirred; /* STIRRED_BY a byte of its module's slice: while that is 0, entering the
+                         phase would do nothing. 0: nothing says so */
 
     /* `module` is the index of the owning module; MODULES_MAX for a phase of the core. */
 

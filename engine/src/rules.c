@@ -186,6 +186,11 @@ static void layout_make(Rules *rules) {
         rules->modules[m].state_offset = (uint32_t)size;
         size += rules->modules[m].expansion->state_size;
     }
+    for (uint32_t i = 0; i < rules->phase_count; i++) {
+        const unsigned stirred = rules->phases[i]->stirred;
+        rules->phase_stirred[i] =
+            stirred == 0 ? 0 : rules->modules[rules->phase_module[i]].state_offset + stirred - 1;
+    }
     rules->modules_size = size - rules->figures_offset;
     rules->game_size = (size + GAME_ALIGNMENT - 1) / GAME_ALIGNMENT * GAME_ALIGNMENT;
 }

@@ -537,7 +537,9 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
         case PHASE_AGAIN:
             break;
         }
-        result = turn_phase(rules, game)->enter(rules, game, turn_module(rules, game), log);
+        result = phase_asleep(rules, game, game->phase)
+                     ? PHASE_NEXT
+                     : turn_phase(rules, game)->enter(rules, game, turn_module(rules, game), log);
     }
 }
 

@@ -54,6 +54,12 @@ static inline uint32_t turn_module(const Rules *rules, const Game *game) {
     return rules->phase_module[game->phase];
 }
 
+/** True if entering a phase would do nothing (Phase.stirred). */
+static inline bool phase_asleep(const Rules *rules, const Game *game, unsigned phase) {
+    const uint32_t stirred = rules->phase_stirred[phase];
+    return stirred != 0 && ((const uint8_t *)game)[stirred] == 0;
+}
+
 /** Writes legal actions skip .. skip+count-1 of the pending decision; returns how many there are in
  * all. */
 static inline uint32_t turn_actions(const Rules *rules, const Game *game, Action *out,

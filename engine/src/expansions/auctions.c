@@ -210,6 +210,7 @@ static PhaseResult auction_apply(const Rules *rules, Game *game, uint32_t module
 
 const Phase PHASE_AUCTION = {.name = "auction",
                              .step = STEP_AUCTION,
+                             .stirred = STIRRED_BY(BridgesCastlesBazaars, bazaar.stage),
                              .enter = auction_enter,
                              .asks = auction_asks,
                              .actions = auction_actions,

@@ -183,6 +183,7 @@ static PhaseResult uncover_receive(const Rules *rules, Game *game, uint32_t modu
 
 const Phase PHASE_BAZAAR_UNCOVER = {.name = "bazaar",
                                     .step = STEP_AUCTION,
+                                    .stirred = STIRRED_BY(BridgesCastlesBazaars, bazaar.stage),
                                     .enter = uncover_enter,
                                     .asks = uncover_asks,
                                     .receive = uncover_receive};

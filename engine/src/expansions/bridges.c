@@ -200,7 +200,10 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-const Phase PHASE_BRIDGE_OVER = {.name = "bridges over", .step = STEP_CLOSE, .enter = over_enter};
+const Phase PHASE_BRIDGE_OVER = {.name = "bridges over",
+                                 .step = STEP_CLOSE,
+                                 .stirred = STIRRED_BY(BridgesCastlesBazaars, bridges.used),
+                                 .enter = over_enter};
 
 // ---- Numbers
 

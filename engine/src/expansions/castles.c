@@ -255,4 +255,7 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-const Phase PHASE_CASTLE_OVER = {.name = "castles over", .step = STEP_CLOSE, .enter = over_enter};
+const Phase PHASE_CASTLE_OVER = {.name = "castles over",
+                                 .step = STEP_CLOSE,
+                                 .stirred = STIRRED_BY(BridgesCastlesBazaars, castles.count),
+                                 .enter = over_enter};

@@ -227,4 +227,7 @@ void fairy_prospects(const Rules *rules, const Game *game, uint32_t module, Pros
 
 const Phase PHASE_FAIRY_POINT = {.name = "fairy point", .step = STEP_BEGIN, .enter = point_enter};
 
-const Phase PHASE_FAIRY_ALONE = {.name = "fairy alone", .step = STEP_ARRIVAL, .enter = alone_enter};
+const Phase PHASE_FAIRY_ALONE = {.name = "fairy alone",
+                                 .step = STEP_ARRIVAL,
+                                 .stirred = STIRRED_BY(PrincessAndDragon, beside),
+                                 .enter = alone_enter};

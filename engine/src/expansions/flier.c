@@ -203,13 +203,14 @@ static const Phase PHASE_GROUND = {
 
 #define DIE(text, when)                                                                            \
     {                                                                                              \
-        .name = (text), .step = (when), .enter = die_enter, .asks = die_asks,                      \
-        .outcomes = die_outcomes, .happen = die_happen                                             \
+        .name = (text), .step = (when), .stirred = STIRRED_BY(Flight, figure), .enter = die_enter, \
+        .asks = die_asks, .outcomes = die_outcomes, .happen = die_happen                           \
     }
 #define LANDING(text, when)                                                                        \
     {                                                                                              \
-        .name = (text), .step = (when), .enter = landing_enter, .asks = landing_asks,              \
-        .actions = landing_actions, .apply = landing_apply                                         \
+        .name = (text), .step = (when), .stirred = STIRRED_BY(Flight, figure),                     \
+        .enter = landing_enter, .asks = landing_asks, .actions = landing_actions,                  \
+        .apply = landing_apply                                                                     \
     }
 
 /** For the first figure of a turn, and for the second. */

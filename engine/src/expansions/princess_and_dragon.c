@@ -199,8 +199,10 @@ static const Phase PHASE_PRINCESS = {.name = "princess",
                                      .actions = princess_actions,
                                      .apply = princess_apply};
 
-static const Phase PHASE_EVICTED = {
-    .name = "knight gone", .step = STEP_FORBID, .enter = evicted_enter};
+static const Phase PHASE_EVICTED = {.name = "knight gone",
+                                    .step = STEP_FORBID,
+                                    .stirred = STIRRED_BY(PrincessAndDragon, evicted),
+                                    .enter = evicted_enter};
 
 static const Phase *const PHASES[] = {&PHASE_FAIRY_POINT, &PHASE_FAIRY_ALONE, &PHASE_VOLCANO,
                                       &PHASE_PRINCESS,    &PHASE_EVICTED,     &PHASE_DRAGON,

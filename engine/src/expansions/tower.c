@@ -127,8 +127,10 @@ static PhaseResult turn_over_enter(const Rules *rules, Game *game, uint32_t modu
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_TURN_OVER = {
-    .name = "ransom over", .step = STEP_CLOSE, .enter = turn_over_enter};
+static const Phase PHASE_TURN_OVER = {.name = "ransom over",
+                                      .step = STEP_CLOSE,
+                                      .stirred = STIRRED_BY(Towers, ransomed),
+                                      .enter = turn_over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_CAPTURE, &PHASE_EXCHANGE, &PHASE_TURN_OVER};
 

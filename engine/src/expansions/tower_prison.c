@@ -231,6 +231,7 @@ static PhaseResult capture_apply(const Rules *rules, Game *game, uint32_t module
 
 const Phase PHASE_CAPTURE = {.name = "capture",
                              .step = STEP_DEPLOY_ON,
+                             .stirred = STIRRED_BY(Towers, built),
                              .enter = capture_enter,
                              .asks = capture_asks,
                              .actions = capture_actions,
@@ -324,6 +325,7 @@ static PhaseResult exchange_enter(const Rules *rules, Game *game, uint32_t modul
 
 const Phase PHASE_EXCHANGE = {.name = "exchange",
                               .step = STEP_DEPLOY_ON,
+                              .stirred = STIRRED_BY(Towers, exchange),
                               .enter = exchange_enter,
                               .asks = exchange_asks,
                               .actions = exchange_actions,

@@ -144,6 +144,7 @@ static const Phase PHASE_GROWTH = {.name = "builder", .step = STEP_GROWTH, .ente
 
 static const Phase PHASE_PART = {.name = "second part",
                                  .step = STEP_PART,
+                                 .stirred = STIRRED_BY(Trade, extended),
                                  .enter = part_enter,
                                  .asks = part_asks,
                                  .actions = part_actions,

@@ -219,8 +219,10 @@ static PhaseResult over_enter(const Rules *rules, Game *game, uint32_t module, S
     return PHASE_NEXT;
 }
 
-static const Phase PHASE_TURN_OVER = {
-    .name = "tunnel over", .step = STEP_CLOSE, .enter = over_enter};
+static const Phase PHASE_TURN_OVER = {.name = "tunnel over",
+                                      .step = STEP_CLOSE,
+                                      .stirred = STIRRED_BY(Tunnel, used),
+                                      .enter = over_enter};
 
 static const Phase *const PHASES[] = {&PHASE_TURN_OVER};
 

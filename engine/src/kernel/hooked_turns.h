@@ -103,6 +103,9 @@ static inline void hooked_deploy(const Rules *rules, Board *board, Rng *rng) {
 static inline bool phases_pass(const Rules *rules, Board *board, const PhaseList *phases) {
     for (unsigned i = 0; i < phases->count; i++) {
         const unsigned phase = phases->phase[i];
+        if (phase_asleep(rules, &board->head, phase)) {
+            continue;
+        }
         board->head.phase = (uint8_t)phase;
         const PhaseResult result =
             rules->phases[phase]->enter(rules, &board->head, rules->phase_module[phase], NULL);
