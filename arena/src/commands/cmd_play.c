@@ -6,6 +6,7 @@
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
 #include "commands/game_viewer.h"
+#include "commands/page_watch.h"
 #include "commands/picture_file.h"
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
@@ -29,6 +30,7 @@ static const char EXAMPLES[] =
     "  carcarena play --bots mcts:simulations=2000,greedy --seed 7 --delay 500\n"
     "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
     "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
+    "  carcarena play --bots greedy --players 5 --no-board --html game.html\n"
     "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
 
 enum { BOT_NAME_SIZE = 64 };
@@ -37,7 +39,7 @@ enum { BOT_NAME_SIZE = 64 };
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
-    const char *bots, *svg;
+    const char *bots, *svg, *html;
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
@@ -50,6 +52,7 @@ typedef struct Play {
     BotSpec specs[PLAYERS_MAX];
     MatchSeat seats[PLAYERS_MAX];
     GameViewer *viewer;
+    GamePage *page; /* NULL: none is wanted */
 } Play;
 
 /** The next comma that is not within a value in quotes, or NULL. */
@@ -129,6 +132,7 @@ static void play_free(Play *play) {
     }
     free(play->bots_text);
     game_viewer_destroy(play->viewer);
+    game_page_destroy(play->page);
     rules_setup_destroy(play->setup);
 }
 
@@ -147,7 +151,10 @@ static Status viewer_make(Play *play, Message *message) {
                           ? process_spec_name(spec, play->names[seat], BOT_NAME_SIZE)
                           : bot_spec_name(spec);
     }
-    return game_viewer_create(&play->viewer, play->rules, names, &style, message);
+    const Status status = game_viewer_create(&play->viewer, play->rules, names, &style, message);
+    return status == STATUS_OK && play->html != NULL
+               ? game_page_create(&play->page, play->rules, names, "A game of Carcassonne", message)
+               : status;
 }
 
 /** What programs did wrong, and what they said. */
@@ -158,6 +165,30 @@ static void faults_print(const Play *play, const GameRecord *record) {
                           process_bot_fault_text(play->seats[seat].bot));
         }
     }
+}
+
+/** What the first program at fault did wrong, or NULL. */
+static const char *fault_text(const Play *play, const GameRecord *record) {
+    for (int seat = 0; seat < (int)play->players; seat++) {
+        if ((record->faults >> seat & 1U) != 0 && play->seats[seat].bot_class == &PROCESS_BOT) {
+            return process_bot_fault_text(play->seats[seat].bot);
+        }
+    }
+    return NULL;
+}
+
+/** Writes the files that are asked for. */
+static Status pictures_write(const Play *play, const PageWatch *watch, const Game *game,
+                             const GameRecord *record, Message *message) {
+    Status status = STATUS_OK;
+    if (play->svg != NULL) {
+        status = picture_file_board(play->svg, play->rules, game, message);
+    }
+    if (status == STATUS_OK && play->html != NULL) {
+        status =
+            page_watch_write(watch, play->html, game, record, fault_text(play, record), message);
+    }
+    return status;
 }
 
 static Status play_game(Play *play, Message *message) {
@@ -178,17 +209,16 @@ static Status play_game(Play *play, Message *message) {
     if (status != STATUS_OK) {
         return status;
     }
-    const MatchWatcher watcher = game_viewer_watcher(play->viewer);
     const ScheduledGame game = schedule_game(&schedule, 0);
     GameRecord record;
+    PageWatch watch;
     memset(&record, 0, sizeof record);
-    match_watch(match, &watcher);
+    page_watch_make(&watch, play->page, game_viewer_watcher(play->viewer));
+    match_watch(match, &watch.watcher);
     match_play(match, &record, NULL, &game, play->seats);
     game_viewer_end(play->viewer, match_game(match), &record);
     faults_print(play, &record);
-    if (play->svg != NULL) {
-        status = picture_file_board(play->svg, play->rules, match_game(match), message);
-    }
+    status = pictures_write(play, &watch, match_game(match), &record, message);
     match_destroy(match);
     return status;
 }
@@ -287,6 +317,13 @@ int cmd_play(int argc, char **argv) {
          0,
          "FILE",
          "draw the board at the end as a picture"},
+        {"html",
+         ARGUMENT_TEXT,
+         {.text = &play.html},
+         0,
+         0,
+         "FILE",
+         "write a page to look at the game, move by move"},
     };
     ArgumentTable table = {.program = "carcarena play",
                            .positionals = "",

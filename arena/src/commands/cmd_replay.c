@@ -4,6 +4,7 @@
 #include "carcarena/arena/verify.h"
 #include "commands/command.h"
 #include "commands/game_viewer.h"
+#include "commands/page_watch.h"
 #include "commands/picture_file.h"
 #include "commands/stored_position.h"
 
@@ -11,18 +12,26 @@
 #include <stdio.h>
 #include <unistd.h>
 
+enum { TITLE_SIZE = 256 };
+
 /** Arguments of the command, and what is open. */
 typedef struct Replay {
     ArgumentList positional;
     bool moves, boards, board, large, actions;
     int64_t delay;
-    const char *svg;
+    const char *svg, *html;
     const TournamentConfig *config;
 } Replay;
 
 // ---- Showing it
 
-/** A viewer that names the bots of a game as the run does. */
+/** The bots of a game as the run names them, by seat. */
+static void names_find(const char **names, const Replay *replay, const ScheduledGame *game) {
+    for (int seat = 0; seat < replay->config->schedule.request.players; seat++) {
+        names[seat] = replay->config->bots[game->bots[seat]].name;
+    }
+}
+
 static Status viewer_make(GameViewer **out, const Replay *replay, const ScheduledGame *game,
                           Message *message) {
     const char *names[PLAYERS_MAX] = {NULL};
@@ -32,33 +41,62 @@ static Status viewer_make(GameViewer **out, const Replay *replay, const Schedule
                                    .large = replay->large,
                                    .delay_ms = replay->delay,
                                    .screen = replay->delay > 0 && isatty(STDOUT_FILENO) != 0};
-    for (int seat = 0; seat < replay->config->schedule.request.players; seat++) {
-        names[seat] = replay->config->bots[game->bots[seat]].name;
-    }
+    names_find(names, replay, game);
     return game_viewer_create(out, replay->config->match.rules, names, &style, message);
+}
+
+/** A page of the game, if one is wanted. */
+static Status page_make(GamePage **out, const Replay *replay, const ScheduledGame *game,
+                        Message *message) {
+    const char *names[PLAYERS_MAX] = {NULL};
+    char title[TITLE_SIZE];
+    if (replay->html == NULL) {
+        return STATUS_OK;
+    }
+    names_find(names, replay, game);
+    (void)snprintf(title, sizeof title, "%s, game %" PRIu64 ".%u", replay->config->name,
+                   game->block, game->index);
+    return game_page_create(out, replay->config->match.rules, names, title, message);
+}
+
+/** Writes the files that are asked for. */
+static Status pictures_write(const Replay *replay, const PageWatch *watch, const Game *game,
+                             const GameRecord *record, Message *message) {
+    Status status = STATUS_OK;
+    if (replay->svg != NULL) {
+        status = picture_file_board(replay->svg, replay->config->match.rules, game, message);
+    }
+    if (status == STATUS_OK && replay->html != NULL) {
+        status = page_watch_write(watch, replay->html, game, record, NULL, message);
+    }
+    return status;
 }
 
 static Status game_show(const Replay *replay, Verifier *verifier, const GameRecord *record,
                         bool *same, Message *message) {
     GameViewer *viewer = NULL;
+    GamePage *page = NULL;
+    PageWatch watch;
     const ScheduledGame game = schedule_game(&replay->config->schedule, record->id);
     Status status = viewer_make(&viewer, replay, &game, message);
     if (status == STATUS_OK) {
-        const MatchWatcher watcher = game_viewer_watcher(viewer);
-        match_watch(verifier_match(verifier), &watcher);
+        status = page_make(&page, replay, &game, message);
+    }
+    if (status == STATUS_OK) {
+        page_watch_make(&watch, page, game_viewer_watcher(viewer));
+        match_watch(verifier_match(verifier), &watch.watcher);
         (void)printf("game %" PRIu64 ".%u of %s, deal %" PRIu64 ", seat %u begins\n", game.block,
                      game.index, replay->config->name, game.deal, record->first);
         status = verifier_check(verifier, record, same, message);
     }
     if (status == STATUS_OK) {
-        game_viewer_end(viewer, match_game(verifier_match(verifier)), record);
+        const Game *const end = match_game(verifier_match(verifier));
+        game_viewer_end(viewer, end, record);
         (void)printf("%s\n", *same ? "the replay agrees with what is stored" : message->text);
-    }
-    if (status == STATUS_OK && replay->svg != NULL) {
-        status = picture_file_board(replay->svg, replay->config->match.rules,
-                                    match_game(verifier_match(verifier)), message);
+        status = pictures_write(replay, &watch, end, record, message);
     }
     game_viewer_destroy(viewer);
+    game_page_destroy(page);
     return status;
 }
 
@@ -132,6 +170,11 @@ int cmd_replay(int argc, char **argv) {
          .target = {.text = &replay.svg},
          .value_name = "FILE",
          .help = "draw the board at the end as a picture"},
+        {.name = "html",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &replay.html},
+         .value_name = "FILE",
+         .help = "write a page to look at the game, move by move"},
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.actions},
@@ -145,7 +188,8 @@ int cmd_replay(int argc, char **argv) {
                    "number.\nWith --boards it shows all that 'carcarena play' does.",
         .examples = "  carcarena replay results/quickstart 12.0\n"
                     "  carcarena replay results/quickstart 12.0 --moves --board\n"
-                    "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n",
+                    "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n"
+                    "  carcarena replay results/quickstart 12.0 --html game.html\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 2,

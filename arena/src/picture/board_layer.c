@@ -235,7 +235,7 @@ void layer_define(TextBuffer *out, BoardLayer *layer) {
 
 void layer_define_all(TextBuffer *out, BoardLayer *layer) {
     bool glyphs[GLYPHS_MAX] = {false};
-    palette_define(out, palette_of_rules(layer->rules));
+    palette_patterns(out, palette_of_rules(layer->rules));
     for (uint32_t type = 0; type < layer->type_count; type++) {
         const TileArt *const art = art_of(layer, type);
         if (art != NULL) {

@@ -37,7 +37,7 @@ uint32_t layer_pieces(const BoardLayer *layer, const BoardPiece **pieces);
 /** Appends the definitions of what the position needs, style included. */
 void layer_define(TextBuffer *out, BoardLayer *layer);
 
-/** Appends style and definitions of all tiles that may come, and of all glyphs. */
+/** Appends the definitions of all tiles that may come, and of all glyphs; no style. */
 void layer_define_all(TextBuffer *out, BoardLayer *layer);
 
 /** Appends the position. */

@@ -30,21 +30,24 @@ static const char GLYPHS[] =
     ".cc-n{fill:none}.cc-i{fill:none;stroke:#f4fafc}.cc-j,.cc-l{fill:none;stroke:#fdf9ee}"
     ".cc-m{fill:#ffe27a;fill-opacity:.7;stroke:#c28d00;stroke-width:3}";
 
-void palette_define(TextBuffer *out, bool winter) {
+void palette_style(TextBuffer *out, bool winter) {
     const Land *const land = winter ? &WINTER : &SUMMER;
-    text_buffer_format(
-        out,
-        "<style>.cc-F{fill:url(#cc-grass);stroke:%s;stroke-width:1}.cc-J{fill:#d8d0bd}"
-        ".cc-Z{fill:none}.cc-Y{fill:%s;stroke:#6b5138;stroke-width:4}"
-        ".cc-X,.cc-U,.cc-Q,.cc-R{fill:none}.cc-X{stroke:%s;stroke-width:21}"
-        ".cc-U{stroke:%s;stroke-width:16}.cc-Q{stroke:%s;stroke-width:14}"
-        ".cc-R{stroke:%s;stroke-width:9}"
-        ".cc-T{fill:none;stroke:#6b5138;stroke-width:3;stroke-dasharray:5 6}"
-        ".cc-C{fill:url(#cc-roofs)}.cc-W,.cc-V{fill:none;stroke-linejoin:round}"
-        ".cc-W{stroke:#6b5138;stroke-width:7}"
-        ".cc-V{stroke:#eadfc8;stroke-width:3;stroke-dasharray:5 2}%s%s</style>\n",
-        land->edge, land->field, land->river_rim, land->river, land->road_rim, land->road, PLAYERS,
-        GLYPHS);
+    text_buffer_format(out,
+                       ".cc-F{fill:url(#cc-grass);stroke:%s;stroke-width:1}.cc-J{fill:#d8d0bd}"
+                       ".cc-Z{fill:none}.cc-Y{fill:%s;stroke:#6b5138;stroke-width:4}"
+                       ".cc-X,.cc-U,.cc-Q,.cc-R{fill:none}.cc-X{stroke:%s;stroke-width:21}"
+                       ".cc-U{stroke:%s;stroke-width:16}.cc-Q{stroke:%s;stroke-width:14}"
+                       ".cc-R{stroke:%s;stroke-width:9}"
+                       ".cc-T{fill:none;stroke:#6b5138;stroke-width:3;stroke-dasharray:5 6}"
+                       ".cc-C{fill:url(#cc-roofs)}.cc-W,.cc-V{fill:none;stroke-linejoin:round}"
+                       ".cc-W{stroke:#6b5138;stroke-width:7}"
+                       ".cc-V{stroke:#eadfc8;stroke-width:3;stroke-dasharray:5 2}%s%s",
+                       land->edge, land->field, land->river_rim, land->river, land->road_rim,
+                       land->road, PLAYERS, GLYPHS);
+}
+
+void palette_patterns(TextBuffer *out, bool winter) {
+    const Land *const land = winter ? &WINTER : &SUMMER;
     text_buffer_format(
         out,
         "<pattern id=\"cc-grass\" width=\"40\" height=\"40\" patternUnits=\"userSpaceOnUse\">"
@@ -57,6 +60,13 @@ void palette_define(TextBuffer *out, bool winter) {
         "M5 11h12M33 4h8v12h-8zM37 4v12M22 24h13v8h-13zM22 28h13M48 25h8v12h-8zM52 25v12"
         "M6 36h8v12h-8zM10 36v12M30 45h12v8h-12zM30 49h12\"/></pattern>\n",
         land->field, land->grass, land->city, land->roof, land->roof_rim);
+}
+
+void palette_define(TextBuffer *out, bool winter) {
+    text_buffer_add(out, "<style>");
+    palette_style(out, winter);
+    text_buffer_add(out, "</style>\n");
+    palette_patterns(out, winter);
 }
 
 bool palette_is_winter(const char *set) {

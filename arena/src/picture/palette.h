@@ -12,6 +12,10 @@
 /** Appends the style sheet and the patterns of ground and roofs, to stand in <defs>. */
 void palette_define(TextBuffer *out, bool winter);
 
+/** The two alone, for pages whose style sheets come otherwise. */
+void palette_style(TextBuffer *out, bool winter);
+void palette_patterns(TextBuffer *out, bool winter);
+
 /** True if the tiles of a set show snow. */
 bool palette_is_winter(const char *set);
 

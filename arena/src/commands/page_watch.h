@@ -1,0 +1,29 @@
+/**
+ * A game page that watches a match: `play --html` and `replay --html`.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_PAGE_WATCH_H
+#define ARENA_PAGE_WATCH_H
+
+#include "carcarena/arena/match.h"
+#include "page/game_page.h"
+
+/** Two watchers of one match, told in turn. */
+typedef struct PageWatch {
+    GamePage *page;     /* NULL: nobody wants a page, and only `other` is told */
+    MatchWatcher other; /* what is printed meanwhile */
+    MatchWatcher
+        watcher; /* for match_watch; points to this PageWatch, which must stay where it is */
+} PageWatch;
+
+/** Sets up `watch`. @param page borrowed, or NULL. */
+void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other);
+
+/** Writes the page of a game that is over. @param path "-": standard output.
+ * @param fault_text NULL, or what a program did wrong. @return STATUS_IO, STATUS_NO_MEMORY. */
+Status page_watch_write(const PageWatch *watch, const char *path, const Game *game,
+                        const GameRecord *record, const char *fault_text,
+                        Message *message) MUST_USE;
+
+#endif

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+#include "page/page_write.h"
+
+#include "carcarena/engine/text.h"
+#include "picture/palette.h"
+
+#include <string.h>
+
+enum { TYPE_NAME_SIZE = 96 };
+
+// The sources in web/, and the hashes by which the page allows them.
+static const char BODY[] = {
+#include "page_body.inc"
+};
+static const char STYLE[] = {
+#include "page_style.inc"
+};
+static const char SCRIPT[] = {
+#include "page_script.inc"
+};
+static const char STYLE_HASH[] = {
+#include "page_style_hash.inc"
+};
+static const char SCRIPT_HASH[] = {
+#include "page_script_hash.inc"
+};
+
+// ---- Awards
+
+/** Writes the segments of a tile that belong to a feature: pairs of the tile's number and an id. */
+static void write_part(JsonWriter *writer, const Rules *rules, const Game *game, uint32_t tile,
+                       uint32_t feature) {
+    const TileFacts *const facts = rules_type(rules, game_tile(rules, game, tile).type);
+    for (unsigned s = 0; s < facts->segment_count; s++) {
+        if (game_segment_exists(rules, game, tile, s) &&
+            game_feature(rules, game, tile, s).id == feature) {
+            json_write_integer(writer, NULL, tile);
+            json_write_text(writer, NULL, facts->segments[s].id);
+        }
+    }
+}
+
+/** All of the feature that was paid. */
+static void write_feature(JsonWriter *writer, const Rules *rules, const Game *game,
+                          const ScoreEvent *event) {
+    const int at = game_tile_at(rules, game, event->x, event->y);
+    json_write_open(writer, "feature", '[');
+    if (at >= 0 && game_segment_exists(rules, game, (uint32_t)at, event->segment)) {
+        const uint32_t id = game_feature(rules, game, (uint32_t)at, event->segment).id;
+        for (uint32_t tile = 0; tile < game_tile_count(rules, game); tile++) {
+            write_part(writer, rules, game, tile, id);
+        }
+    }
+    json_write_close(writer, ']');
+}
+
+void page_write_award(JsonWriter *writer, const Rules *rules, const Game *game,
+                      const ScoreEvent *event) {
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "player", event->player);
+    json_write_integer(writer, "points", event->points);
+    json_write_text(writer, "reason", score_reason_text((ScoreReason)event->reason));
+    json_write_text(writer, "kind", segment_kind_text((SegmentKind)event->kind));
+    json_write_integer(writer, "x", event->x);
+    json_write_integer(writer, "y", event->y);
+    json_write_integer(writer, "tiles", event->tiles);
+    json_write_bool(writer, "final", event->final);
+    write_feature(writer, rules, game, event);
+    json_write_close(writer, '}');
+}
+
+// ---- The game
+
+static void write_types(JsonWriter *writer, const Rules *rules) {
+    char name[TYPE_NAME_SIZE];
+    json_write_open(writer, "types", '[');
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        json_write_text(writer, NULL, rules_type_name(rules, type, name, sizeof name));
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_sets(JsonWriter *writer, const Rules *rules) {
+    const char *last = "";
+    json_write_open(writer, "tilesets", '[');
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        if (strcmp(last, rules_type_set(rules, type)) != 0) {
+            last = rules_type_set(rules, type);
+            json_write_text(writer, NULL, last);
+        }
+    }
+    json_write_close(writer, ']');
+}
+
+/** The request of the step protocol that sets up the same rules. */
+static void write_request(JsonWriter *writer, const PageRules *about) {
+    const Rules *const rules = about->rules;
+    const char *expansion = NULL;
+    const OptionSpec *option = NULL;
+    json_write_open(writer, "request", '{');
+    json_write_text(writer, "command", "new");
+    write_sets(writer, rules);
+    json_write_integer(writer, "players", rules_players(rules));
+    json_write_integer(writer, "first_player", about->first_player);
+    json_write_open(writer, "expansions", '[');
+    for (unsigned i = 0; (expansion = rules_expansion(rules, i)) != NULL; i++) {
+        json_write_text(writer, NULL, expansion);
+    }
+    json_write_close(writer, ']');
+    json_write_open(writer, "options", '{');
+    for (unsigned i = 0; (option = rules_option_spec(rules, i)) != NULL; i++) {
+        json_write_text(writer, option->key, rules_option_text(rules, option->key));
+    }
+    json_write_close(writer, '}');
+    json_write_open(writer, "deck", '[');
+    json_write_close(writer, ']');
+    json_write_close(writer, '}');
+}
+
+static void write_players(JsonWriter *writer, const PageRules *about,
+                          const GamePageResult *result) {
+    json_write_open(writer, "players", '[');
+    for (int player = 0; player < rules_players(about->rules); player++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "name", about->names[player]);
+        json_write_integer(writer, "score", result->scores[player]);
+        json_write_integer(writer, "rank", result->ranks[player]);
+        json_write_bool(writer, "forfeited", (result->faults >> player & 1U) != 0);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_game(JsonWriter *writer, const PageRules *about, const char *steps,
+                       const GamePageResult *result) {
+    TextBuffer list = {0};
+    TextBuffer style = {0};
+    text_buffer_format(&list, "[%s]", steps);
+    palette_style(&style, palette_of_rules(about->rules));
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "title", about->title);
+    write_players(writer, about, result);
+    json_write_text(writer, "reason", result->reason);
+    json_write_integer(writer, "fault_ply", result->faults != 0 ? (int64_t)result->fault_ply : -1);
+    json_write_text(writer, "fault_text", result->fault_text);
+    json_write_integer(writer, "tile_units", TILE_UNITS);
+    json_write_text(writer, "style", style.text);
+    write_types(writer, about->rules);
+    write_request(writer, about);
+    json_write_raw(writer, "steps", list.text != NULL ? list.text : "[]");
+    json_write_close(writer, '}');
+    text_buffer_free(&list);
+    text_buffer_free(&style);
+}
+
+/** JSON inside of HTML: no "<" may end the element it stands in. */
+static void write_data(TextBuffer *out, const char *json) {
+    while (*json != '\0') {
+        const size_t plain = strcspn(json, "<");
+        text_buffer_format(out, "%.*s%s", (int)plain, json, json[plain] == '<' ? "\\u003c" : "");
+        json += plain + (json[plain] == '<');
+    }
+}
+
+void page_write(TextBuffer *out, const PageRules *about, BoardLayer *layer, const char *steps,
+                const GamePageResult *result) {
+    JsonWriter game = {.comma = false};
+    write_game(&game, about, steps != NULL ? steps : "", result);
+    text_buffer_format(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+        "script-src 'sha256-%s'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<title>A game of Carcassonne</title>\n<style>%s</style>\n</head>\n<body>\n"
+        "<svg class=\"definitions\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n",
+        SCRIPT_HASH, STYLE_HASH, STYLE);
+    layer_define_all(out, layer);
+    text_buffer_add(out, "</defs></svg>\n");
+    text_buffer_add(out, BODY);
+    text_buffer_add(out, "<script type=\"application/json\" id=\"game\">");
+    write_data(out, json_writer_text(&game) != NULL ? json_writer_text(&game) : "null");
+    text_buffer_format(out, "</script>\n<script>%s</script>\n</body>\n</html>\n", SCRIPT);
+    out->failed = out->failed || json_writer_text(&game) == NULL;
+    json_writer_free(&game);
+}

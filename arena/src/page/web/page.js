@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: MIT
+// A game to look at: the data come from the program as JSON, the tiles as definitions in the page.
+"use strict";
+(function () {
+    const game = JSON.parse(document.getElementById("game").textContent);
+    const unit = game.tile_units;
+    const steps = game.steps;
+    const last = steps.length - 1;
+    const byId = (id) => document.getElementById(id);
+    const SVG = "http://www.w3.org/2000/svg";
+
+    function element(name, attributes, parent, text) {
+        const made = document.createElementNS(SVG, name);
+        for (const key in attributes) made.setAttribute(key, attributes[key]);
+        if (text !== undefined) made.textContent = text;
+        if (parent) parent.appendChild(made);
+        return made;
+    }
+
+    function html(name, parent, text) {
+        const made = document.createElement(name);
+        if (text !== undefined) made.textContent = text;
+        if (parent) parent.appendChild(made);
+        return made;
+    }
+
+    // The colours of tiles and figures; a sheet made by script needs no leave of the page's policy.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(game.style);
+    document.adoptedStyleSheets = [sheet];
+
+    // ---- The whole game from what changes
+
+    function linesAfter(before, change) {
+        if (!change) return before;
+        const between = change[2] === "" ? [] : change[2].slice(0, -1).split("\n");
+        return before.slice(0, change[0]).concat(between, before.slice(before.length - change[1]));
+    }
+
+    const tiles = []; // {type, x, y, turn, ply} in the order of the table
+    const states = []; // by ply: {pieces, position, unseen}
+    steps.forEach((step, ply) => {
+        const before = ply > 0 ? states[ply - 1] : { pieces: [], position: [], unseen: [] };
+        const unseen = step.unseen ? before.unseen.slice() : before.unseen;
+        for (let i = 0; step.unseen && i < step.unseen.length; i += 2) unseen[step.unseen[i]] = step.unseen[i + 1];
+        for (let i = 0; step.tiles && i < step.tiles.length; i += 4) {
+            const [type, x, y, turn] = step.tiles.slice(i, i + 4);
+            tiles.push({ type, x, y, turn, ply });
+        }
+        states.push({
+            pieces: linesAfter(before.pieces, step.pieces),
+            position: linesAfter(before.position, step.position),
+            unseen,
+        });
+    });
+
+    function pieceOf(line) {
+        const [glyph, player, x, y, turned, amount] = line.split(" ");
+        return { glyph, player: +player, x: +x, y: +y, turned: turned === "1", amount: +amount };
+    }
+
+    // ---- Words
+
+    const name = (player) => "player " + player + " (" + game.players[player].name + ")";
+
+    function doing(ply) {
+        const step = steps[ply];
+        if (step.kind === "start") return "The game begins.";
+        if (step.kind === "draw") return name(step.player) + " draws " + step.text;
+        if (step.kind === "event") return name(step.player) + ": " + step.phase + ": " + step.text;
+        return name(step.player) + ": " + step.text;
+    }
+
+    function awardText(award) {
+        const where = award.kind + " of " + award.tiles + (award.tiles === 1 ? " tile" : " tiles");
+        return "player " + award.player + " " + (award.points < 0 ? "" : "+") + award.points + ": " +
+            award.reason + ", " + where + " at " + award.x + "," + award.y;
+    }
+
+    // Figures of players that stood on the table before and do not any more, however they moved.
+    function returned(ply) {
+        if (ply === 0) return [];
+        const count = new Map();
+        const tally = (lines, sign) => lines.map(pieceOf).filter((p) => p.player >= 0).forEach((p) => {
+            const key = p.glyph.replace(/-/g, " ") + " of player " + p.player;
+            count.set(key, (count.get(key) || 0) + sign);
+        });
+        // One that is deployed and paid at once was never seen.
+        const deployed = /^deploy (\S+) /.exec(steps[ply].text || "");
+        if (deployed) tally([deployed[1] + " " + steps[ply].player + " 0 0 0 0"], 1);
+        tally(states[ply - 1].pieces, 1);
+        tally(states[ply].pieces, -1);
+        return [...count].filter((entry) => entry[1] > 0)
+            .map(([key, n]) => (n > 1 ? n + " times " : "") + key);
+    }
+
+    function whole(ply) {
+        const parts = ["Ply " + ply + ". " + doing(ply)];
+        if (game.fault_ply >= 0 && ply === game.fault_ply + 1) parts.push("Here a player forfeits: " + game.reason + ".");
+        (steps[ply].awards || []).forEach((award) => parts.push(awardText(award)));
+        const home = returned(ply);
+        if (home.length > 0) parts.push("Returned: " + home.join(", ") + ".");
+        if (ply === last) parts.push("The game is over: " + game.players.map((p, i) =>
+            "player " + i + " " + p.score + " points, rank " + p.rank).join("; ") + ".");
+        return parts.join("\n");
+    }
+
+    // ---- The board
+
+    const board = byId("board");
+    const layers = {};
+    for (const layer of ["rim", "ground", "lit", "offers", "frame", "pieces", "gains"])
+        layers[layer] = element("g", {}, board);
+
+    const corners = tiles.reduce((c, t) => ({
+        west: Math.min(c.west, t.x), east: Math.max(c.east, t.x),
+        north: Math.min(c.north, t.y), south: Math.max(c.south, t.y),
+    }), { west: 0, east: 0, north: 0, south: 0 });
+    const all = {
+        x: (corners.west - 0.6) * unit, y: (corners.north - 0.6) * unit,
+        width: (corners.east - corners.west + 2.2) * unit, height: (corners.south - corners.north + 2.2) * unit,
+    };
+    let view = { ...all };
+
+    function definition(type) {
+        return "cc-t-" + game.types[type].replace("/", ".");
+    }
+
+    function place(x, y, turn) {
+        const half = unit / 2;
+        return "translate(" + x * unit + " " + y * unit + ")" +
+            (turn ? "rotate(" + 90 * turn + " " + half + " " + half + ")" : "");
+    }
+
+    tiles.forEach((tile) => {
+        tile.use = element("use", { href: "#" + definition(tile.type), transform: place(tile.x, tile.y, tile.turn) },
+            layers.ground);
+    });
+    for (let x = corners.west; x <= corners.east; x++)
+        element("text", { class: "rim", x: (x + 0.5) * unit, y: (corners.north - 0.12) * unit }, layers.rim, x);
+    for (let y = corners.north; y <= corners.south; y++)
+        element("text", { class: "rim", x: (corners.west - 0.25) * unit, y: (y + 0.57) * unit }, layers.rim, y);
+    const frame = element("path", { class: "cc-L" }, layers.frame);
+
+    function viewSet(next) {
+        view = next;
+        board.setAttribute("viewBox", [view.x, view.y, view.width, view.height].map((n) => n.toFixed(2)).join(" "));
+    }
+
+    function zoom(factor, at) {
+        const centre = at || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+        const width = Math.min(all.width * 3, Math.max(unit * 1.5, view.width / factor));
+        const real = view.width / width;
+        viewSet({
+            x: centre.x - (centre.x - view.x) / real, y: centre.y - (centre.y - view.y) / real,
+            width, height: view.height / real,
+        });
+    }
+
+    function pointAt(event) {
+        return new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    }
+
+    // A segment of a tile, as the definition of the tile draws it.
+    function segmentShow(layer, tile, id, kind) {
+        const path = document.querySelector("#" + CSS.escape(definition(tile.type)) + ' [data-s="' + id + '"]');
+        const group = element("g", { transform: place(tile.x, tile.y, tile.turn) }, layer);
+        if (!path) {
+            element("circle", { class: kind, cx: unit / 2, cy: unit / 2, r: unit / 4 }, group);
+            return;
+        }
+        const way = path.classList.contains("cc-R") || path.classList.contains("cc-U");
+        element("path", { class: kind + (way ? " way" : ""), d: path.getAttribute("d") }, group);
+    }
+
+    function pieceShow(piece) {
+        const at = { x: piece.x, y: piece.y };
+        const classes = piece.player >= 0 ? "cc-p" + piece.player + " cc-G" : "cc-G";
+        const attributes = { href: "#cc-g-" + piece.glyph, class: classes, ...at };
+        if (piece.turned) attributes.transform = "rotate(90 " + at.x + " " + at.y + ")";
+        element("use", attributes, layers.pieces);
+        if (piece.player >= 0)
+            element("text", {
+                class: "cc-N cc-d" + piece.player, x: at.x - (piece.turned ? 2 : 0), y: at.y + (piece.turned ? 8 : 11),
+            }, layers.pieces, piece.player);
+        if (piece.amount > 1) element("text", { class: "cc-A", x: at.x + 16, y: at.y - 4 }, layers.pieces, piece.amount);
+    }
+
+    function awardsShow(ply) {
+        layers.lit.replaceChildren();
+        layers.gains.replaceChildren();
+        const shown = new Set();
+        const heights = new Map();
+        (steps[ply].awards || []).forEach((award) => {
+            for (let i = 0; i < award.feature.length; i += 2) {
+                const key = award.feature[i] + award.feature[i + 1];
+                if (!shown.has(key)) segmentShow(layers.lit, tiles[award.feature[i]], award.feature[i + 1], "lit");
+                shown.add(key);
+            }
+            const cell = award.x + "," + award.y;
+            const row = heights.get(cell) || 0;
+            heights.set(cell, row + 1);
+            element("text", { class: "gain", x: (award.x + 0.5) * unit, y: (award.y + 0.3 + 0.3 * row) * unit },
+                layers.gains, (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player);
+        });
+    }
+
+    // ---- Legal moves
+
+    const legalAt = (ply) => ply < last && steps[ply + 1].legal ? steps[ply + 1].legal.split("\n") : [];
+
+    function tileAt(ply, x, y) {
+        return tiles.find((tile) => tile.ply <= ply && tile.x === x && tile.y === y);
+    }
+
+    function offersShow(ply) {
+        layers.offers.replaceChildren();
+        byId("choices").replaceChildren();
+        byId("choices").hidden = !byId("legal").checked;
+        if (!byId("legal").checked) return;
+        const actions = legalAt(ply);
+        const cells = new Map();
+        const seen = new Set();
+        actions.forEach((action) => {
+            const chosen = action === steps[ply + 1].text;
+            const line = html("div", byId("choices"), action + (chosen ? " (chosen)" : ""));
+            if (chosen) line.className = "chosen";
+            const at = action.match(/ (-?\d+),(-?\d+)(?: (\S+))?/);
+            if (!at) return;
+            const [x, y] = [+at[1], +at[2]];
+            const tile = tileAt(ply, x, y);
+            if (!tile) {
+                const key = x + "," + y;
+                cells.set(key, (cells.get(key) || []).concat(at[3] || ""));
+            } else if (!seen.has(at[0])) {
+                seen.add(at[0]);
+                segmentShow(layers.offers, tile, at[3] || "", "offer");
+            }
+        });
+        if (actions.length === 0) html("div", byId("choices"), "Nobody has to decide here.");
+        cells.forEach((turns, key) => {
+            const [x, y] = key.split(",").map(Number);
+            element("rect", { class: "offer", x: x * unit + 8, y: y * unit + 8, width: unit - 16, height: unit - 16 },
+                layers.offers);
+            element("text", { class: "offer-text", x: (x + 0.5) * unit, y: (y + 0.58) * unit }, layers.offers,
+                turns.map((turn) => turn.slice(1)).join(" "));
+        });
+    }
+
+    // ---- Players
+
+    const KINDS = [["cities", (a) => a.kind === "city"], ["roads", (a) => a.kind === "road"],
+        ["cloisters", (a) => a.kind === "cloister" || a.kind === "garden"], ["farms", (a) => a.kind === "field"]];
+    const isBonus = (award) => award.reason === "gingerbread" || award.reason === "bonus";
+
+    function playersShow(ply) {
+        const table = byId("players");
+        const points = game.players.map(() => KINDS.map(() => 0).concat(0));
+        for (let i = 0; i <= ply; i++)
+            (steps[i].awards || []).forEach((award) => {
+                const kind = isBonus(award) ? KINDS.length : KINDS.findIndex((entry) => entry[1](award));
+                points[award.player][kind < 0 ? KINDS.length : kind] += award.points;
+            });
+        table.replaceChildren();
+        const head = html("tr", html("thead", table));
+        ["player", "points"].concat(KINDS.map((entry) => entry[0]), "bonus", "figures").forEach((word) =>
+            html("th", head, word).setAttribute("scope", "col"));
+        const body = html("tbody", table);
+        game.players.forEach((player, i) => {
+            const row = html("tr", body);
+            if (steps[ply].turn === i) row.className = "active";
+            const cell = html("th", row);
+            cell.setAttribute("scope", "row");
+            const icon = element("svg", { viewBox: "-28 -28 56 56", "aria-hidden": "true" }, cell);
+            element("use", { href: "#cc-g-follower", class: "cc-p" + i + " cc-G" }, icon);
+            element("text", { class: "cc-N cc-d" + i, x: 0, y: 11 }, icon, i);
+            cell.append(i + " " + player.name + (player.forfeited ? " (forfeited)" : ""));
+            html("td", row, steps[ply].scores[i]).className = "total";
+            points[i].forEach((n) => html("td", row, n));
+            html("td", row, steps[ply].supply[i]);
+        });
+    }
+
+    // ---- The graph of points
+
+    const graph = byId("graph");
+    const WIDTH = 1000;
+    const HEIGHT = 180;
+    const top = Math.max(10, ...steps.flatMap((step) => step.scores));
+    const bottom = Math.min(0, ...steps.flatMap((step) => step.scores));
+    const across = (ply) => 30 + (WIDTH - 60) * ply / Math.max(1, last);
+    const up = (points) => HEIGHT - 14 - (HEIGHT - 28) * (points - bottom) / (top - bottom);
+    graph.setAttribute("viewBox", "0 0 " + WIDTH + " " + HEIGHT);
+    graph.setAttribute("preserveAspectRatio", "none");
+    const grid = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((n) => (top - bottom) / n <= 6) || 10000;
+    for (let points = Math.ceil(bottom / grid) * grid; points <= top; points += grid) {
+        element("path", { class: "grid", d: "M30 " + up(points) + "H" + (WIDTH - 30) }, graph);
+        element("text", { x: 2, y: up(points) + 4 }, graph, points);
+    }
+    const COLOURS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
+    const DASHES = ["", "9 4", "3 3", "12 3 3 3", "", "9 4", "3 3", "12 3 3 3"];
+    game.players.forEach((player, i) => {
+        const d = steps.map((step, ply) => (ply > 0 ? "L" : "M") + across(ply).toFixed(1) + " " + up(step.scores[i]).toFixed(1))
+            .join("");
+        element("path", { class: "halo", d }, graph);
+        element("path", { class: "curve", d, stroke: COLOURS[i], "stroke-dasharray": DASHES[i] }, graph);
+    });
+    // Their numbers at the end, best first, one below the other where they would meet.
+    let above = -Infinity;
+    game.players.map((player, i) => [up(steps[last].scores[i]) + 4, i]).sort((a, b) => a[0] - b[0]).forEach(([y, i]) => {
+        above = Math.max(y, above + 12);
+        element("text", { x: WIDTH - 26, y: above }, graph, i);
+    });
+    const cursor = element("path", { class: "cursor" }, graph);
+    graph.addEventListener("click", (event) => {
+        const box = graph.getBoundingClientRect();
+        const x = (event.clientX - box.left) / box.width * WIDTH;
+        go(Math.round((x - 30) / (WIDTH - 60) * last));
+    });
+
+    // ---- Moves, unseen tiles, continuing
+
+    const moves = byId("moves");
+    const buttons = steps.map((step, ply) => {
+        const item = html("li", moves);
+        if (step.kind === "draw" || step.kind === "start") item.className = "turn";
+        const button = html("button", item, ply + " " + doing(ply));
+        const gains = (step.awards || []).map((a) => (a.points < 0 ? "" : "+") + a.points + "\u2192" + a.player).join(" ");
+        if (gains) html("span", button, " " + gains).className = "points";
+        button.type = "button";
+        button.addEventListener("click", () => go(ply));
+        return button;
+    });
+
+    function tileIcon(type, parent) {
+        const icon = element("svg", { viewBox: "0 0 " + unit + " " + unit, role: "img" }, parent);
+        element("title", {}, icon, game.types[type]);
+        element("use", { href: "#" + definition(type) }, icon);
+        return icon;
+    }
+
+    function unseenShow(ply) {
+        const counts = states[ply].unseen;
+        byId("unseen-count").textContent = counts.reduce((sum, n) => sum + (n || 0), 0);
+        byId("unseen").replaceChildren();
+        counts.forEach((n, type) => {
+            if (!n) return;
+            const figure = html("figure", byId("unseen"));
+            tileIcon(type, figure);
+            html("figcaption", figure, n);
+        });
+    }
+
+    function requestOf(step) {
+        if (step.kind === "draw") return { command: "draw", tile: step.text };
+        if (step.kind === "event") return { command: "happen", outcome: step.text };
+        return { command: "apply", action: step.text, state: false };
+    }
+
+    function continueShow(ply) {
+        byId("position").value = states[ply].position.join("\n") + "\n";
+        byId("requests").value = [game.request].concat(steps.slice(1, ply + 1).map(requestOf))
+            .map((request) => JSON.stringify(request)).join("\n") + "\n";
+    }
+
+    // ---- Going through the game
+
+    let now = 0;
+    let timer = 0;
+
+    function handShow(ply) {
+        byId("hand").replaceChildren();
+        if (steps[ply].hand >= 0) tileIcon(steps[ply].hand, byId("hand"));
+    }
+
+    function boardShow(ply) {
+        tiles.forEach((tile) => tile.use.setAttribute("display", tile.ply > ply ? "none" : "inline"));
+        const lying = tiles.filter((tile) => tile.ply <= ply);
+        const latest = lying[lying.length - 1];
+        frame.setAttribute("d", lying.length > 1 ? "M" + latest.x * unit + " " + latest.y * unit + "h" + unit + "v" + unit +
+            "h-" + unit + "z" : "");
+        layers.pieces.replaceChildren();
+        states[ply].pieces.map(pieceOf).forEach(pieceShow);
+        awardsShow(ply);
+        offersShow(ply);
+    }
+
+    function go(ply, quiet) {
+        const before = buttons[now];
+        now = Math.min(last, Math.max(0, Number.isFinite(ply) ? ply : 0));
+        boardShow(now);
+        handShow(now);
+        playersShow(now);
+        unseenShow(now);
+        continueShow(now);
+        byId("now-text").textContent = whole(now);
+        byId("slider").value = now;
+        byId("slider").setAttribute("aria-valuetext", "ply " + now + " of " + last);
+        byId("ply").textContent = now + " of " + last;
+        cursor.setAttribute("d", "M" + across(now) + " 0V" + HEIGHT);
+        before.removeAttribute("aria-current");
+        buttons[now].setAttribute("aria-current", "step");
+        const item = buttons[now].parentNode;
+        if (item.offsetTop < moves.scrollTop || item.offsetTop + item.offsetHeight > moves.scrollTop + moves.clientHeight)
+            moves.scrollTop = item.offsetTop - moves.clientHeight / 2;
+        if (!quiet) history.replaceState(null, "", "#ply=" + now);
+        if (now === last) playStop();
+    }
+
+    function playStop() {
+        clearInterval(timer);
+        timer = 0;
+        byId("play").setAttribute("aria-pressed", "false");
+    }
+
+    function playStart() {
+        playStop();
+        if (now === last) go(0);
+        timer = setInterval(() => go(now + 1), +byId("speed").value);
+        byId("play").setAttribute("aria-pressed", "true");
+    }
+
+    const playToggle = () => (timer ? playStop() : playStart());
+
+    function legalToggle() {
+        byId("legal").checked = !byId("legal").checked;
+        offersShow(now);
+    }
+
+    function plyOfAddress() {
+        const wanted = /^#ply=(\d+)$/.exec(location.hash);
+        return wanted ? +wanted[1] : null;
+    }
+
+    byId("first").addEventListener("click", () => go(0));
+    byId("previous").addEventListener("click", () => go(now - 1));
+    byId("next").addEventListener("click", () => go(now + 1));
+    byId("last").addEventListener("click", () => go(last));
+    byId("play").addEventListener("click", playToggle);
+    byId("speed").addEventListener("change", () => timer && playStart());
+    byId("legal").addEventListener("change", () => offersShow(now));
+    byId("slider").addEventListener("input", () => go(+byId("slider").value));
+    byId("zoom-in").addEventListener("click", () => zoom(1.3));
+    byId("zoom-out").addEventListener("click", () => zoom(1 / 1.3));
+    byId("zoom-fit").addEventListener("click", () => viewSet({ ...all }));
+    window.addEventListener("hashchange", () => plyOfAddress() !== null && go(plyOfAddress(), true));
+
+    const KEYS = {
+        ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1), Home: () => go(0), End: () => go(last),
+        " ": playToggle, l: legalToggle, L: legalToggle,
+        "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: () => viewSet({ ...all }),
+    };
+    document.addEventListener("keydown", (event) => {
+        const typing = /^(TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.id === "slider";
+        const pressing = /^(BUTTON|SUMMARY|INPUT)$/.test(event.target.tagName) && event.key === " ";
+        if (!KEYS[event.key] || event.ctrlKey || event.altKey || event.metaKey || typing || pressing) return;
+        event.preventDefault();
+        KEYS[event.key]();
+    });
+
+    board.addEventListener("wheel", (event) => {
+        event.preventDefault();
+        zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pointAt(event));
+    }, { passive: false });
+    let held = null;
+    board.addEventListener("pointerdown", (event) => {
+        held = pointAt(event);
+        board.setPointerCapture(event.pointerId);
+    });
+    board.addEventListener("pointermove", (event) => {
+        if (!held) return;
+        const at = pointAt(event);
+        viewSet({ ...view, x: view.x + held.x - at.x, y: view.y + held.y - at.y });
+    });
+    for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, () => { held = null; });
+
+    byId("title").textContent = game.title;
+    document.title = game.title;
+    byId("slider").max = last;
+    const guilty = game.players.map((player, i) => (player.forfeited ? name(i) : "")).filter(Boolean);
+    if (guilty.length > 0 || game.reason !== "completed") {
+        byId("forfeit").hidden = false;
+        byId("forfeit").textContent = guilty.length > 0
+            ? "Forfeited by " + guilty.join(", ") + " at ply " + (game.fault_ply + 1) + ": " + game.reason +
+                (game.fault_text ? " (" + game.fault_text + ")" : "") + ". What follows are random moves for that seat."
+            : "The game ended early: " + game.reason + ".";
+    }
+    viewSet({ ...all });
+    go(plyOfAddress() === null ? 0 : plyOfAddress(), true);
+})();
