@@ -284,8 +284,8 @@
     // ---- The graph of points
 
     const graph = byId("graph");
-    const WIDTH = 1000;
-    const HEIGHT = 180;
+    const WIDTH = Math.max(280, graph.clientWidth); // a unit is a pixel, so that words keep their shape
+    const HEIGHT = Math.max(120, graph.clientHeight);
     const top = Math.max(10, ...steps.flatMap((step) => step.scores));
     const bottom = Math.min(0, ...steps.flatMap((step) => step.scores));
     const across = (ply) => 30 + (WIDTH - 60) * ply / Math.max(1, last);
