@@ -14,7 +14,9 @@ source "$(dirname "$0")/common.sh"
 # pkg-config module, "file X" a header, "link COMPILER:SANITIZERS" what the compiler must be able to
 # link, "modules X" what a file of Python requirements lists: in some python3, or else installed below
 # build/ (scripts/python.sh), or else the package; "package X" the same for the Python package, which
-# also takes the headers of Python. Packages of Debian that go together have a comma between.
+# also takes the headers of Python; "browser X" what tests/browser take, commands and the packages of a
+# lock file of npm (scripts/browser.sh): without them these are left out. Packages of Debian that go
+# together have a comma between.
 NEEDS="
 run   tool gcc                       gcc
 run   file stdio.h                   libc6-dev
@@ -31,6 +33,10 @@ test  tool python3                   python3
 test  modules tests/requirements.txt python3-jsonschema
 test  package tests/python/requirements.txt python3-dev,python3-venv
 test  tool g++                       g++
+test  browser chromium               chromium,fonts-dejavu-core
+test  browser node                   nodejs
+test  browser npm                    npm
+test  browser tests/browser/package-lock.json nodejs
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
@@ -50,6 +56,13 @@ present() { # KIND NAME
     tool) command -v "$2" >/dev/null ;;
     modules) ./scripts/python.sh --make >/dev/null 2>&1 ;;
     package) ./scripts/python.sh --package --make >/dev/null 2>&1 ;;
+    browser)
+        if [[ $2 == */* ]]; then
+            ./scripts/browser.sh --make >/dev/null 2>&1
+        else
+            command -v "$2" >/dev/null
+        fi
+        ;;
     lib) pkg-config --exists "$2" 2>/dev/null ;;
     file) echo "#include <$2>" | compiles cc -E ;;
     link)
@@ -115,7 +128,11 @@ without_modules() {
         ./scripts/python.sh --package >/dev/null ||
             say "setup: the tests of the Python package (bots/python) are left out" >&2
     fi
-    grep -v requirements.txt <<<"$1" || true
+    local browser='^(chromium|node|npm|tests/browser/package-lock.json) '
+    if grep -qE "$browser" <<<"$1"; then
+        ./scripts/browser.sh >/dev/null || say "setup: the tests in a browser (tests/browser) are left out" >&2
+    fi
+    grep -v requirements.txt <<<"$1" | grep -vE "$browser" || true
 }
 
 explain() { # ROWS

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+//
+// Pages of games as people use them, in Debian's chromium: keys, slider, address, list, graph, zoom,
+// legal moves, narrow and wide, light and dark, without an error on the console, without a request
+// and without a serious finding of axe-core.
+//
+// Usage: node game_page.mjs PROGRAM PACKAGES [SCREENSHOTS]
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [program, packages, screenshots] = process.argv.slice(2);
+const require = createRequire(path.join(packages, "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(path.join(tmpdir(), "pages-"));
+
+const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"];
+const SIZES = [{ width: 360, height: 760 }, { width: 1400, height: 900 }];
+
+function play(name, ...words) {
+    const file = path.join(folder, name + ".html");
+    execFileSync(program, ["play", "--no-board", "--html", file, ...words], { stdio: ["ignore", "ignore", "ignore"] });
+    return file;
+}
+
+// A page with what it must not do counted.
+async function open(browser, file, options, hash = "") {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const troubles = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("dialog", (dialog) => troubles.push("dialog: " + dialog.message()));
+    page.on("request", (request) => request.url().startsWith(pathToFileURL(file).href) || troubles.push(request.url()));
+    await page.goto(pathToFileURL(file).href + hash);
+    return { page, troubles, close: () => context.close() };
+}
+
+const ply = (page) => page.evaluate(() => +document.getElementById("slider").value);
+const shown = (page) => page.locator("#now-text").textContent();
+const data = (page) => page.evaluate(() => JSON.parse(document.getElementById("game").textContent));
+const viewBox = (page) => page.locator("#board").getAttribute("viewBox");
+
+// Asks again and again; the page's own policy forbids what playwright has for this.
+async function until(page, what, question, answer) {
+    for (let tries = 0; tries < 400; tries++) {
+        if (await question(page) === answer) return;
+        await page.waitForTimeout(25);
+    }
+    assert.fail(what + ": " + await question(page) + " instead of " + answer);
+}
+
+async function walks(page) {
+    const game = await data(page);
+    const last = game.steps.length - 1;
+    const whole = await viewBox(page);
+    await page.keyboard.press("End");
+    assert.equal(await ply(page), last);
+    assert.match(await shown(page), /The game is over/);
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await ply(page), last - 1);
+    await page.keyboard.press("Home");
+    for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowRight");
+    assert.equal(await ply(page), 12);
+    assert.equal(new URL(page.url()).hash, "#ply=12");
+    assert.equal(await viewBox(page), whole, "the board does not jump");
+    for (const [button, expected] of [["first", 0], ["next", 1], ["previous", 0], ["last", last]]) {
+        await page.locator("#" + button).click();
+        assert.equal(await ply(page), expected, button);
+    }
+    await page.locator("#slider").fill("20");
+    assert.equal(await ply(page), 20);
+    await page.locator("#moves button").nth(31).click();
+    assert.equal(await ply(page), 31);
+    assert.equal(await page.locator("#moves [aria-current]").count(), 1);
+    await page.evaluate(() => { location.hash = "#ply=40"; });
+    await until(page, "the address", ply, 40);
+    await page.evaluate(() => { location.hash = "#ply=99999"; });
+    await until(page, "an address past the end", ply, last);
+}
+
+async function shows(page) {
+    const game = await data(page);
+    for (let at = 0; at < game.steps.length; at++) {
+        const paid = (game.steps[at].awards || []).length > 0;
+        if (!paid && at % 25 !== 0) continue;
+        await page.locator("#slider").fill(String(at));
+        const there = await page.evaluate(() => ({
+            lit: document.querySelectorAll("#board .lit").length,
+            tiles: [...document.querySelectorAll("#board > g:nth-child(2) > use")]
+                .filter((use) => use.getAttribute("display") !== "none").length,
+            points: [...document.querySelectorAll("#players td.total")].map((cell) => +cell.textContent),
+            sums: [...document.querySelectorAll("#players tbody tr")].map((row) =>
+                [...row.querySelectorAll("td")].slice(1, -1).reduce((sum, cell) => sum + +cell.textContent, 0)),
+            unseen: +document.getElementById("unseen-count").textContent,
+            position: document.getElementById("position").value,
+            requests: document.getElementById("requests").value.trim().split("\n").length,
+        }));
+        assert.equal(there.lit > 0, paid, "ply " + at + ": lit features");
+        assert.deepEqual(there.points, game.steps[at].scores);
+        assert.deepEqual(there.sums, game.steps[at].scores, "points by kind add up");
+        assert.equal(there.tiles, there.position.match(/^(tile|laid) /gm).length);
+        assert.equal(there.requests, at + 1);
+    }
+}
+
+async function offers(page) {
+    const game = await data(page);
+    await page.locator("#board").focus();
+    await page.keyboard.press("l");
+    for (const at of [3, 10, 11, 25]) {
+        await page.locator("#slider").fill(String(at));
+        await page.locator("#board").focus();
+        const legal = at + 1 < game.steps.length && game.steps[at + 1].legal ? game.steps[at + 1].legal.split("\n") : null;
+        const listed = await page.locator("#choices div").allTextContents();
+        if (legal === null) {
+            assert.deepEqual(listed, ["Nobody has to decide here."]);
+            continue;
+        }
+        assert.deepEqual(listed.map((line) => line.replace(" (chosen)", "")), legal);
+        const cells = new Set(legal.map((text) => /^place (\S+) /.exec(text)?.[1]).filter(Boolean));
+        if (cells.size > 0) assert.equal(await page.locator("#board rect.offer").count(), cells.size);
+    }
+    await page.keyboard.press("l");
+    assert.equal(await page.locator("#board .offer").count(), 0);
+}
+
+async function zooms(page) {
+    const whole = await viewBox(page);
+    await page.locator("#zoom-in").click();
+    const close = await viewBox(page);
+    assert.ok(+close.split(" ")[2] < +whole.split(" ")[2], "larger");
+    await page.locator("#board").scrollIntoViewIfNeeded();
+    const box = await page.locator("#board").boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2 + 40, { steps: 4 });
+    await page.mouse.up();
+    const moved = await viewBox(page);
+    assert.ok(+moved.split(" ")[0] < +close.split(" ")[0], "dragged");
+    await page.mouse.wheel(0, 300);
+    await until(page, "the wheel", async () => await viewBox(page) !== moved, true);
+    await page.locator("#zoom-fit").click();
+    assert.equal(await viewBox(page), whole);
+}
+
+async function plays(page) {
+    const game = await data(page);
+    const last = game.steps.length - 1;
+    await page.locator("#slider").fill(String(last - 3));
+    await page.locator("#speed").selectOption("90");
+    await page.locator("#play").click();
+    await until(page, "playing", ply, last);
+    assert.equal(await page.locator("#play").getAttribute("aria-pressed"), "false");
+    await page.locator("#graph").click(); // in its middle
+    assert.ok(Math.abs(await ply(page) - last / 2) <= last / 40 + 1, "the graph leads to " + await ply(page));
+}
+
+async function fits(page, name, words) {
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(width[0] <= width[1], "wider than the window: " + width);
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
+    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 90)).join(" | ")), [],
+        "axe-core, " + name + " " + words);
+    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + "-" + words + ".png"), fullPage: true });
+}
+
+async function game(browser, name, file, all) {
+    for (const viewport of SIZES)
+        for (const colorScheme of ["light", "dark"]) {
+            const { page, troubles, close } = await open(browser, file, { viewport, colorScheme }, "#ply=30");
+            assert.equal(await ply(page), 30, "the address says where to begin");
+            await fits(page, name, viewport.width + "-" + colorScheme);
+            if (all && colorScheme === "light") {
+                await walks(page);
+                await offers(page);
+                await zooms(page);
+                await plays(page);
+                if (viewport.width > 1000) await shows(page);
+            }
+            assert.deepEqual(troubles, [], name);
+            await close();
+        }
+    console.log(name + ": ok");
+}
+
+async function forfeit(browser) {
+    const bot = path.join(folder, "</script><img src=x onerror=alert(1)>".replace(/\//g, "") + ".sh");
+    writeFileSync(bot, "#!/bin/sh\nexit 3\n");
+    chmodSync(bot, 0o755);
+    const file = play("forfeit", "--bot", "sh '" + bot + "' '<img src=x onerror=alert(1)>'", "--bot", "random", "--option",
+        "deck_limit=8", "--tilesets", "base");
+    const { page, troubles, close } = await open(browser, file, { viewport: SIZES[1] });
+    assert.match(await page.locator("#forfeit").textContent(), /Forfeited by player 0 .*img src=x/);
+    assert.equal(await page.locator("img").count(), 0);
+    assert.deepEqual(troubles, []);
+    await close();
+    console.log("a forfeited game: ok");
+}
+
+const BIG = ["base", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower", "abbey-and-mayor",
+    "bridges-castles-and-bazaars", "hills-and-sheep"].join(",");
+let browser;
+try {
+    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    await game(browser, "base", play("base", "--tilesets", "base", "--bots", "greedy,random", "--option", "deck_limit=40"), true);
+    await game(browser, "winter", play("winter", "--players", "5", "--bots", "greedy", "--option", "deck_limit=30"), false);
+    await game(browser, "big", play("big", "--tilesets", BIG, "--expansions", "phantom", "--players", "6", "--bots", "random",
+        "--option", "deck_limit=60"), false);
+    await forfeit(browser);
+} finally {
+    if (browser) await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+}
