@@ -61,14 +61,20 @@ void lookahead_prepare(Lookahead *self, const Game *game) {
     evaluator_prepare(self->evaluator, game);
 }
 
+// Tells the evaluator if the table before an action is another than the one after it: a bridge
+// changes what fits beside it, as a tile does. So it is told of what is tried, and of what comes
+// to be looked at instead.
+static void table_notice(Lookahead *self, Action action) {
+    if (action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN) {
+        evaluator_table_changed(self->evaluator);
+    }
+}
+
 // Makes games[depth] the position after an action.
 static void action_try(Lookahead *self, const Game *game, Action action, int depth) {
     game_copy(self->rules, self->games[depth], game);
     game_apply(self->rules, self->games[depth], action);
-    // A bridge changes what fits beside it, as a tile does.
-    if (action_verb(action) == VERB_PLACE || action_verb(action) == VERB_TOKEN) {
-        evaluator_table_changed(self->evaluator);
-    }
+    table_notice(self, action);
 }
 
 static double value_at(Lookahead *self, const Game *game, int player, double *values, int depth);
@@ -126,6 +132,7 @@ static double value_at(Lookahead *self, const Game *game, int player, double *va
         double outcome[PLAYERS_MAX];
         action_try(self, game, self->actions[depth][i], depth);
         const double value = value_at(self, self->games[depth], player, outcome, depth + 1);
+        table_notice(self, self->actions[depth][i]);
         if (i == 0 || value > best) {
             best = value;
             memcpy(values, outcome, (size_t)self->players * sizeof *values);

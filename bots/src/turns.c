@@ -111,11 +111,16 @@ static void placement_list(Turns *self, const Game *before, Action placement) {
         turn->actions[turn->count++] = self->replies[i];
         game_copy(self->rules, self->after, self->laid);
         game_apply(self->rules, self->after, self->replies[i]);
-        if (action_verb(self->replies[i]) == VERB_PLACE ||
-            action_verb(self->replies[i]) == VERB_TOKEN) {
+        // Pieces change the table for this answer only.
+        const bool table = action_verb(self->replies[i]) == VERB_PLACE ||
+                           action_verb(self->replies[i]) == VERB_TOKEN;
+        if (table) {
             lookahead_table_changed(self->lookahead);
         }
         turn_finish(self, self->after, player, turn);
+        if (table) {
+            lookahead_table_changed(self->lookahead);
+        }
     }
 }
 
