@@ -3,8 +3,8 @@
 // Whole turns judged by what they change are worth exactly what the evaluation from scratch says of
 // the position after them: at every decision of whole games, which greedy plays against random.
 //
-// test_turns              a few games of many set-ups
-// test_turns GAMES        so many games, with all modules; at night
+// test_turns          a few games of set-ups whose turns are local
+// test_turns GAMES    so many games, all set-ups in turn; at night
 #include "bot_games.h"
 #include "turns.h"
 
@@ -23,10 +23,30 @@ static const char *const SETUPS[] = {
     "winter+gingerbread-man",
     "base+inns-and-cathedrals",
     "base+inns-and-cathedrals+traders-and-builders",
+    "base+abbey-and-mayor",
+    "base+bridges-castles-and-bazaars",
+    "base+count-of-carcassonne",
+    "base+crop-circles-1",
+    "base+ferries",
+    "base+festival",
+    "base+flier",
+    "base+goldmines",
+    "base+hills-and-sheep",
+    "base+king-and-robber-baron",
+    "base+mage-and-witch",
+    "base+monasteries-germany",
+    "base+princess-and-dragon",
+    "base+river-1",
+    "base+shrines-and-heretics",
+    "base+siege",
+    "base+tower",
+    "base+tunnel",
+    "base+wind-roses",
 };
-enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0] };
+enum { SETUP_COUNT = sizeof SETUPS / sizeof SETUPS[0], LOCAL_COUNT = 3 };
 
-static uint64_t games = 2 * SETUP_COUNT;
+static uint64_t games = 4 * LOCAL_COUNT;
+static uint64_t setups = LOCAL_COUNT; /* the first so many */
 
 /* A game, and the two ways to judge its turns. */
 typedef struct Judged {
@@ -64,6 +84,10 @@ static void expect_true_margin(Judged *judged, const Turn *turn, int player) {
     assert_int_equal(game_pending(judged->rules, judged->after).kind, turn->end);
     if (turn->end == PENDING_DRAW || turn->end == PENDING_OVER) {
         turns_values(judged->fresh, judged->after, values);
+        if (evaluation_margin(values, rules_players(judged->rules), player) != turn->margin) {
+            print_message("turn of %u decisions: %.4f instead of %.4f\n", turn->count, turn->margin,
+                          evaluation_margin(values, rules_players(judged->rules), player));
+        }
         assert_true(evaluation_margin(values, rules_players(judged->rules), player) ==
                     turn->margin);
     }
@@ -117,8 +141,8 @@ static void game_compare(const Rules *rules, uint64_t seed) {
 static void changes_are_worth_what_positions_are(void **state) {
     (void)state;
     for (uint64_t seed = 0; seed < games; seed++) {
-        Rules *rules =
-            bot_game_rules(SETUPS[seed % SETUP_COUNT], 2 + (int)(seed / SETUP_COUNT % 3));
+        Rules *rules = bot_game_rules(SETUPS[seed % setups], 2 + (int)(seed / setups % 3));
+        print_message("%s\n", SETUPS[seed % setups]);
         game_compare(rules, seed);
         rules_destroy(rules);
     }
@@ -128,6 +152,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(changes_are_worth_what_positions_are)};
     if (argc > 1) {
         games = strtoull(argv[1], NULL, 10);
+        setups = SETUP_COUNT;
     }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
