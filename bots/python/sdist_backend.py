@@ -35,7 +35,7 @@ def copy_tree():
         target = TREE / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, target)
+            shutil.copytree(ROOT / name, target, dirs_exist_ok=True)
         else:
             shutil.copy2(ROOT / name, target)
 
