@@ -507,7 +507,8 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             phase_advance(rules, game, STEP_WINDOW_WOOD);
             break;
         case PHASE_IN_HAND:
-            game->phase = (uint8_t)(rules->draw_phase + 1);
+            game->phase = (uint8_t)rules->draw_phase;
+            phase_advance(rules, game, STEP_DRAWN);
             break;
         case PHASE_RESOLVED:
             game->scored++;

@@ -117,6 +117,8 @@ static const SignatureCase CASES[] = {
      "count_moves=along count_trigger=completed", NULL},
     {"base count-of-carcassonne abbey-and-mayor river-1", 2, MANY, "count_market=end", NULL},
     {"base river-1", 2, MANY, NULL, NULL},
+    {"base river-1", 4, MANY, "river_start=river", NULL},
+    {"base river-2", 2, MANY, "river_start=after", NULL},
     {"base river-2", 3, MANY, "river_uturn=never volcano_lake=plain", NULL},
     {"carcassonne-2 river-carcassonne-2 games-quarterly-11-river", 4, MANY,
      "river_start=mixed river_deploy=off", NULL},
