@@ -18,18 +18,20 @@ static inline PlacedTile tile_at_slot(const Board *board, unsigned type, unsigne
                         (uint8_t)rotation};
 }
 
+/** A bit for each rotation of the first cell of a word of hits. */
+#define EACH_ROTATION UINT64_C(0x0001000100010001)
+
 /** A word of hits without the cells, and then the rotations, that some modules do not allow. */
 static uint64_t word_filter(const Rules *rules, const Board *board, unsigned type, unsigned first,
                             uint64_t hits) {
-    const uint64_t each = UINT64_C(0x0001000100010001);
     const uint32_t by_cell = rules->types[type].restrictions & rules->restricts_cells;
     const uint32_t others = rules->types[type].restrictions & ~rules->restricts_cells;
     uint64_t cells = by_cell == 0 ? 0 : (hits | hits >> 16 | hits >> 32 | hits >> 48) & 0xFFFFU;
     for (; cells != 0; cells &= cells - 1) {
         const unsigned cell = bit_lowest(cells);
         const PlacedTile tile = tile_at_slot(board, type, first + cell, 0);
-        hits &=
-            tile_allowed_by(rules, &board->head, by_cell, tile) ? ~UINT64_C(0) : ~(each << cell);
+        hits &= tile_allowed_by(rules, &board->head, by_cell, tile) ? ~UINT64_C(0)
+                                                                    : ~(EACH_ROTATION << cell);
     }
     for (uint64_t bits = others == 0 ? 0 : hits; bits != 0; bits &= bits - 1) {
         const unsigned bit = bit_lowest(bits);
@@ -47,7 +49,10 @@ static uint32_t hits_filter(const Rules *rules, const Board *board, unsigned typ
     uint32_t count = 0;
     for (unsigned w = 0; 16 * w < board->head.slot_count; w++) {
         const uint64_t before = hits[w];
-        hits[w] = word_filter(rules, board, type, 16 * w, before);
+        const unsigned left = board->head.slot_count - 16 * w;
+        // A tile that fits everywhere fits what is behind the last open cell, too.
+        const uint64_t there = left < 16 ? (UINT64_C(1) << left) - 1 : 0xFFFF;
+        hits[w] = word_filter(rules, board, type, 16 * w, before & there * EACH_ROTATION);
         count += (uint32_t)__builtin_popcountll(before ^ hits[w]);
     }
     return count;
