@@ -17,6 +17,8 @@ END
 full_device() {
     [ -c /dev/full ] || return 0
     small_run
+    "$carcarena" panel --judge "$folder/panel" --positions 2 --decks 8 --policy random \
+        --option deck_limit=12
     cat >"$folder/tune.json" <<END
 {"tilesets": ["base"], "players": 2, "options": {"deck_limit": 12}, "bots": ["greedy"],
  "tune": {"iterations": 2, "blocks": 1,
@@ -35,6 +37,8 @@ export $folder/run --format pgn
 export $folder/run --format samples
 replay $folder/run 0.1
 replay $folder/run 0.1 --boards
+analyse $folder/run 0.1 5 --bot greedy
+panel greedy $folder/panel
 verify $folder/run
 adjudicate $folder/run
 merge --check $folder/merged $folder/run

@@ -254,7 +254,7 @@ read_only() {
 # What a person at a terminal is told: of a resumed run at once what its stored games say, and where a
 # sequential test stands; so do the ratings that are printed on the way.
 progress() {
-    config "$folder/c.json" 40 "mcts:simulations=12" greedy
+    config "$folder/c.json" 40 "mcts:simulations=60" greedy
     sed 's/"games": 40/"blocks": 200, "sprt": {"elo0": 0, "elo1": 300}/' "$folder/c.json" >"$folder/t.json"
     "$carcarena" run "$folder/c.json" --out "$folder/run" --quiet
     script -qec "$carcarena run $folder/c.json --games 60 --out $folder/run" /dev/null >"$folder/seen"
@@ -285,9 +285,9 @@ progress() {
 
 # The number of threads changes and ratings are printed while it runs; the log says so.
 control() {
-    config "$folder/c.json" 250 random greedy
+    config "$folder/c.json" 2500 random greedy
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
-    "$carcarena" run "$folder/c.json" --threads 1 --rating-interval 50 --log "$folder/log" \
+    "$carcarena" run "$folder/c.json" --threads 1 --rating-interval 500 --log "$folder/log" \
         --out "$folder/run" >"$folder/told" 2>"$folder/said" &
     process=$!
     until [ -s "$folder/run/run.db" ]; do
@@ -302,8 +302,8 @@ control() {
     grep -q "0 threads from now on: paused" "$folder/said" || fail "no pause"
     grep -q "run.threads: expected a number" "$folder/said" || fail "nonsense goes unnoticed"
     grep -q "info    3 threads from now on, 0 before" "$folder/log" || fail "no line in the log"
-    grep -q "info    ended: 250 of 250 games stored" "$folder/log" || fail "no end in the log"
-    [ "$(grep -c "^After [0-9]* of 250 games" "$folder/told")" -ge 1 ] || fail "no ratings"
+    grep -q "info    ended: 2500 of 2500 games stored" "$folder/log" || fail "no end in the log"
+    [ "$(grep -c "^After [0-9]* of 2500 games" "$folder/told")" -ge 1 ] || fail "no ratings"
     [ ! -e "$folder/run/run.threads" ] || fail "the control file stays"
     alike "$folder/whole" "$folder/run"
     expect 3 "log level 'loud', one of error" run "$folder/c.json" --log-level loud

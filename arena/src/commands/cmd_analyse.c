@@ -193,7 +193,7 @@ int cmd_analyse(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &self.bot},
          .value_name = "SPEC",
-         .help = "who is asked (default mcts)"},
+         .help = "who is asked"},
         {.name = "simulations",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &self.simulations},

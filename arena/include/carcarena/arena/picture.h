@@ -4,9 +4,11 @@
  * everywhere.
  *
  *     char *svg = NULL;
- *     Status status = picture_board(&svg, rules, game, &(PictureStyle){.coordinates = true},
- * &message);
- *     ...
+ *     const PictureStyle style = {.coordinates = true};
+ *     Status status = picture_board(&svg, rules, game, &style, message);
+ *     if (status == STATUS_OK) {
+ *         fputs(svg, stdout);
+ *     }
  *     free(svg);
  *
  * Tiles have ids "cc-t-SET.TILE" and classes begin with "cc-", so several pictures may stand in one
