@@ -28,6 +28,20 @@ kept() {
     expect 0 "0 differ" verify "$folder/run" --actions
     sqlite3 "$folder/run/run.db" "SELECT value FROM meta WHERE key = 'faults.0'" >"$folder/said"
     [ "$(head -1 "$folder/said")" = "8 crash" ] || fail "$(cat "$folder/said")"
+    # A session that is killed has kept those of the games it has kept.
+    config "$folder/long.json" 60 crash ''
+    "$carcarena" run "$folder/long.json" --out "$folder/long" --quiet --threads 1 2>"$folder/said" &
+    arena=$!
+    games=0
+    while [ "$games" -lt 10 ] && kill -0 $arena 2>/dev/null; do
+        games=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games" 2>/dev/null || echo 0)
+    done
+    kill -9 $arena
+    wait $arena 2>/dev/null || true
+    games=$(sqlite3 "$folder/long/run.db" "SELECT count(*) FROM games")
+    "$carcarena" rate "$folder/long" --section faults --format csv >"$folder/csv"
+    count=$(sed -n 's/^broken,crash,//p' "$folder/csv")
+    [ "$games" -ge 10 ] && [ "$count" -ge "$games" ] || fail "$games games, $(cat "$folder/csv")"
     # A run without faults has no such section; two runs add up.
     config "$folder/good.json" 2 zero ''
     "$carcarena" run "$folder/good.json" --out "$folder/good" --quiet

@@ -647,11 +647,15 @@ static void faults_add_up(void **state) {
     assert_int_equal(store_open(&store, config, "test", NULL), STATUS_OK);
     assert_int_equal(store_faults(store, 1, &faults, NULL), STATUS_OK);
     assert_null(faults.last);
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
     assert_int_equal(store_add_faults(store, 1, first, "exit: first\n  said", NULL), STATUS_OK);
+    assert_int_equal(store_commit(store, NULL), STATUS_OK);
     store_close(store);
     assert_int_equal(store_open(&store, config, "test", NULL), STATUS_OK);
+    assert_int_equal(store_begin(store, NULL), STATUS_OK);
     assert_int_equal(store_add_faults(store, 1, second, "time: 99 %s\n\n  7 crash\n", NULL),
                      STATUS_OK);
+    assert_int_equal(store_commit(store, NULL), STATUS_OK);
     assert_int_equal(store_faults(store, 1, &faults, NULL), STATUS_OK);
     assert_string_equal(faults.last, "time: 99 %s\n\n  7 crash\n");
     assert_int_equal(faults.counts[END_CRASH], UINT32_MAX + UINT64_C(2));

@@ -109,8 +109,31 @@ static void batch_tell(const Writer *writer, const Batch *batch) {
     }
 }
 
+/** Keeps what bots in processes did wrong since the last time, in the open transaction. */
+static Status faults_keep(const Writer *writer, Message *message) {
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < writer->config->bot_count; i++) {
+        ProcessBook *const book = writer->config->bots[i].book;
+        ProcessNews news;
+        if (book == NULL || !process_book_news(book, &news)) {
+            continue;
+        }
+        uint64_t counts[END_REASON_COUNT] = {0};
+        for (int fault = BOT_FAULT_NONE + 1; fault < BOT_FAULT_COUNT; fault++) {
+            const int reason = end_reason_find(process_fault_word((BotFault)fault));
+            CHECK(reason >= 0);
+            counts[reason] += news.faults[fault];
+        }
+        status = store_add_faults(writer->store, i, counts, news.text, message);
+    }
+    return status;
+}
+
 static Status writer_commit(Writer *writer, Message *message) {
-    const Status status = store_commit(writer->store, message);
+    Status status = faults_keep(writer, message);
+    if (status == STATUS_OK) {
+        status = store_commit(writer->store, message);
+    }
     if (status == STATUS_OK) {
         writer->open = false;
         writer->progress.games_stored += writer->pending;
@@ -233,6 +256,16 @@ static Status writer_run(Writer *writer, const GameSet *stored, Message *message
     return status;
 }
 
+/** The same of what came after the last game. */
+static Status faults_keep_last(Writer *writer, Message *message) {
+    bool any = false;
+    for (uint32_t i = 0; i < writer->config->bot_count; i++) {
+        any = any || writer->config->bots[i].book != NULL;
+    }
+    const Status status = any ? store_begin(writer->store, message) : STATUS_OK;
+    return any && status == STATUS_OK ? writer_commit(writer, message) : status;
+}
+
 static Status session_end(Writer *writer, TournamentResult *result, Message *message) {
     result->session = (StoreSession){
         .threads = writer->threads_most,
@@ -249,26 +282,6 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
         return STATUS_OK;
     }
     return store_add_session(writer->store, &result->session, message);
-}
-
-/** Keeps what bots in processes did wrong. */
-static Status faults_keep(const Writer *writer, Message *message) {
-    Status status = STATUS_OK;
-    for (uint32_t i = 0; status == STATUS_OK && i < writer->config->bot_count; i++) {
-        ProcessBook *const book = writer->config->bots[i].book;
-        ProcessNews news;
-        if (book == NULL || !process_book_news(book, &news)) {
-            continue;
-        }
-        uint64_t counts[END_REASON_COUNT] = {0};
-        for (int fault = BOT_FAULT_NONE + 1; fault < BOT_FAULT_COUNT; fault++) {
-            const int reason = end_reason_find(process_fault_word((BotFault)fault));
-            CHECK(reason >= 0);
-            counts[reason] += news.faults[fault];
-        }
-        status = store_add_faults(writer->store, i, counts, news.text, message);
-    }
-    return status;
 }
 
 /** Games the run is to have in the end, as far as that is known. */
@@ -343,7 +356,7 @@ Status tournament_run(TournamentResult *result, TournamentConfig *config, Store 
         status = session_end(&writer, result, message);
     }
     if (status == STATUS_OK) {
-        status = faults_keep(&writer, message);
+        status = faults_keep_last(&writer, message);
     }
     if (status == STATUS_OK && writer.asked && result->games_stored < result->games_total) {
         status = message_set(message, STATUS_INTERRUPTED, "interrupted");

@@ -2,6 +2,7 @@
 //
 // What bots in processes did wrong, as notes of the run, "faults.BOT": a line "COUNT REASON" for
 // each kind, an empty line, and what was said of the last fault.
+#include "store/store_meta.h"
 #include "store/store_sql.h"
 
 #include <inttypes.h>
@@ -70,7 +71,7 @@ Status store_add_faults(Store *store, uint32_t bot, const uint64_t counts[static
     }
     free(faults.last);
     text_buffer_format(&note, "\n%s", last);
-    status = text_buffer_ok(&note) ? store_note_set(store, note_key(key, bot), note.text, message)
+    status = text_buffer_ok(&note) ? store_meta_set(store, note_key(key, bot), note.text, message)
                                    : store_no_memory(message);
     text_buffer_free(&note);
     return status;

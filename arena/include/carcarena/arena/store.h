@@ -171,7 +171,8 @@ typedef struct StoreFaults {
 /** Reads that of a bot of the configuration. */
 Status store_faults(Store *store, uint32_t bot, StoreFaults *out, Message *message) MUST_USE;
 
-/** Adds to it, a batch of its own. @param last takes the place of the one before. */
+/** Adds to it, between store_begin and store_commit. @param last takes the place of the one before.
+ */
 Status store_add_faults(Store *store, uint32_t bot, const uint64_t counts[END_REASON_COUNT],
                         const char *last, Message *message) MUST_USE;
 
