@@ -113,6 +113,8 @@ played() {
     grep -q '^    about to crash' "$folder/said" || fail "$(cat "$folder/said")"
     expect 0 "player 0: no-start: .*/no/such.* cannot be run: No such file" play --bot "/no/such" \
         --bot random "$@"
+    expect 3 "^    no such thing" run --engine name=a "cmd=sh -c 'echo no such thing >&2; exit 1'" \
+        --engine cmd=random --out "$folder/none"
     expect 3 "unknown bot 'fault_bot'" play --bot fault_bot --bot random "$@"
 }
 

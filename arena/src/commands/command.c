@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { HELP_SIZE = 8192 };
 
@@ -30,13 +31,28 @@ int command_exit_code(Status status) {
     return EXIT_SYSTEM;
 }
 
+/** A message as people may see it: what was given comes back in it, whatever its bytes are.
+ * Indented lines, of what a program said, stay lines. */
+static void message_show(TextBuffer *out, const char *text) {
+    char copy[MESSAGE_SIZE];
+    (void)snprintf(copy, sizeof copy, "%s", text);
+    for (char *line = copy; line != NULL;) {
+        char *const next = strstr(line, "\n  ");
+        if (next != NULL) {
+            *next = '\0';
+        }
+        text_buffer_line(out, line);
+        text_buffer_add(out, next != NULL ? "\n" : "");
+        line = next != NULL ? next + 1 : NULL;
+    }
+}
+
 int command_fail(const char *name, Status status, const Message *message) {
     const char *text = message->text[0] != '\0' ? message->text : status_text(status);
-    TextBuffer line = {0};
-    // What was given comes back in messages, whatever its bytes are.
-    text_buffer_line(&line, text);
-    (void)fprintf(stderr, "carcarena %s: %s\n", name, text_buffer_ok(&line) ? line.text : text);
-    text_buffer_free(&line);
+    TextBuffer shown = {0};
+    message_show(&shown, text);
+    (void)fprintf(stderr, "carcarena %s: %s\n", name, text_buffer_ok(&shown) ? shown.text : text);
+    text_buffer_free(&shown);
     return command_exit_code(status);
 }
 
