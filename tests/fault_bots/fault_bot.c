@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -51,6 +52,12 @@ static void silent(long id) {
     (void)id;
     (void)fputs("thinking deeply\n", stderr);
     sleep_for_ever();
+}
+
+static void slow(long id) { // no fault, but for who has less time
+    const struct timespec thought = {.tv_sec = 1};
+    (void)nanosleep(&thought, NULL);
+    answer(id, 0);
 }
 
 static void pings(long id) { // no fault: thinks until it was pinged twice, the last time too late
@@ -232,18 +239,31 @@ static const struct {
     void (*start)(void);
     void (*decide)(long id); // NULL: it answers
 } MODES[] = {
-    {"zero", nothing, NULL},       {"silent", nothing, silent},
-    {"bytes", nothing, bytes},     {"half", nothing, half},
-    {"endless", nothing, endless}, {"infos", nothing, infos},
-    {"illegal", nothing, illegal}, {"illegal-text", nothing, illegal_text},
-    {"stale", nothing, stale},     {"talking", nothing, talking},
-    {"twice", nothing, twice},     {"closed", nothing, closed},
-    {"crash", nothing, crash},     {"leave", nothing, leave},
-    {"errors", nothing, errors},   {"allocates", nothing, allocates},
-    {"mute", mute, NULL},          {"stubborn", stubborn, NULL},
-    {"forks", forks, NULL},        {"files", files, NULL},
-    {"pings", want_pings, pings},  {"deaf", want_pings, silent},
-    {"once", nothing, once},       {"forks-silent", forks, silent},
+    {"zero", nothing, NULL},
+    {"silent", nothing, silent},
+    {"bytes", nothing, bytes},
+    {"half", nothing, half},
+    {"endless", nothing, endless},
+    {"infos", nothing, infos},
+    {"illegal", nothing, illegal},
+    {"illegal-text", nothing, illegal_text},
+    {"stale", nothing, stale},
+    {"talking", nothing, talking},
+    {"twice", nothing, twice},
+    {"closed", nothing, closed},
+    {"crash", nothing, crash},
+    {"leave", nothing, leave},
+    {"errors", nothing, errors},
+    {"allocates", nothing, allocates},
+    {"mute", mute, NULL},
+    {"stubborn", stubborn, NULL},
+    {"forks", forks, NULL},
+    {"files", files, NULL},
+    {"pings", want_pings, pings},
+    {"deaf", want_pings, silent},
+    {"slow", nothing, slow},
+    {"once", nothing, once},
+    {"forks-silent", forks, silent},
 };
 
 int main(int argc, char **argv) {

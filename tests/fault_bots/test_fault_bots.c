@@ -108,6 +108,7 @@ static const Expectation EXPECTATIONS[] = {
     {"silent", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "    thinking deeply"},
     {"silent", ", \"budget\": {\"move_ms\": 200}", END_TIME, BOT_FAULT_LATE, "budget"},
     {"silent", ", \"budget\": {\"game_ms\": 300}", END_TIME, BOT_FAULT_LATE, "budget"},
+    {"slow", ", \"budget\": {\"move_ms\": 200}", END_TIME, BOT_FAULT_LATE, "within 2"},
     {"deaf", ", \"limits\": {\"ping_ms\": 50}", END_NO_ANSWER, BOT_FAULT_NO_ANSWER,
      "a ping was not answered for 50 ms"},
     {"half", SHORT_LIMIT, END_NO_ANSWER, BOT_FAULT_NO_ANSWER, "without a newline"},
@@ -152,7 +153,7 @@ static void faults_cost_the_game_and_are_told_apart(void **state) {
 }
 
 static void others_play_on_whatever_they_do(void **state) {
-    static const char *const MODES[] = {"zero", "bytes", "errors", "stubborn", "files"};
+    static const char *const MODES[] = {"zero", "bytes", "errors", "stubborn", "files", "slow"};
     (void)state;
     const unsigned files = files_open();
     for (size_t i = 0; i < sizeof MODES / sizeof MODES[0]; i++) {
