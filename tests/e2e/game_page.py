@@ -61,11 +61,13 @@ class Step:
         self.process.wait()
 
 
-def lines_after(before, change):
-    if not change:
-        return before
-    head, tail, between = change
-    return before[:head] + between.splitlines() + before[len(before) - tail:]
+def lines_after(before, changes):
+    """Changes are triples: lines that stay, lines that go, the text that comes instead."""
+    lines, at = [], 0
+    for stay, go, text in zip(*[iter(changes or [])] * 3):
+        lines += before[at:at + stay] + text.splitlines()
+        at += stay + go
+    return lines + before[at:]
 
 
 def request_of(step):

@@ -1,54 +1,100 @@
 // SPDX-License-Identifier: MIT
 #include "page/line_diff.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-/** Beginning of the line before `at`, which begins one itself. */
-static const char *line_before(const char *text, const char *at) {
-    for (at--; at > text && at[-1] != '\n'; at--) {
+enum { LOOK_AHEAD = 200 /* lines of both texts in which they are looked at for meeting again */ };
+
+/** A text as lines. */
+typedef struct Lines {
+    const char **at; /* beginnings, and the end of the text */
+    size_t count;
+} Lines;
+
+/** A place in both texts. */
+typedef struct Place {
+    size_t old, now;
+} Place;
+
+static bool lines_make(Lines *lines, const char *text) {
+    size_t count = 0;
+    for (const char *at = text; *at != '\0'; at += strcspn(at, "\n") + 1) {
+        count++;
     }
-    return at;
+    lines->at = malloc((count + 1) * sizeof *lines->at);
+    lines->count = count;
+    for (size_t i = 0; lines->at != NULL && i <= count; i++) {
+        lines->at[i] = text;
+        text += i < count ? strcspn(text, "\n") + 1 : 0;
+    }
+    return lines->at != NULL;
 }
 
-static size_t line_size(const char *at) {
-    return strcspn(at, "\n") + 1;
+static bool line_same(const Lines *old, const Lines *now, Place place) {
+    if (place.old >= old->count || place.now >= now->count) {
+        return false;
+    }
+    const size_t size = (size_t)(now->at[place.now + 1] - now->at[place.now]);
+    return (size_t)(old->at[place.old + 1] - old->at[place.old]) == size &&
+           memcmp(old->at[place.old], now->at[place.now], size) == 0;
+}
+
+/** The nearest place at which the texts meet again; their ends if that is too far. */
+static Place place_next(const Lines *old, const Lines *now, Place from) {
+    for (size_t apart = 1; apart <= LOOK_AHEAD; apart++) {
+        for (size_t dropped = 0; dropped <= apart; dropped++) {
+            const Place place = {from.old + dropped, from.now + apart - dropped};
+            if (line_same(old, now, place)) {
+                return place;
+            }
+        }
+    }
+    return (Place){old->count, now->count};
+}
+
+static void write_change(JsonWriter *writer, const Lines *now, Place from, Place to, size_t kept) {
+    TextBuffer text = {0};
+    text_buffer_format(&text, "%.*s", (int)(now->at[to.now] - now->at[from.now]),
+                       now->at[from.now]);
+    json_write_integer(writer, NULL, (int64_t)kept);
+    json_write_integer(writer, NULL, (int64_t)(to.old - from.old));
+    json_write_text(writer, NULL, text.text != NULL ? text.text : "");
+    text_buffer_free(&text);
+}
+
+static void write_changes(JsonWriter *writer, const Lines *old, const Lines *now) {
+    Place at = {0, 0};
+    while (at.old < old->count || at.now < now->count) {
+        size_t kept = 0;
+        for (; line_same(old, now, at); at.old++, at.now++) {
+            kept++;
+        }
+        if (at.old == old->count && at.now == now->count) {
+            return;
+        }
+        const Place next = place_next(old, now, at);
+        write_change(writer, now, at, next, kept);
+        at = next;
+    }
 }
 
 void line_diff_write(JsonWriter *writer, const char *key, LineDiff *diff, const char *text) {
-    const char *const old = diff->last.text != NULL ? diff->last.text : "";
-    const char *before = old;
-    const char *now = text;
-    unsigned head = 0;
-    unsigned tail = 0;
-    if (strcmp(old, text) == 0) {
+    const char *const before = diff->last.text != NULL ? diff->last.text : "";
+    Lines old = {NULL, 0};
+    Lines now = {NULL, 0};
+    if (strcmp(before, text) == 0) {
         return;
     }
-    while (*before != '\0' && *now != '\0' && line_size(before) == line_size(now) &&
-           memcmp(before, now, line_size(now)) == 0) {
-        before += line_size(before);
-        now += line_size(now);
-        head++;
+    if (lines_make(&old, before) && lines_make(&now, text)) {
+        json_write_open(writer, key, '[');
+        write_changes(writer, &old, &now);
+        json_write_close(writer, ']');
+    } else {
+        writer->buffer.failed = true;
     }
-    const char *old_end = old + strlen(old);
-    const char *end = text + strlen(text);
-    while (old_end > before && end > now) {
-        const char *const old_line = line_before(old, old_end);
-        const char *const line = line_before(text, end);
-        if (old_end - old_line != end - line || memcmp(old_line, line, (size_t)(end - line)) != 0) {
-            break;
-        }
-        old_end = old_line;
-        end = line;
-        tail++;
-    }
-    TextBuffer between = {0};
-    text_buffer_format(&between, "%.*s", (int)(end - now), now);
-    json_write_open(writer, key, '[');
-    json_write_integer(writer, NULL, head);
-    json_write_integer(writer, NULL, tail);
-    json_write_text(writer, NULL, between.text != NULL ? between.text : "");
-    json_write_close(writer, ']');
-    text_buffer_free(&between);
+    free(old.at);
+    free(now.at);
     text_buffer_clear(&diff->last);
     text_buffer_add(&diff->last, text);
 }

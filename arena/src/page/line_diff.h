@@ -1,6 +1,5 @@
 /**
- * Texts that change little from one to the next, kept as what changes: the lines that stay at the
- * beginning and at the end, and those between them that are new.
+ * Texts that change little from one to the next, kept as what changes in their lines.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +13,11 @@ typedef struct LineDiff {
     TextBuffer last;
 } LineDiff;
 
-/** Writes "[kept at the beginning, kept at the end, new text between]" under `key`, or nothing at
- * all if the text is the same as before. Every line ends in a newline. */
+/**
+ * Writes what changed as an array under `key`, or nothing at all if nothing did: for each place how
+ * many lines stay before it, how many go, and the text that comes instead; the lines after the last
+ * place stay. Every line ends in a newline.
+ */
 void line_diff_write(JsonWriter *writer, const char *key, LineDiff *diff, const char *text);
 
 void line_diff_free(LineDiff *diff);

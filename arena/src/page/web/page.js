@@ -31,10 +31,17 @@
 
     // ---- The whole game from what changes
 
-    function linesAfter(before, change) {
-        if (!change) return before;
-        const between = change[2] === "" ? [] : change[2].slice(0, -1).split("\n");
-        return before.slice(0, change[0]).concat(between, before.slice(before.length - change[1]));
+    // Changes are triples: lines that stay, lines that go, the text that comes instead.
+    function linesAfter(before, changes) {
+        if (!changes) return before;
+        const lines = [];
+        let at = 0;
+        for (let i = 0; i < changes.length; i += 3) {
+            lines.push(...before.slice(at, at + changes[i]));
+            if (changes[i + 2] !== "") lines.push(...changes[i + 2].slice(0, -1).split("\n"));
+            at += changes[i] + changes[i + 1];
+        }
+        return lines.concat(before.slice(at));
     }
 
     const tiles = []; // {type, x, y, turn, ply} in the order of the table
