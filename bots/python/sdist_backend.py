@@ -26,7 +26,8 @@ COPIED = [  # what CMakeLists.txt builds from
     "engine/CMakeLists.txt", "engine/cmake", "engine/include", "engine/src",
     "bots/CMakeLists.txt", "bots/include", "bots/src",
     "arena/include/carcarena/arena/shipped_tilesets.h", "arena/include/carcarena/arena/tileset_json.h",
-    "arena/src/tilesets", "arena/src/text",
+    "arena/include/carcarena/arena/picture.h",
+    "arena/src/picture", "arena/src/tilesets", "arena/src/text",
 ]
 
 

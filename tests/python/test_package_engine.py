@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import threading
+import xml.dom.minidom
 from array import array
 from pathlib import Path
 
@@ -181,6 +182,20 @@ def test_what_lies_on_the_table():
         sum(f["owner"] == player for f in figures) for player in (0, 1)]
     assert {(c["x"], c["y"]) for c in game.cells()}.isdisjoint((t["x"], t["y"]) for t in game.tiles())
     assert "#" in game.board() and len(game.board(large=True)) > len(game.board()) and str(game)
+
+
+def test_boards_are_pictures():
+    rules = carcarena.Rules(["base", "tower"], players=3)
+    game = carcarena.Game(rules, seed=4)
+    game.playout()
+    picture = xml.dom.minidom.parseString(game.svg())
+    laid = [use for use in picture.getElementsByTagName("use") if use.getAttribute("href").startswith("#cc-t-")]
+    assert len(laid) == len(game.tiles())
+    assert game._repr_svg_() == game.svg(64) and game.svg() == game.copy().svg()
+    assert len(game.svg(coordinates=False, points=False)) < len(game.svg())
+    for pixels in (7, 1001):
+        with pytest.raises(ValueError, match="8 to 1000"):
+            game.svg(pixels)
 
 
 def test_rules_say_what_they_are():

@@ -419,6 +419,8 @@ static PyMethodDef METHODS[] = {
     {"load", game_load_text, METH_O, "Becomes the position of a text."},
     {"board", WITH_KEYWORDS(game_board_text), METH_VARARGS | METH_KEYWORDS,
      "The board as a drawing."},
+    {"svg", WITH_KEYWORDS(game_svg), METH_VARARGS | METH_KEYWORDS, "The board as a picture."},
+    {"_repr_svg_", game_notebook_svg, METH_NOARGS, "The board, for notebooks."},
     {"check", method_check, METH_NOARGS, "Checks every invariant; raises if one is broken."},
     {"tiles", game_list_tiles, METH_NOARGS, "Tiles on the table, in placing order."},
     {"features", game_list_features, METH_NOARGS, "Features on the table."},

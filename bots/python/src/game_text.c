@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A game, and what is done in it, as text.
+#include "carcarena/arena/picture.h"
 #include "carcarena/engine/text.h"
 #include "game_object.h"
 
@@ -73,6 +74,41 @@ PyObject *game_board_text(PyObject *self, PyObject *args, PyObject *keywords) {
         return NULL;
     }
     return text_by(self, large != 0 ? write_large : game_draw_board);
+}
+
+static PyObject *picture_of(PyObject *self, const PictureStyle *style) {
+    char *svg = NULL;
+    Message message = {""};
+    const Status status = picture_board(&svg, rules_of(self), game_of(self), style, &message);
+    if (status != STATUS_OK) {
+        return raise_status(state_of(self), status, &message);
+    }
+    PyObject *const result = PyUnicode_FromString(svg);
+    free(svg);
+    return result;
+}
+
+PyObject *game_svg(PyObject *self, PyObject *args, PyObject *keywords) {
+    char *names[] = {"pixels", "coordinates", "points", NULL};
+    PictureStyle style = {.tile_pixels = PICTURE_PIXELS_USUAL};
+    int coordinates = 1;
+    int points = 1;
+    if (!PyArg_ParseTupleAndKeywords(args, keywords, "|ipp:svg", names, &style.tile_pixels,
+                                     &coordinates, &points)) {
+        return NULL;
+    }
+    if (style.tile_pixels < PICTURE_PIXELS_MIN || style.tile_pixels > PICTURE_PIXELS_MAX) {
+        return PyErr_Format(PyExc_ValueError, "pixels: a tile has %d to %d", PICTURE_PIXELS_MIN,
+                            PICTURE_PIXELS_MAX);
+    }
+    style.coordinates = coordinates != 0;
+    style.board_only = points == 0;
+    return picture_of(self, &style);
+}
+
+PyObject *game_notebook_svg(PyObject *self, PyObject *unused) {
+    (void)unused;
+    return picture_of(self, &(PictureStyle){.tile_pixels = 64, .coordinates = true});
 }
 
 PyObject *game_as_text(PyObject *self) {
