@@ -13,6 +13,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import xml.dom.minidom
 
 LIMIT = 1 << 20
 MORE = {"base": ["phantom", "little-buildings", "abbot"]}  # expansions without tiles of their own
@@ -130,14 +131,17 @@ def check_names(program, folder):
     (folder / "names.json").write_text(json.dumps(config))
     subprocess.run([program, "run", folder / "names.json", "--out", folder / "run"], stdout=subprocess.DEVNULL,
                    stderr=subprocess.DEVNULL, check=False)  # its bot faults are an exit code
-    subprocess.run([program, "replay", folder / "run", "0.0", "--html", folder / "names.html"], check=True,
-                   stdout=subprocess.DEVNULL)
+    subprocess.run([program, "replay", folder / "run", "0.0", "--html", folder / "names.html", "--svg",
+                    folder / "names.svg"], check=True, stdout=subprocess.DEVNULL)
     text = (folder / "names.html").read_text()
     page = Page(text)
     game = json.loads(page.texts["game"])
     assert not [tag for tag, _ in page.elements if tag == "img"], "a name became markup"
     assert [p["forfeited"] for p in game["players"] if p["name"] == evil] == [True], game["players"]
     assert game["reason"] != "completed" and game["fault_ply"] >= 0
+    uses = xml.dom.minidom.parse(str(folder / "names.svg")).getElementsByTagName("use")
+    laid = sum(len(step.get("tiles", [])) // 4 for step in game["steps"])
+    assert [use.getAttribute("href")[:6] for use in uses].count("#cc-t-") == laid, "the picture has other tiles"
     policy = [a["content"] for tag, a in page.elements if a.get("http-equiv") == "Content-Security-Policy"]
     assert policy and "'unsafe" not in policy[0] and policy[0].startswith("default-src 'none'"), policy
     for tag, attributes in page.elements:
@@ -147,6 +151,18 @@ def check_names(program, folder):
     print("a name stays text; the page asks for nothing else")
 
 
+def check_refusals(program, folder):
+    """What cannot be written is said, and nothing half made stays."""
+    place = pathlib.Path(folder) / "occupied"
+    (place / "file").mkdir(parents=True)
+    for option, path in (("--html", place / "file"), ("--svg", place / "file"), ("--svg", place / "none/file")):
+        done = subprocess.run([program, "play", "--no-board", "--tilesets", "base", "--option", "deck_limit=2", option, path],
+                              capture_output=True, text=True, check=False)
+        assert done.returncode == 7 and "cannot be written" in done.stderr, (done.returncode, done.stderr)
+        assert sorted(p.name for p in place.iterdir()) == ["file"], list(place.iterdir())
+    print("what cannot be written is said")
+
+
 def main():
     program, root, games = str(pathlib.Path(sys.argv[1]).resolve()), pathlib.Path(sys.argv[2]), int(sys.argv[3])
     with tempfile.TemporaryDirectory() as folder:
@@ -154,6 +170,7 @@ def main():
         assert size < LIMIT, "a game of 72 tiles takes %d bytes" % size
         print("a game of 72 tiles takes %d bytes" % size)
         check_names(program, folder)
+        check_refusals(program, folder)
         check_sets(program, root, folder, games)
 
 
