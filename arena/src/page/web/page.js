@@ -177,7 +177,8 @@
             return;
         }
         const way = path.classList.contains("cc-R") || path.classList.contains("cc-U");
-        element("path", { class: kind + (way ? " way" : ""), d: path.getAttribute("d") }, group);
+        const ground = path.classList.contains("cc-Z");
+        element("path", { class: kind + (way ? " way" : ground ? " ground" : ""), d: path.getAttribute("d") }, group);
     }
 
     function pieceShow(piece) {
@@ -196,14 +197,20 @@
     function awardsShow(ply) {
         layers.lit.replaceChildren();
         layers.gains.replaceChildren();
-        const shown = new Set();
+        const owners = new Map(); // of segments by their key; a shared one has the colour of nobody
         const heights = new Map();
-        (steps[ply].awards || []).forEach((award) => {
+        const awards = steps[ply].awards || [];
+        awards.forEach((award) => {
             for (let i = 0; i < award.feature.length; i += 2) {
-                const key = award.feature[i] + award.feature[i + 1];
-                if (!shown.has(key)) segmentShow(layers.lit, tiles[award.feature[i]], award.feature[i + 1], "lit");
-                shown.add(key);
+                const key = award.feature[i] + " " + award.feature[i + 1];
+                owners.set(key, owners.has(key) && owners.get(key) !== award.player ? null : award.player);
             }
+        });
+        owners.forEach((player, key) => {
+            const [tile, segment] = key.split(" ");
+            segmentShow(layers.lit, tiles[tile], segment, player === null ? "lit" : "lit lit" + player);
+        });
+        awards.forEach((award) => {
             const cell = award.x + "," + award.y;
             const row = heights.get(cell) || 0;
             heights.set(cell, row + 1);
@@ -270,7 +277,7 @@
             });
         table.replaceChildren();
         const head = html("tr", html("thead", table));
-        ["player", "points"].concat(KINDS.map((entry) => entry[0]), "bonus", "figures").forEach((word) =>
+        ["player", "points"].concat(KINDS.map((entry) => entry[0]), "bonus", "left").forEach((word) =>
             html("th", head, word).setAttribute("scope", "col"));
         const body = html("tbody", table);
         game.players.forEach((player, i) => {
