@@ -14,27 +14,25 @@ static Action action_patient(const Playout *self, const Game *game, Rng *rng) {
     return action;
 }
 
-static Action action_greedy(const Playout *self, const Game *game, int player) {
-    const uint32_t count = game_actions(self->rules, game, self->actions);
-    Action best = self->actions[0];
-    double best_value = 0;
-    for (uint32_t i = 0; i < count && count > 1; i++) {
-        double values[PLAYERS_MAX];
-        const double value =
-            lookahead_action_value(self->lookahead, game, self->actions[i], player, values);
-        if (i == 0 || value > best_value) {
-            best = self->actions[i];
-            best_value = value;
-        }
+// The best turn by evaluation, or what is left of one; the first of equal ones.
+static void turn_greedy(const Playout *self, Game *game) {
+    const Turn *turns = NULL;
+    const uint32_t count = turns_list(self->judge, game, &turns);
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < count; i++) {
+        best = turns[i].margin > turns[best].margin ? i : best;
     }
-    return best;
+    for (unsigned i = 0; i < turns[best].count; i++) {
+        game_apply(self->rules, game, turns[best].actions[i]);
+    }
 }
 
-static Action action_by_policy(const Playout *self, const Game *game, int player, Rng *rng) {
+static void decide(const Playout *self, Game *game, Rng *rng) {
     if (self->policy == PLAYOUT_GREEDY && rng_unit(rng) >= self->epsilon) {
-        return action_greedy(self, game, player);
+        turn_greedy(self, game);
+    } else {
+        game_apply(self->rules, game, action_patient(self, game, rng));
     }
-    return action_patient(self, game, rng);
 }
 
 static void chance_pass(const Playout *self, Game *game, Rng *rng) {
@@ -58,7 +56,7 @@ static void turn_finish(const Playout *self, Game *game, Rng *rng) {
             action_verb(game_sample_action(self->rules, game, rng)) == VERB_PLACE) {
             return;
         }
-        game_apply(self->rules, game, action_greedy(self, game, pending.player));
+        turn_greedy(self, game);
     }
 }
 
@@ -79,9 +77,9 @@ void playout_run(const Playout *self, Game *game, Rng *rng, double *values) {
             chance_pass(self, game, rng);
             turns += pending.kind == PENDING_DRAW;
         } else {
-            game_apply(self->rules, game, action_by_policy(self, game, pending.player, rng));
+            decide(self, game, rng);
         }
         pending = game_pending(self->rules, game);
     }
-    lookahead_static(self->lookahead, game, values);
+    turns_values(self->judge, game, values);
 }

@@ -8,20 +8,19 @@
 #define CARCARENA_BOTS_BOT_PLAYOUT_H
 
 #include "deal.h"
-#include "lookahead.h"
+#include "turns.h"
 
 typedef enum PlayoutPolicy { PLAYOUT_RANDOM, PLAYOUT_GREEDY } PlayoutPolicy;
 
-/** How to play on. Plain data; lookahead and deal are borrowed. */
+/** How to play on. Plain data; judge and deal are borrowed. */
 typedef struct Playout {
     const Rules *rules;
-    Lookahead *lookahead;
-    Action *actions;      /* scratch: rules_actions_max entries */
-    PlayoutPolicy policy; /* greedy: the lookahead's choice, but a random one with `epsilon` */
+    Turns *judge;         /* prepared by the caller */
+    PlayoutPolicy policy; /* greedy: the best turn, but a random decision with `epsilon` */
     double epsilon;       /* 0..1 */
     uint32_t turns;       /* tiles to draw before the position is judged; 0: judge at once */
     uint32_t patience;    /* random deployments drawn anew to prefer passing; 0: uniform */
-    bool finishes;        /* the lookahead finishes the turn the tree ends in */
+    bool finishes;        /* the turn the tree ends in is finished greedily */
     Deal *deal;           /* where chance comes from, shuffled by the caller; NULL: by lot */
 } Playout;
 

@@ -8,7 +8,7 @@ struct Arbiter {
     const Rules *rules;
     ArbiterSettings settings;
     Utility utility;
-    Lookahead *lookahead;
+    Turns *judge;
     Playout playout;
     Deal *deal;
     Game *game; /* the playout's */
@@ -29,14 +29,13 @@ Status arbiter_create(Arbiter **out, const Rules *rules, const ArbiterSettings *
     self->playout = settings->playout;
     self->playout.rules = rules;
     self->playout.turns = UINT32_MAX;
-    self->playout.actions = malloc(rules_actions_max(rules) * sizeof(Action));
-    if (self->game == NULL || self->playout.actions == NULL ||
-        lookahead_create(&self->lookahead, rules, &search->weights, message) != STATUS_OK ||
+    if (self->game == NULL ||
+        turns_create(&self->judge, rules, &search->weights, message) != STATUS_OK ||
         deal_create(&self->deal, rules, message) != STATUS_OK) {
         arbiter_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
     }
-    self->playout.lookahead = self->lookahead;
+    self->playout.judge = self->judge;
     self->playout.deal = self->deal;
     *out = self;
     return STATUS_OK;
@@ -46,9 +45,8 @@ void arbiter_destroy(Arbiter *self) {
     if (self == NULL) {
         return;
     }
-    lookahead_destroy(self->lookahead);
+    turns_destroy(self->judge);
     deal_destroy(self->deal);
-    free(self->playout.actions);
     free(self->game);
     free(self);
 }
@@ -99,7 +97,7 @@ uint32_t arbiter_decide(Arbiter *self, const Game *game, const MctsRootMove *mov
                         Rng *rng) {
     double sums[ARBITER_MOVES_MAX] = {0};
     const uint32_t seed = rng_next(rng);
-    lookahead_prepare(self->lookahead, game);
+    turns_prepare(self->judge, game);
     for (uint32_t number = 0; number < self->settings.decks; number++) {
         const Rng deck = rng_make(seed, number);
         for (uint32_t i = 0; i < near_count; i++) {

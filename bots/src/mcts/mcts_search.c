@@ -20,7 +20,6 @@ struct MctsSearch {
     const Rules *rules;
     MctsSettings settings;
     Turns *turns;
-    Lookahead *lookahead; /* of playouts that look for good moves */
     Deal *deal;
     Playout playout;
     Draws *draws;
@@ -37,22 +36,14 @@ struct MctsSearch {
 // ---- Life
 
 static Status playout_create(MctsSearch *self, Message *message) {
+    const Status status = deal_create(&self->deal, self->rules, message);
     self->playout = (Playout){.rules = self->rules,
+                              .judge = self->turns,
+                              .deal = self->deal,
                               .policy = self->settings.policy,
                               .epsilon = self->settings.epsilon,
                               .turns = self->settings.turns,
                               .patience = self->settings.patience};
-    self->playout.actions = malloc(rules_actions_max(self->rules) * sizeof(Action));
-    if (self->playout.actions == NULL) {
-        return message_set(message, STATUS_NO_MEMORY, "mcts: out of memory");
-    }
-    Status status =
-        lookahead_create(&self->lookahead, self->rules, &self->settings.weights, message);
-    if (status == STATUS_OK) {
-        status = deal_create(&self->deal, self->rules, message);
-    }
-    self->playout.lookahead = self->lookahead;
-    self->playout.deal = self->deal;
     return status;
 }
 
@@ -95,11 +86,9 @@ void mcts_search_destroy(MctsSearch *self) {
         return;
     }
     turns_destroy(self->turns);
-    lookahead_destroy(self->lookahead);
     deal_destroy(self->deal);
     draws_destroy(self->draws);
     mcts_tree_destroy(&self->tree);
-    free(self->playout.actions);
     free(self->game);
     free(self->best);
     free(self);
@@ -324,7 +313,6 @@ void mcts_search_begin(MctsSearch *self, const Game *root, const Rng *rng) {
     const uint64_t high = rng_next(&self->rng);
     draws_shuffle(self->draws, high << 32 | rng_next(&self->rng));
     turns_prepare(self->turns, root);
-    lookahead_prepare(self->lookahead, root);
     mcts_tree_reset(&self->tree);
     game_copy(self->rules, self->game, root);
     (void)node_here(self);

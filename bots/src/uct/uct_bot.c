@@ -92,6 +92,7 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
 static void uct_destroy(void *bot) {
     UctBot *self = bot;
     lookahead_destroy(self->lookahead);
+    turns_destroy(self->judge);
     uct_tree_destroy(&self->tree);
     uct_tree_destroy(&self->spare);
     free(self->game);
@@ -102,7 +103,6 @@ static void uct_destroy(void *bot) {
     free(self->outcomes);
     free(self->weights);
     free(self->places);
-    free(self->playout.actions);
     free(self);
 }
 
@@ -144,16 +144,15 @@ static bool scratch_create(UctBot *self) {
     self->path_max = rules_plies_max(self->rules) + 1;
     self->game = aligned_alloc(64, rules_game_size(self->rules));
     self->actions = malloc(actions_max * sizeof *self->actions);
-    self->playout.actions = malloc(actions_max * sizeof *self->playout.actions);
     self->leads = malloc(actions_max * sizeof *self->leads);
     self->path = malloc(self->path_max * sizeof *self->path);
     self->movers = malloc(self->path_max * sizeof *self->movers);
     self->outcomes = malloc(self->numbers * sizeof *self->outcomes);
     self->weights = malloc(self->numbers * sizeof *self->weights);
     self->places = malloc(self->numbers * sizeof *self->places);
-    return self->game != NULL && self->actions != NULL && self->playout.actions != NULL &&
-           self->leads != NULL && self->path != NULL && self->movers != NULL &&
-           self->outcomes != NULL && self->weights != NULL && self->places != NULL;
+    return self->game != NULL && self->actions != NULL && self->leads != NULL &&
+           self->path != NULL && self->movers != NULL && self->outcomes != NULL &&
+           self->weights != NULL && self->places != NULL;
 }
 
 static Status uct_create(void **out, const Rules *rules, const BotOptionValue *options,
@@ -176,6 +175,9 @@ static Status uct_create(void **out, const Rules *rules, const BotOptionValue *o
         status = lookahead_create(&self->lookahead, rules, &weights, message);
     }
     if (status == STATUS_OK) {
+        status = turns_create(&self->judge, rules, &weights, message);
+    }
+    if (status == STATUS_OK) {
         status = uct_tree_create(&self->tree, nodes, message);
     }
     if (status == STATUS_OK && self->reuse) {
@@ -186,7 +188,7 @@ static Status uct_create(void **out, const Rules *rules, const BotOptionValue *o
         return status;
     }
     self->playout.rules = rules;
-    self->playout.lookahead = self->lookahead;
+    self->playout.judge = self->judge;
     *out = self;
     return STATUS_OK;
 }
@@ -256,6 +258,7 @@ static Action uct_choose(void *bot, const Game *game, const BotBudget *budget, R
         return self->actions[0];
     }
     lookahead_prepare(self->lookahead, game);
+    turns_prepare(self->judge, game);
     self->shuffle = self->widen > 0 ? rng_next(rng) : 0;
     self->stats.simulations = search(self, game, budget, rng);
     self->stats.nodes = self->tree.used;

@@ -8,6 +8,7 @@
 #define CARCARENA_BOTS_UCT_SEARCH_H
 
 #include "bot_playout.h"
+#include "lookahead.h"
 #include "uct/uct_tree.h"
 
 #define HERE_LOST UINT32_MAX
@@ -15,7 +16,8 @@
 /** State of a bot. */
 typedef struct UctBot {
     const Rules *rules;
-    Lookahead *lookahead;
+    Lookahead *lookahead; /* orders actions */
+    Turns *judge;         /* of playouts */
     Playout playout;
     UctTree tree;
     UctTree spare;     /* reuse: where the kept part is copied to */
@@ -42,7 +44,7 @@ typedef struct UctBot {
     BotStats stats;
 } UctBot;
 
-/** One simulation from `root`. @pre the tree is that of root, and the lookahead prepared. */
+/** One simulation from `root`. @pre the tree is that of root; lookahead and judge are prepared. */
 void uct_simulate(UctBot *bot, const Game *root, Rng *rng);
 
 /** Follows an action of some player in the tree; `game` is the position after it. */
