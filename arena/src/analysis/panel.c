@@ -86,6 +86,7 @@ void panel_position_write(JsonWriter *writer, const Rules *rules, const PanelPos
     json_write_text(writer, "stage", panel_stage_text(position->stage));
     json_write_text(writer, "commit", commit);
     position_text_write(writer, rules, position->game);
+    json_write_integer(writer, "best", position->best);
     json_write_open(writer, "turns", '[');
     for (uint32_t i = 0; i < position->count; i++) {
         turn_write(writer, rules, position->game, after, &position->turns[i]);
@@ -227,22 +228,26 @@ static Status turns_read(PanelPosition *position, const Rules *rules, const cJSO
     const cJSON *turn = NULL;
     cJSON_ArrayForEach(turn, turns) {
         if (status == STATUS_OK) {
-            const uint32_t index = position->count++;
-            status =
-                turn_read(&position->turns[index], rules, position->game, after, turn, message);
-            if (position->turns[index].mean > position->turns[position->best].mean) {
-                position->best = index;
-            }
+            status = turn_read(&position->turns[position->count++], rules, position->game, after,
+                               turn, message);
         }
     }
     free(after);
     return status;
 }
 
+static Status best_read(PanelPosition *position, const cJSON *value, Message *message) {
+    int64_t best = 0;
+    const Status status = json_get_integer(
+        value, "best", (JsonRange){0, (int64_t)position->count - 1}, &best, message);
+    position->best = (uint32_t)best;
+    return status;
+}
+
 static Status position_read(PanelPosition *position, const Rules *rules, const cJSON *value,
                             Message *message) {
-    static const JsonKey KEYS[] = {
-        {"number", true}, {"stage", true}, {"commit", true}, {"position", true}, {"turns", true}};
+    static const JsonKey KEYS[] = {{"number", true},   {"stage", true}, {"commit", true},
+                                   {"position", true}, {"best", true},  {"turns", true}};
     const cJSON *lines = NULL;
     const cJSON *turns = NULL;
     int64_t number = 0;
@@ -267,7 +272,10 @@ static Status position_read(PanelPosition *position, const Rules *rules, const c
                      ? game_lines_read(position->game, rules, lines, message)
                      : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
-    return status == STATUS_OK ? turns_read(position, rules, turns, message) : status;
+    if (status == STATUS_OK) {
+        status = turns_read(position, rules, turns, message);
+    }
+    return status == STATUS_OK ? best_read(position, value, message) : status;
 }
 
 static Status line_read(Panel *panel, const char *line, size_t length, Message *message) {

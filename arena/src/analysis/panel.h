@@ -5,9 +5,10 @@
  * A file of JSON Lines. The first line says what was judged and how: `panel` (its name), `version`,
  * `tilesets`, `expansions`, `options`, `players`, `seed`, `positions` (how many there will be),
  * `policy`, `decks`. Every further line is a position: `number`, `stage`, `commit`, `position` (the
- * lines of its text, carcarena/engine/text.h) and `turns`, each with `place`, `deploy` where the
- * rules ask for one, `mean`: the lead at the end of the game, `error`: the standard error of its
- * distance to the best turn, and `decks`: on how many it was played.
+ * lines of its text, carcarena/engine/text.h), `best` (index of the best turn) and `turns`, each
+ * with `place`, `deploy` where the rules ask for one, `mean`: the lead at the end of the game,
+ * `error`: the standard error of its distance to the best turn, and `decks`: on how many it was
+ * played.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,7 +39,7 @@ typedef struct PanelPosition {
     Game *game;
     PanelTurn *turns; /* in the order of game_whole_turns */
     uint32_t count;
-    uint32_t best; /* turn with the highest mean, the first of equals */
+    uint32_t best; /* the turn that the judges found best (panel_judge.h) */
 } PanelPosition;
 
 /** A panel that was read. */

@@ -10,9 +10,13 @@ enum {
     GAME_ALIGNMENT = 64,
     FIRST_DECKS = 8,
     KEPT_MIN = 4,
-    TURNS_MIN = 4, /* fewer are no choice worth judging */
-    LATE_DRAWS = 9 /* the tile in hand is one of the last ten */
+    TURNS_MIN = 4,  /* fewer are no choice worth judging */
+    LATE_DRAWS = 9, /* the tile in hand is one of the last ten */
+    FRESH = 4       /* every turn is played on a share of 1 in so many fresh decks */
 };
+
+/* Decks on which the best turn was found, and those that tell what it is worth. */
+enum { DECKS_FIRST = 0, DECKS_FRESH = 1 << 30 };
 
 struct Judge {
     JudgeSettings settings;
@@ -124,14 +128,17 @@ static double game_finish(Judge *self, int player) {
     return points[player] - (self->players > 1 ? best : 0);
 }
 
-static void turn_play_out(Judge *self, const PanelPosition *position, JudgedTurn *judged) {
+// Plays a turn on its next deck of a series.
+static void turn_play_out(Judge *self, const PanelPosition *position, JudgedTurn *judged,
+                          uint32_t series) {
     const Rules *const rules = self->settings.rules;
     const WholeTurn *const turn = &position->turns[judged->index].turn;
     // One order for all turns: none of them changes what is unseen.
-    Rng order = rng_keyed(self->settings.seed, RNG_CHANCE, position->number, judged->decks);
+    const uint32_t deck = series + judged->decks;
+    Rng order = rng_keyed(self->settings.seed, RNG_CHANCE, position->number, deck);
     game_copy(rules, self->game, position->game);
     game_determinize(rules, self->game, &order);
-    bots_begin(self, ((uint64_t)position->number << 32) + judged->decks);
+    bots_begin(self, ((uint64_t)position->number << 32) + deck);
     const int player = game_pending(rules, self->game).player;
     game_apply(rules, self->game, turn->placement);
     if (turn->deployment != 0) {
@@ -240,13 +247,14 @@ static void turn_conclude(PanelTurn *turn, const JudgedTurn *judged, const Judge
     turn->decks = judged->decks;
 }
 
-static void turns_judge(Judge *self, PanelPosition *position, JudgedTurn *judged) {
+// Finds the best turn by sequential halving and puts it first.
+static void best_find(Judge *self, const PanelPosition *position, JudgedTurn *judged) {
     uint32_t kept = position->count;
     for (uint32_t decks = FIRST_DECKS;; decks *= 2) {
         const uint32_t target = decks < self->settings.decks ? decks : self->settings.decks;
         for (uint32_t i = 0; i < kept; i++) {
             while (judged[i].decks < target) {
-                turn_play_out(self, position, &judged[i]);
+                turn_play_out(self, position, &judged[i], DECKS_FIRST);
             }
         }
         judged_sort(judged, kept);
@@ -256,6 +264,21 @@ static void turns_judge(Judge *self, PanelPosition *position, JudgedTurn *judged
         const uint32_t half = (kept + 1) / 2;
         const uint32_t least = kept < KEPT_MIN ? kept : KEPT_MIN;
         kept = half > least ? half : least;
+    }
+}
+
+// All turns once more, on decks that had no say in which one is best: its luck does not count.
+static void turns_judge(Judge *self, PanelPosition *position, JudgedTurn *judged) {
+    const uint32_t decks = self->settings.decks;
+    const uint32_t few = decks / FRESH < FIRST_DECKS ? FIRST_DECKS : decks / FRESH;
+    best_find(self, position, judged);
+    for (uint32_t i = 0; i < position->count; i++) {
+        const uint32_t target = judged[i].decks == decks ? decks : few;
+        judged[i].decks = 0;
+        judged[i].sum = 0;
+        while (judged[i].decks < target) {
+            turn_play_out(self, position, &judged[i], DECKS_FRESH);
+        }
     }
     position->best = judged[0].index;
     for (uint32_t i = 0; i < position->count; i++) {

@@ -5,8 +5,11 @@
  * to 95 % of the draws left, middle with 40 to 60 %, late when it is one of the last ten tiles.
  * Each turn is played on common decks: after it the policy plays all seats to the end, on orders of
  * the unseen tiles that are the same for all turns. All turns get 8 decks; the better half (at
- * least four) goes on to twice as many, until `decks` (sequential halving). What a turn loses
- * against the best one is the mean over the decks that both were played on.
+ * least four) goes on to twice as many, until `decks` (sequential halving): so the best turn is
+ * found. Then all are played on fresh decks, those of the last round on as many again, the others
+ * on a quarter: what a turn loses against the best one is the mean over the fresh decks that both
+ * were played on, which does not count the luck that made the best one best. Some turn may then
+ * stand above it.
  *
  * SPDX-License-Identifier: MIT
  */
