@@ -9,7 +9,7 @@
 config() {
     cat >"$folder/c.json" <<END
 {"name": "e2e", "seed": 11, "tilesets": ["base"], "players": 2, "options": {"deck_limit": 20},
- "bots": ["uct:simulations=8,exploration=0.05"],
+ "bots": ["mcts:simulations=8,exploration=0.05"],
  "tune": {"iterations": $1, "blocks": $2, "parameters": {
    "exploration": {"minimum": 0.001, "maximum": 50, "scale": "log", "c_end": 0.5, "r_end": 0.1},
    "simulations": {"minimum": 1, "maximum": 20, "c_end": 4, "r_end": 0.1}},
@@ -92,7 +92,7 @@ methods() {
         for against in "" '"against": {"name": "rival", "spec": "greedy"},'; do
             config 12 3 20
             if [ $method = ntbea ]; then
-                sed -i 's/"c_end": 0.5, "r_end": 0.1/"steps": 5/; s/"minimum": 1, "maximum": 20, "c_end": 4, "r_end": 0.1/"values": [2, 8, 14]/; s/"parameters": {/&"draws": {}, /' \
+                sed -i 's/"c_end": 0.5, "r_end": 0.1/"steps": 5/; s/"minimum": 1, "maximum": 20, "c_end": 4, "r_end": 0.1/"values": [2, 8, 14]/; s/"parameters": {/&"draws": {}, /; s/mcts:/uct:/' \
                     "$folder/c.json"
             fi
             sed -i "s/\"tune\": {/&\"method\": \"$method\", $against/" "$folder/c.json"
@@ -147,7 +147,7 @@ mistakes() {
         refused "$text"
     done <<END
 s/"simulations":/"final":/ tune.parameters.final: an option with words
-s/"simulations":/"expend":/ tune.parameters.expend: bot uct has no such option
+s/"simulations":/"expend":/ tune.parameters.expend: bot mcts has no such option
 s/"minimum":.0.001/"minimum":0/ tune.parameters.exploration.minimum: above 0 expected
 s/"maximum":.50/"maximum":0.01/ tune.parameters.exploration: the bot's own value, 0.05
 s/"maximum":.20,/"maximum":20,"step":1,/ tune.parameters.simulations.step: unknown key
