@@ -13,7 +13,8 @@
 /** What a bot did in one position. */
 typedef struct PanelMark {
     uint32_t turn; /* index of the one it chose */
-    double regret; /* points its turn loses against the best one, by the judges */
+    double regret; /* points its turn loses against the best one, by the judges; what chance makes
+                      of a loss may be below 0 */
     double tau;    /* Kendall's tau-b of the placements, its order against theirs; NAN if it tells
                       none */
 } PanelMark;
