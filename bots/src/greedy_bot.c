@@ -65,7 +65,8 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
     (void)budget;
     self->judged = 0;
     const uint32_t choices = game_actions(self->rules, game, self->actions);
-    if (choices == 1) {
+    // The only placement is looked at all the same, for the answers to it are asked for next.
+    if (choices == 1 && action_verb(self->actions[0]) != VERB_PLACE) {
         return self->actions[0];
     }
     const Turn *turns;
@@ -82,6 +83,7 @@ static Action greedy_choose(void *bot, const Game *game, const BotBudget *budget
         self->actions[self->judged] = action;
         action_weigh(self, self->judged++, rng);
     }
+    self->judged = choices == 1 ? 0 : self->judged;
     return self->best;
 }
 

@@ -64,11 +64,59 @@ Season season_of(const Terms *terms, const Rules *rules, const Game *game);
 
 /** Points that completing a feature adds in the basic game: a city pays double then, a cloister for
  * all tiles around it. */
-double term_plain_gain(const FeatureView *view);
+static inline double term_plain_gain(const FeatureView *view) {
+    switch ((SegmentKind)view->kind) {
+    case SEGMENT_CITY:
+        return (double)view->tiles + view->pennants;
+    case SEGMENT_CLOISTER:
+        return view->open_edges;
+    case SEGMENT_ROAD:
+    case SEGMENT_FIELD:
+    case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return 0;
+}
+
+/** Probability that a cloister will be surrounded. */
+static inline double cloister_chance(const Terms *terms, const FeatureView *view) {
+    const double missing = view->open_edges;
+    const double turns = terms->season.turns;
+    return missing == 0 ? 1 : turns / (turns + terms->weights.doubt * missing);
+}
 
 /** What an incomplete feature with followers on it promises beyond the points it would pay now.
  * @param open of roads and cities @param gain points that completing it adds */
-Item term_feature(const Terms *terms, const FeatureView *view, Openness open, double gain);
+static inline Item term_feature(const Terms *terms, const FeatureView *view, Openness open,
+                                double gain) {
+    const EvaluationWeights *weights = &terms->weights;
+    double chance = 0;
+    double prospect = 0;
+    switch ((SegmentKind)view->kind) {
+    case SEGMENT_CITY: // every cell to close adds a tile, which pays double
+        chance = stock_chance(terms->stock, open.doubt);
+        prospect = weights->city * chance * (gain + 2.0 * open.cells);
+        break;
+    case SEGMENT_ROAD:
+        chance = stock_chance(terms->stock, open.doubt);
+        prospect = weights->road * chance * (gain + open.cells);
+        break;
+    case SEGMENT_CLOISTER:
+        chance = cloister_chance(terms, view);
+        prospect = weights->cloister * chance * gain;
+        break;
+    case SEGMENT_FIELD:
+        prospect = weights->farm * terms->season.worth * view->cities_open;
+        break;
+    case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return (Item){value_of(prospect), value_of(chance)};
+}
 
 /** Number of the gingerbread man among the neutral figures; that of none if he is not in play. */
 unsigned guest_number(const Rules *rules);
@@ -83,7 +131,11 @@ static inline int64_t term_guest(const Terms *terms, const FeatureView *city, in
 }
 
 /** What a hand is worth. */
-int64_t term_hand(const Terms *terms, int32_t at_home, int64_t homecoming);
+static inline int64_t term_hand(const Terms *terms, int32_t at_home, int64_t homecoming) {
+    const EvaluationWeights *weights = &terms->weights;
+    const double hand = at_home + weights->home * ((double)homecoming / POINT);
+    return value_of(weights->follower * terms->season.worth * hand / (hand + weights->spread));
+}
 
 /** What the next turn is worth to the player who has it. */
 static inline int64_t term_tempo(const Terms *terms) {
