@@ -52,8 +52,9 @@ struct Evaluator {
     uint64_t marks; /* bit id % 64 of every held feature */
     unsigned guest; /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
-    uint32_t open_count; /* open cells of the table evaluated last; 0: look again */
-    OpenCell *open;      /* scratch */
+    uint32_t open_count;     /* open cells of the table evaluated last; 0: look again */
+    OpenCell *open;          /* scratch */
+    const Account *presumed; /* what open features promise, or NULL */
     FeatureView views[GAME_FIGURES_MAX];
     FigureView guests[GAME_FIGURES_MAX];
     Held held[GAME_FIGURES_MAX];
@@ -134,6 +135,10 @@ void evaluator_prepare(Evaluator *self, const Game *game) {
 
 Stock *evaluator_stock(Evaluator *self) {
     return self->stock;
+}
+
+void evaluator_presume(Evaluator *self, const Account *open) {
+    self->presumed = open;
 }
 
 void evaluator_table_changed(Evaluator *self) {
@@ -306,14 +311,22 @@ static void held_award(Evaluator *self, const Game *game, Account *account) {
 void evaluator_values(Evaluator *self, const Game *game, double *values) {
     Terms *terms = &self->terms;
     Account account = {.values = {0}};
-    game_value(self->rules, game, self->points);
     const Pending pending = game_pending(self->rules, game);
     const bool over = pending.kind == PENDING_OVER;
+    const bool presumed = self->presumed != NULL && pending.kind == PENDING_DRAW;
+    if (presumed) {
+        account = *self->presumed;
+        game_scores(self->rules, game, self->points);
+    } else {
+        game_value(self->rules, game, self->points);
+    }
     if (!over) {
         terms->season = season_of(terms, self->rules, game);
         account.values[pending.player] += term_tempo(terms);
-        held_award(self, game, &account);
         guests_award(self, game, &account);
+    }
+    if (!over && !presumed) {
+        held_award(self, game, &account);
         prospects_award(self, game, &account);
     }
     for (int player = 0; player < terms->players; player++) {

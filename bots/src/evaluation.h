@@ -101,6 +101,8 @@ EvaluationWeights evaluation_weights_default(void);
 /** Tables for one Rules and scratch memory; one thread at a time. */
 typedef struct Evaluator Evaluator;
 
+struct Account; /* terms.h */
+
 /** @param out owned by the caller, freed with evaluator_destroy. @return STATUS_NO_MEMORY. */
 Status evaluator_create(Evaluator **out, const Rules *rules, const EvaluationWeights *weights,
                         Message *message) MUST_USE;
@@ -122,6 +124,12 @@ struct Stock *evaluator_stock(Evaluator *evaluator);
  * positions that differ in figures only, half the work is spared by not saying so.
  */
 void evaluator_table_changed(Evaluator *evaluator);
+
+/**
+ * Tells what the open features of the next positions promise, so that they are not looked at: of
+ * positions between turns, where moreover no expansion has prospects. @param open NULL: look again
+ */
+void evaluator_presume(Evaluator *evaluator, const struct Account *open);
 
 /**
  * Expected final points of every player. Exact for a finished game.

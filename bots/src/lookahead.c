@@ -150,6 +150,10 @@ void lookahead_table_changed(Lookahead *self) {
     evaluator_table_changed(self->evaluator);
 }
 
+void lookahead_presume(Lookahead *self, const struct Account *open) {
+    evaluator_presume(self->evaluator, open);
+}
+
 double lookahead_rest(Lookahead *self, const Game *game, int player, uint32_t taken,
                       double *values) {
     self->taken = taken;

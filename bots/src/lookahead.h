@@ -64,6 +64,9 @@ double lookahead_rest(Lookahead *lookahead, const Game *game, int player, uint32
 /** Tells that the next position asked of lookahead_rest has other tiles on the table. */
 void lookahead_table_changed(Lookahead *lookahead);
 
+/** See evaluator_presume. */
+void lookahead_presume(Lookahead *lookahead, const struct Account *open);
+
 /** The decisions found best by the last lookahead_rest, from its position on. */
 const LookaheadLine *lookahead_line(const Lookahead *lookahead);
 

@@ -119,7 +119,8 @@ struct TurnChanges {
     uint32_t kept_cloister_count; /* ... and cloisters */
     uint16_t kept_cloisters[GAME_FIGURES_MAX];
     Account before;
-    Hand hands[PLAYERS_MAX]; /* then */
+    int64_t before_apart[PLAYERS_MAX]; /* as apart */
+    Hand hands[PLAYERS_MAX];           /* then */
 
     // The placement looked at.
     Account after;
@@ -133,7 +134,8 @@ struct TurnChanges {
     Part farm_parts[PARTS_MAX];
     uint32_t shift_count;
     Shift shifts[SHIFTS_MAX];
-    int64_t others;                     /* the best of the other players */
+    int64_t apart[PLAYERS_MAX]; /* what of the values no open feature promises: points, guests */
+    int64_t others;             /* the best of the other players */
     int64_t own;                        /* the player's own value but for his hand */
     FeatureView seen[GAME_FIGURES_MAX]; /* scratch, of segments too */
 };
@@ -349,10 +351,12 @@ static void kept_change(const TurnChanges *self, Account *account, const Kept *k
 }
 
 // Adds what the figure that visits a city may pay there.
-static void account_guest(const TurnChanges *self, Account *account, const FeatureView *city,
-                          int times) {
+static void account_guest(const TurnChanges *self, int64_t *values, int64_t *apart,
+                          const FeatureView *city, int times) {
     for (int player = 0; player < self->players; player++) {
-        account->values[player] += times * term_guest(&self->terms, city, player);
+        const int64_t worth = times * term_guest(&self->terms, city, player);
+        values[player] += worth;
+        apart[player] += worth;
     }
 }
 
@@ -416,7 +420,7 @@ static void kept_judge(TurnChanges *self) {
         kept->leaders = feature_leaders(&kept->view, self->players);
         kept_change(self, &self->before, kept, kept->item);
         if (line && line_has_guest(self, kept->number)) {
-            account_guest(self, &self->before, &kept->view, 1);
+            account_guest(self, self->before.values, self->before_apart, &kept->view, 1);
         }
     }
 }
@@ -444,6 +448,7 @@ void turn_changes_begin(TurnChanges *self, const Game *game) {
     }
     self->before.values[(self->player + 1) % self->players] +=
         self->last ? 0 : term_tempo(&self->terms);
+    memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
     cells_begin(self, game);
     guest_begin(self, game);
     kept_collect(self, game);
@@ -504,7 +509,7 @@ static void line_join(TurnChanges *self, uint16_t number, int j) {
         const Kept *kept = &self->kept[line->kept];
         kept_change(self, &self->after, kept, item_less((Item){0, 0}, kept->item));
         if (line_has_guest(self, number)) {
-            account_guest(self, &self->after, &kept->view, -1);
+            account_guest(self, self->after.values, self->apart, &kept->view, -1);
         }
     }
 }
@@ -751,10 +756,11 @@ static void farms_elsewhere(TurnChanges *self) {
 
 // ---- The position after the turn
 
-// The followers of a feature that is complete go home.
-static void followers_leave(TurnChanges *self, const FeatureView *view) {
+// A feature that is complete is paid, and its followers go home.
+static void feature_pay(TurnChanges *self, const FeatureView *view, uint32_t leaders, Item item) {
     for (int player = 0; view->complete && player < self->players; player++) {
         self->after.at_home[player] += view->followers[player];
+        self->apart[player] += (int64_t)((leaders >> player) & 1U) * item.leader;
     }
 }
 
@@ -766,9 +772,9 @@ static void cloisters_near(TurnChanges *self, const CellView *cell) {
             now.tiles++;
             now.open_edges--;
             now.complete = now.open_edges == 0;
-            kept_change(self, &self->after, kept,
-                        item_less(item_of(self, &now, (Openness){0, 0}), kept->item));
-            followers_leave(self, &now);
+            const Item item = item_of(self, &now, (Openness){0, 0});
+            kept_change(self, &self->after, kept, item_less(item, kept->item));
+            feature_pay(self, &now, kept->leaders, item);
         }
     }
 }
@@ -811,9 +817,9 @@ static void joined_settle(TurnChanges *self) {
             continue;
         }
         account_feature(&self->after, self->players, view, joined->item, 1);
-        followers_leave(self, view);
+        feature_pay(self, view, feature_leaders(view, self->players), joined->item);
         if (joined->guest) {
-            account_guest(self, &self->after, view, 1);
+            account_guest(self, self->after.values, self->apart, view, 1);
         }
     }
 }
@@ -857,13 +863,11 @@ static void values_settle(TurnChanges *self) {
 
 const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
     game_foresee(self->rules, game, placement, &self->foresight);
-    if (!self->foresight.usual) {
-        return &self->foresight;
-    }
     const uint32_t type = (uint32_t)game_hand(self->rules, game);
     const uint32_t index = cell_at(self, action_x(placement), action_y(placement));
     const Stamp *stamp = &self->stamps[type * ROTATIONS + action_rotation(placement)];
     self->after = self->before;
+    memcpy(self->apart, self->before_apart, sizeof self->apart);
     joined_begin(self);
     parts_find(self, &self->cells[index], stamp);
     cells_around(self, index, stamp);
@@ -898,4 +902,18 @@ int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
     return self->own + joined->item.leader + guest - self->others +
            term_hand(&self->terms, self->after.at_home[self->player] - !view->complete,
                      self->after.homecoming[self->player] + joined->item.follower);
+}
+
+void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
+    *out = self->after;
+    for (int player = 0; player < self->players; player++) {
+        out->values[player] -= self->apart[player];
+    }
+    if (action_verb(reply) == VERB_DEPLOY) {
+        const uint8_t j = self->foresight.of[action_segment(reply)];
+        const Joined *joined = &self->joined[j];
+        const bool open = !self->foresight.features[j].complete;
+        out->values[self->player] += open ? joined->item.leader : 0;
+        out->homecoming[self->player] += open ? joined->item.follower : 0;
+    }
 }

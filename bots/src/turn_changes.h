@@ -34,8 +34,8 @@ void turn_changes_begin(TurnChanges *changes, const Game *game);
 
 /**
  * Looks at a placement from there. @param game the position added up, changed meanwhile
- * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, it
- * was not judged.
+ * (game_foresee). @return what it comes to, good until the next call; if that is not as usual, only
+ * turn_changes_open may be asked of it
  */
 const Foresight *turn_changes_lay(TurnChanges *changes, Game *game, Action placement);
 
@@ -45,5 +45,11 @@ int64_t turn_changes_pass(const TurnChanges *changes);
 
 /** The same if he deploys a follower. @param segment one of Foresight.deployable */
 int64_t turn_changes_deploy(const TurnChanges *changes, unsigned segment);
+
+/**
+ * What the features that are open after the turn promise, whatever else the turn does: for
+ * evaluator_presume. @param reply the answer to the deployment after the placement looked at
+ */
+void turn_changes_open(const TurnChanges *changes, Action reply, Account *out);
 
 #endif

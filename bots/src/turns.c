@@ -3,6 +3,7 @@
 
 #include "carcarena/engine/whole_turns.h"
 #include "lookahead.h"
+#include "terms.h"
 #include "turn_changes.h"
 
 #include <stdlib.h>
@@ -98,7 +99,9 @@ static void turn_finish(Turns *self, const Game *game, int player, Turn *turn) {
 }
 
 // Lists the turns that begin with a placement, which `laid` is after.
-static void placement_list(Turns *self, const Game *before, Action placement) {
+// @param changes it was looked at, so that what is open after these turns is known
+static void placement_list(Turns *self, const Game *before, Action placement, bool changes) {
+    Account open;
     const Pending pending = game_pending(self->rules, self->laid);
     const int player = game_pending(self->rules, before).player;
     if (pending.kind != PENDING_DECISION || pending.player != player) {
@@ -117,7 +120,12 @@ static void placement_list(Turns *self, const Game *before, Action placement) {
         if (table) {
             lookahead_table_changed(self->lookahead);
         }
+        if (changes) {
+            turn_changes_open(self->changes, self->replies[i], &open);
+            lookahead_presume(self->lookahead, &open);
+        }
         turn_finish(self, self->after, player, turn);
+        lookahead_presume(self->lookahead, NULL);
         if (table) {
             lookahead_table_changed(self->lookahead);
         }
@@ -149,12 +157,12 @@ static bool placement_list_changes(Turns *self, Action placement) {
     return true;
 }
 
-static void action_list_turns(Turns *self, const Game *game, Action action) {
+static void action_list_turns(Turns *self, const Game *game, Action action, bool changes) {
     game_copy(self->rules, self->laid, game);
     game_apply(self->rules, self->laid, action);
     lookahead_table_changed(self->lookahead);
     if (action_verb(action) == VERB_PLACE) {
-        placement_list(self, game, action);
+        placement_list(self, game, action, changes);
     } else {
         turn_finish(self, self->laid, game_pending(self->rules, game).player,
                     turn_add(self, action));
@@ -166,7 +174,7 @@ uint32_t turns_list_from_scratch(Turns *self, const Game *game, const Turn **out
     self->count = 0;
     self->listed = 0;
     for (uint32_t i = 0; i < count; i++) {
-        action_list_turns(self, game, self->actions[i]);
+        action_list_turns(self, game, self->actions[i], false);
     }
     *out = self->list;
     return self->count;
@@ -221,7 +229,7 @@ uint32_t turns_list(Turns *self, const Game *game, const Turn **out) {
     self->end = game_draws_left(self->rules, game) > 0 ? PENDING_DRAW : PENDING_OVER;
     for (uint32_t i = 0; i < count; i++) {
         if (!placement_list_changes(self, self->actions[i])) {
-            action_list_turns(self, game, self->actions[i]);
+            action_list_turns(self, game, self->actions[i], true);
         }
     }
     self->listed = stock_version(lookahead_stock(self->lookahead));

@@ -2,6 +2,7 @@
 #include "carcarena/engine/changes.h"
 
 #include "awards.h"
+#include "expansion.h"
 #include "segments.h"
 
 #include <string.h>
@@ -24,10 +25,21 @@ static bool any_hooks(const Rules *rules) {
     return any;
 }
 
+/** True if every module with phases says when it does nothing; at other times it pays points and
+ * moves figures that are nobody's, and does no more (Expansion.turn_usual). */
+static bool phases_known(const Rules *rules) {
+    bool known = true;
+    for (uint32_t m = 0; m < rules->module_count; m++) {
+        const Expansion *expansion = rules->modules[m].expansion;
+        known = known && (expansion->phase_count == 0 || expansion->turn_usual != NULL);
+    }
+    return known;
+}
+
 bool rules_turns_local(const Rules *rules) {
     const CoreOptions *o = &rules->options;
-    return !any_hooks(rules) && rules->plain_turn && !o->bounded && !o->edge_completes &&
-           o->farm_edition == 3 && !rules->shared_sides && !any_edges(rules);
+    return !any_hooks(rules) && phases_known(rules) && rules->plain_turn && !o->bounded &&
+           !o->edge_completes && o->farm_edition == 3 && !rules->shared_sides && !any_edges(rules);
 }
 
 uint32_t game_cells(const Rules *rules, const Game *game, CellView *out) {

@@ -208,8 +208,10 @@ typedef struct Expansion {
     uint32_t phase_count;
 
     /** True if none of its phases does anything in a turn in which a tile of `type` is laid,
-     * whatever is deployed. The joins of the tile are made already, all else is as before it. NULL:
-     * never said; turns under these rules are then looked at from scratch (changes.h). */
+     * whatever is deployed. The joins of the tile are made already, all else is as before it. To
+     * say so is to promise that in other turns they pay points and move figures that are nobody's,
+     * and do no more. NULL: never said; turns under these rules are then looked at from scratch
+     * (changes.h). */
     bool (*turn_usual)(const Rules *rules, const Game *game, uint32_t module, uint32_t type);
 
     const struct ApartKind *apart_kinds; /* places where it keeps tiles (apart.h) */

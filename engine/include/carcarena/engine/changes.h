@@ -32,7 +32,8 @@ typedef struct CellView {
  * True if turns under these rules are local: a turn that goes on as usual after
  * its tile is laid changes nothing but the features of that tile, where roads and cities around its
  * cell may go on, the cloisters around it and the farms of the cities it joins; deploying means a
- * follower on one of its segments; and every farm is paid by itself. A property of the rules.
+ * follower on one of its segments; and every farm is paid by itself. Another turn moreover pays
+ * points and moves figures that are nobody's, and does no more. A property of the rules.
  */
 bool rules_turns_local(const Rules *rules);
 
