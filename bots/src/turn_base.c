@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+#include "turn_base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOTS = 1 << 16 /* what FeatureView.id tells features of a kind apart by */ };
+
+// ---- Memory
+
+static void stamp_fill(Stamp *stamp, const TileFacts *facts, unsigned rotation) {
+    memset(stamp->segments, NO_SEGMENT, sizeof stamp->segments);
+    for (unsigned side = 0; side < SIDES; side++) {
+        stamp->edges[side] = facts->edges[(side + SIDES - rotation) % SIDES];
+    }
+    for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
+        unsigned ports = ports_rotate(facts->segments[segment].ports, rotation);
+        for (; ports != 0; ports &= ports - 1) {
+            stamp->segments[__builtin_ctz(ports)] = segment;
+        }
+    }
+}
+
+static void stamps_fill(TurnBase *self) {
+    for (uint32_t type = 0; type < rules_type_count(self->rules); type++) {
+        for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
+            stamp_fill(&self->stamps[type * ROTATIONS + rotation], rules_type(self->rules, type),
+                       rotation);
+        }
+    }
+}
+
+Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
+                        Stock *stock, Message *message) {
+    TurnBase *self = calloc(1, sizeof *self);
+    if (self == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    // n tiles in one piece have at most 2n + 2 empty neighbours.
+    const size_t open_max = 2 * (size_t)rules_tile_total(rules) + 2;
+    const size_t lines_max = SIDES * open_max;
+    const size_t farms_max = 2 * SIDES * open_max + GAME_FIGURES_MAX;
+    self->rules = rules;
+    self->stock = stock;
+    self->players = rules_players(rules);
+    self->terms = (Terms){.weights = *weights, .stock = stock, .players = self->players};
+    self->words = rules_city_words(rules);
+    self->guest = guest_number(rules);
+    self->mask_words = (uint32_t)(open_max + 63) / 64;
+    self->stamps = malloc(rules_type_count(rules) * ROTATIONS * sizeof *self->stamps);
+    self->views = malloc(open_max * sizeof *self->views);
+    self->cells = malloc(open_max * sizeof *self->cells);
+    self->lines = malloc(lines_max * sizeof *self->lines);
+    self->masks = malloc(lines_max * self->mask_words * sizeof *self->masks);
+    self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
+    self->farms = malloc(farms_max * sizeof *self->farms);
+    self->farm_kept = malloc(farms_max * sizeof *self->farm_kept);
+    self->farm_cities = malloc(farms_max * self->words * sizeof *self->farm_cities);
+    self->farm_numbers = malloc(ROOTS * sizeof *self->farm_numbers);
+    self->complete = malloc(self->words * sizeof *self->complete);
+    if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
+        self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
+        self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
+        self->complete == NULL) {
+        turn_base_destroy(self);
+        return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
+    }
+    memset(self->line_numbers, 0xFF, ROOTS * sizeof *self->line_numbers);
+    memset(self->farm_numbers, 0xFF, ROOTS * sizeof *self->farm_numbers);
+    stamps_fill(self);
+    *out = self;
+    return STATUS_OK;
+}
+
+void turn_base_destroy(TurnBase *self) {
+    if (self == NULL) {
+        return;
+    }
+    free(self->stamps);
+    free(self->views);
+    free(self->cells);
+    free(self->lines);
+    free(self->masks);
+    free(self->line_numbers);
+    free(self->farms);
+    free(self->farm_kept);
+    free(self->farm_cities);
+    free(self->farm_numbers);
+    free(self->complete);
+    free(self);
+}
+
+// ---- The position
+
+// Number of a road or city; a new one if it was not met yet.
+static uint16_t line_number(TurnBase *self, uint32_t id) {
+    const uint16_t root = (uint16_t)id;
+    if (self->line_numbers[root] == NUMBER_NONE) {
+        const uint16_t number = (uint16_t)self->line_count++;
+        self->line_numbers[root] = number;
+        self->lines[number] = (Line){.root = root, .kept = -1};
+        memset(&self->masks[number * self->mask_words], 0, self->mask_words * sizeof *self->masks);
+    }
+    return self->line_numbers[root];
+}
+
+static uint16_t farm_number(TurnBase *self, uint32_t id) {
+    const uint16_t root = (uint16_t)id;
+    if (self->farm_numbers[root] == NUMBER_NONE) {
+        const uint16_t number = (uint16_t)self->farm_count++;
+        self->farm_numbers[root] = number;
+        self->farms[number] = id;
+        self->farm_kept[number] = -1;
+    }
+    return self->farm_numbers[root];
+}
+
+static void side_begin(TurnBase *self, uint32_t index, unsigned side) {
+    const CellView *view = &self->views[index];
+    Cell *cell = &self->cells[index];
+    const uint16_t number = line_number(self, view->features[PORTS_PER_SIDE * side + 1]);
+    bool first = true;
+    for (unsigned other = 0; other < side; other++) {
+        first = first && (((cell->sides >> other) & 1U) == 0 || cell->lines[other] != number);
+    }
+    cell->lines[side] = number;
+    cell->sides |= (uint8_t)(1U << side);
+    if (first) {
+        cell->firsts |= (uint8_t)(1U << side);
+        cell->doubts[side] = stock_doubt(self->stock, cell->pattern, side);
+        self->lines[number].open.doubt += cell->doubts[side];
+        self->lines[number].open.cells++;
+        self->masks[number * self->mask_words + index / 64] |= UINT64_C(1) << (index % 64);
+    }
+}
+
+static void cell_begin(TurnBase *self, uint32_t index) {
+    const CellView *view = &self->views[index];
+    Cell *cell = &self->cells[index];
+    cell->pattern = cell_pattern(view->edges);
+    cell->sides = 0;
+    cell->firsts = 0;
+    cell->meeting_count = 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        if (view->edges[side] < 0) {
+            continue;
+        }
+        for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth += 2) {
+            const unsigned port = PORTS_PER_SIDE * side + nth;
+            if (view->features[port] != FEATURE_NONE) {
+                cell->meetings[cell->meeting_count++] =
+                    (Meeting){(uint8_t)port, farm_number(self, view->features[port])};
+            }
+        }
+        if (edge_is_line(view->edges[side])) {
+            side_begin(self, index, side);
+        }
+    }
+}
+
+static void cells_begin(TurnBase *self, const Game *game) {
+    for (uint32_t i = 0; i < self->line_count; i++) {
+        self->line_numbers[self->lines[i].root] = NUMBER_NONE;
+    }
+    for (uint32_t i = 0; i < self->farm_count; i++) {
+        self->farm_numbers[(uint16_t)self->farms[i]] = NUMBER_NONE;
+    }
+    self->line_count = 0;
+    self->farm_count = 0;
+    self->cell_count = game_cells(self->rules, game, self->views);
+    self->mask_words = (self->cell_count + 63) / 64;
+    for (uint32_t i = 0; i < self->cell_count; i++) {
+        const CellView *view = &self->views[i];
+        self->grid[(unsigned)view->y % GRID * GRID + (unsigned)view->x % GRID] = (uint16_t)i;
+        cell_begin(self, i);
+    }
+}
+
+// Finds the city of the gingerbread man.
+static void guest_begin(TurnBase *self, const Game *game) {
+    self->guest_line = NUMBER_NONE;
+    const uint32_t count = game_neutral_figures(self->rules, game, self->figures);
+    for (uint32_t i = 0; i < count; i++) {
+        const FigureView *figure = &self->figures[i];
+        if (figure->type == self->guest) {
+            const uint32_t id = game_feature(self->rules, game, figure->tile, figure->segment).id;
+            self->guest_line = line_number(self, id);
+        }
+    }
+}
+
+static bool kept_is_line(const Kept *kept) {
+    return kept->view.kind == SEGMENT_CITY || kept->view.kind == SEGMENT_ROAD;
+}
+
+static void kept_collect(TurnBase *self, const Game *game) {
+    self->kept_count = game_followed(self->rules, game, self->seen);
+    self->kept_farm_count = 0;
+    self->kept_cloister_count = 0;
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        kept->view = self->seen[i];
+        if (kept->view.kind == SEGMENT_FIELD) {
+            kept->number = farm_number(self, kept->view.id);
+            self->farm_kept[kept->number] = (int16_t)i;
+            self->kept_farms[self->kept_farm_count++] = (uint16_t)i;
+        } else if (kept->view.kind == SEGMENT_CLOISTER) {
+            const PlacedTile tile = game_cloister_tile(self->rules, game, kept->view.id);
+            kept->x = tile.x;
+            kept->y = tile.y;
+            self->kept_cloisters[self->kept_cloister_count++] = (uint16_t)i;
+        } else {
+            kept->number = line_number(self, kept->view.id);
+            self->lines[kept->number].kept = (int16_t)i;
+        }
+    }
+}
+
+static void kept_judge(TurnBase *self) {
+    for (uint32_t i = 0; i < self->kept_count; i++) {
+        Kept *kept = &self->kept[i];
+        const bool line = kept_is_line(kept);
+        if (kept->view.kind == SEGMENT_FIELD) {
+            const uint64_t *cities = &self->farm_cities[kept->number * self->words];
+            const uint32_t complete = bits_common(cities, self->complete, self->words);
+            kept->view.cities = (uint16_t)complete;
+            kept->view.cities_open =
+                (uint16_t)(bits_common(cities, cities, self->words) - complete);
+        }
+        kept->item =
+            item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
+        kept->leaders = feature_leaders(&kept->view, self->players);
+        kept_change(self, &self->before, kept, kept->item);
+        if (line && line_has_guest(self, kept->number)) {
+            account_guest(self, self->before.values, self->before_apart, &kept->view, 1);
+        }
+    }
+}
+
+static void hands_begin(TurnBase *self) {
+    for (int player = 0; player < self->players; player++) {
+        Hand *hand = &self->hands[player];
+        hand->at_home = self->before.at_home[player];
+        hand->homecoming = self->before.homecoming[player];
+        hand->worth = term_hand(&self->terms, hand->at_home, hand->homecoming);
+    }
+}
+
+void turn_base_begin(TurnBase *self, const Game *game) {
+    int32_t scores[PLAYERS_MAX];
+    self->player = game_pending(self->rules, game).player;
+    self->terms.season = season_of(&self->terms, self->rules, game);
+    self->last = game_draws_left(self->rules, game) == 0;
+    self->before = (Account){.values = {0}};
+    game_scores(self->rules, game, scores);
+    for (int player = 0; player < self->players; player++) {
+        self->before.values[player] = (int64_t)scores[player] * POINT;
+        self->before.at_home[player] =
+            (int32_t)game_supply(self->rules, game, player, FIGURE_NORMAL);
+    }
+    self->before.values[(self->player + 1) % self->players] +=
+        self->last ? 0 : term_tempo(&self->terms);
+    memcpy(self->before_apart, self->before.values, sizeof self->before_apart);
+    cells_begin(self, game);
+    guest_begin(self, game);
+    kept_collect(self, game);
+    game_complete_cities(self->rules, game, self->complete);
+    game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
+    kept_judge(self);
+    hands_begin(self);
+}

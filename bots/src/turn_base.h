@@ -1,0 +1,174 @@
+/**
+ * A position before a turn, added up: what the changes of a turn are told from (turn_changes.h).
+ *
+ * Roads and cities that are open somewhere, and farms, go by numbers of their own here, those with
+ * followers by other ones.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef CARCARENA_BOTS_TURN_BASE_H
+#define CARCARENA_BOTS_TURN_BASE_H
+
+#include "carcarena/engine/changes.h"
+#include "terms.h"
+
+enum {
+    ROTATIONS = 4,
+    NUMBER_NONE = 0xFFFF,
+    NO_SEGMENT = 0xFF,
+    GRID = 32 /* cells are found by their coordinates modulo this */
+};
+
+/** A tile type in one rotation. */
+typedef struct Stamp {
+    uint8_t edges[SIDES];
+    uint8_t segments[PORTS]; /* the segment of each port, or NO_SEGMENT */
+} Stamp;
+
+/** What a tile laid in an open cell would join there on one of its ports. */
+typedef struct Meeting {
+    uint8_t port;
+    uint16_t farm; /* its number */
+} Meeting;
+
+/** An open cell. */
+typedef struct Cell {
+    CellPattern pattern;
+    int32_t doubts[SIDES]; /* that what touches the side will be closed here, ... */
+    uint16_t lines[SIDES]; /* which is this road or city, by its number ... */
+    uint8_t sides;         /* ... at these sides, */
+    uint8_t firsts;        /* and these are the first ones of each line */
+    uint8_t meeting_count;
+    Meeting meetings[2 * SIDES]; /* with farms */
+} Cell;
+
+/** A road or city that is open somewhere. */
+typedef struct Line {
+    uint16_t root;
+    int16_t kept; /* its number among those with followers, or -1 */
+    Openness open;
+} Line;
+
+/** A feature with followers. */
+typedef struct Kept {
+    FeatureView view;
+    Item item;        /* with what it would pay now */
+    uint32_t leaders; /* as a set */
+    uint16_t number;  /* of the line or farm */
+    int16_t x, y;     /* of a cloister */
+} Kept;
+
+/** What a hand is worth. */
+typedef struct Hand {
+    int64_t homecoming;
+    int64_t worth;
+    int32_t at_home;
+} Hand;
+
+/** The position, and tables for its rules. */
+typedef struct TurnBase {
+    const Rules *rules;
+    Terms terms;
+    Stock *stock;
+    int players;
+    int player; /* whose turn it is */
+    bool last;  /* the game is over after it */
+    Stamp *stamps;
+    uint32_t words; /* of a set of cities */
+
+    uint32_t cell_count;
+    CellView *views;
+    Cell *cells;
+    uint16_t grid[GRID * GRID]; /* number of the open cell that was seen there last */
+    uint32_t mask_words;        /* of a set of open cells */
+    uint32_t line_count;
+    Line *lines;
+    uint64_t *masks;        /* [line * mask_words]: where it is open */
+    uint16_t *line_numbers; /* [root] */
+    uint32_t farm_count;
+    uint32_t *farms;        /* their FeatureView.id */
+    int16_t *farm_kept;     /* as Line.kept */
+    uint64_t *farm_cities;  /* [farm * words] */
+    uint16_t *farm_numbers; /* [root] */
+    uint64_t *complete;     /* the complete cities */
+    unsigned guest;         /* number of the gingerbread man among the neutral figures */
+    uint16_t guest_line;    /* his city, or NUMBER_NONE */
+    FigureView figures[GAME_FIGURES_MAX]; /* scratch */
+    uint32_t kept_count;
+    Kept kept[GAME_FIGURES_MAX];
+    uint32_t kept_farm_count; /* those that are farms, by their number ... */
+    uint16_t kept_farms[GAME_FIGURES_MAX];
+    uint32_t kept_cloister_count; /* ... and cloisters */
+    uint16_t kept_cloisters[GAME_FIGURES_MAX];
+    Account before;                     /* the position itself */
+    int64_t before_apart[PLAYERS_MAX];  /* of its values: what no open feature promises */
+    Hand hands[PLAYERS_MAX];            /* what those of that position are worth */
+    FeatureView seen[GAME_FIGURES_MAX]; /* scratch */
+} TurnBase;
+
+/** @param stock borrowed. @param out owned by the caller, freed with turn_base_destroy.
+ * @return STATUS_NO_MEMORY. @pre turns are local */
+Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeights *weights,
+                        Stock *stock, Message *message) MUST_USE;
+
+/** Frees it; NULL is allowed. */
+void turn_base_destroy(TurnBase *base);
+
+/** Adds up a position; see turn_changes_begin. */
+void turn_base_begin(TurnBase *base, const Game *game);
+
+/** True for edges that a road or city leads over. */
+static inline bool edge_is_line(int edge) {
+    return edge == EDGE_ROAD || edge == EDGE_CITY;
+}
+
+/** Members that two sets of so many words have in common. */
+static inline uint32_t bits_common(const uint64_t *a, const uint64_t *b, uint32_t words) {
+    uint32_t count = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        count += (uint32_t)__builtin_popcountll(a[w] & b[w]);
+    }
+    return count;
+}
+
+/** What a feature promises, with what it would pay now. */
+static inline Item item_of(const TurnBase *base, const FeatureView *view, Openness open) {
+    Item item = {0, 0};
+    if (!view->complete && !base->last) {
+        item = term_feature(&base->terms, view, open, term_plain_gain(view));
+    }
+    item.leader += (int64_t)game_feature_worth(base->rules, view) * POINT;
+    return item;
+}
+
+/** What an item becomes beyond what it was. */
+static inline Item item_less(Item now, Item before) {
+    return (Item){now.leader - before.leader, now.follower - before.follower};
+}
+
+/** Adds to the account what a feature promises more than before, to those who stand there. */
+static inline void kept_change(const TurnBase *base, Account *account, const Kept *kept,
+                               Item more) {
+    for (int player = 0; player < base->players; player++) {
+        const int64_t leads = (kept->leaders >> player) & 1U;
+        account->values[player] += leads * more.leader;
+        account->homecoming[player] += kept->view.followers[player] * more.follower;
+    }
+}
+
+/** Adds what the figure that visits a city may pay there. */
+static inline void account_guest(const TurnBase *base, int64_t *values, int64_t *apart,
+                                 const FeatureView *city, int times) {
+    for (int player = 0; player < base->players; player++) {
+        const int64_t worth = times * term_guest(&base->terms, city, player);
+        values[player] += worth;
+        apart[player] += worth;
+    }
+}
+
+/** True for the city of the gingerbread man. */
+static inline bool line_has_guest(const TurnBase *base, uint16_t number) {
+    return number == base->guest_line && number != NUMBER_NONE;
+}
+
+#endif
