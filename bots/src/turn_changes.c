@@ -39,6 +39,7 @@ struct TurnChanges {
     Account after;
     Foresight foresight;
     Joined joined[SEGMENTS_MAX]; /* by the numbers of the foresight */
+    uint32_t cities;             /* those of them that are cities, as a set */
     uint64_t *joined_cities;     /* [joined * words]: a city's parts, a farm's cities */
     uint64_t *cities_gone;       /* all parts of joined cities */
     uint32_t line_part_count;
@@ -99,11 +100,13 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
 
 static void joined_begin(TurnChanges *self) {
     const Foresight *f = &self->foresight;
+    self->cities = 0;
     for (uint32_t j = 0; j < f->count; j++) {
         uint64_t followers;
         _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
         memcpy(&followers, f->features[j].followers, sizeof followers);
         self->joined[j] = (Joined){.held = followers != 0};
+        self->cities |= (uint32_t)(f->features[j].kind == SEGMENT_CITY) << j;
     }
     self->line_part_count = 0;
     self->farm_part_count = 0;
@@ -334,19 +337,19 @@ static void farm_count(const TurnChanges *self, const uint64_t *before, uint32_t
     farm->cities = (uint16_t)complete;
     farm->cities_open =
         (uint16_t)(all - complete - bits_common(before, self->cities_gone, self->base->words));
-    for (uint32_t j = 0; j < self->foresight.count; j++) {
-        const FeatureView *city = &self->foresight.features[j];
-        const bool around = city->kind == SEGMENT_CITY &&
-                            (((walls >> j) & 1U) != 0 ||
-                             bits_common(before, &self->joined_cities[j * self->base->words],
-                                         self->base->words) != 0);
-        farm->cities = (uint16_t)(farm->cities + (around && city->complete));
-        farm->cities_open = (uint16_t)(farm->cities_open + (around && !city->complete));
+    for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(cities);
+        const bool around = ((walls >> j) & 1U) != 0 ||
+                            bits_common(before, &self->joined_cities[j * self->base->words],
+                                        self->base->words) != 0;
+        const bool complete_now = self->foresight.features[j].complete;
+        farm->cities = (uint16_t)(farm->cities + (around && complete_now));
+        farm->cities_open = (uint16_t)(farm->cities_open + (around && !complete_now));
     }
 }
 
 static void walls_find(TurnChanges *self, const TileFacts *facts) {
-    for (unsigned s = 0; s < facts->segment_count; s++) {
+    for (unsigned s = 0; self->cities != 0 && s < facts->segment_count; s++) {
         for (unsigned cities = facts->segments[s].cities; cities != 0; cities &= cities - 1) {
             const unsigned city = (unsigned)__builtin_ctz(cities);
             self->joined[self->foresight.of[s]].walls |= 1U << self->foresight.of[city];
@@ -357,11 +360,10 @@ static void walls_find(TurnChanges *self, const TileFacts *facts) {
 // True if the tile completes a city or makes one of several: farms elsewhere may notice.
 static bool cities_change(const TurnChanges *self) {
     bool change = false;
-    for (uint32_t j = 0; j < self->foresight.count; j++) {
-        const FeatureView *view = &self->foresight.features[j];
+    for (uint32_t cities = self->cities; cities != 0; cities &= cities - 1) {
+        const uint32_t j = (uint32_t)__builtin_ctz(cities);
         const unsigned parts = self->joined[j].parts;
-        change =
-            change || (view->kind == SEGMENT_CITY && parts > 0 && (view->complete || parts > 1));
+        change = change || parts > 1 || (parts == 1 && self->foresight.features[j].complete);
     }
     return change;
 }
@@ -501,7 +503,7 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
     joined_begin(self);
     parts_find(self, &self->base->cells[index], stamp);
     cells_around(self, index, stamp);
-    for (uint32_t j = 0; j < self->foresight.count; j++) {
+    for (uint32_t j = 0; self->line_part_count > 1 && j < self->foresight.count; j++) {
         if (self->joined[j].parts > 1) {
             shared_cells_drop(self, index, (int)j);
         }
