@@ -213,6 +213,11 @@ def rows_within(program):
                     "% of the time"))
     rows.append(Row(f"{program.name} tree search, simulations/s", lambda: program.rate("tree"),
                     lambda: program.rate("playouts"), "bare playouts", 0.7))
+    for sets, aim in (("base", 0.0065), ("winter,gingerbread-man", 0.0035),
+                      ("base,inns-and-cathedrals,traders-and-builders", 0.0013)):
+        rows.append(Row(f"{program.name} greedy, {sets}, games/s",
+                        lambda sets=sets: program.rate("played", tilesets=sets),
+                        lambda: program.rate("sampled"), "playouts, base", aim))
     rows.append(Row(f"{program.name} winter, size of a game",
                     lambda: program.game_bytes(tilesets="winter"), None, "", 10240, "bytes"))
     rows.append(Row(f"{program.name} winter, copy of a game",

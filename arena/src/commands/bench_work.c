@@ -19,11 +19,11 @@ enum {
     MIDDLE_SEED = 4242, /* of the position in mid-game */
 };
 
-static const char *const KEYS[WORKLOAD_COUNT] = {"sampled",  "listed", "turns", "copies",
-                                                 "playouts", "tree",   "search"};
+static const char *const KEYS[WORKLOAD_COUNT] = {"sampled", "listed",   "turns", "played",
+                                                 "copies",  "playouts", "tree",  "search"};
 static const char *const TEXTS[WORKLOAD_COUNT] = {
-    "games, sampled moves", "games, full lists", "games, whole turns", "copies of a game",
-    "playouts mid-game",    "tree simulations",  "search simulations"};
+    "games, sampled moves", "games, full lists", "games, whole turns", "games of a bot",
+    "copies of a game",     "playouts mid-game", "tree simulations",   "search simulations"};
 
 const char *workload_text(Workload work) {
     return TEXTS[work];
@@ -50,7 +50,7 @@ typedef struct Task {
     size_t stride;   /* bytes from one position to the next */
     Action *actions;
     WholeTurn *turns; /* WORK_TURNS */
-    void *bot;        /* WORK_SEARCH, WORK_TREE */
+    void *bot;        /* WORK_SEARCH, WORK_TREE, WORK_PLAYED */
     Rng rng;
     uint64_t units;
     uint64_t parts;
@@ -98,11 +98,31 @@ static void decide_turn(Task *task) {
     }
 }
 
+/** Tells a bot that plays of the game that begins. */
+static void game_announce(Task *task) {
+    const BotClass *bot = task->job.work == WORK_PLAYED ? task->job.player->bot_class : NULL;
+    if (bot != NULL && bot->new_game != NULL) {
+        bot->new_game(task->bot, task->game, 0);
+    }
+}
+
+/** Has one bot decide for all players. */
+static void decide_bot(Task *task) {
+    const BotClass *bot = task->job.player->bot_class;
+    const BotBudget budget = {.simulations = 0};
+    const Action action = bot->choose(task->bot, task->game, &budget, &task->rng);
+    game_apply(task->job.rules, task->game, action);
+    if (bot->observe != NULL) {
+        bot->observe(task->bot, task->game, action);
+    }
+}
+
 /** Plays games in which `decide` answers every decision. */
 static void work_decisions(Task *task, void (*decide)(Task *task)) {
     const Rules *rules = task->job.rules;
     for (unsigned i = 0; i < GAMES_PER_BATCH; i++) {
         game_start(rules, task->game, 0);
+        game_announce(task);
         for (;;) {
             const PendingKind kind = game_pending(rules, task->game).kind;
             if (kind == PENDING_OVER) {
@@ -228,6 +248,9 @@ static void task_batch(Task *task) {
     case WORK_TURNS:
         work_decisions(task, decide_turn);
         break;
+    case WORK_PLAYED:
+        work_decisions(task, decide_bot);
+        break;
     case WORK_COPIES:
         work_copies(task);
         break;
@@ -262,6 +285,7 @@ static void *task_run(void *user) {
 static const BotSpec *task_spec(const Task *task) {
     return task->job.work == WORK_TREE     ? task->job.tree
            : task->job.work == WORK_SEARCH ? task->job.search
+           : task->job.work == WORK_PLAYED ? task->job.player
                                            : NULL;
 }
 

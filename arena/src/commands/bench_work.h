@@ -13,6 +13,7 @@ typedef enum Workload {
     WORK_SAMPLED,  /* random games, one sampled action after the other */
     WORK_LISTED,   /* random games that list the actions of every decision */
     WORK_TURNS,    /* random games that list the whole turns of every placement */
+    WORK_PLAYED,   /* games of `player` against itself */
     WORK_COPIES,   /* copies of positions in mid-game */
     WORK_PLAYOUTS, /* random playouts from one position in mid-game, on a copy */
     WORK_TREE,     /* simulations of `tree` from the same position */
@@ -34,6 +35,7 @@ typedef struct BenchJob {
     const Rules *rules;
     const BotSpec *search; /* WORK_SEARCH */
     const BotSpec *tree;   /* WORK_TREE */
+    const BotSpec *player; /* WORK_PLAYED */
     Workload work;
     uint64_t milliseconds; /* of CPU time, on each thread */
     uint64_t batches;      /* 16 games (or copies, playouts) each, instead of a time; 0: by time */

@@ -19,8 +19,8 @@ enum { REPEATS_MAX = 99, THREADS_MAX = 1024, ROWS_MAX = 3 };
 
 static const char SUMMARY[] =
     "Measures random games with sampled moves; random games that write the complete list of legal\n"
-    "actions at each decision, or of placements with deployments each turn; copies; and in\n"
-    "mid-game random playouts, a tree search around the same playouts, and the simulations\n"
+    "actions at each decision, or of placements with deployments each turn; games of a bot; copies;\n"
+    "and in mid-game random playouts, a tree search around the same playouts, and the simulations\n"
     "of a bot. Rates are per second of CPU time of the threads, so that other work on the machine\n"
     "disturbs them little; the median of the repeats is given with the distance to the slowest "
     "and\n"
@@ -37,8 +37,8 @@ typedef struct BenchRequest {
     RulesArguments rules_asked;
     ArgumentList work;
     int64_t players, threads, repeats, milliseconds, batches;
-    const char *bot, *tree;
-    BotSpec bot_spec, tree_spec;
+    const char *bot, *tree, *player;
+    BotSpec bot_spec, tree_spec, player_spec;
     bool signature, csv, wall;
     bool wanted[WORKLOAD_COUNT];
 } BenchRequest;
@@ -93,6 +93,7 @@ static BenchJob job_make(const BenchRequest *request, const Rules *rules, Worklo
     return (BenchJob){.rules = rules,
                       .search = &request->bot_spec,
                       .tree = &request->tree_spec,
+                      .player = &request->player_spec,
                       .work = work,
                       .milliseconds = (uint64_t)request->milliseconds,
                       .batches = (uint64_t)request->batches,
@@ -238,8 +239,8 @@ static Status work_choose(BenchRequest *request, Message *message) {
         const Workload work = workload_find(request->work.items[i]);
         if (work == WORKLOAD_COUNT) {
             return message_set(message, STATUS_INVALID,
-                               "--work: '%s' is not sampled, listed, turns, copies, playouts, "
-                               "tree or search",
+                               "--work: '%s' is not sampled, listed, turns, played, copies, "
+                               "playouts, tree or search",
                                request->work.items[i]);
         }
         request->wanted[work] = true;
@@ -252,11 +253,11 @@ static Status work_choose(BenchRequest *request, Message *message) {
 
 /** The whole table, for people. */
 static Status tables_print(const BenchRequest *request, Message *message) {
-    (void)printf("median of %" PRId64 " x %" PRId64 " ms of %s time on each thread; search by "
-                 "%s, tree by %s\n\n%-24s %7s %7s  %-20s %12s  %-16s\n",
+    (void)printf("median of %" PRId64 " x %" PRId64 " ms of %s time on each thread; played by "
+                 "%s, search by %s, tree by %s\n\n%-24s %7s %7s  %-20s %12s  %-16s\n",
                  request->repeats, request->milliseconds, request->wall ? "wall" : "CPU",
-                 request->bot, request->tree, "tile sets", "players", "threads", "what", "a second",
-                 "spread");
+                 request->player, request->bot, request->tree, "tile sets", "players", "threads",
+                 "what", "a second", "spread");
     Status status = table_measure(request, message);
     if (status == STATUS_OK && request->work.count == 0) {
         (void)printf("\nmore threads\n");
@@ -276,6 +277,9 @@ static int bench_run(BenchRequest *request) {
         status = bot_spec_from_text(&request->tree_spec, request->tree, &message);
     }
     if (status == STATUS_OK) {
+        status = bot_spec_from_text(&request->player_spec, request->player, &message);
+    }
+    if (status == STATUS_OK) {
         status = work_choose(request, &message);
     }
     if (status == STATUS_OK) {
@@ -285,6 +289,7 @@ static int bench_run(BenchRequest *request) {
     }
     bot_spec_free(&request->bot_spec);
     bot_spec_free(&request->tree_spec);
+    bot_spec_free(&request->player_spec);
     return status == STATUS_OK ? EXIT_DONE : command_fail("bench", status, &message);
 }
 
@@ -311,6 +316,7 @@ int cmd_bench(int argc, char **argv) {
         .threads = 1,
         .repeats = 5,
         .milliseconds = 200,
+        .player = "greedy",
         .bot = "mcts:simulations=1000",
         .tree = "uct:simulations=10000,order=none,turns=1000000,patience=0,reuse=off"};
     const ArgumentSpec specs[] = {
@@ -321,10 +327,11 @@ int cmd_bench(int argc, char **argv) {
                "CPU time of one measurement in milliseconds"),
         NUMBER("batches", request.batches, 0, 1000000,
                "of 16 games each in one measurement, whatever time they take; 0: by time"),
+        {"player", ARGUMENT_TEXT, {.text = &request.player}, 0, 0, "SPEC", "bot of the played row"},
         {"bot", ARGUMENT_TEXT, {.text = &request.bot}, 0, 0, "SPEC", "bot of the search row"},
         {"tree", ARGUMENT_TEXT, {.text = &request.tree}, 0, 0, "SPEC", "bot of the tree row"},
         WORDS("work", request.work,
-              "only these: sampled, listed, turns, copies, playouts, tree, search"),
+              "only these: sampled, listed, turns, played, copies, playouts, tree, search"),
         SWITCH("wall", request.wall, "per second of wall clock: for an idle machine"),
         SWITCH("csv", request.csv,
                "lines of tile sets, players, threads, work, median, slowest, fastest, ns each"),
