@@ -229,13 +229,6 @@ void neutral_put(const Rules *rules, Game *game, uint32_t module, unsigned which
     *neutral_ref(rules, game, index) = ref;
 }
 
-Action neutral_move(const Rules *rules, const Game *game, uint32_t module, unsigned which,
-                    SegmentRef ref) {
-    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
-    return action_move(game->decider, ACTION_NEUTRAL + rules->modules[module].first_neutral + which,
-                       at.x, at.y, ref_segment(ref));
-}
-
 bool neutral_may_stand(const Rules *rules, unsigned index, SegmentRef ref) {
     const unsigned kinds = rules->neutrals[index]->kinds;
     const unsigned segment = ref_segment(ref);

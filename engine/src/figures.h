@@ -93,8 +93,12 @@ static inline SegmentRef neutral_at(const Rules *rules, const Game *game, uint32
 void neutral_put(const Rules *rules, Game *game, uint32_t module, unsigned which, SegmentRef ref);
 
 /** The decider's MOVE of it to a place on the table. */
-Action neutral_move(const Rules *rules, const Game *game, uint32_t module, unsigned which,
-                    SegmentRef ref);
+static inline Action neutral_move(const Rules *rules, const Game *game, uint32_t module,
+                                  unsigned which, SegmentRef ref) {
+    const PlacedTile at = copy_tile(rules, game, ref_copy(ref));
+    return action_move(game->decider, ACTION_NEUTRAL + rules->modules[module].first_neutral + which,
+                       at.x, at.y, ref_segment(ref));
+}
 
 /** True if neutral figure number `index` of the rules may stand at a place as far as its kind
  * decides. */

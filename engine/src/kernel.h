@@ -284,8 +284,9 @@ typedef struct Kernel {
     uint32_t (*open_segments)(const Rules *rules, const Game *game, uint32_t copy);
 
     /** Segments of a copy on the table that belong to an incomplete road or city, whoever stands
-     * there, as a bit set. */
-    uint32_t (*open_lines)(const Rules *rules, const Game *game, uint32_t copy);
+     * there, as a bit set; but not to one of two, given by their roots (0: none). */
+    uint32_t (*open_lines)(const Rules *rules, const Game *game, uint32_t copy,
+                           const uint16_t but[2]);
 
     /** The first tile, from number `from` in placing order on, that shows a road, city or field;
      * placed_count if there is none. */

@@ -78,21 +78,20 @@ static bool seen_first(uint64_t seen[LINES_MAX / 64], FeatureRef feature) {
 static uint32_t targets_find(const Rules *rules, const Game *game, const Casters *casters,
                              SegmentRef refs[LINES_MAX], uint32_t limit) {
     const bool every = places_matter(rules);
+    // Off the table they have no root, and 0 is nobody's.
+    const uint16_t but[CASTERS] = {casters->at[MAGE].root, casters->at[WITCH].root};
     uint64_t seen[LINES_MAX / 64] = {0};
     uint32_t count = 0;
     for (uint32_t i = 0; i < game->placed_count && count < limit; i++) {
         const unsigned copy = rules->kernel->copy_at(game, i);
-        uint32_t open = rules->kernel->open_lines(rules, game, copy);
+        uint32_t open = rules->kernel->open_lines(rules, game, copy, but);
         for (; open != 0; open &= open - 1) {
             const SegmentRef ref = segment_ref(copy, bit_lowest(open));
             if (!ref_exists(rules, game, ref)) {
                 continue;
             }
-            const FeatureRef feature = feature_of_ref(rules, game, ref);
             refs[count] = ref;
-            count += (every || seen_first(seen, feature)) &&
-                     !feature_same(feature, casters->at[MAGE]) &&
-                     !feature_same(feature, casters->at[WITCH]);
+            count += every || seen_first(seen, feature_of_ref(rules, game, ref));
         }
     }
     return count < limit ? count : limit;

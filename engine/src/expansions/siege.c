@@ -126,9 +126,27 @@ static bool may_flee(const Rules *rules, const Game *game, uint32_t module, Figu
            city_has_way_out(rules, game, module, feature_of_ref(rules, game, figure.ref));
 }
 
+/** True if somebody is in a besieged city. */
+static bool any_besieged(const Rules *rules, const Game *game, uint32_t module) {
+    const int32_t symbol = setting(rules, module, SETTING_SYMBOL);
+    const uint32_t end = symbol < 0 ? 0 : rules->symbol_first[symbol + 1];
+    const Kernel *kernel = rules->kernel;
+    const SegmentRef *refs = rules->symbol_refs;
+    uint32_t i = symbol < 0 ? 0 : kernel->next_laid(game, refs, rules->symbol_first[symbol], end);
+    bool any = false;
+    for (; !any && i < end; i = kernel->next_laid(game, refs, i + 1, end)) {
+        const FeatureRef feature = feature_of_ref(rules, game, refs[i]);
+        any = feature.kind == SEGMENT_CITY && kernel->occupied(game, feature);
+    }
+    return any;
+}
+
 /** Knights of the active player with a way out. Returns how many. */
 static uint32_t fleeing_find(const Rules *rules, const Game *game, uint32_t module,
                              FigureAt figures[PLAYER_FIGURES_MAX]) {
+    if (!any_besieged(rules, game, module)) {
+        return 0; // as in most turns
+    }
     const uint32_t all = player_figures(rules, game, game->active, figures);
     uint32_t count = 0;
     for (uint32_t i = 0; i < all; i++) {

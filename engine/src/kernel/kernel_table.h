@@ -659,13 +659,16 @@ static inline uint32_t type_lines(const TypeInfo *type) {
     return (uint32_t)type->of_kind[SEGMENT_CITY] | type->of_kind[SEGMENT_ROAD];
 }
 
-static uint32_t kernel_open_lines(const Rules *rules, const Game *game, uint32_t copy) {
+static uint32_t kernel_open_lines(const Rules *rules, const Game *game, uint32_t copy,
+                                  const uint16_t but[2]) {
     const Board *board = board_of_const(game);
     uint32_t open = 0;
     for (uint32_t rest = type_lines(rules_copy_type(rules, copy)); rest != 0; rest &= rest - 1) {
         const unsigned segment = bit_lowest(rest);
-        const unsigned label = rules->segment_index[segment_ref(copy, segment)];
-        open |= (uint32_t)(meta_open(board->meta[label_find(board, 0, label)]) != 0) << segment;
+        const unsigned root =
+            label_find(board, 0, rules->segment_index[segment_ref(copy, segment)]);
+        const unsigned other = (root != but[0]) & (root != but[1]);
+        open |= ((meta_open(board->meta[root]) != 0) & other) << segment;
     }
     return open;
 }
