@@ -34,6 +34,8 @@ static const char EXAMPLES[] = "  carcarena panel greedy results/panels/base.jso
                                "base --positions 36 --decks 64 \\\n"
                                "      --commit \"$(git rev-parse --short HEAD)\"\n";
 
+enum { SCORE_SPECS = 4, JUDGE_SPECS = 6 };
+
 /* What the command line asks for. */
 typedef struct PanelCommand {
     RulesArguments rules_asked;
@@ -205,56 +207,92 @@ static int panel_command(PanelCommand *self, const ArgumentTable *table, int arg
     return self->judge != NULL ? judge_run(self) : score_run(self);
 }
 
-static ArgumentSpec integer_spec(const char *name, int64_t *target, int64_t minimum,
-                                 int64_t maximum, const char *help) {
-    return (ArgumentSpec){.name = name,
-                          .kind = ARGUMENT_INTEGER,
-                          .target = {.integer = target},
-                          .minimum = minimum,
-                          .maximum = maximum,
-                          .value_name = "N",
-                          .help = help};
+/* What a bot is asked with. */
+static void score_specs(ArgumentSpec out[static SCORE_SPECS], PanelCommand *self) {
+    enum { DAY_MS = 86400000 };
+    const ArgumentSpec specs[SCORE_SPECS] = {
+        {.name = "simulations",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self->simulations},
+         .maximum = 1000000000,
+         .value_name = "N",
+         .help = "budget of the bot; 0: its own"},
+        {.name = "move-ms",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self->move_ms},
+         .maximum = DAY_MS,
+         .value_name = "N",
+         .help = "its milliseconds a move; 0: no limit"},
+        {.name = "list",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &self->list},
+         .help = "every position, too"},
+        {.name = "seed",
+         .kind = ARGUMENT_SEED,
+         .target = {.seed = &self->seed},
+         .value_name = "N",
+         .help = "of the bot; of positions and decks with --judge"},
+    };
+    for (unsigned i = 0; i < SCORE_SPECS; i++) {
+        out[i] = specs[i];
+    }
 }
 
-static ArgumentSpec text_spec(const char *name, const char **target, const char *value_name,
-                              const char *help) {
-    return (ArgumentSpec){.name = name,
-                          .kind = ARGUMENT_TEXT,
-                          .target = {.text = target},
-                          .value_name = value_name,
-                          .help = help};
+/* What a panel is made with. */
+static void judge_specs(ArgumentSpec out[static JUDGE_SPECS], PanelCommand *self) {
+    enum { AMOUNT_MAX = 1000000 };
+    const ArgumentSpec specs[JUDGE_SPECS] = {
+        {.name = "judge",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &self->judge},
+         .value_name = "FILE",
+         .help = "make or finish this panel"},
+        {.name = "policy",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &self->making.policy},
+         .value_name = "SPEC",
+         .help = "who plays the judges' games"},
+        {.name = "positions",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self->positions},
+         .minimum = 1,
+         .maximum = AMOUNT_MAX,
+         .value_name = "N",
+         .help = "of the panel"},
+        {.name = "decks",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self->decks},
+         .minimum = 8,
+         .maximum = AMOUNT_MAX,
+         .value_name = "N",
+         .help = "games for each of the best turns"},
+        {.name = "commit",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &self->making.commit},
+         .value_name = "TEXT",
+         .help = "of this program, kept with what it judges"},
+        {.name = "players",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self->players},
+         .minimum = 1,
+         .maximum = PLAYERS_MAX,
+         .value_name = "N",
+         .help = "number of players"},
+    };
+    for (unsigned i = 0; i < JUDGE_SPECS; i++) {
+        out[i] = specs[i];
+    }
 }
 
 int cmd_panel(int argc, char **argv) {
-    enum { AMOUNT_MAX = 1000000, DAY_MS = 86400000 };
     PanelCommand self = {.making = {.policy = "greedy", .commit = "unknown"},
                          .players = 2,
                          .positions = 36,
                          .decks = 64,
                          .seed = 1};
-    const ArgumentSpec specs[] = {
-        integer_spec("simulations", &self.simulations, 0, 1000000000,
-                     "budget of the bot; 0: its own"),
-        integer_spec("move-ms", &self.move_ms, 0, DAY_MS, "its milliseconds a move; 0: no limit"),
-        {.name = "list",
-         .kind = ARGUMENT_FLAG,
-         .target = {.flag = &self.list},
-         .help = "every position, too"},
-        {.name = "seed",
-         .kind = ARGUMENT_SEED,
-         .target = {.seed = &self.seed},
-         .value_name = "N",
-         .help = "of the bot; of positions and decks with --judge"},
-        text_spec("judge", &self.judge, "FILE", "make or finish this panel"),
-        text_spec("policy", &self.making.policy, "SPEC",
-                  "who plays the judges' games"),
-        integer_spec("positions", &self.positions, 1, AMOUNT_MAX, "of the panel"),
-        integer_spec("decks", &self.decks, 8, AMOUNT_MAX,
-                     "games for each of the best turns"),
-        text_spec("commit", &self.making.commit, "TEXT",
-                  "of this program, kept with what it judges"),
-        integer_spec("players", &self.players, 1, PLAYERS_MAX, "number of players"),
-    };
+    ArgumentSpec specs[SCORE_SPECS + JUDGE_SPECS];
+    score_specs(specs, &self);
+    judge_specs(specs + SCORE_SPECS, &self);
     ArgumentTable table = {.program = "carcarena panel",
                            .positionals = "BOT FILE... | --judge FILE",
                            .summary = SUMMARY,
