@@ -19,7 +19,8 @@ enum { REPEATS_MAX = 99, THREADS_MAX = 1024, ROWS_MAX = 3 };
 
 static const char SUMMARY[] =
     "Measures random games with sampled moves; random games that write the complete list of legal\n"
-    "actions at each decision, or of placements with deployments each turn; games of a bot; copies;\n"
+    "actions at each decision, or of placements with deployments each turn; games of a bot; "
+    "copies;\n"
     "and in mid-game random playouts, a tree search around the same playouts, and the simulations\n"
     "of a bot. Rates are per second of CPU time of the threads, so that other work on the machine\n"
     "disturbs them little; the median of the repeats is given with the distance to the slowest "

@@ -1,7 +1,7 @@
 /**
  * One-step deviations: a point of a tuning beside every point that differs from it by one step of
- * one parameter, on the same decks (tuning_evaluation.h). Which parameters matter, and whether the point
- * is a summit as far as can be seen.
+ * one parameter, on the same decks (tuning_evaluation.h). Which parameters matter, and whether the
+ * point is a summit as far as can be seen.
  *
  * A step leads to the next listed value of NTBEA or to any other word; with SPSA it is the
  * perturbation of the last iteration (c_end), of an integer at least 1.

@@ -2,10 +2,10 @@
  * Pools: several runs and files of results in one joint fit, the daily work of a rating list.
  *
  * Runs of a pool were played by the same rules: tile sets, expansions, options, seats, what a tie
- * is and what else ends a game; other rules are refused with the key that differs. A bot of one run is a bot of another if
- * it has the same name and options and budget, and the same fingerprint (what it chooses in fixed
- * games); a bot of the same name that is another one gets a label. Files of results (results.h)
- * know bots by name alone.
+ * is and what else ends a game; other rules are refused with the key that differs. A bot of one run
+ * is a bot of another if it has the same name and options and budget, and the same fingerprint
+ * (what it chooses in fixed games); a bot of the same name that is another one gets a label. Files
+ * of results (results.h) know bots by name alone.
  *
  * A deck, whatever run it was dealt in, is the unit of errors: where runs share their decks (the
  * same seed), blocks on one deck count as one. A game that is in several runs of different

@@ -13,9 +13,10 @@
  * against all sets of the sizes seen tied anywhere in the data. Without ties this is Plackett-Luce;
  * with two seats it is Davidson's model (JASA 65, 1970) and, without ties, Bradley-Terry. Elo is
  * 400 log10 of the strength. Ties therefore are not counted as half a win and half a loss: with
- * many ties the Elo gaps are wider than those read off the score alone. By choice (RATING_DRAWS_HALF) they
- * are: a tie of m is then every order of the m with an equal share of the game, so that with two
- * seats every bot's expected points equal its points, as in Ordo, fastchess and Elo's own scale.
+ * many ties the Elo gaps are wider than those read off the score alone. By choice
+ * (RATING_DRAWS_HALF) they are: a tie of m is then every order of the m with an equal share of the
+ * game, so that with two seats every bot's expected points equal its points, as in Ordo, fastchess
+ * and Elo's own scale.
  *
  * Who begins may be given an advantage of its own, the same for all bots (ratings_heed_first): a
  * factor on the strength of that seat. With two seats that is Davidson and Beaver's order effect
@@ -24,13 +25,13 @@
  * Existence. The maximum is finite only if in every split of the bots into two camps each camp has
  * beaten the other somewhere (Hunter, Annals of Statistics 32, 2004). Otherwise, as when a bot has
  * won everything, the ghost item of Turner et al. is added: half a win and half a loss of every bot
- * against a ghost of average strength. The table says so (`prior_used`). The ghost may be asked for,
- * with any weight, or refused, or replaced by virtual draws (after R. Coulom's BayesElo): `w` for
- * each bot, shared among those it met by their games.
+ * against a ghost of average strength. The table says so (`prior_used`). The ghost may be asked
+ * for, with any weight, or refused, or replaced by virtual draws (after R. Coulom's BayesElo): `w`
+ * for each bot, shared among those it met by their games.
  *
- * Scale. The mean of the rated bots is 0, or one anchor has a given rating. Several anchors are held
- * at theirs while the others are fitted, or, if loose, are pulled there by an observation of the
- * rating with the given standard error.
+ * Scale. The mean of the rated bots is 0, or one anchor has a given rating. Several anchors are
+ * held at theirs while the others are fitted, or, if loose, are pulled there by an observation of
+ * the rating with the given standard error.
  *
  * Errors. `error_model` trusts the model and independent games (Fisher information);
  * `error_block` lets the games of a block depend on each other in any way (sandwich estimate
@@ -187,8 +188,8 @@ typedef struct RatingTable {
 /**
  * Fits all results added so far. May be called repeatedly while games come in.
  * @param out a new table, owned by the caller, freed with rating_table_destroy.
- * @return STATUS_NOT_FOUND without any game; STATUS_INVALID if an anchor has none or is given twice,
- *         or if there is no finite fit with the prior that is asked for; STATUS_NO_MEMORY; *out then
+ * @return STATUS_NOT_FOUND without any game; STATUS_INVALID if an anchor has none or is given
+ * twice, or if there is no finite fit with the prior that is asked for; STATUS_NO_MEMORY; *out then
  *         unchanged.
  */
 Status ratings_fit(RatingTable **out, Ratings *ratings, const RatingFitOptions *options,

@@ -133,9 +133,9 @@ double sprt_length_quantile(const SprtDesign *design, double nelo, double share)
 /**
  * Units (blocks) that a test under way is still expected to need, if the true strength is the one
  * seen so far: from where its LLR stands, by Wald's identity (A. Wald, Annals of Mathematical
- * Statistics 16 (1945), section 4), (P upper + (1 - P) lower - LLR) / drift with P the chance to end
- * above. An outlook, not a promise: the strength is an estimate, and tests vary about as much as
- * they last. 0 beyond a bound, NAN without data.
+ * Statistics 16 (1945), section 4), (P upper + (1 - P) lower - LLR) / drift with P the chance to
+ * end above. An outlook, not a promise: the strength is an estimate, and tests vary about as much
+ * as they last. 0 beyond a bound, NAN without data.
  */
 double sprt_units_left(const SprtDesign *design, const SprtData *data, double llr);
 

@@ -344,7 +344,8 @@ static Status swiss_standing(const Plan *plan, Standing *rows, Message *message)
 
 const Format FORMAT_SWISS = {
     .word = "swiss",
-    .summary = "`rounds` rounds between equals, then finals; World Championship or FIDE (Dutch) rules",
+    .summary =
+        "`rounds` rounds between equals, then finals; World Championship or FIDE (Dutch) rules",
     .make = swiss_make,
     .place = plan_place,
     .next = swiss_next,
