@@ -9,6 +9,7 @@
 
 #include "action_list.h"
 #include "bits.h"
+#include "carcarena/engine/rule_card.h"
 #include "carcarena/engine/view.h"
 #include "figure_kind.h"
 #include "joint.h"
@@ -198,7 +199,9 @@ typedef struct Expansion {
     const char *id;          /* "gingerbread-man"; required */
     const char *description; /* one line; required */
     const char *const
-        *symbols; /* tile and segment symbols it gives a meaning to, NULL at the end */
+        *symbols;          /* tile and segment symbols it gives a meaning to, NULL at the end */
+    const RuleLine *lines; /* its rules in words, each value of an option told apart; required */
+    uint32_t line_count;
     const OptionSpec *options;
     uint32_t option_count;
     uint32_t state_size;         /* bytes of its slice of a Game */

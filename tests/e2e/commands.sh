@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands that print about games and bots, tried from outside.
-#   commands.sh CARCARENA play|replay|analyse|panel|perft|bench|bots|expansions|step
+#   commands.sh CARCARENA play|replay|analyse|panel|perft|bench|bots|expansions|rules|step
 . "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
@@ -189,6 +189,21 @@ END
     for key in gm_print herd_barn king_pays river_uturn goods_scoring building_values; do
         grep -q "^ *$key " "$folder/listed" || fail "$key is not listed"
     done
+}
+
+# The card of a set-up: of words or of a configuration, as text or as Markdown.
+rules() {
+    expect 0 '^Set-up$' rules
+    expect 0 '\(hills, hill=count\)$' rules --tilesets base,hills-and-sheep --option hill=count
+    expect 0 '^## Deploy$' rules --markdown --tilesets winter,gingerbread-man
+    expect 0 '^- .* \(`gingerbread-man, gm_move=after`\)$' rules --markdown --tilesets winter,gingerbread-man
+    echo '{"name": "c", "tilesets": ["base"], "players": 3, "games": 1, "bots": ["random", "greedy"],
+           "options": {"farmers": "off"}}' >"$folder/c.json"
+    expect 0 '^3 players, 72 tiles.$' rules "$folder/c.json"
+    expect 0 'No follower goes to a field. \(farmers=off\)' rules "$folder/c.json"
+    expect 3 'either a configuration or tile sets' rules "$folder/c.json" --tilesets base
+    expect 3 'did you mean .hill.' rules --option hills=1
+    expect 3 'c2.json' rules "$folder/c2.json"
 }
 
 step() {

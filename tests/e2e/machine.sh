@@ -48,6 +48,7 @@ play --bots greedy,random --no-board
 tilesets
 tilesets base
 expansions
+rules
 bots
 perft --depth 2
 bench --ms 1 --repeats 1 --tilesets base --players 2 --work turns

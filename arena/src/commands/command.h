@@ -48,6 +48,7 @@ int cmd_bots(int argc, char **argv);
 int cmd_check_bot(int argc, char **argv);
 int cmd_new_bot(int argc, char **argv);
 int cmd_expansions(int argc, char **argv);
+int cmd_rules(int argc, char **argv);
 int cmd_tilesets(int argc, char **argv);
 int cmd_step(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);

@@ -27,6 +27,7 @@ static const Command COMMANDS[] = {
     {"salvage", "make a new run of what a damaged one still has", cmd_salvage},
     {"export", "write the games of a run as JSON Lines or CSV", cmd_export},
     {"expansions", "list expansions and what they add", cmd_expansions},
+    {"rules", "the rules in force for a set-up, step by step", cmd_rules},
     {"tilesets", "list tile sets and draw their tiles", cmd_tilesets},
     {"step", "drive the engine from any language, JSON line by line", cmd_step},
     {"bench", "measure speed, print the signature", cmd_bench},

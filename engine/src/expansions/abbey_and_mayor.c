@@ -334,9 +334,49 @@ static void abbey_facts(const Rules *rules, const Game *game, uint32_t module, F
     fact_hold(list, "turns of the last round", -1, state->asked);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "Every player has an abbey, a mayor, a wagon and a barn besides."},
+    {RULE_DRAW, NULL, NULL,
+     "Instead of a tile that is drawn a player may place his abbey, into a cell between four "
+     "neighbours. All its sides close what touches them."},
+    {RULE_DEPLOY, NULL, NULL,
+     "The mayor goes to cities only, and counts as many followers as the city has pennants."},
+    {RULE_DEPLOY, NULL, NULL, "A wagon goes to roads, cities and cloisters."},
+    {RULE_DEPLOY, "wagon_cloister", "road", "It goes to such cloisters only as a road leads to."},
+    {RULE_DEPLOY, "wagon_cloister", "any", "It goes to any cloister."},
+    {RULE_DEPLOY, "mayor_safe", "yes", "No tower captures a mayor."},
+    {RULE_DEPLOY, "wagon_safe", "yes", "No tower captures a wagon, and no dragon eats it."},
+    {RULE_DEPLOY, NULL, NULL,
+     "A barn goes to a corner where four tiles show one field without a barn. The farmers there "
+     "are paid as at the end, but 3 points a city, and go home; nobody is deployed on that farm "
+     "any more."},
+    {RULE_SCORE, NULL, NULL,
+     "Farmers whose farm is joined to one with a barn are paid 1 point a completed city, and go "
+     "home."},
+    {RULE_AFTER, "wagon_moves", "touching",
+     "A wagon that was scored may go on to an unfinished and empty road, city or cloister that "
+     "touches its feature, instead of going home."},
+    {RULE_AFTER, "wagon_moves", "adjacent",
+     "A wagon that was scored may go on to an unfinished and empty road, city or cloister on its "
+     "tile or the eight around it, instead of going home."},
+    {RULE_AFTER, "wagon_moves", "rolling",
+     "A wagon that was scored may go on to an unfinished and empty road, city or cloister that "
+     "touches its feature, or lies beyond completed ones, instead of going home."},
+    {RULE_FINAL, "abbey_end", "round",
+     "Before final scoring comes a round in which each player may still place his abbey, clockwise "
+     "from the left of whoever laid the last tile."},
+    {RULE_FINAL, "abbey_end", "none", "Abbeys that are not placed by the last turn are lost."},
+    {RULE_FINAL, NULL, NULL,
+     "A barn pays its player 4 points for each completed city of its farm."},
+    {RULE_FINAL, "herd_barn", "yes", "Pig-herds count for barns."},
+    {RULE_FINAL, "herd_barn", "no", "Pig-herds do not count for barns."},
+};
+
 const Expansion EXPANSION_ABBEY_AND_MAYOR = {
     .id = "abbey-and-mayor",
     .description = "abbeys for holes, mayors, wagons that drive on, barns",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

@@ -59,9 +59,21 @@ static ExpansionShare abbot_share(const Rules *rules) {
     return (ExpansionShare){.wood = 1};
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "c2_pennants", "9", "The set carcassonne-2 has nine pennants, as first printed."},
+    {RULE_SETUP, "c2_pennants", "10", "The set carcassonne-2 has ten pennants, as printed later."},
+    {RULE_SETUP, NULL, NULL, "Every player has an abbot besides."},
+    {RULE_DEPLOY, NULL, NULL,
+     "The abbot goes to cloisters and gardens only. Instead of deploying, he may be taken home and "
+     "is paid what his place is worth unfinished."},
+    {RULE_SCORE, NULL, NULL, "A garden is completed and paid as a cloister."},
+};
+
 const Expansion EXPANSION_ABBOT = {
     .id = "abbot",
     .description = "an abbot for cloisters and gardens, who may be paid at any time",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
     .option_count = 1,
     .copies = abbot_copies,

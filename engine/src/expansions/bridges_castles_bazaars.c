@@ -95,10 +95,44 @@ static void bridges_facts(const Rules *rules, const Game *game, uint32_t module,
     bridge_facts(rules, game, module, list);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Bridges and castles: three of each a player with up to four players, two with five or six, "
+     "one with more."},
+    {RULE_DRAW, "bazaar", NULL,
+     "Whoever has a tile from a bazaar plays it in his next turn instead of drawing."},
+    {RULE_PLACE, NULL, NULL,
+     "Once a turn a player may lay a bridge over the tile just placed or one beside it, from field "
+     "to field; it carries a road over the tile, and may be what makes the tile fit."},
+    {RULE_SCORE, "castle_caps", "round",
+     "Whoever holds a completed city of two semicircles may turn it into a castle instead of being "
+     "paid. His follower becomes its lord."},
+    {RULE_SCORE, "castle_caps", "any",
+     "Whoever holds a completed city of two segments, each at one side of its tile, may turn it "
+     "into a castle instead of being paid. His follower becomes its lord."},
+    {RULE_SCORE, NULL, NULL,
+     "The first feature completed later on one of the six tiles around a castle pays its lord as "
+     "many points as it pays, to whomever; he chooses among several, and then goes home."},
+    {RULE_END, "bazaar", "auction",
+     "After a bazaar a tile for each player is turned up. From the left of the active player each "
+     "in turn names one and bids; each other may raise once, and whoever named it buys from the "
+     "highest bidder or sells to him."},
+    {RULE_END, "bazaar", "draft",
+     "After a bazaar a tile for each player is turned up. From the left of the active player each "
+     "in turn takes one for nothing."},
+    {RULE_END, "bazaar_negative", "allowed", "Points may fall below 0 by bidding."},
+    {RULE_END, "bazaar_negative", "no",
+     "Nobody bids or pays more points than he has; while nobody has any, tiles are taken in turn "
+     "for nothing."},
+    {RULE_END, "bazaar_bid_most", NULL, "No bid is higher than {}."},
+};
+
 const Expansion EXPANSION_BRIDGES_CASTLES_BAZAARS = {
     .id = "bridges-castles-and-bazaars",
     .description = "bridges that carry roads over tiles; castles instead of small cities; bazaars, "
                    "at which tiles are sold by auction",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

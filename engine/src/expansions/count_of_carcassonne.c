@@ -426,9 +426,41 @@ static Status count_check(const Rules *rules, const Game *game, uint32_t module,
 
 static const NeutralKind NEUTRALS[] = {{.name = "count", .kinds = 1U << SEGMENT_KIND_COUNT}};
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "The City of Carcassonne, a block of twelve cells, takes the place of the start tile. It has "
+     "four quarters: castle (for cities), market (for farms), blacksmith (for roads) and cathedral "
+     "(for cloisters). The Count stands in the castle."},
+    {RULE_SCORE, NULL, NULL,
+     "Before a feature is paid, followers may leave the quarter of its kind to join it, from the "
+     "left of the active player around to him."},
+    {RULE_SCORE, "count_block", "out", "Nobody leaves the quarter in which the Count is."},
+    {RULE_SCORE, "count_block", "both",
+     "Nobody leaves or enters the quarter in which the Count is."},
+    {RULE_AFTER, "count_trigger", "any",
+     "Whoever brought points to others by his tile, in whatever way, and none to himself, may send "
+     "a follower from supply to a quarter."},
+    {RULE_AFTER, "count_trigger", "completed",
+     "Whoever brought points to others by completing roads, cities or cloisters, and none to "
+     "himself, may send a follower from supply to a quarter."},
+    {RULE_AFTER, "count_moves", "free", "He may then move the Count to any quarter."},
+    {RULE_AFTER, "count_moves", "clockwise", "The Count then goes on to the next quarter."},
+    {RULE_AFTER, "count_moves", "along",
+     "The Count then goes to the quarter to which the follower went."},
+    {RULE_FINAL, "count_market", "barn",
+     "Followers in the market may join farms after the last turn, and when a barn has them paid."},
+    {RULE_FINAL, "count_market", "end",
+     "Followers in the market may join farms after the last turn."},
+    {RULE_FINAL, NULL, NULL,
+     "Before final scoring all may take followers out of the City into unfinished features of "
+     "their quarter's kind, one at a time, clockwise from the left of whoever laid the last tile."},
+};
+
 const Expansion EXPANSION_COUNT_OF_CARCASSONNE = {
     .id = "count-of-carcassonne",
     .description = "a City to begin with, from whose quarters followers join what is scored",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

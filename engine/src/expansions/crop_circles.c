@@ -260,9 +260,18 @@ static Status circles_check(const Rules *rules, const Game *game, uint32_t modul
                                circles->choice, circles->asked);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_END, NULL, NULL,
+     "After a tile with a crop circle its player says whether all may put another follower from "
+     "supply beside one of theirs, or all take one of theirs home. The circle says which: farmers "
+     "(pitchfork), thieves (club) or knights (shield). From his left around to him."},
+};
+
 const Expansion EXPANSION_CROP_CIRCLES = {
     .id = "crop-circles",
     .description = "tiles after which everybody may deploy beside a follower, or loses one",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .state_size = sizeof(CropCircles),
     .phases = PHASES,

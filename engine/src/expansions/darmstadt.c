@@ -145,9 +145,20 @@ static void darmstadt_final(const Rules *rules, const Game *game, uint32_t modul
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "darmstadt_cloisters", "less", "Two ordinary cloister tiles are taken out."},
+    {RULE_SETUP, "darmstadt_cloisters", "keep", "All ordinary cloister tiles are in play."},
+    {RULE_SCORE, NULL, NULL,
+     "A completed city with the Darmstadtium pays 3 points more. A completed church pays as a "
+     "cloister, and 3 points to whoever has most followers on it and on the eight tiles around "
+     "it."},
+};
+
 const Expansion EXPANSION_DARMSTADT = {
     .id = "darmstadt",
     .description = "a city that pays 3 more, and churches that pay the most followers around",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

@@ -411,9 +411,19 @@ static void ferries_facts(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_PLACE, NULL, NULL, "Roads end at a lake. A ferry links two of them."},
+    {RULE_BEFORE, NULL, NULL,
+     "Whoever lays a lake puts a ferry on it, between two of its roads. Whoever makes a road "
+     "longer may set the first ferry at each of its ends anew, each once a turn."},
+    {RULE_SCORE, NULL, NULL, "Roads that a ferry links are one road; others end at the lake."},
+};
+
 const Expansion EXPANSION_FERRIES = {
     .id = "ferries",
     .description = "lakes with ferries that join roads, now these and now those",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .state_size = sizeof(Ferries),
     .phases = PHASES,

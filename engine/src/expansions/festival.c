@@ -62,9 +62,18 @@ static ExpansionShare festival_share(const Rules *rules) {
     return (ExpansionShare){.wood = 2 * PLAYER_FIGURES_MAX};
 }
 
+static const RuleLine LINES[] = {
+    {RULE_DEPLOY, "festival", "figures",
+     "On a festival tile a player may take any figure of his home instead of deploying one."},
+    {RULE_DEPLOY, "festival", "followers",
+     "On a festival tile a player may take a follower of his home instead of deploying one."},
+};
+
 const Expansion EXPANSION_FESTIVAL = {
     .id = "festival",
     .description = "tiles on which a figure may be taken home instead of deploying one",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

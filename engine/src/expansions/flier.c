@@ -276,9 +276,20 @@ static Status flier_check(const Rules *rules, const Game *game, uint32_t module,
     return STATUS_OK;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_DEPLOY, NULL, NULL,
+     "On a tile with a flying machine a follower may take off instead of being deployed: a die "
+     "says whether he flies 1, 2 or 3 tiles in the direction of the machine."},
+    {RULE_DEPLOY, NULL, NULL,
+     "He lands on an unfinished road, city or cloister of the tile there that the player chooses, "
+     "whoever is in it already; where there is none, or no tile, he comes home."},
+};
+
 const Expansion EXPANSION_FLIER = {
     .id = "flier",
     .description = "followers take off from flying machines and land as far as a die says",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .state_size = sizeof(Flight),
     .phases = PHASES,

@@ -43,9 +43,18 @@ static int32_t pigs_farm_bonus(const Rules *rules, const Game *game, uint32_t mo
            feature_symbols(rules, game, farm, settings[SETTING_HERD]) == 0;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_FINAL, "gq11_herd", "yes",
+     "The pigs of one tile of Games Quarterly #11 are a pig-herd: 1 point more a city for farmers "
+     "there."},
+    {RULE_FINAL, "gq11_herd", "no", "The pigs of one tile of Games Quarterly #11 are decoration."},
+};
+
 const Expansion EXPANSION_GAMES_QUARTERLY = {
     .id = "games-quarterly-11",
     .description = "the pigs of one tile of Games Quarterly #11 as a pig-herd (house rule)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

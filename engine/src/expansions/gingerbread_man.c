@@ -396,9 +396,43 @@ static void man_facts(const Rules *rules, const Game *game, uint32_t module, Fac
     fact_hold(list, "gingerbread man stuck", -1, man->stuck);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "The Gingerbread Man is nobody's, and waits beside the table for his first city."},
+    {RULE_SETUP, "gm_print", "common", "His tiles are those of the common print: C twice, no D."},
+    {RULE_SETUP, "gm_print", "corrected",
+     "His tiles are those of the corrected print: A to F once each."},
+    {RULE_SCORE, "gm_count", "figures",
+     "When the city he visits is completed, each player is paid first: his knights there times the "
+     "tiles of the city."},
+    {RULE_SCORE, "gm_count", "strength",
+     "When the city he visits is completed, each player is paid first: the strength of his knights "
+     "there times the tiles of the city."},
+    {RULE_SCORE, "gm_move", "before",
+     "When his city was completed, the active player moves him to any unfinished city before "
+     "normal scoring."},
+    {RULE_AFTER, "gm_move", "after",
+     "When his city was completed, the active player then moves him to any unfinished city."},
+    {RULE_AFTER, "gm_double", "literal",
+     "A gingerbread tile moves him again: the active player takes him to another unfinished city, "
+     "and the one he leaves pays its knights in the same way."},
+    {RULE_AFTER, "gm_double", "single",
+     "A gingerbread tile moves him: the active player takes him to another unfinished city, and "
+     "the one he leaves pays its knights in the same way; not if he moved already because his city "
+     "was completed."},
+    {RULE_AFTER, "gm_stuck", "rule2",
+     "If he can go nowhere he stays; completed around him, his city still sends him on as soon as "
+     "there is another."},
+    {RULE_AFTER, "gm_stuck", "offboard",
+     "If he can go nowhere he stays; if the city he could not leave is completed he leaves the "
+     "table, and a gingerbread tile may bring him back in that turn."},
+};
+
 const Expansion EXPANSION_GINGERBREAD_MAN = {
     .id = "gingerbread-man",
     .description = "a neutral figure that visits cities and pays their knights",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

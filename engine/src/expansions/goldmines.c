@@ -456,9 +456,25 @@ static void gold_facts(const Rules *rules, const Game *game, uint32_t module, Fa
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_PLACE, NULL, NULL,
+     "A tile with gold brings one piece of gold onto itself, and one onto a tile beside it, "
+     "corners included, as the player chooses."},
+    {RULE_SCORE, "gold", "single",
+     "Whoever holds a completed feature takes the gold on its tiles; several take it piece by "
+     "piece, in turn from the active player on."},
+    {RULE_SCORE, "gold", "perfeature",
+     "Whoever scores a completed feature takes one piece of the gold on its tiles."},
+    {RULE_FINAL, NULL, NULL,
+     "Gold pays by the piece: 1 point each up to three, 2 each from four, 3 each from seven, 4 "
+     "each from ten on."},
+};
+
 const Expansion EXPANSION_GOLDMINES = {
     .id = "goldmines",
     .description = "gold on tiles for those who complete what lies there",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

@@ -93,9 +93,23 @@ static uint32_t hills_winners(const Rules *rules, const Game *game, uint32_t mod
     return winners != 0 ? winners : seats;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_DRAW, "hill_below", "tile",
+     "Below a tile with a hill lies another one, face down: a tile less to draw."},
+    {RULE_DRAW, "hill_below", "blank",
+     "Below a tile with a hill lies a blank one; all tiles come into play."},
+    {RULE_SCORE, "hill", "any",
+     "Of several who tie for most, those with a follower on a hill of the feature are paid alone."},
+    {RULE_SCORE, "hill", "count",
+     "Of several who tie for most, those with most followers on hills of the feature are paid "
+     "alone."},
+};
+
 const Expansion EXPANSION_HILLS = {
     .id = "hills",
     .description = "hills: a tile less to draw, and whoever stands on one wins ties",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

@@ -49,9 +49,21 @@ static int32_t inns_value(const Rules *rules, const Game *game, uint32_t module,
     return road ? 2 * view.tiles : 3 * (view.tiles + view.pennants);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Every player has a big follower besides. It counts two for a majority."},
+    {RULE_SCORE, NULL, NULL,
+     "A completed road with an inn pays 2 points a tile. A completed city with a cathedral pays 3 "
+     "a tile and 3 a pennant."},
+    {RULE_FINAL, NULL, NULL,
+     "An unfinished road with an inn and an unfinished city with a cathedral pay nothing."},
+};
+
 const Expansion EXPANSION_INNS_AND_CATHEDRALS = {
     .id = "inns-and-cathedrals",
     .description = "inns and cathedrals make roads and cities dearer, or worthless; big followers",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .compile = inns_compile,
     .feature_value = inns_value,

@@ -281,9 +281,28 @@ static void king_facts(const Rules *rules, const Game *game, uint32_t module, Fa
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SCORE, NULL, NULL,
+     "Whoever completes the largest city so far holds the King, whoever completes the longest road "
+     "so far the Robber Baron."},
+    {RULE_SCORE, "king_pays", "later",
+     "While they stay with their holder, each city or road completed after that counts for him."},
+    {RULE_FINAL, "king_pays", "count",
+     "The King pays his holder 1 point for every completed city, the Robber Baron 1 for every "
+     "completed road."},
+    {RULE_FINAL, "king_pays", "ten", "King and Robber Baron pay their holders 10 points each."},
+    {RULE_FINAL, "king_pays", "fifteen",
+     "King and Robber Baron pay their holders 15 points each, and 40 to whoever has both."},
+    {RULE_FINAL, "king_pays", "later",
+     "King and Robber Baron pay their holders 1 point for each city or road that was completed "
+     "while they had them."},
+};
+
 const Expansion EXPANSION_KING_AND_ROBBER_BARON = {
     .id = "king-and-robber-baron",
     .description = "the largest city and the longest road pay their builders at the end",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],
     .state_size = sizeof(Awards),

@@ -187,9 +187,23 @@ static void buildings_facts(const Rules *rules, const Game *game, uint32_t modul
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "Little buildings are shared out evenly among the players."},
+    {RULE_DEPLOY, NULL, NULL,
+     "Instead of deploying, a building may be put on the tile just placed."},
+    {RULE_SCORE, "building_values", "equal",
+     "A building adds 1 point to every feature of its tile that is scored."},
+    {RULE_SCORE, "building_values", "by_kind",
+     "A building adds to every feature of its tile that is scored: a shed 1 point, a house 2, a "
+     "tower 3."},
+    {RULE_FINAL, "building_values", NULL, "Buildings count in final scoring too, farms included."},
+};
+
 const Expansion EXPANSION_LITTLE_BUILDINGS = {
     .id = "little-buildings",
     .description = "buildings on tiles, worth points to every feature there",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .options = OPTIONS,
     .option_count = 1,
     .state_size = sizeof(LittleBuildings),

@@ -258,9 +258,23 @@ static ExpansionShare spell_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = CASTERS * rules->labels[SPACE_LINE]};
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "The mage and the witch are nobody's, and wait beside the table."},
+    {RULE_PLACE, NULL, NULL,
+     "Whoever lays a tile with their symbol moves one of them to an unfinished road or city in "
+     "which neither is. Whoever joins their features must move one of them away; if neither can go "
+     "anywhere, one of those on the table leaves it."},
+    {RULE_SCORE, NULL, NULL,
+     "A completed feature with the mage pays 1 point more a tile, one with the witch half, rounded "
+     "up. They then leave the table."},
+    {RULE_FINAL, NULL, NULL, "Mage and witch count for unfinished features too."},
+};
+
 const Expansion EXPANSION_MAGE_AND_WITCH = {
     .id = "mage-and-witch",
     .description = "two neutral figures: roads and cities worth more, or half",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .neutrals = NEUTRALS,
     .neutral_count = CASTERS,

@@ -83,9 +83,17 @@ static uint64_t portal_hash(const Rules *rules, const Game *game, uint32_t modul
     return portal_memory(rules, game, module, 0);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_DEPLOY, NULL, NULL,
+     "With a magic portal on the tile just placed, a follower may be deployed on any tile, as if "
+     "that one had just been laid; not in what is complete."},
+};
+
 const Expansion EXPANSION_MAGIC_PORTAL = {
     .id = "magic-portal",
     .description = "tiles from which a follower may be deployed on any tile",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .state_size = sizeof(MagicPortal),
     .compile = portal_compile,

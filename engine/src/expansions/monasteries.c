@@ -106,9 +106,23 @@ static uint64_t monasteries_hash(const Rules *rules, const Game *game, uint32_t 
     return sum;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "monastery_setup", "replace",
+     "Monasteries take the place of the ordinary cloister tiles."},
+    {RULE_SETUP, "monastery_setup", "add", "Monasteries come beside the ordinary cloister tiles."},
+    {RULE_DEPLOY, NULL, NULL,
+     "A follower on a monastery stands as a monk, paid as on a cloister, or lies down as an abbot "
+     "until the end of the game."},
+    {RULE_FINAL, NULL, NULL,
+     "An abbot is paid 1 point for every tile in the unbroken row and column through his "
+     "monastery, which itself counts once."},
+};
+
 const Expansion EXPANSION_MONASTERIES = {
     .id = "monasteries",
     .description = "monasteries with a monk, or an abbot paid for row and column at the end",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

@@ -60,9 +60,18 @@ static ExpansionShare phantom_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 1 + 2 * SEGMENTS_MAX};
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "Every player has a phantom besides."},
+    {RULE_DEPLOY, NULL, NULL,
+     "After a deployment the phantom may be deployed as a second follower, on another feature of "
+     "the tile."},
+};
+
 const Expansion EXPANSION_PHANTOM = {
     .id = "phantom",
     .description = "a second follower that may be deployed in the same turn",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .phases = PHASES,
     .phase_count = 1,
     .share = phantom_share,

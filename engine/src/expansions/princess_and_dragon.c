@@ -336,9 +336,58 @@ static void princess_prospects(const Rules *rules, const Game *game, uint32_t mo
     fairy_prospects(rules, game, module, list);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL, "Dragon and fairy are nobody's, and wait beside the table."},
+    {RULE_DRAW, "dragon_early", "aside",
+     "A dragon tile drawn before a volcano lies is put beside the stack until one does, and "
+     "another is drawn."},
+    {RULE_DRAW, "dragon_early", "bag",
+     "A dragon tile drawn before a volcano lies goes back among the others, and another is drawn."},
+    {RULE_DRAW, "fairy_points", "three",
+     "Whoever begins his turn with the fairy beside a follower of his has 1 point."},
+    {RULE_PLACE, NULL, NULL,
+     "A volcano brings the dragon to its tile, and shuffles the dragon tiles that waited in "
+     "again."},
+    {RULE_PLACE, "volcano", "hig", "No figure is deployed on the tile of a volcano in that turn."},
+    {RULE_PLACE, "volcano", "rgg",
+     "No follower, builder or pig is deployed on the tile of a volcano in that turn; a shepherd "
+     "may be."},
+    {RULE_PLACE, "princess", "may",
+     "A princess who joins a city with knights may send one of them home; the player then deploys "
+     "nobody."},
+    {RULE_PLACE, "princess", "must",
+     "A princess who joins a city with knights sends one of them home; the player then deploys "
+     "nobody."},
+    {RULE_DEPLOY, "fairy", "follower",
+     "Instead of deploying, the fairy may be put beside a follower of one's own."},
+    {RULE_DEPLOY, "fairy", "tile",
+     "Instead of deploying, the fairy may be put on a tile with a follower of one's own; she is "
+     "beside all followers there."},
+    {RULE_BEFORE, "dragon", "before",
+     "A dragon tile moves the dragon before scoring: six steps, taken in turn by the players from "
+     "the active one on, each to a tile beside it that it has not been on. Figures it meets go "
+     "home."},
+    {RULE_BEFORE, "fairy_ward", "tile", "The dragon does not enter the tile of the fairy."},
+    {RULE_BEFORE, "fairy_ward", "figures",
+     "The dragon enters the tile of the fairy, but eats nobody there whom she is beside."},
+    {RULE_SCORE, "fairy_points", "three",
+     "When a feature is scored, a follower with the fairy beside him brings his player 3 points, "
+     "whoever is paid."},
+    {RULE_SCORE, "fairy_points", "five",
+     "When a feature is scored, a follower with the fairy beside him brings his player 5 points, "
+     "whoever is paid."},
+    {RULE_AFTER, "dragon", "after",
+     "A dragon tile moves the dragon after scoring: six steps, taken in turn by the players from "
+     "the active one on, each to a tile beside it that it has not been on. Figures it meets go "
+     "home."},
+    {RULE_FINAL, "fairy_points", NULL, "The fairy pays in final scoring as well."},
+};
+
 const Expansion EXPANSION_PRINCESS_AND_DRAGON = {
     .id = "princess-and-dragon",
     .description = "a dragon that eats figures, a fairy who guards one, princesses",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = OPTION_COUNT,

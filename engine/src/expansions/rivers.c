@@ -429,9 +429,46 @@ static void river_facts(const Rules *rules, const Game *game, uint32_t module, F
     fact_hold(list, "another tile", -1, (int32_t)river_memory(rules, game, module, 0));
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "river_stack", "first",
+     "River tiles are laid before all others, each at the end of the river."},
+    {RULE_SETUP, "river_stack", "bag",
+     "River tiles are drawn among all others, and lie wherever they fit."},
+    {RULE_SETUP, "river_start", "removed", "The start tile of the other tiles is out of the game."},
+    {RULE_SETUP, "river_start", "mixed", "The start tile of the other tiles is drawn like any."},
+    {RULE_SETUP, "river_start", "river",
+     "The start tile of the other tiles is drawn among the river tiles, and lies wherever it "
+     "fits."},
+    {RULE_SETUP, "river_start", "after",
+     "The start tile of the other tiles is laid as soon as the river is finished."},
+    {RULE_SETUP, "river_course", "spring", "The river begins at a spring and ends in lakes."},
+    {RULE_SETUP, "river_course", "lake", "The river begins at a lake and ends in springs."},
+    {RULE_SETUP, "river_course", "fork",
+     "The river begins at its fork; lakes are drawn among the river tiles, and a spring is the "
+     "last one."},
+    {RULE_SETUP, "river_fork", "first", "A fork comes before the other river tiles."},
+    {RULE_SETUP, "river_fork", "mixed", "A fork is drawn among the other river tiles."},
+    {RULE_PLACE, "river_uturn", "immediate",
+     "Two bends of the river one after the other do not turn the same way."},
+    {RULE_PLACE, "river_uturn", "never",
+     "Two bends of the river do not turn the same way, with straight tiles between them neither."},
+    {RULE_PLACE, "volcano_lake", "draw",
+     "After the lake with the volcano nobody is deployed, and the player draws another tile at "
+     "once."},
+    {RULE_PLACE, "volcano_lake", "plain", "The lake with the volcano is a lake like any."},
+    {RULE_DEPLOY, "river_deploy", "on",
+     "Followers are deployed on river tiles as on all others; the river parts fields."},
+    {RULE_DEPLOY, "river_deploy", "off",
+     "No follower is deployed on a river tile; the river parts fields."},
+    {RULE_FINAL, "pig_herd", "pays", "A pig-herd in a field adds 1 point a city to its farm."},
+    {RULE_FINAL, "pig_herd", "plain", "Pig-herds are decoration."},
+};
+
 const Expansion EXPANSION_RIVERS = {
     .id = "river",
     .description = "a river from spring to lake before all other tiles; the pig-herd",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

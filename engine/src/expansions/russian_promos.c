@@ -35,9 +35,18 @@ static int32_t russian_value(const Rules *rules, const Game *game, uint32_t modu
     return settings[SETTING_ITSELF] + view.open_edges;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SCORE, "hut_itself", NULL,
+     "Baba Yaga's hut is completed as a cloister is, but pays {} for itself and 1 point for each "
+     "empty cell around it."},
+    {RULE_FINAL, "hut_itself", NULL, "Unfinished, the hut pays in the same way."},
+};
+
 const Expansion EXPANSION_RUSSIAN_PROMOS = {
     .id = "russian-promos",
     .description = "Baba Yaga's hut, which pays for the empty cells around it",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

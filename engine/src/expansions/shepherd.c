@@ -368,9 +368,25 @@ static Status shepherd_check(const Rules *rules, const Game *game, uint32_t modu
     return STATUS_OK;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Every player has a shepherd besides. In the bag are sheep by ones, twos, threes and fours, "
+     "and wolves."},
+    {RULE_DEPLOY, NULL, NULL,
+     "Instead of a follower the shepherd may be put on a field without one, and draws from the "
+     "bag: sheep stay with him, a wolf sends all shepherds of the field home, and their sheep into "
+     "the bag."},
+    {RULE_BEFORE, NULL, NULL,
+     "Whoever makes the field of his shepherd larger draws again, or herds: every shepherd of the "
+     "field is paid 1 point a sheep of the whole flock, and goes home."},
+    {RULE_FINAL, NULL, NULL, "Shepherds and sheep still in the fields pay nothing."},
+};
+
 const Expansion EXPANSION_SHEPHERD = {
     .id = "shepherd",
     .description = "Hills & Sheep: shepherds gather sheep until a wolf comes",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .state_size = sizeof(Flocks),
     .phases = PHASES,

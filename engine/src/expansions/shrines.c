@@ -355,10 +355,34 @@ static void shrines_facts(const Rules *rules, const Game *game, uint32_t module,
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_PLACE, "shrine_places", "one",
+     "A shrine lies beside one cloister at most, and a cloister beside one shrine at most."},
+    {RULE_PLACE, "shrine_places", "free",
+     "A shrine lies beside any number of cloisters; but no follower is deployed who would be in a "
+     "second challenge."},
+    {RULE_DEPLOY, NULL, NULL,
+     "A heretic goes to a shrine as a monk to a cloister. Shrine and cloister side by side, both "
+     "with a follower, challenge each other."},
+    {RULE_SCORE, "shrine_reward", "own",
+     "Of a challenge only who is completed first is paid, 9 points; the other goes home without "
+     "any."},
+    {RULE_SCORE, "shrine_reward", "both",
+     "Of a challenge only who is completed first is paid, for both as they are; the other goes "
+     "home without any."},
+    {RULE_SCORE, "shrine_reward", "challenger",
+     "Of a challenge only who is completed first is paid, for both as they are if he was the "
+     "challenger, else 9 points; the other goes home without any."},
+    {RULE_FINAL, NULL, NULL,
+     "A shrine that is unfinished pays as an unfinished cloister; so do both of a challenge."},
+};
+
 const Expansion EXPANSION_SHRINES = {
     .id = "shrines",
     .description =
         "shrines: cloisters that challenge cloisters, and the first to be completed wins",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

@@ -201,9 +201,24 @@ static ExpansionShare siege_share(const Rules *rules) {
     return (ExpansionShare){.decisions = 1, .actions = 1 + PLAYER_FIGURES_MAX};
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SCORE, NULL, NULL,
+     "A completed city that is besieged pays 1 point less a tile and a pennant."},
+    {RULE_END, "escape", "tile",
+     "One knight may flee home from a besieged city if a cloister lies beside one of its siege "
+     "tiles, corners included."},
+    {RULE_END, "escape", "city",
+     "One knight may flee home from a besieged city if a cloister lies beside any of its tiles, "
+     "corners included."},
+    {RULE_FINAL, NULL, NULL,
+     "An unfinished city that is besieged pays nothing; a completed one counts twice for farmers."},
+};
+
 const Expansion EXPANSION_SIEGE = {
     .id = "siege",
     .description = "besieged cities: cheap for knights, dear for farmers, with a way out",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

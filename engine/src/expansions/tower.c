@@ -277,9 +277,42 @@ static void tower_facts(const Rules *rules, const Game *game, uint32_t module, F
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, NULL, NULL,
+     "Pieces of towers: ten a player with two players, nine with three, seven with four, six with "
+     "five, fewer with more."},
+    {RULE_DEPLOY, NULL, NULL,
+     "Instead of deploying, a piece may be put on the foundation of a tower or on a tower without "
+     "a follower, or a follower on top of a tower, which closes it."},
+    {RULE_DEPLOY, "tower_abbot", "no", "An abbot does not stand on a tower."},
+    {RULE_DEPLOY, "tower_abbot", "yes", "An abbot may stand on a tower."},
+    {RULE_DEPLOY, NULL, NULL,
+     "A piece may take one prisoner in range of its tower. Two players who hold a follower of each "
+     "other exchange them at once."},
+    {RULE_DEPLOY, "tower_range", "height",
+     "A tower reaches as many tiles as it is high, and its own."},
+    {RULE_DEPLOY, "tower_range", "less",
+     "A tower reaches one tile less than it is high, and its own."},
+    {RULE_DEPLOY, "tower_shape", "cross", "It reaches along row and column."},
+    {RULE_DEPLOY, "tower_shape", "star", "It reaches along row, column and diagonals."},
+    {RULE_DEPLOY, "tower_shape", "diamond",
+     "It reaches tiles so many steps away, from tile to tile."},
+    {RULE_DEPLOY, "tower_gaps", "yes", "It reaches over empty cells."},
+    {RULE_DEPLOY, "tower_gaps", "no", "It does not reach over empty cells."},
+    {RULE_DEPLOY, "tower_top_capture", "yes",
+     "Who stands on top of a tower can be captured as well."},
+    {RULE_DEPLOY, "tower_top_capture", "no", "Who stands on top of a tower cannot be captured."},
+    {RULE_END, "tower_ransom", "yes",
+     "Once in his turn a player may buy a follower of his back for 3 points, which his captor "
+     "gets."},
+    {RULE_END, "tower_ransom", "no", "Prisoners cannot be bought back."},
+};
+
 const Expansion EXPANSION_TOWER = {
     .id = "tower",
     .description = "towers that take prisoners, who are exchanged or ransomed",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

@@ -281,9 +281,33 @@ static void trade_facts(const Rules *rules, const Game *game, uint32_t module, F
     fact_hold(list, "second part", -1, trade->second);
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "trade_figures", "both", "Every player has a builder and a pig besides."},
+    {RULE_SETUP, "trade_figures", "builder", "Every player has a builder besides."},
+    {RULE_SETUP, "trade_figures", "pig", "Every player has a pig besides."},
+    {RULE_DEPLOY, "trade_figures", NULL,
+     "Instead of a follower one of these is put where a follower of one's own is already: a "
+     "builder on an unfinished road or in an unfinished city, a pig on a farm."},
+    {RULE_SCORE, NULL, NULL,
+     "Whoever completes a city takes a token for each trade symbol in it, wine, grain or cloth, "
+     "whoever is paid for it."},
+    {RULE_END, "builder_chain", "once",
+     "Whoever made the road or city of his builder larger then takes a second tile, once a turn."},
+    {RULE_END, "builder_chain", "unlimited",
+     "Whoever made the road or city of his builder larger then takes another tile, each time "
+     "anew."},
+    {RULE_FINAL, NULL, NULL, "A pig adds 1 point a city to a farm that pays its player."},
+    {RULE_FINAL, "goods_scoring", "majority", "Most tokens of a kind: 10 points, to all who tie."},
+    {RULE_FINAL, "goods_scoring", "share",
+     "Most tokens of a kind: a tenth of the player's points before goods, rounded down, and at "
+     "least 10; all other tokens 2 points each."},
+};
+
 const Expansion EXPANSION_TRADERS_AND_BUILDERS = {
     .id = "traders-and-builders",
     .description = "builders who bring a second tile, pigs on farms, goods in cities",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = sizeof OPTIONS / sizeof OPTIONS[0],

@@ -331,9 +331,26 @@ static void tunnel_facts(const Rules *rules, const Game *game, uint32_t module, 
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "tunnel_sets", "3",
+     "Every player has tunnel tokens, two a set: three sets with two players, two with three, one "
+     "with more."},
+    {RULE_SETUP, "tunnel_sets", "2",
+     "Every player has tunnel tokens, two a set: two sets with two or three players, one with "
+     "more."},
+    {RULE_PLACE, NULL, NULL,
+     "Once a turn a player may put a token on an opening of a tunnel. The second of a set joins "
+     "the roads at both."},
+    {RULE_SCORE, NULL, NULL,
+     "A road that ends at an opening is open there until both tokens of a set lie; from then on it "
+     "goes on at the other. Only tiles count, not the way between them."},
+};
+
 const Expansion EXPANSION_TUNNEL = {
     .id = "tunnel",
     .description = "tunnels that join roads from opening to opening",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

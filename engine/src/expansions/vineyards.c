@@ -45,9 +45,16 @@ static int32_t vineyards_value(const Rules *rules, const Game *game, uint32_t mo
     return value;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SCORE, NULL, NULL,
+     "A completed cloister pays 3 points more for each vineyard on the eight tiles around it."},
+};
+
 const Expansion EXPANSION_VINEYARDS = {
     .id = "vineyards",
     .description = "vineyards: completed cloisters next to them pay more",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .compile = vineyards_compile,
     .feature_value = vineyards_value,

@@ -182,9 +182,21 @@ static void roses_facts(const Rules *rules, const Game *game, uint32_t module, F
     }
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "rose_start", "removed",
+     "Where the orange rose starts the game, the start tile of the other tiles is out of it."},
+    {RULE_SETUP, "rose_start", "mixed",
+     "Where the orange rose starts the game, the start tile of the other tiles is drawn like any."},
+    {RULE_PLACE, NULL, NULL,
+     "A tile with a part of a rose pays 3 points to whoever lays it in that part of the table, as "
+     "seen from the orange rose; from the blue one as soon as that lies."},
+};
+
 const Expansion EXPANSION_WIND_ROSES = {
     .id = "wind-roses",
     .description = "points for tiles in their own quarter of the table",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

@@ -34,9 +34,18 @@ static int32_t inn_value(const Rules *rules, const Game *game, uint32_t module, 
     return complete ? 2 * value : 0;
 }
 
+static const RuleLine LINES[] = {
+    {RULE_SCORE, "winter_inn", "1",
+     "A completed road past the frozen lake of the fox tile pays 2 points a tile."},
+    {RULE_SCORE, "winter_inn", "0", "The frozen lake of the fox tile is decoration."},
+    {RULE_FINAL, "winter_inn", "1", "An unfinished road past that lake pays nothing."},
+};
+
 const Expansion EXPANSION_WINTER_INN = {
     .id = "winter-inn",
     .description = "the frozen lake of a Winter tile works as an inn (third-party reading)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
     .symbols = SYMBOLS,
     .options = OPTIONS,
     .option_count = 1,

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena rules: the rules in force, step by step, as a reference card.
+#include "carcarena/engine/rule_card.h"
+#include "commands/arguments_rules.h"
+#include "commands/command.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 92 };
+
+static const char *const USUAL_SETS[] = {"base"};
+
+static const char SUMMARY[] =
+    "Prints the rules in force for a set-up, in our own words, by the steps of a turn: each with\n"
+    "the expansion it is of and the option that governs it. The set-up is that of a "
+    "configuration,\n"
+    "or of --tilesets, --expansions, --option and --players.";
+
+static const char EXAMPLES[] =
+    "  carcarena rules\n"
+    "  carcarena rules --tilesets winter,gingerbread-man --option gm_move=before\n"
+    "  carcarena rules configs/quickstart.json\n"
+    "  carcarena rules --tilesets base,hills-and-sheep --markdown >rules.md\n";
+
+/* What the command line asks for. */
+typedef struct CardCommand {
+    RulesArguments rules_asked;
+    ArgumentList config;
+    int64_t players;
+    bool markdown;
+} CardCommand;
+
+// ---- As text
+
+/** Prints words broken at the card's width, all lines indented, the first with a dash. */
+static void words_print(const char *text) {
+    int column = printf("  -");
+    while (*text != '\0') {
+        const int length = (int)strcspn(text, " ");
+        if (column + 1 + length > WIDTH) {
+            column = printf("\n   ") - 1;
+        }
+        column += printf(" %.*s", length, text);
+        text += length;
+        text += strspn(text, " ");
+    }
+    (void)printf("\n");
+}
+
+/** "hills, hill=any": of which expansion a line is, and what governs it; "" if nothing. */
+static void source_write(char *text, size_t size, const Rules *rules, const RuleLine *line,
+                         const char *owner) {
+    const char *option = line->option;
+    (void)snprintf(text, size, "%s%s%s%s%s", owner, owner[0] != '\0' && option != NULL ? ", " : "",
+                   option != NULL ? option : "", option != NULL ? "=" : "",
+                   option != NULL ? rules_option_text(rules, option) : "");
+}
+
+static void line_print(const CardCommand *self, const Rules *rules, const RuleLine *line,
+                       const char *owner) {
+    char sentence[RULE_TEXT_MAX];
+    char source[RULE_TEXT_MAX];
+    char text[2 * RULE_TEXT_MAX + 8];
+    (void)rules_line_text(rules, line, sentence, sizeof sentence);
+    source_write(source, sizeof source, rules, line, owner);
+    const char *const quote = self->markdown ? "`" : "";
+    const bool sourced = source[0] != '\0';
+    (void)snprintf(text, sizeof text, "%s%s%s%s%s%s", sentence, sourced ? " (" : "",
+                   sourced ? quote : "", source, sourced ? quote : "", sourced ? ")" : "");
+    if (self->markdown) {
+        (void)printf("- %s\n", text);
+    } else {
+        words_print(text);
+    }
+}
+
+static void head_print(const CardCommand *self, const Rules *rules) {
+    const char *const heading = self->markdown ? "# " : "";
+    uint64_t tiles = 0;
+    for (uint32_t type = 0; type < rules_type_count(rules); type++) {
+        tiles += rules_type_copies(rules, type);
+    }
+    (void)printf("%sRules in force\n\n%d players, %llu tiles", heading, rules_players(rules),
+                 (unsigned long long)tiles);
+    const char *id;
+    for (unsigned i = 0; (id = rules_expansion(rules, i)) != NULL; i++) {
+        (void)printf("%s%s", i == 0 ? "; expansions: " : ", ", id);
+    }
+    (void)printf(".\n");
+}
+
+static void card_print(const CardCommand *self, const Rules *rules) {
+    head_print(self, rules);
+    for (unsigned step = 0; step < RULE_STEPS; step++) {
+        const char *owner = "";
+        const RuleLine *line;
+        for (unsigned i = 0; (line = rules_line(rules, step, i, &owner)) != NULL; i++) {
+            if (i == 0) {
+                (void)printf("\n%s%s\n%s", self->markdown ? "## " : "", rule_step_title(step),
+                             self->markdown ? "\n" : "");
+            }
+            line_print(self, rules, line, owner);
+        }
+    }
+}
+
+// ---- The command
+
+static Status card_config(const CardCommand *self, Message *message) {
+    if (self->rules_asked.tilesets.count + self->rules_asked.expansions.count +
+            self->rules_asked.options.count >
+        0) {
+        return message_set(message, STATUS_INVALID,
+                           "give either a configuration or tile sets, expansions and options");
+    }
+    TournamentConfig *config = NULL;
+    const Status status = config_load(&config, self->config.items[0], NULL, message);
+    if (status == STATUS_OK) {
+        card_print(self, rules_setup_rules(config->setup));
+    }
+    config_destroy(config);
+    return status;
+}
+
+static Status card_words(const CardCommand *self, Message *message) {
+    RulesSetup *setup = NULL;
+    const Status status = arguments_rules_setup(&setup, &self->rules_asked, USUAL_SETS, 1,
+                                                (int)self->players, message);
+    if (status == STATUS_OK) {
+        card_print(self, rules_setup_rules(setup));
+    }
+    rules_setup_destroy(setup);
+    return status;
+}
+
+int cmd_rules(int argc, char **argv) {
+    CardCommand self = {.players = 2};
+    const ArgumentSpec specs[] = {
+        {.name = "players",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &self.players},
+         .minimum = 1,
+         .maximum = PLAYERS_MAX,
+         .value_name = "N",
+         .help = "number of players, if there is no configuration"},
+        {.name = "markdown",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &self.markdown},
+         .help = "as Markdown, to print or to keep"},
+    };
+    ArgumentTable table = {.program = "carcarena rules",
+                           .positionals = "[CONFIG]",
+                           .summary = SUMMARY,
+                           .examples = EXAMPLES,
+                           .specs = specs,
+                           .spec_count = sizeof specs / sizeof specs[0],
+                           .positional_max = 1,
+                           .positional = &self.config};
+    arguments_rules_join(&self.rules_asked, &table, "tile sets by id or file (default base)");
+    bool help = false;
+    Message message = {""};
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (help) {
+        return command_help(&table);
+    }
+    if (status == STATUS_OK) {
+        status = self.config.count > 0 ? card_config(&self, &message) : card_words(&self, &message);
+    }
+    return status == STATUS_OK ? EXIT_DONE : command_fail("rules", status, &message);
+}
