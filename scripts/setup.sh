@@ -27,6 +27,7 @@ run   lib  libcjson                  libcjson-dev
 run   lib  lapacke                   liblapacke-dev
 run   lib  sqlite3                   libsqlite3-dev
 run   lib  libxxhash                 libxxhash-dev
+run   lib  libmicrohttpd             libmicrohttpd-dev
 test  lib  cmocka                    libcmocka-dev
 test  tool git                       git
 test  tool python3                   python3

@@ -1,0 +1,16 @@
+/**
+ * A page that listens to a feed, as the server sees it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_HTTP_LISTENER_H
+#define ARENA_HTTP_LISTENER_H
+
+#include "http/http_feed.h"
+
+#include <microhttpd.h>
+
+/** The answer that goes on as long as the feed and the page do. @return NULL without memory. */
+struct MHD_Response *http_listener_response(HttpFeed *feed, struct MHD_Connection *connection);
+
+#endif
