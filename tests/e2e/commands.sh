@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The commands that print about games and bots, tried from outside.
-#   commands.sh CARCARENA play|replay|analyse|panel|perft|bench|bots|expansions|rules|step
+#   commands.sh CARCARENA play|play_by_hand|replay|analyse|panel|perft|bench|bots|expansions|rules|step
 . "$(dirname "$0")/common.sh"
 command=$2
 root=$(dirname "$0")/../..
@@ -31,6 +31,45 @@ play() {
     expect 3 '3 bots for 2 players' play --bots random,random,greedy --players 2
     expect 3 'players: 6' play --tilesets winter --players 6
     expect 3 'expected key=value' play --option small_city
+}
+
+# typed CODE PATTERN LINES ARGUMENT...: what comes of typing these lines, \n between them, at 'play'.
+typed() {
+    wanted=$1 pattern=$2 lines=$3
+    shift 3
+    code=0
+    # shellcheck disable=SC2059  # the lines are the format
+    printf "$lines" | "$carcarena" play --tilesets base --option deck_limit=12 "$@" >"$folder/said" 2>&1 || code=$?
+    [ "$code" -eq "$wanted" ] || fail "play $*: ended with $code, not $wanted: $(cat "$folder/said")"
+    grep -Eq -- "$pattern" "$folder/said" || fail "play $*: no '$pattern' in: $(cat "$folder/said")"
+}
+
+# A person at the keyboard, or a pipe.
+play_by_hand() {
+    ones=$(yes 1 | head -60 | tr '\n' ' ' | sed 's/ /\\n/g')
+    typed 0 'plies, state hash' "$ones" --bots human,greedy --seed 2 --html "$folder/page.html"
+    grep -q '</html>' "$folder/page.html" || fail "no page of a game by hand"
+    last=$(tail -1 "$folder/said")
+    # The same game with things asked and taken back on the way, the first action as a text.
+    first=$(sed -n 's/^   player 0: \(place .*\)/\1/p' "$folder/said" | head -1)
+    typed 0 'taken back: 3 decisions' "?\nhelp\n1\n1\nundo\nundo\nboard\n$first\n\nhint\n$ones" --bots human,greedy \
+        --seed 2 --hint greedy --no-board
+    [ "$(tail -1 "$folder/said")" = "$last" ] || fail "taking back made another game"
+    for pattern in '^ +1  place ' 'hint +what a bot thinks' '^ +1 +deploy .*\+' '^ *r0 +r1 +r2 +r3' 'player 1: 0 points'; do
+        grep -Eq -- "$pattern" "$folder/said" || fail "by hand: no '$pattern'"
+    done
+    typed 0 'nothing to take back' 'undo\nquit\n' --bots human,greedy
+    typed 0 'all others are bots' '1\n1\nundo\nquit\n' --bots human,human
+    typed 0 'expected a number from 1 to' '9999\n0\nquit\n' --bots human,greedy
+    typed 0 'cannot lie at 9,9' 'place 9,9 r0\nquit\n' --bots human,greedy
+    typed 0 'not finished; nothing is kept' '1\nquit\n' --bots human,greedy --html "$folder/no.html" --svg "$folder/no.svg"
+    typed 3 'the input ends before the game does' '1\n1\n' --bots greedy,human --html "$folder/no.html"
+    [ ! -e "$folder/no.html" ] && [ ! -e "$folder/no.svg" ] || fail "half a game was written"
+    typed 0 'forfeited' '1\nresign\n' --bots human,greedy
+    grep -q 'gives up' "$folder/said" || fail "resigned without a word"
+    # Nobody is asked elsewhere.
+    echo '{"tilesets": ["base"], "players": 2, "blocks": 1, "bots": ["human", "greedy"]}' >"$folder/human.json"
+    expect 3 'people play by hand' run "$folder/human.json" --out "$folder/human"
 }
 
 # same_game BOT,BOT SEED SETS [KEY=VALUE]...: what play shows of a game is what replay shows of the
@@ -213,5 +252,5 @@ step() {
         fail "a last line without newline is not answered"
 }
 
-expect 0 "^Usage: carcarena $command " "$command" --help
+expect 0 "^Usage: carcarena ${command%%_*} " "${command%%_*}" --help
 "$command"

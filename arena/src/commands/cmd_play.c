@@ -6,8 +6,10 @@
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
 #include "commands/game_viewer.h"
+#include "commands/hand_play.h"
 #include "commands/page_watch.h"
 #include "commands/picture_file.h"
+#include "config/human_bot.h"
 #include "config/rules_setup.h"
 #include "process/process_bot.h"
 #include "process/process_command.h"
@@ -23,10 +25,12 @@ static const char SUMMARY[] =
     "--bot takes one bot whatever its text; with a blank or a slash it is a program with its\n"
     "arguments that speaks the protocol of bots/PROTOCOL.md. More players than bots: the bots "
     "repeat in turn.\n"
+    "The bot 'human' is you: moves are typed, '?' lists them, 'help' says more.\n"
     "'carcarena bots' lists bots and their options.";
 
 static const char EXAMPLES[] =
     "  carcarena play\n"
+    "  carcarena play --bots human,mcts --tilesets base\n"
     "  carcarena play --bots mcts:simulations=2000,greedy --seed 7 --delay 500\n"
     "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
     "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
@@ -39,7 +43,7 @@ enum { BOT_NAME_SIZE = 64 };
 typedef struct Play {
     RulesArguments rules_asked;
     ArgumentList bot;
-    const char *bots, *svg, *html;
+    const char *bots, *svg, *html, *hint;
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
@@ -50,7 +54,10 @@ typedef struct Play {
     RulesSetup *setup;
     const Rules *rules;
     BotSpec specs[PLAYERS_MAX];
+    BotSpec adviser; /* {0}: nobody sits here who might want hints */
     MatchSeat seats[PLAYERS_MAX];
+    bool people[PLAYERS_MAX]; /* a person sits there */
+    bool by_hand;             /* at some seat */
     GameViewer *viewer;
     GamePage *page; /* NULL: none is wanted */
 } Play;
@@ -75,7 +82,8 @@ static bool bot_begins(const char *text) {
     char name[NAME_SIZE];
     const size_t length = strcspn(text, ":,");
     (void)snprintf(name, sizeof name, "%.*s", length < NAME_SIZE ? (int)length : 0, text);
-    return bot_name_known(name) || strcmp(name, PROCESS_BOT.name) == 0;
+    return bot_name_known(name) || strcmp(name, PROCESS_BOT.name) == 0 ||
+           strcmp(name, HUMAN_BOT.name) == 0;
 }
 
 /** Appends the bots of a list; see SUMMARY for its commas. Cuts `text` in place. */
@@ -100,7 +108,23 @@ static Status bots_split(ArgumentList *list, char *text, Message *message) {
 /** A bot's text, or the command line of a program: the same words as with 'run -engine cmd='. */
 static Status spec_read(BotSpec *spec, const char *text, Message *message) {
     return process_command_is_program(text) ? process_spec_from_command(spec, text, message)
-                                            : process_spec_from_text(spec, text, message);
+                                            : player_spec_from_text(spec, text, message);
+}
+
+static Status seat_make(Play *play, int seat, Message *message) {
+    BotSpec *const spec = &play->specs[seat];
+    Status status = spec_read(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
+    if (status == STATUS_OK && spec->bot_class == &HUMAN_BOT) {
+        play->people[seat] = true;
+        if (!play->by_hand) {
+            status = bot_spec_from_text(&play->adviser, play->hint, message);
+            play->by_hand = true;
+        }
+    } else if (status == STATUS_OK) {
+        play->seats[seat].bot_class = spec->bot_class;
+        status = bot_create(&play->seats[seat].bot, spec, play->rules, message);
+    }
+    return status;
 }
 
 /** Makes rules, table and bots. */
@@ -113,12 +137,7 @@ static Status play_make(Play *play, Message *message) {
     }
     play->rules = rules_setup_rules(play->setup);
     for (int seat = 0; status == STATUS_OK && seat < (int)play->players; seat++) {
-        BotSpec *spec = &play->specs[seat];
-        status = spec_read(spec, play->bot.items[(unsigned)seat % play->bot.count], message);
-        if (status == STATUS_OK) {
-            play->seats[seat].bot_class = spec->bot_class;
-            status = bot_create(&play->seats[seat].bot, spec, play->rules, message);
-        }
+        status = seat_make(play, seat, message);
     }
     return status;
 }
@@ -130,6 +149,7 @@ static void play_free(Play *play) {
         }
         bot_spec_free(&play->specs[seat]);
     }
+    bot_spec_free(&play->adviser);
     free(play->bots_text);
     game_viewer_destroy(play->viewer);
     game_page_destroy(play->page);
@@ -139,7 +159,7 @@ static void play_free(Play *play) {
 static Status viewer_make(Play *play, Message *message) {
     const char *names[PLAYERS_MAX];
     const GameViewerStyle style = {.moves = true,
-                                   .boards = !play->no_board,
+                                   .boards = !play->no_board && !play->by_hand,
                                    .last_board = true,
                                    .large = play->large,
                                    .delay_ms = play->delay,
@@ -191,9 +211,43 @@ static Status pictures_write(const Play *play, const PageWatch *watch, const Gam
     return status;
 }
 
-static Status play_game(Play *play, Message *message) {
+/** Somebody types the moves of a seat. */
+static Status table_play(const Play *play, HandTable *table, const ScheduledGame *game,
+                         PageWatch *watch, Message *message) {
+    GameRecord record;
+    Match *const match = hand_table_match(table);
+    const HandPlay hand = {.rules = play->rules,
+                           .table = table,
+                           .viewer = play->viewer,
+                           .people = play->people,
+                           .adviser = &play->adviser,
+                           .no_board = play->no_board};
+    match_watch(match, &watch->watcher);
+    const Status status = hand_play_run(&hand, game, &record, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    game_viewer_end(play->viewer, match_game(match), &record);
+    faults_print(play, &record);
+    return pictures_write(play, watch, match_game(match), &record, message);
+}
+
+static Status match_run(const Play *play, Match *match, const ScheduledGame *game, PageWatch *watch,
+                        Message *message) {
+    GameRecord record;
+    memset(&record, 0, sizeof record);
+    match_watch(match, &watch->watcher);
+    match_play(match, &record, NULL, game, play->seats);
+    game_viewer_end(play->viewer, match_game(match), &record);
+    faults_print(play, &record);
+    return pictures_write(play, watch, match_game(match), &record, message);
+}
+
+static Status play_game(const Play *play, Message *message) {
     Schedule schedule;
     Match *match = NULL;
+    HandTable *table = NULL;
+    PageWatch watch;
     const ScheduleRequest request = {.seed = play->seed,
                                      .rounds = 1,
                                      .repeat = 1,
@@ -203,22 +257,17 @@ static Status play_game(Play *play, Message *message) {
                                      .design = SEATS_FIXED};
     Status status = schedule_make(&schedule, &request, message);
     const MatchRules rules = {.rules = play->rules, .schedule = &schedule};
-    if (status == STATUS_OK) {
-        status = match_create(&match, &rules, message);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
-    const ScheduledGame game = schedule_game(&schedule, 0);
-    GameRecord record;
-    PageWatch watch;
-    memset(&record, 0, sizeof record);
     page_watch_make(&watch, play->page, game_viewer_watcher(play->viewer));
-    match_watch(match, &watch.watcher);
-    match_play(match, &record, NULL, &game, play->seats);
-    game_viewer_end(play->viewer, match_game(match), &record);
-    faults_print(play, &record);
-    status = pictures_write(play, &watch, match_game(match), &record, message);
+    if (status == STATUS_OK) {
+        status = play->by_hand ? hand_table_create(&table, &rules, play->seats, message)
+                               : match_create(&match, &rules, message);
+    }
+    if (status == STATUS_OK) {
+        const ScheduledGame game = schedule_game(&schedule, 0);
+        status = play->by_hand ? table_play(play, table, &game, &watch, message)
+                               : match_run(play, match, &game, &watch, message);
+    }
+    hand_table_destroy(table);
     match_destroy(match);
     return status;
 }
@@ -257,6 +306,10 @@ static int play_run(Play *play) {
         status = play_game(play, &message);
     }
     play_free(play);
+    if (status == STATUS_INTERRUPTED) { // somebody quits: what was asked for
+        (void)printf("%s\n", message.text);
+        return EXIT_DONE;
+    }
     return status == STATUS_OK ? EXIT_DONE : command_fail("play", status, &message);
 }
 
@@ -271,7 +324,7 @@ static int play_command(Play *play, const ArgumentTable *table, int argc, char *
 }
 
 int cmd_play(int argc, char **argv) {
-    Play play = {.seed = 1};
+    Play play = {.seed = 1, .hint = "mcts"};
     const ArgumentSpec specs[] = {
         {"bots",
          ARGUMENT_TEXT,
@@ -281,6 +334,13 @@ int cmd_play(int argc, char **argv) {
          "A,B",
          "bots in seat order (default greedy,random)"},
         {"bot", ARGUMENT_LIST, {.list = &play.bot}, 0, 0, "SPEC", "one more bot"},
+        {"hint",
+         ARGUMENT_TEXT,
+         {.text = &play.hint},
+         0,
+         0,
+         "SPEC",
+         "bot that gives hints to 'human'"},
         {"players",
          ARGUMENT_INTEGER,
          {.integer = &play.players},
@@ -310,13 +370,7 @@ int cmd_play(int argc, char **argv) {
          0,
          NULL,
          "draw tiles 9 x 5 characters large instead of 7 x 3"},
-        {"svg",
-         ARGUMENT_TEXT,
-         {.text = &play.svg},
-         0,
-         0,
-         "FILE",
-         "draw the board at the end as a picture"},
+        {"svg", ARGUMENT_TEXT, {.text = &play.svg}, 0, 0, "FILE", "picture of the last board"},
         {"html",
          ARGUMENT_TEXT,
          {.text = &play.html},

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/game_viewer.h"
 
-#include "carcarena/engine/text.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +24,8 @@ struct GameViewer {
     const Rules *rules;
     const char *names[PLAYERS_MAX];
     GameViewerStyle style;
-    char *drawing; /* room for a drawn board */
+    GameViewerStyle wanted; /* what it is when it is not mute */
+    char *drawing;          /* room for a drawn board */
     size_t drawing_size;
     unsigned turn;     /* of this game, from 1 on */
     bool open, placed; /* that turn has begun; its tile lies */
@@ -45,6 +44,7 @@ Status game_viewer_create(GameViewer **out, const Rules *rules, const char *cons
     viewer->rules = rules;
     memcpy(viewer->names, names, (size_t)rules_players(rules) * sizeof names[0]);
     viewer->style = *style;
+    viewer->wanted = *style;
     *out = viewer;
     return STATUS_OK;
 }
@@ -65,8 +65,10 @@ static void pause_for(int64_t milliseconds) {
     (void)nanosleep(&time, NULL);
 }
 
-static void board_print(GameViewer *viewer, const Game *game) {
-    const DrawingStyle style = {.large = viewer->style.large};
+static void board_print(GameViewer *viewer, const Game *game, const DrawingMark *marks,
+                        uint32_t mark_count) {
+    const DrawingStyle style = {
+        .large = viewer->style.large, .marks = marks, .mark_count = mark_count};
     const size_t length =
         game_draw_board_styled(viewer->rules, game, &style, viewer->drawing, viewer->drawing_size);
     if (length >= viewer->drawing_size) {
@@ -91,6 +93,16 @@ static void standing_print(const GameViewer *viewer, const Game *game) {
     (void)printf("\n");
 }
 
+void game_viewer_board(GameViewer *viewer, const Game *game, const DrawingMark *marks,
+                       uint32_t mark_count) {
+    board_print(viewer, game, marks, mark_count);
+    standing_print(viewer, game);
+}
+
+void game_viewer_mute(GameViewer *viewer, bool mute) {
+    viewer->style = mute ? (GameViewerStyle){.large = viewer->wanted.large} : viewer->wanted;
+}
+
 /* ---- Turns. */
 
 /** Closes the turn if it is over, which shows in the next draw or action: what it came to. */
@@ -101,7 +113,7 @@ static void turn_close(GameViewer *viewer, const Game *game) {
     viewer->open = false;
     viewer->placed = false;
     if (viewer->style.boards) {
-        board_print(viewer, game);
+        board_print(viewer, game, NULL, 0);
         standing_print(viewer, game);
         if (viewer->style.delay_ms > 0) {
             pause_for(viewer->style.delay_ms);
@@ -274,7 +286,7 @@ static void table_print(const GameViewer *viewer, const GameRecord *record) {
 
 void game_viewer_end(GameViewer *viewer, const Game *game, const GameRecord *record) {
     if (viewer->style.last_board) {
-        board_print(viewer, game);
+        board_print(viewer, game, NULL, 0);
     }
     table_print(viewer, record);
 }

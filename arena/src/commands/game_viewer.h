@@ -8,6 +8,7 @@
 #define ARENA_GAME_VIEWER_H
 
 #include "carcarena/arena/match.h"
+#include "carcarena/engine/text.h"
 
 enum { GAME_VIEWER_DELAY_MAX = 60000 /* milliseconds */ };
 
@@ -36,6 +37,14 @@ void game_viewer_destroy(GameViewer *viewer);
 
 /** What the table must call: give it to match_watch. */
 MatchWatcher game_viewer_watcher(GameViewer *viewer);
+
+/** From now on it follows the game without printing, or prints again. */
+void game_viewer_mute(GameViewer *viewer, bool mute);
+
+/** Draws the board as it is now, and below it what each player has. @param marks in empty cells;
+ * may be NULL. */
+void game_viewer_board(GameViewer *viewer, const Game *game, const DrawingMark *marks,
+                       uint32_t mark_count);
 
 /** The game is over: the last board, and the table of points. @param record its result. */
 void game_viewer_end(GameViewer *viewer, const Game *game, const GameRecord *record);

@@ -2,6 +2,7 @@
 #include "carcarena/arena/config.h"
 
 #include "config/config_reader.h"
+#include "config/human_bot.h"
 #include "process/process_bot.h"
 #include "schedule/formats/plan.h"
 #include "schedule/trial.h"
@@ -280,7 +281,8 @@ bool config_clock_used(const TournamentConfig *config, bool processor) {
 bool config_elsewhere(const TournamentConfig *config) {
     bool elsewhere = false;
     for (uint32_t i = 0; i < config->bot_count; i++) {
-        elsewhere = elsewhere || config->bots[i].spec.bot_class == &PROCESS_BOT;
+        const BotClass *const bot_class = config->bots[i].spec.bot_class;
+        elsewhere = elsewhere || bot_class == &PROCESS_BOT || bot_class == &HUMAN_BOT;
     }
     return elsewhere;
 }

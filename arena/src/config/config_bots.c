@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "config/config_reader.h"
+#include "config/human_bot.h"
 #include "process/process_bot.h"
 #include "process/process_command.h"
 #include "text/text_buffer.h"
@@ -53,7 +54,8 @@ static Status bot_class_read(const char *name, const char *path, BotSpec *spec, 
                                                          "expected, with the plug-in's file");
         return config_path_prefix(message, status, "path: ");
     }
-    const BotClass *const bot_class = bot_class_find(name);
+    const BotClass *const bot_class =
+        strcmp(name, HUMAN_BOT.name) == 0 ? &HUMAN_BOT : bot_class_find(name);
     if (bot_class == NULL) {
         return config_path_prefix(message, bot_class_unknown(name, message), "class: ");
     }
@@ -107,7 +109,7 @@ static Status bot_object(const cJSON *object, ConfigBot *bot, const char **name,
         status = message_set(message, STATUS_INVALID, "path: only the class 'plugin' has one");
     }
     if (status == STATUS_OK && text != NULL) {
-        status = process_spec_from_text(&bot->spec, text, message);
+        status = player_spec_from_text(&bot->spec, text, message);
         (void)config_path_prefix(message, status, "spec: ");
     } else if (status == STATUS_OK && strcmp(class_name, PROCESS_BOT.name) == 0) {
         return bot_process(object, bot, &budget, message);
@@ -163,7 +165,7 @@ Status config_read_bot(const ConfigReader *reader, const cJSON *value, ConfigBot
     Status status = STATUS_OK;
     const char *separator = ": ";
     if (cJSON_IsString(value) != 0 && text_is_line(value->valuestring)) {
-        status = process_spec_from_text(&bot->spec, value->valuestring, message);
+        status = player_spec_from_text(&bot->spec, value->valuestring, message);
     } else if (cJSON_IsObject(value) == 0) {
         status = message_set(message, STATUS_INVALID,
                              "a text such as \"random\" or an object in { } expected");

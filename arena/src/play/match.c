@@ -145,8 +145,7 @@ void match_take(Match *match, Action action) {
     step_tell(match, action, wanted);
 }
 
-/** The bot of the seat is asked no more. */
-static void fault_note(Match *match, GameRecord *record, int seat, EndReason reason) {
+void match_fault(Match *match, GameRecord *record, int seat, EndReason reason) {
     if (record->faults == 0) {
         record->reason = reason;
         record->fault_ply = record->plies;
@@ -156,9 +155,8 @@ static void fault_note(Match *match, GameRecord *record, int seat, EndReason rea
         schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
 }
 
-/** The checked choice of the seat to act. A seat at fault acts at random. */
-static Action action_choose(Match *match, GameRecord *record, GameTiming *timing,
-                            const MatchSeat *seats, int seat) {
+Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const MatchSeat *seats,
+                    int seat) {
     const Rules *const rules = match->rules.rules;
     if ((record->faults & (1U << seat)) != 0) {
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
@@ -176,7 +174,7 @@ static Action action_choose(Match *match, GameRecord *record, GameTiming *timing
     seat_ask_shadow(who, &question, choice, record->plies, &match->audit);
     Action action = 0;
     if (late || game_normalize(rules, match->game, choice, &action, NULL) != STATUS_OK) {
-        fault_note(match, record, seat, late ? END_TIME : seat_fault(who));
+        match_fault(match, record, seat, late ? END_TIME : seat_fault(who));
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
     uint64_t *const decisions = &match->audit.decisions[seat];
@@ -238,7 +236,7 @@ static void game_play(Match *match, GameRecord *record, GameTiming *timing,
         return;
     }
     for (; match_wait(match, record, &pending); record->plies++) {
-        const Action action = action_choose(match, record, timing, seats, pending.player);
+        const Action action = match_choose(match, record, timing, seats, pending.player);
         if (judge_voids(record, &match->rules)) {
             break;
         }

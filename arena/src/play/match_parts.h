@@ -46,6 +46,13 @@ void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, ui
  */
 bool match_wait(Match *match, GameRecord *record, Pending *pending);
 
+/** The checked choice of the seat to act. A seat at fault acts at random. */
+Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const MatchSeat *seats,
+                    int seat);
+
+/** The bot of the seat is asked no more. */
+void match_fault(Match *match, GameRecord *record, int seat, EndReason reason);
+
 /** Applies a legal action, and tells who wants to know. */
 void match_take(Match *match, Action action);
 

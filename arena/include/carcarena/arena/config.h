@@ -199,7 +199,7 @@ bool config_clock_used(const TournamentConfig *config, bool processor);
 /** What plays as a bot: itself, or the process it was put into. */
 const BotSpec *config_player(const TournamentConfig *config, uint32_t bot);
 
-/** True if some bot is a program of its own. */
+/** True if some bot is a program of its own, or a person. */
 bool config_elsewhere(const TournamentConfig *config);
 
 /** True if some bot's budget is time, so that its games cannot be played again from the seed. */

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "play/hand_table.h"
+
+#include "play/match_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A decision that was taken. */
+typedef struct HandPly {
+    Action action;
+    Rng streams[PLAYERS_MAX]; /* of the bots, before it */
+} HandPly;
+
+struct HandTable {
+    Match *match;
+    MatchSeat seats[PLAYERS_MAX]; // of people: a bot that is never asked
+    const ScheduledGame *game;
+    GameRecord record;
+    HandPly *plies; // room for rules_plies_max
+    uint32_t count;
+    uint32_t fault_count;     // decisions before the first fault
+    Rng streams[PLAYERS_MAX]; // of the bots, before the pending decision
+    bool over;
+};
+
+// ---- Who sits there for a person: nobody
+
+static void nobody_destroy(void *bot) {
+    (void)bot;
+}
+
+static const BotClass NOBODY = {.name = "nobody", .destroy = nobody_destroy};
+
+// ---- Life
+
+Status hand_table_create(HandTable **out, const MatchRules *rules, const MatchSeat *seats,
+                         Message *message) {
+    HandTable *const table = calloc(1, sizeof *table);
+    if (table == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    MatchRules recorded = *rules;
+    recorded.record_actions = true;
+    Status status = match_create(&table->match, &recorded, message);
+    if (status == STATUS_OK) {
+        table->plies = calloc(rules_plies_max(rules->rules), sizeof *table->plies);
+        status = table->plies != NULL
+                     ? STATUS_OK
+                     : message_set(message, STATUS_NO_MEMORY, "no memory for a table");
+    }
+    if (status != STATUS_OK) {
+        hand_table_destroy(table);
+        return status;
+    }
+    for (int seat = 0; seat < rules_players(rules->rules); seat++) {
+        table->seats[seat] = seats[seat];
+        if (seats[seat].bot_class == NULL) {
+            table->seats[seat] = (MatchSeat){.bot_class = &NOBODY};
+        }
+    }
+    *out = table;
+    return STATUS_OK;
+}
+
+void hand_table_destroy(HandTable *table) {
+    if (table != NULL) {
+        match_destroy(table->match);
+        free(table->plies);
+        free(table);
+    }
+}
+
+Match *hand_table_match(HandTable *table) {
+    return table->match;
+}
+
+// ---- Forwards
+
+static int players_of(const HandTable *table) {
+    return rules_players(table->match->rules.rules);
+}
+
+/** On to the next decision. */
+static void table_wait(HandTable *table) {
+    Pending pending;
+    table->over = !match_wait(table->match, &table->record, &pending);
+    memcpy(table->streams, table->match->bot_streams, sizeof table->streams);
+}
+
+static void table_begin(HandTable *table) {
+    Match *const match = table->match;
+    match->tallying = !match->no_tally;
+    match->audit = game_audit_none();
+    match_begin(match, &table->record, table->game, 0);
+    seats_start_clocks(table->seats, players_of(table), &match->clocks);
+    seats_begin(table->seats, players_of(table), match->game);
+    table->count = 0;
+    table_wait(table);
+}
+
+void hand_table_begin(HandTable *table, const ScheduledGame *game) {
+    memset(&table->record, 0, sizeof table->record);
+    table->record.reason = END_COMPLETED;
+    table->game = game;
+    table_begin(table);
+}
+
+bool hand_table_over(const HandTable *table) {
+    return table->over;
+}
+
+static void fault_see(HandTable *table, uint32_t before) {
+    if (before == 0 && table->record.faults != 0) {
+        table->fault_count = table->count;
+    }
+}
+
+Action hand_table_ask(HandTable *table) {
+    Match *const match = table->match;
+    const uint32_t before = table->record.faults;
+    const int seat = game_pending(match->rules.rules, match->game).player;
+    CHECK(!table->over && (table->seats[seat].bot_class != &NOBODY || hand_table_out(table, seat)));
+    const Action action = match_choose(match, &table->record, NULL, table->seats, seat);
+    fault_see(table, before);
+    return action;
+}
+
+void hand_table_act(HandTable *table, Action action) {
+    CHECK(!table->over);
+    HandPly *const ply = &table->plies[table->count++];
+    ply->action = action;
+    memcpy(ply->streams, table->streams, sizeof ply->streams);
+    match_take(table->match, action);
+    table->record.plies++;
+    seats_observe(table->seats, players_of(table), table->match->game, action);
+    table_wait(table);
+}
+
+// ---- Back
+
+uint32_t hand_table_count(const HandTable *table) {
+    return table->count;
+}
+
+int hand_table_actor(const HandTable *table, uint32_t index) {
+    return (int)action_actor(table->plies[index].action);
+}
+
+void hand_table_back(HandTable *table, uint32_t count) {
+    CHECK(count <= table->count);
+    if (count == table->count) {
+        return;
+    }
+    Match *const match = table->match;
+    const GameRecord before = table->record;
+    const HandPly first_gone = table->plies[count];
+    memset(&table->record, 0, sizeof table->record);
+    table->record.reason = END_COMPLETED;
+    if (before.faults != 0 && table->fault_count <= count) {
+        table->record.faults = before.faults;
+        table->record.fault_ply = before.fault_ply;
+        table->record.reason = before.reason;
+    }
+    table_begin(table);
+    while (table->count < count) {
+        const Action action = table->plies[table->count].action;
+        memcpy(match->bot_streams, table->plies[table->count].streams, sizeof match->bot_streams);
+        memcpy(table->streams, match->bot_streams, sizeof table->streams);
+        hand_table_act(table, action);
+    }
+    memcpy(match->bot_streams, first_gone.streams, sizeof match->bot_streams);
+    memcpy(table->streams, first_gone.streams, sizeof table->streams);
+}
+
+// ---- The end
+
+void hand_table_resign(HandTable *table, int seat) {
+    if (!hand_table_out(table, seat)) {
+        const uint32_t before = table->record.faults;
+        match_fault(table->match, &table->record, seat, END_EXIT);
+        fault_see(table, before);
+    }
+}
+
+bool hand_table_out(const HandTable *table, int seat) {
+    return (table->record.faults >> seat & 1U) != 0;
+}
+
+void hand_table_judge(HandTable *table, GameRecord *record) {
+    Match *const match = table->match;
+    CHECK(table->over);
+    seats_end(table->seats, players_of(table), match->game);
+    match_judge(match, &table->record);
+    table->record.actions = match->actions;
+    table->record.actions_size = match->actions_size;
+    *record = table->record;
+}
