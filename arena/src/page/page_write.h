@@ -18,6 +18,10 @@ typedef struct PageRules {
     int first_player;
 } PageRules;
 
+/** The style sheet of pages, and the script that draws a board (web/board.js). */
+const char *page_style_text(void);
+const char *page_board_text(void);
+
 /** Writes an award with the segments of its feature, so that they can be lit. @param game the
  * position after it. */
 void page_write_award(JsonWriter *writer, const Rules *rules, const Game *game,

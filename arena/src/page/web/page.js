@@ -6,28 +6,7 @@
     const unit = game.tile_units;
     const steps = game.steps;
     const last = steps.length - 1;
-    const byId = (id) => document.getElementById(id);
-    const SVG = "http://www.w3.org/2000/svg";
-
-    function element(name, attributes, parent, text) {
-        const made = document.createElementNS(SVG, name);
-        for (const key in attributes) made.setAttribute(key, attributes[key]);
-        if (text !== undefined) made.textContent = text;
-        if (parent) parent.appendChild(made);
-        return made;
-    }
-
-    function html(name, parent, text) {
-        const made = document.createElement(name);
-        if (text !== undefined) made.textContent = text;
-        if (parent) parent.appendChild(made);
-        return made;
-    }
-
-    // The colours of tiles and figures; a sheet made by script needs no leave of the page's policy.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(game.style);
-    document.adoptedStyleSheets = [sheet];
+    coloursSet(game.style);
 
     // ---- The whole game from what changes
 
@@ -60,11 +39,6 @@
             unseen,
         });
     });
-
-    function pieceOf(line) {
-        const [glyph, player, x, y, turned, amount] = line.split(" ");
-        return { glyph, player: +player, x: +x, y: +y, turned: turned === "1", amount: +amount };
-    }
 
     // ---- Words
 
@@ -114,110 +88,10 @@
 
     // ---- The board
 
-    const board = byId("board");
-    const layers = {};
-    for (const layer of ["rim", "ground", "lit", "offers", "frame", "pieces", "gains"])
-        layers[layer] = element("g", {}, board);
-
-    const corners = tiles.reduce((c, t) => ({
-        west: Math.min(c.west, t.x), east: Math.max(c.east, t.x),
-        north: Math.min(c.north, t.y), south: Math.max(c.south, t.y),
-    }), { west: 0, east: 0, north: 0, south: 0 });
-    const all = {
-        x: (corners.west - 0.6) * unit, y: (corners.north - 0.6) * unit,
-        width: (corners.east - corners.west + 2.2) * unit, height: (corners.south - corners.north + 2.2) * unit,
-    };
-    let view = { ...all };
-
-    function definition(type) {
-        return "cc-t-" + game.types[type].replace("/", ".");
-    }
-
-    function place(x, y, turn) {
-        const half = unit / 2;
-        return "translate(" + x * unit + " " + y * unit + ")" +
-            (turn ? "rotate(" + 90 * turn + " " + half + " " + half + ")" : "");
-    }
-
-    tiles.forEach((tile) => {
-        tile.use = element("use", { href: "#" + definition(tile.type), transform: place(tile.x, tile.y, tile.turn) },
-            layers.ground);
-    });
-    for (let x = corners.west; x <= corners.east; x++)
-        element("text", { class: "rim", x: (x + 0.5) * unit, y: (corners.north - 0.12) * unit }, layers.rim, x);
-    for (let y = corners.north; y <= corners.south; y++)
-        element("text", { class: "rim", x: (corners.west - 0.25) * unit, y: (y + 0.57) * unit }, layers.rim, y);
-    const frame = element("path", { class: "cc-L" }, layers.frame);
-
-    function viewSet(next) {
-        view = next;
-        board.setAttribute("viewBox", [view.x, view.y, view.width, view.height].map((n) => n.toFixed(2)).join(" "));
-    }
-
-    function zoom(factor, at) {
-        const centre = at || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
-        const width = Math.min(all.width * 3, Math.max(unit * 1.5, view.width / factor));
-        const real = view.width / width;
-        viewSet({
-            x: centre.x - (centre.x - view.x) / real, y: centre.y - (centre.y - view.y) / real,
-            width, height: view.height / real,
-        });
-    }
-
-    function pointAt(event) {
-        return new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
-    }
-
-    // A segment of a tile, as the definition of the tile draws it.
-    function segmentShow(layer, tile, id, kind) {
-        const path = document.querySelector("#" + CSS.escape(definition(tile.type)) + ' [data-s="' + id + '"]');
-        const group = element("g", { transform: place(tile.x, tile.y, tile.turn) }, layer);
-        if (!path) {
-            element("circle", { class: kind, cx: unit / 2, cy: unit / 2, r: unit / 4 }, group);
-            return;
-        }
-        const way = path.classList.contains("cc-R") || path.classList.contains("cc-U");
-        const ground = path.classList.contains("cc-Z");
-        element("path", { class: kind + (way ? " way" : ground ? " ground" : ""), d: path.getAttribute("d") }, group);
-    }
-
-    function pieceShow(piece) {
-        const at = { x: piece.x, y: piece.y };
-        const classes = piece.player >= 0 ? "cc-p" + piece.player + " cc-G" : "cc-G";
-        const attributes = { href: "#cc-g-" + piece.glyph, class: classes, ...at };
-        if (piece.turned) attributes.transform = "rotate(90 " + at.x + " " + at.y + ")";
-        element("use", attributes, layers.pieces);
-        if (piece.player >= 0)
-            element("text", {
-                class: "cc-N cc-d" + piece.player, x: at.x - (piece.turned ? 2 : 0), y: at.y + (piece.turned ? 8 : 11),
-            }, layers.pieces, piece.player);
-        if (piece.amount > 1) element("text", { class: "cc-A", x: at.x + 16, y: at.y - 4 }, layers.pieces, piece.amount);
-    }
-
-    function awardsShow(ply) {
-        layers.lit.replaceChildren();
-        layers.gains.replaceChildren();
-        const owners = new Map(); // of segments by their key; a shared one has the colour of nobody
-        const heights = new Map();
-        const awards = steps[ply].awards || [];
-        awards.forEach((award) => {
-            for (let i = 0; i < award.feature.length; i += 2) {
-                const key = award.feature[i] + " " + award.feature[i + 1];
-                owners.set(key, owners.has(key) && owners.get(key) !== award.player ? null : award.player);
-            }
-        });
-        owners.forEach((player, key) => {
-            const [tile, segment] = key.split(" ");
-            segmentShow(layers.lit, tiles[tile], segment, player === null ? "lit" : "lit lit" + player);
-        });
-        awards.forEach((award) => {
-            const cell = award.x + "," + award.y;
-            const row = heights.get(cell) || 0;
-            heights.set(cell, row + 1);
-            element("text", { class: "gain", x: (award.x + 0.5) * unit, y: (award.y + 0.3 + 0.3 * row) * unit },
-                layers.gains, (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player);
-        });
-    }
+    const { layers, definition, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow } =
+        boardMake(byId("board"), unit, game.types);
+    extend(cornersOf(tiles), 0);
+    tiles.forEach((tile) => { tile.use = tileShow(tile); });
 
     // ---- Legal moves
 
@@ -346,13 +220,6 @@
         return button;
     });
 
-    function tileIcon(type, parent) {
-        const icon = element("svg", { viewBox: "0 0 " + unit + " " + unit, role: "img" }, parent);
-        element("title", {}, icon, game.types[type]);
-        element("use", { href: "#" + definition(type) }, icon);
-        return icon;
-    }
-
     function unseenShow(ply) {
         const counts = states[ply].unseen;
         byId("unseen-count").textContent = counts.reduce((sum, n) => sum + (n || 0), 0);
@@ -391,11 +258,10 @@
         tiles.forEach((tile) => tile.use.setAttribute("display", tile.ply > ply ? "none" : "inline"));
         const lying = tiles.filter((tile) => tile.ply <= ply);
         const latest = lying[lying.length - 1];
-        frame.setAttribute("d", lying.length > 1 ? "M" + latest.x * unit + " " + latest.y * unit + "h" + unit + "v" + unit +
-            "h-" + unit + "z" : "");
+        frameShow(lying.length > 1 ? latest : null);
         layers.pieces.replaceChildren();
         states[ply].pieces.map(pieceOf).forEach(pieceShow);
-        awardsShow(ply);
+        awardsShow(steps[ply].awards || [], tiles);
         offersShow(ply);
     }
 
@@ -456,13 +322,13 @@
     byId("slider").addEventListener("input", () => go(+byId("slider").value));
     byId("zoom-in").addEventListener("click", () => zoom(1.3));
     byId("zoom-out").addEventListener("click", () => zoom(1 / 1.3));
-    byId("zoom-fit").addEventListener("click", () => viewSet({ ...all }));
+    byId("zoom-fit").addEventListener("click", fit);
     window.addEventListener("hashchange", () => plyOfAddress() !== null && go(plyOfAddress(), true));
 
     const KEYS = {
         ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1), Home: () => go(0), End: () => go(last),
         " ": playToggle, l: legalToggle, L: legalToggle,
-        "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: () => viewSet({ ...all }),
+        "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: fit,
     };
     document.addEventListener("keydown", (event) => {
         const typing = /^(TEXTAREA|SELECT)$/.test(event.target.tagName) || event.target.id === "slider";
@@ -471,22 +337,6 @@
         event.preventDefault();
         KEYS[event.key]();
     });
-
-    board.addEventListener("wheel", (event) => {
-        event.preventDefault();
-        zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pointAt(event));
-    }, { passive: false });
-    let held = null;
-    board.addEventListener("pointerdown", (event) => {
-        held = pointAt(event);
-        board.setPointerCapture(event.pointerId);
-    });
-    board.addEventListener("pointermove", (event) => {
-        if (!held) return;
-        const at = pointAt(event);
-        viewSet({ ...view, x: view.x + held.x - at.x, y: view.y + held.y - at.y });
-    });
-    for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, () => { held = null; });
 
     byId("title").textContent = game.title;
     document.title = game.title;
@@ -499,6 +349,6 @@
                 (game.fault_text ? " (" + game.fault_text + ")" : "") + ". What follows are random moves for that seat."
             : "The game ended early: " + game.reason + ".";
     }
-    viewSet({ ...all });
+    fit();
     go(plyOfAddress() === null ? 0 : plyOfAddress(), true);
 })();

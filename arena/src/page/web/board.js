@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// A board in a page: the viewer of games and the pages of `carcarena serve` draw with this. Tiles and
+// figures are definitions in the page; what lies where is told.
+"use strict";
+const SVG = "http://www.w3.org/2000/svg";
+const byId = (id) => document.getElementById(id);
+
+function element(name, attributes, parent, text) {
+    const made = document.createElementNS(SVG, name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    if (text !== undefined) made.textContent = text;
+    if (parent) parent.appendChild(made);
+    return made;
+}
+
+function html(name, parent, text) {
+    const made = document.createElement(name);
+    if (text !== undefined) made.textContent = text;
+    if (parent) parent.appendChild(made);
+    return made;
+}
+
+// The colours of tiles and figures; a sheet made by script needs no leave of the page's policy.
+function coloursSet(style) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets = [sheet];
+}
+
+// A figure or mark from its line: glyph, player, x, y, turned, amount.
+function pieceOf(line) {
+    const [glyph, player, x, y, turned, amount] = line.split(" ");
+    return { glyph, player: +player, x: +x, y: +y, turned: turned === "1", amount: +amount };
+}
+
+function cornersOf(tiles) {
+    return tiles.reduce((c, t) => ({
+        west: Math.min(c.west, t.x), east: Math.max(c.east, t.x),
+        north: Math.min(c.north, t.y), south: Math.max(c.south, t.y),
+    }), { west: 0, east: 0, north: 0, south: 0 });
+}
+
+// The board in an SVG element. unit: the length of a tile's side; types: names of tiles by number.
+function boardMake(board, unit, types) {
+    const layers = {};
+    for (const layer of ["rim", "ground", "lit", "offers", "frame", "pieces", "gains"])
+        layers[layer] = element("g", {}, board);
+    const frame = element("path", { class: "cc-L" }, layers.frame);
+    let all = { x: 0, y: 0, width: unit, height: unit };
+    let view = { ...all };
+
+    const definition = (type) => "cc-t-" + types[type].replace("/", ".");
+
+    function place(x, y, turn) {
+        const half = unit / 2;
+        return "translate(" + x * unit + " " + y * unit + ")" +
+            (turn ? "rotate(" + 90 * turn + " " + half + " " + half + ")" : "");
+    }
+
+    function tileShow(tile, layer) {
+        return element("use", { href: "#" + definition(tile.type), transform: place(tile.x, tile.y, tile.turn) },
+            layer || layers.ground);
+    }
+
+    function tileIcon(type, parent) {
+        const icon = element("svg", { viewBox: "0 0 " + unit + " " + unit, role: "img" }, parent);
+        element("title", {}, icon, types[type]);
+        element("use", { href: "#" + definition(type) }, icon);
+        return icon;
+    }
+
+    function viewSet(next) {
+        view = next;
+        board.setAttribute("viewBox", [view.x, view.y, view.width, view.height].map((n) => n.toFixed(2)).join(" "));
+    }
+
+    function zoom(factor, at) {
+        const centre = at || { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+        const width = Math.min(all.width * 3, Math.max(unit * 1.5, view.width / factor));
+        const real = view.width / width;
+        viewSet({
+            x: centre.x - (centre.x - view.x) / real, y: centre.y - (centre.y - view.y) / real,
+            width, height: view.height / real,
+        });
+    }
+
+    const fit = () => viewSet({ ...all });
+
+    // What there is to see, with so many cells around it; the numbers of rows and columns at the rim.
+    function extend(corners, around) {
+        all = {
+            x: (corners.west - 0.6 - around) * unit, y: (corners.north - 0.6 - around) * unit,
+            width: (corners.east - corners.west + 2.2 + 2 * around) * unit,
+            height: (corners.south - corners.north + 2.2 + 2 * around) * unit,
+        };
+        layers.rim.replaceChildren();
+        for (let x = corners.west; x <= corners.east; x++)
+            element("text", { class: "rim", x: (x + 0.5) * unit, y: (corners.north - 0.12 - around) * unit }, layers.rim, x);
+        for (let y = corners.north; y <= corners.south; y++)
+            element("text", { class: "rim", x: (corners.west - 0.25 - around) * unit, y: (y + 0.57) * unit }, layers.rim, y);
+    }
+
+    function pointAt(event) {
+        return new DOMPoint(event.clientX, event.clientY).matrixTransform(board.getScreenCTM().inverse());
+    }
+
+    // A segment of a tile, as the definition of the tile draws it.
+    function segmentShow(layer, tile, id, kind) {
+        const path = document.querySelector("#" + CSS.escape(definition(tile.type)) + ' [data-s="' + id + '"]');
+        const group = element("g", { transform: place(tile.x, tile.y, tile.turn) }, layer);
+        if (!path) return element("circle", { class: kind, cx: unit / 2, cy: unit / 2, r: unit / 4 }, group);
+        const way = path.classList.contains("cc-R") || path.classList.contains("cc-U");
+        const ground = path.classList.contains("cc-Z");
+        return element("path", { class: kind + (way ? " way" : ground ? " ground" : ""), d: path.getAttribute("d") }, group);
+    }
+
+    function pieceShow(piece) {
+        const at = { x: piece.x, y: piece.y };
+        const classes = piece.player >= 0 ? "cc-p" + piece.player + " cc-G" : "cc-G";
+        const attributes = { href: "#cc-g-" + piece.glyph, class: classes, ...at };
+        if (piece.turned) attributes.transform = "rotate(90 " + at.x + " " + at.y + ")";
+        element("use", attributes, layers.pieces);
+        if (piece.player >= 0)
+            element("text", {
+                class: "cc-N cc-d" + piece.player, x: at.x - (piece.turned ? 2 : 0), y: at.y + (piece.turned ? 8 : 11),
+            }, layers.pieces, piece.player);
+        if (piece.amount > 1) element("text", { class: "cc-A", x: at.x + 16, y: at.y - 4 }, layers.pieces, piece.amount);
+    }
+
+    function frameShow(tile) {
+        frame.setAttribute("d", tile ? "M" + tile.x * unit + " " + tile.y * unit + "h" + unit + "v" + unit + "h-" + unit + "z" : "");
+    }
+
+    // Points with the features that were paid, lit in the colours of who has them.
+    function awardsShow(awards, tiles) {
+        layers.lit.replaceChildren();
+        layers.gains.replaceChildren();
+        const owners = new Map(); // of segments by their key; a shared one has the colour of nobody
+        const heights = new Map();
+        awards.forEach((award) => {
+            for (let i = 0; i < award.feature.length; i += 2) {
+                const key = award.feature[i] + " " + award.feature[i + 1];
+                owners.set(key, owners.has(key) && owners.get(key) !== award.player ? null : award.player);
+            }
+        });
+        owners.forEach((player, key) => {
+            const [tile, segment] = key.split(" ");
+            segmentShow(layers.lit, tiles[tile], segment, player === null ? "lit" : "lit lit" + player);
+        });
+        awards.forEach((award) => {
+            const cell = award.x + "," + award.y;
+            const row = heights.get(cell) || 0;
+            heights.set(cell, row + 1);
+            element("text", { class: "gain", x: (award.x + 0.5) * unit, y: (award.y + 0.3 + 0.3 * row) * unit },
+                layers.gains, (award.points < 0 ? "" : "+") + award.points + " \u2192 " + award.player);
+        });
+    }
+
+    board.addEventListener("wheel", (event) => {
+        event.preventDefault();
+        zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, pointAt(event));
+    }, { passive: false });
+    let held = null; // the point under the pointer; a click that does not move is one of what lies there
+    board.addEventListener("pointerdown", (event) => { held = { ...pick(pointAt(event)), from: event, dragged: false }; });
+    board.addEventListener("pointermove", (event) => {
+        if (!held) return;
+        if (!held.dragged && Math.hypot(event.clientX - held.from.clientX, event.clientY - held.from.clientY) < 5) return;
+        if (!held.dragged) board.setPointerCapture(event.pointerId);
+        held.dragged = true;
+        const at = pointAt(event);
+        viewSet({ ...view, x: view.x + held.x - at.x, y: view.y + held.y - at.y });
+    });
+    const pick = (point) => ({ x: point.x, y: point.y });
+    for (const end of ["pointerup", "pointercancel"]) board.addEventListener(end, () => { held = null; });
+
+    return {
+        layers, definition, place, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
+    };
+}
