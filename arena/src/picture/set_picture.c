@@ -11,24 +11,12 @@
 
 enum { COLUMNS_MAX = 8, GAP = 24, CAPTION = 34, LONG = 12, HEAD = 60, GLYPHS_MAX = 128 };
 
-/** Texts of sets come from files of users. */
-static void write_escaped(TextBuffer *out, const char *text) {
-    for (; *text != '\0'; text++) {
-        char one[2] = {*text, '\0'};
-        text_buffer_add(out, *text == '<'   ? "&lt;"
-                             : *text == '>' ? "&gt;"
-                             : *text == '&' ? "&amp;"
-                             : *text == '"' ? "&quot;"
-                                            : one);
-    }
-}
-
 static void sheet_open(TextBuffer *out, const TileSet *set, int width, int height) {
     text_buffer_format(out,
                        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" "
                        "width=\"%d\" height=\"%d\" role=\"img\">\n<title>",
                        width, height, width, height);
-    write_escaped(out, set->name);
+    text_buffer_html(out, set->name);
     text_buffer_add(out, "</title>\n<defs>\n");
     palette_define(out, palette_is_winter(set->id));
 }
@@ -61,7 +49,7 @@ static void sheet_tile(TextBuffer *out, const TileSet *set, unsigned i, int x, i
     const bool longish = strlen(face.facts->id) > LONG;
     text_buffer_format(out, "\" x=\"%d\" y=\"%d\"/><text x=\"%d\" y=\"%d\"%s>", x, y, x + TILE_HALF,
                        y + TILE_UNITS + 18, longish ? " font-size=\"11\"" : "");
-    write_escaped(out, face.facts->id);
+    text_buffer_html(out, face.facts->id);
     if (longish) { // the count stands below
         text_buffer_format(out, "</text><text x=\"%d\" y=\"%d\">&#215; %u</text>\n", x + TILE_HALF,
                            y + TILE_UNITS + 34, face.facts->count);
@@ -81,7 +69,7 @@ Status picture_tileset(char **svg, const TileSet *set, Message *message) {
     text_buffer_add(&out,
                     "<path fill=\"#f4efe4\" d=\"M0 0h20000v20000h-20000z\"/>\n<g fill=\"#3a2f25\" "
                     "font-family=\"sans-serif\"><text font-size=\"20\" x=\"24\" y=\"38\">");
-    write_escaped(&out, set->name);
+    text_buffer_html(&out, set->name);
     text_buffer_format(&out, ": %" PRIu32 " tiles, %u distinct</text>\n</g>\n", tileset_size(set),
                        set->tile_count);
     text_buffer_add(&out, "<g fill=\"#3a2f25\" font-family=\"sans-serif\" font-size=\"14\" "

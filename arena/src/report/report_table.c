@@ -290,42 +290,20 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table) {
     }
 }
 
-void html_escape(TextBuffer *out, const char *text) {
-    for (; *text != '\0'; ++text) {
-        switch (*text) {
-        case '&':
-            text_buffer_add(out, "&amp;");
-            break;
-        case '<':
-            text_buffer_add(out, "&lt;");
-            break;
-        case '>':
-            text_buffer_add(out, "&gt;");
-            break;
-        case '"':
-            text_buffer_add(out, "&quot;");
-            break;
-        default:
-            text_buffer_format(out, "%c", *text);
-            break;
-        }
-    }
-}
-
 void table_write_html(TextBuffer *out, const ReportTable *table) {
     text_buffer_format(out, "<h2 id=\"%s\">", table->key);
-    html_escape(out, table->title);
+    text_buffer_html(out, table->title);
     text_buffer_add(out, "</h2>\n");
     if (table->about != NULL) {
         text_buffer_add(out, "<p>");
-        html_escape(out, table->about);
+        text_buffer_html(out, table->about);
         text_buffer_add(out, "</p>\n");
     }
     text_buffer_add(out, "<table>\n<tr>");
     for (size_t column = 0; column < table->column_count; ++column) {
         const bool left = is_left(&table->columns[column]);
         text_buffer_format(out, "<th%s>", left ? " class=\"text\"" : "");
-        html_escape(out, table->columns[column].heading);
+        text_buffer_html(out, table->columns[column].heading);
         text_buffer_add(out, "</th>");
     }
     for (size_t at = 0; table->column_count > 0 && at < table->cell_count; ++at) {
@@ -335,7 +313,7 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         cell_show(value, error, &table->cells[at], column);
         text_buffer_add(out, at % table->column_count == 0 ? "</tr>\n<tr>" : "");
         text_buffer_format(out, "<td%s>", is_left(column) ? " class=\"text\"" : "");
-        html_escape(out, value);
+        text_buffer_html(out, value);
         text_buffer_format(out, error[0] != '\0' ? " <small>%s</small></td>" : "%s</td>", error);
     }
     text_buffer_add(out, "</tr>\n</table>\n");

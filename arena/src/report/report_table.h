@@ -88,9 +88,6 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table);
 /** Writes the table as HTML: a heading and a table, its key as id. */
 void table_write_html(TextBuffer *out, const ReportTable *table);
 
-/** Appends text with what means something in HTML written out. */
-void html_escape(TextBuffer *out, const char *text);
-
 /** Writes heading and rows as CSV (RFC 4180); an estimate takes two columns, KEY and KEY_error. */
 void table_write_csv(TextBuffer *out, const ReportTable *table);
 

@@ -103,7 +103,7 @@ static void write_json(TextBuffer *out, const ReportView *view) {
 
 static void note_html(void *user, const char *note) {
     text_buffer_add(user, "<li>");
-    html_escape(user, note);
+    text_buffer_html(user, note);
     text_buffer_add(user, "</li>\n");
 }
 
@@ -111,13 +111,13 @@ static void write_html(TextBuffer *out, const ReportView *view) {
     const Report *report = view->report;
     text_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                          "<title>");
-    html_escape(out, report->setup.title);
+    text_buffer_html(out, report->setup.title);
     text_buffer_add(out, "</title>\n<style>\nbody { font-family: sans-serif; margin: 2em; }\n"
                          "table { border-collapse: collapse; }\n"
                          "th, td { border: 1px solid #ccc; padding: 0.2em 0.6em; "
                          "text-align: right; }\n"
                          ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
-    html_escape(out, report->setup.title);
+    text_buffer_html(out, report->setup.title);
     text_buffer_add(out, "</h1>\n<p>");
     report_extent(out, report);
     text_buffer_add(out, "</p>\n");

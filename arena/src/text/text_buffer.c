@@ -146,15 +146,37 @@ void text_buffer_json(TextBuffer *buffer, const char *text) {
     add_bytes(buffer, "\"", 1);
 }
 
-void text_buffer_line(TextBuffer *buffer, const char *text) {
+/** Appends one character as people may see it and returns how many bytes of the text it was. */
+static size_t add_visible(TextBuffer *buffer, const unsigned char *at) {
     static const char STRANGE[] = "\xEF\xBF\xBD";
+    const bool plain = *at >= 0x20 && *at < 0x7F;
+    const size_t length = plain ? 1 : utf8_length(at);
+    add_bytes(buffer, length > 0 ? (const char *)at : STRANGE,
+              length > 0 ? length : sizeof STRANGE - 1);
+    return length > 0 ? length : 1;
+}
+
+void text_buffer_line(TextBuffer *buffer, const char *text) {
     const unsigned char *at = (const unsigned char *)text;
     while (*at != '\0') {
-        const bool plain = *at >= 0x20 && *at < 0x7F;
-        const size_t length = plain ? 1 : utf8_length(at);
-        add_bytes(buffer, length > 0 ? (const char *)at : STRANGE,
-                  length > 0 ? length : sizeof STRANGE - 1);
-        at += length > 0 ? length : 1;
+        at += add_visible(buffer, at);
+    }
+}
+
+void text_buffer_html(TextBuffer *buffer, const char *text) {
+    const unsigned char *at = (const unsigned char *)text;
+    while (*at != '\0') {
+        const char *const named = *at == '&'   ? "&amp;"
+                                  : *at == '<' ? "&lt;"
+                                  : *at == '>' ? "&gt;"
+                                  : *at == '"' ? "&quot;"
+                                               : NULL;
+        if (named != NULL) {
+            text_buffer_add(buffer, named);
+            at++;
+        } else {
+            at += add_visible(buffer, at);
+        }
     }
 }
 

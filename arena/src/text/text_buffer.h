@@ -39,6 +39,10 @@ void text_buffer_json(TextBuffer *buffer, const char *text);
 /** Appends a text as people may see it: what is not UTF-8 and control characters become U+FFFD. */
 void text_buffer_line(TextBuffer *buffer, const char *text);
 
+/** Appends a text as HTML and SVG show it, between tags or in double quotes: what means something
+ * there is written out, what is not UTF-8 and control characters become U+FFFD. */
+void text_buffer_html(TextBuffer *buffer, const char *text);
+
 /** Appends all digits of a number: the shortest text of at most 17 that reads back as the same. Not
  * finite: `missing`. */
 void text_buffer_number(TextBuffer *buffer, double value, const char *missing);
