@@ -17,10 +17,9 @@
 #include <cmocka.h>
 
 #include "expansions_covered.h"
+#include "golden_files.h"
 
-static const char FOLDER[] = CARCARENA_SOURCE_DIR "/tests/golden/pictures";
-
-enum { PATH_SIZE = 512, TILES = 9, TYPES_MAX = 1024, SEED = 14, PLIES_MAX = 400 };
+enum { PATH_SIZE = 128, TILES = 9, TYPES_MAX = 1024, SEED = 14, PLIES_MAX = 400 };
 
 /** The first shipped set that brings an expansion, or NULL. */
 static const TileSet *set_of(const char *expansion) {
@@ -117,37 +116,18 @@ static char *board_of(const char *expansion) {
 }
 
 static const char *path_of(char *path, const char *expansion) {
-    (void)snprintf(path, PATH_SIZE, "%s/%s.svg", FOLDER, expansion[0] != '\0' ? expansion : "base");
+    (void)snprintf(path, PATH_SIZE, "pictures/%s.svg", expansion[0] != '\0' ? expansion : "base");
     return path;
 }
 
 static void check_board(const char *expansion) {
     char path[PATH_SIZE];
-    char *const svg = board_of(expansion);
-    const size_t size = strlen(svg);
-    char *const kept = calloc(1, size + 2);
-    assert_non_null(kept);
-    FILE *const file = fopen(path_of(path, expansion), "rb");
-    if (file == NULL) {
-        fail_msg("%s is missing: test_pictures --write", path);
-    }
-    const size_t read = fread(kept, 1, size + 1, file);
-    (void)fclose(file);
-    if (read != size || memcmp(kept, svg, size) != 0) {
-        fail_msg("%s: the picture of today is another one", path);
-    }
-    free(kept);
-    free(svg);
+    golden_check(path_of(path, expansion), board_of(expansion));
 }
 
 static void write_board(const char *expansion) {
     char path[PATH_SIZE];
-    char *const svg = board_of(expansion);
-    FILE *const file = fopen(path_of(path, expansion), "wb");
-    assert_non_null(file);
-    assert_true(fputs(svg, file) >= 0);
-    assert_int_equal(fclose(file), 0);
-    free(svg);
+    golden_write(path_of(path, expansion), board_of(expansion));
 }
 
 static void each_expansion(void (*work)(const char *expansion)) {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+#include "chart/chart_svg.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { LABEL_MAX = 190, LABEL_GAP = 12, CELL_MAX = 58, CELL_MIN = 11, HEAD = 26, NUMBER_MAX = 24 };
+
+static const double OPAQUE = 0.85; // the fullest colour: numbers on it stay readable
+
+/** Where the table is. */
+typedef struct HeatPlaces {
+    double left, cell;
+} HeatPlaces;
+
+static HeatPlaces places_of(const ChartHeat *chart) {
+    double widest = 0.0;
+    for (size_t i = 0; i < chart->count; ++i) {
+        const double width = chart_text_width(chart->labels[i]);
+        widest = width > widest ? width : widest;
+    }
+    const double left = (widest < LABEL_MAX ? widest : LABEL_MAX) + LABEL_GAP + HEAD;
+    const double cell = floor((CHART_WIDTH - left) / (double)chart->count);
+    return (HeatPlaces){left, cell > CELL_MAX ? CELL_MAX : cell < CELL_MIN ? CELL_MIN : cell};
+}
+
+/** A cell's colour: which side of the middle, and how far. */
+static void colour_write(TextBuffer *out, const ChartHeat *chart, double value) {
+    const double away = value - chart->middle;
+    const double share = fabs(away) / chart->reach;
+    char opacity[CHART_NUMBER_SIZE];
+    chart_number(opacity, OPAQUE * (share < 1.0 ? share : 1.0), 2, false);
+    text_buffer_format(out, "<rect class=\"%s\" fill-opacity=\"%s\"",
+                       away < 0.0 ? "below" : "above", opacity);
+}
+
+static void cell_draw(TextBuffer *out, const ChartHead *head, const ChartHeat *chart,
+                      const HeatPlaces *places, size_t at) {
+    const size_t row = at / chart->count;
+    const size_t column = at % chart->count;
+    const double x = places->left + places->cell * (double)column;
+    const double y = HEAD + places->cell * (double)row;
+    const double value = chart->values[at];
+    char number[CHART_NUMBER_SIZE];
+    TextBuffer about = {0};
+    if (!isfinite(value)) {
+        chart_rectangle(out, "nothing",
+                        (ChartBox){x + 1, y + 1, x + places->cell - 1, y + places->cell - 1});
+        return;
+    }
+    chart_number(number, value, head->decimals, head->sign);
+    text_buffer_format(&about, "%s against %s: %s %s", chart->labels[row], chart->labels[column],
+                       number, head->axis);
+    chart_group(out, text_buffer_ok(&about) ? about.text : "");
+    colour_write(out, chart, value);
+    text_buffer_add(out, " x=\"");
+    chart_place(out, x + 1);
+    text_buffer_add(out, "\" y=\"");
+    chart_place(out, y + 1);
+    text_buffer_add(out, "\" width=\"");
+    chart_place(out, places->cell - 2);
+    text_buffer_add(out, "\" height=\"");
+    chart_place(out, places->cell - 2);
+    text_buffer_add(out, "\"/>\n");
+    if (chart_text_width(number) <= places->cell - 4) {
+        chart_text(out, "m", x + places->cell / 2, y + places->cell / 2 + 4.5, number);
+    }
+    chart_group_end(out);
+    text_buffer_free(&about);
+}
+
+void chart_heat(TextBuffer *out, const ChartHead *head, const ChartHeat *chart) {
+    const HeatPlaces places = places_of(chart);
+    const double side = places.cell * (double)chart->count;
+    chart_open(out, head, HEAD + side + HEAD + 6.0);
+    for (size_t i = 0; i < chart->count; ++i) {
+        char text[CHART_LABEL_SIZE];
+        char number[NUMBER_MAX];
+        const double middle = places.cell * ((double)i + 0.5);
+        (void)snprintf(number, sizeof number, "%zu", i + 1);
+        chart_text(out, "e", places.left - LABEL_GAP - HEAD, HEAD + middle + 4.5,
+                   chart_label(text, chart->labels[i], LABEL_MAX));
+        chart_text(out, "tick e", places.left - LABEL_GAP, HEAD + middle + 4.5, number);
+        chart_text(out, "tick m", places.left + middle, HEAD - 8.0, number);
+    }
+    for (size_t at = 0; at < chart->count * chart->count; ++at) {
+        cell_draw(out, head, chart, &places, at);
+    }
+    chart_text(out, "tick", places.left, HEAD + side + 20.0, head->axis);
+    chart_close(out);
+}
