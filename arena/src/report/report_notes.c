@@ -247,7 +247,7 @@ static void notes_on_play(const ReportView *view, const NoteWriter *writer) {
                     "seats alone decided them.",
                     report->divergence.same, report->divergence.blocks);
     }
-    if (view->narrow && view_rated_count(view) > NARROW_BOTS) {
+    if (view_rated_count(view) > view_matrix_bots(view)) {
         report_note(writer,
                     "Tables by pair are left out for %u bots; ask for a section, CSV or JSON.",
                     view_rated_count(view));

@@ -1,66 +1,71 @@
 // SPDX-License-Identifier: MIT
 //
 // The sections of a report, in order. Each is filled by its section_NAME.c.
+#include "report/report_charts.h"
 #include "report/report_view.h"
 
 typedef struct SectionText {
     const char *key, *title, *about;
     bool clocked;
     void (*fill)(ReportView *view, ReportTable *table);
+    void (*draw)(TextBuffer *out, const ReportTable *table); /* NULL: there is no chart */
 } SectionText;
 
 static const SectionText SECTIONS[SECTION_COUNT] = {
     [SECTION_STANDINGS] = {"standings", "Standings", "by the rules of the format", false,
-                           report_fill_standings},
+                           report_fill_standings, NULL},
     [SECTION_TRIAL] = {"sprt", "Sequential test", "strength is median-unbiased", false,
-                       report_fill_trial},
-    [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings},
-    [SECTION_RUNS] = {"runs", "Runs", "what is rated together", false, report_fill_runs},
+                       report_fill_trial, NULL},
+    [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings, charts_ratings},
+    [SECTION_RUNS] = {"runs", "Runs", "what is rated together", false, report_fill_runs, NULL},
     [SECTION_BY_RUN] =
         {"by-run", "Ratings by run",
          "each run alone, moved so that its bots have the mean they have in the pool", false,
-         report_fill_by_run},
+         report_fill_by_run, NULL},
     [SECTION_CROSSTABLE] = {"crosstable", "Crosstable", "score of the row against the column, %",
-                            false, report_fill_crosstable},
+                            false, report_fill_crosstable, charts_crosstable},
     [SECTION_SUPERIORITY] = {"superiority", "Superiority",
                              "chance that the row is stronger than the column, %", false,
-                             report_fill_superiority},
+                             report_fill_superiority, charts_superiority},
     [SECTION_ERRORS] = {"differences", "Elo differences", "row minus column", false,
-                        report_fill_errors},
+                        report_fill_errors, NULL},
     [SECTION_PAIRS] = {"pairs", "Pairs of games on one deck",
-                       "number of pairs by points of the first bot", false, report_fill_pairs},
+                       "number of pairs by points of the first bot", false, report_fill_pairs,
+                       charts_pairs},
     [SECTION_SOURCES] = {"points", "Points", "a game, by what they were paid for", false,
-                         report_fill_sources},
+                         report_fill_sources, charts_points},
     [SECTION_FIGURES] = {"figures", "Figures",
                          "a game; completed: features that paid the bot, and their mean turn",
-                         false, report_fill_figures},
-    [SECTION_SEATS] = {"order", "Order of play", NULL, false, report_fill_seats},
+                         false, report_fill_figures, NULL},
+    [SECTION_SEATS] = {"order", "Order of play", NULL, false, report_fill_seats, charts_order},
     [SECTION_LUCK] = {"luck", "Luck of the draw",
-                      "score beside what it would be with average tiles", false, report_fill_luck},
+                      "score beside what it would be with average tiles", false, report_fill_luck,
+                      NULL},
     [SECTION_FIT] = {"fit", "Fit of the ratings",
-                     "is the expected score within the observed interval?", false, report_fill_fit},
+                     "is the expected score within the observed interval?", false, report_fill_fit,
+                     NULL},
     [SECTION_DIVERGENCE] = {"divergence", "Divergence", "games of a block against its first game",
-                            false, report_fill_divergence},
+                            false, report_fill_divergence, NULL},
     [SECTION_AUDITS] = {"determinism", "Asked the same again",
                         "a second bot in the same game, with the same random numbers; or "
                         "the game again, where the engine plays random bots",
-                        false, report_fill_audits},
-    [SECTION_ENDS] = {"ends", "How games ended", NULL, false, report_fill_ends},
+                        false, report_fill_audits, NULL},
+    [SECTION_ENDS] = {"ends", "How games ended", NULL, false, report_fill_ends, NULL},
     [SECTION_FAULTS] = {"faults", "Faults", "of bots in processes, in all sessions", false,
-                        report_fill_faults},
+                        report_fill_faults, NULL},
     [SECTION_LAST_FAULTS] = {"last-faults", "Last faults",
                              "of each bot, and what it had written to standard error", false,
-                             report_fill_last_faults},
+                             report_fill_last_faults, NULL},
     [SECTION_TIME] =
         {"time", "Time per bot",
          "by the wall's clock but for CPU; half, 95 % and 99 % of the decisions took at "
          "most so many \xC2\xB5s",
-         true, report_fill_time},
+         true, report_fill_time, NULL},
     [SECTION_WORKERS] = {"threads", "Time per thread",
                          "residual: score of who began against that of all threads, in standard "
                          "errors",
-                         true, report_fill_workers},
-    [SECTION_COST] = {"cost", "Cost", NULL, true, report_fill_cost},
+                         true, report_fill_workers, NULL},
+    [SECTION_COST] = {"cost", "Cost", NULL, true, report_fill_cost, NULL},
 };
 
 const char *report_section_key(unsigned index) {
@@ -74,4 +79,10 @@ void report_fill_section(ReportView *view, unsigned section) {
     table->about = SECTIONS[section].about;
     table->clocked = SECTIONS[section].clocked;
     SECTIONS[section].fill(view, table);
+}
+
+void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section) {
+    if (SECTIONS[section].draw != NULL) {
+        SECTIONS[section].draw(out, &view->sections[section]);
+    }
 }

@@ -113,6 +113,15 @@ size_t table_rows(const ReportTable *table) {
     return table->column_count == 0 ? 0 : table->cell_count / table->column_count;
 }
 
+const TableCell *table_cell(const ReportTable *table, size_t row, const char *key) {
+    size_t column = 0;
+    while (column < table->column_count && strcmp(table->columns[column].key, key) != 0) {
+        ++column;
+    }
+    CHECK(column < table->column_count && row < table_rows(table));
+    return &table->cells[row * table->column_count + column];
+}
+
 // ---- Writing
 
 void table_number_text(char out[static TABLE_TEXT_SIZE], double value, int decimals, bool sign,
@@ -290,7 +299,7 @@ void table_write_markdown(TextBuffer *out, const ReportTable *table) {
     }
 }
 
-void table_write_html(TextBuffer *out, const ReportTable *table) {
+void table_write_html_title(TextBuffer *out, const ReportTable *table) {
     text_buffer_format(out, "<h2 id=\"%s\">", table->key);
     text_buffer_html(out, table->title);
     text_buffer_add(out, "</h2>\n");
@@ -299,6 +308,9 @@ void table_write_html(TextBuffer *out, const ReportTable *table) {
         text_buffer_html(out, table->about);
         text_buffer_add(out, "</p>\n");
     }
+}
+
+void table_write_html(TextBuffer *out, const ReportTable *table) {
     text_buffer_add(out, "<table>\n<tr>");
     for (size_t column = 0; column < table->column_count; ++column) {
         const bool left = is_left(&table->columns[column]);

@@ -76,6 +76,9 @@ void table_empty(ReportTable *table);
 void table_number_text(char out[static TABLE_TEXT_SIZE], double value, int decimals, bool sign,
                        const char *missing);
 
+/** The cell of a row in the column with a key. @pre there is one */
+const TableCell *table_cell(const ReportTable *table, size_t row, const char *key);
+
 /** Number of rows. */
 size_t table_rows(const ReportTable *table);
 
@@ -85,7 +88,10 @@ void table_write_text(TextBuffer *out, const ReportTable *table);
 /** Writes the table in Markdown. */
 void table_write_markdown(TextBuffer *out, const ReportTable *table);
 
-/** Writes the table as HTML: a heading and a table, its key as id. */
+/** Writes what is above the table as HTML: a heading, its key as id, and what it is about. */
+void table_write_html_title(TextBuffer *out, const ReportTable *table);
+
+/** Writes the table as HTML. */
 void table_write_html(TextBuffer *out, const ReportTable *table);
 
 /** Writes heading and rows as CSV (RFC 4180); an estimate takes two columns, KEY and KEY_error. */

@@ -4,6 +4,7 @@
 #include "report/report_view.h"
 #include "carcarena/arena/distributions.h"
 
+#include <limits.h>
 #include <math.h>
 
 ClusterRatio view_ratio(int numerator, double weight) {
@@ -59,6 +60,10 @@ const char *report_block_decks(const Report *report) {
 
 const char *view_bot_name(const ReportView *view, unsigned bot) {
     return view->report->setup.bot_names[bot];
+}
+
+unsigned view_matrix_bots(const ReportView *view) {
+    return !view->narrow ? UINT_MAX : view->page ? PAGE_BOTS : NARROW_BOTS;
 }
 
 unsigned view_rated_count(const ReportView *view) {

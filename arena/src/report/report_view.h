@@ -10,6 +10,7 @@
  *     report_write.c      all of it as text, CSV, JSON, Markdown or HTML
  *     report_brief.c      what fits a screen
  *     report_json.c       what only JSON says
+ *     report_page.c       the page of HTML, with charts_NAME.c (report_charts.h)
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,6 +22,7 @@
 enum {
     VERDICT_SIZE = 512,
     NARROW_BOTS = 12,    /* matrices for people: more columns do not fit a terminal */
+    PAGE_BOTS = 40,      /* and on a page, where a chart shows them */
     NARROW_PAIRS = 36,   /* lists of pairs for people */
     NARROW_RUN_ROWS = 40 /* bots of all runs, for people */
 };
@@ -61,12 +63,16 @@ typedef struct ReportView {
     const StoreSession *effort; /* or NULL */
     unsigned *order;            /* bots by rating, best first; those without games at the end */
     bool narrow;                /* for people: leave out what is too wide or too long */
+    bool page;                  /* for people, with room: matrices are charts, too */
     bool brief;                 /* and for a screen: what people look at first */
     ReportTable sections[SECTION_COUNT];
 } ReportView;
 
 /** Fills one section by its number. */
 void report_fill_section(ReportView *view, unsigned section);
+
+/** Draws the charts of a section that is filled; nothing if it has none. */
+void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section);
 
 /** Fill the sections; a table stays without rows if there is nothing to say. */
 void report_fill_standings(ReportView *view, ReportTable *table);
@@ -101,6 +107,9 @@ void report_head(TextBuffer *out, const Report *report, const char *prefix);
 /** Writes the brief text. @param closing as in ReportRequest. */
 void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing);
 
+/** Writes the page. */
+void report_write_page(TextBuffer *out, const ReportView *view);
+
 /** What came of it, one sentence; empty if there is nothing to say. @return `text`. */
 char *report_verdict(char text[static VERDICT_SIZE], const ReportView *view);
 
@@ -132,6 +141,9 @@ const char *report_block_decks(const Report *report);
 
 /** Name of a bot. */
 const char *view_bot_name(const ReportView *view, unsigned bot);
+
+/** Most bots that tables of bots against bots are shown of. */
+unsigned view_matrix_bots(const ReportView *view);
 
 /** Bots with games, the first so many of view->order. */
 unsigned view_rated_count(const ReportView *view);

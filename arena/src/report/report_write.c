@@ -101,43 +101,13 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, list.more ? "\n  ]\n}\n" : "]\n}\n");
 }
 
-static void note_html(void *user, const char *note) {
-    text_buffer_add(user, "<li>");
-    text_buffer_html(user, note);
-    text_buffer_add(user, "</li>\n");
-}
-
-static void write_html(TextBuffer *out, const ReportView *view) {
-    const Report *report = view->report;
-    text_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-                         "<title>");
-    text_buffer_html(out, report->setup.title);
-    text_buffer_add(out, "</title>\n<style>\nbody { font-family: sans-serif; margin: 2em; }\n"
-                         "table { border-collapse: collapse; }\n"
-                         "th, td { border: 1px solid #ccc; padding: 0.2em 0.6em; "
-                         "text-align: right; }\n"
-                         ".text { text-align: left; }\n</style>\n</head>\n<body>\n<h1>");
-    text_buffer_html(out, report->setup.title);
-    text_buffer_add(out, "</h1>\n<p>");
-    report_extent(out, report);
-    text_buffer_add(out, "</p>\n");
-    for (unsigned section = 0; section < SECTION_COUNT; ++section) {
-        if (table_rows(&view->sections[section]) > 0) {
-            table_write_html(out, &view->sections[section]);
-        }
-    }
-    text_buffer_add(out, "<h2 id=\"notes\">Notes</h2>\n<ul>\n");
-    report_notes(view, note_html, out);
-    text_buffer_add(out, "</ul>\n</body>\n</html>\n");
-}
-
 static void write_format(TextBuffer *out, const ReportView *view, const ReportRequest *request) {
     const ReportFormat format = request->format;
     const bool markdown = format == REPORT_MARKDOWN;
     if (format == REPORT_JSON) {
         write_json(out, view);
     } else if (format == REPORT_HTML) {
-        write_html(out, view);
+        report_write_page(out, view);
     } else if (view->brief) {
         report_write_brief(out, view, request->closing);
     } else if (format != REPORT_CSV) {
@@ -226,6 +196,7 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
                        .table = table,
                        .effort = request->effort,
                        .narrow = only < 0 && format != REPORT_JSON && format != REPORT_CSV,
+                       .page = format == REPORT_HTML,
                        .brief = only < 0 && format == REPORT_TEXT && request->brief};
     view.order = calloc(report->setup.bot_count, sizeof *view.order);
     if (view.order == NULL) {

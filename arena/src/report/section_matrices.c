@@ -11,7 +11,7 @@ typedef void (*MatrixCell)(const ReportView *view, ReportTable *table, unsigned 
 
 static void fill_matrix(ReportView *view, ReportTable *table, CellKind kind, MatrixCell cell) {
     const unsigned rated = view_rated_count(view);
-    if (rated < 2 || (view->narrow && rated > NARROW_BOTS)) {
+    if (rated < 2 || rated > view_matrix_bots(view)) {
         return;
     }
     table_column(table, "rank", "#", CELL_COUNT, 0);

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+//
+// What happened in the games, as charts.
+#include "report/report_charts.h"
+
+#include "carcarena/arena/record.h"
+#include "chart/chart.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** Rooms for a chart of bars with a row a row of the table. */
+typedef struct BarRooms {
+    const char **labels;
+    double *values;
+    TextBuffer names; /* if labels are made */
+} BarRooms;
+
+static bool rooms_make(BarRooms *rooms, TextBuffer *out, size_t rows, unsigned series) {
+    *rooms = (BarRooms){.labels = calloc(rows + 1, sizeof *rooms->labels),
+                        .values = calloc(rows * series + 1, sizeof *rooms->values)};
+    const bool made = rooms->labels != NULL && rooms->values != NULL;
+    out->failed = out->failed || !made;
+    return made && rows > 0;
+}
+
+static void rooms_free(BarRooms *rooms) {
+    free(rooms->labels);
+    free(rooms->values);
+    text_buffer_free(&rooms->names);
+}
+
+// ---- Points by kind
+
+static const ChartSeries KINDS[TALLY_KIND_COUNT] = {
+    [TALLY_CITY] = {"city", 3},
+    [TALLY_ROAD] = {"road", 7},
+    [TALLY_CLOISTER] = {"cloister", 1},
+    [TALLY_FARM] = {"farm", 2},
+    [TALLY_GINGERBREAD] = {"gingerbread", 5},
+    [TALLY_BONUS] = {"bonus", 4},
+};
+
+void charts_points(TextBuffer *out, const ReportTable *table) {
+    BarRooms rooms;
+    size_t bots = 0;
+    const char *last = NULL;
+    bool made = rooms_make(&rooms, out, table_rows(table), TALLY_KIND_COUNT);
+    for (size_t row = 0; made && row < table_rows(table); ++row) {
+        const char *const bot = table_cell(table, row, "bot")->text;
+        if (strcmp(table_cell(table, row, "against")->text, "all") != 0) {
+            continue; // against one other bot
+        }
+        if (last == NULL || strcmp(last, bot) != 0) { // in play; the row at the end follows
+            rooms.labels[bots++] = bot;
+            last = bot;
+        }
+        for (int kind = 0; kind < TALLY_KIND_COUNT; ++kind) {
+            const TableCell *const cell = table_cell(table, row, tally_kind_text((TallyKind)kind));
+            rooms.values[(bots - 1) * TALLY_KIND_COUNT + (size_t)kind] += cell->value;
+        }
+    }
+    if (bots > 0) {
+        const ChartHead head = {.title = "Points by what they were paid for",
+                                .axis = "points a game, in play and at the end together",
+                                .decimals = 1};
+        chart_bars(out, &head,
+                   &(ChartBars){.labels = rooms.labels,
+                                .count = bots,
+                                .series = KINDS,
+                                .series_count = TALLY_KIND_COUNT,
+                                .values = rooms.values});
+    }
+    rooms_free(&rooms);
+}
+
+// ---- Pairs of games
+
+enum { OUTCOMES = 5 };
+
+static const ChartSeries OUTCOME_SERIES[OUTCOMES] = {
+    {"0", CHART_DIVERGING},
+    {"\xC2\xBD", CHART_DIVERGING + 1},
+    {"1", CHART_DIVERGING + 2},
+    {"1\xC2\xBD", CHART_DIVERGING + 3},
+    {"2 points of the first", CHART_DIVERGING + 4}};
+
+void charts_pairs(TextBuffer *out, const ReportTable *table) {
+    static const char *const KEYS[OUTCOMES] = {"pairs_0", "pairs_half", "pairs_1", "pairs_1half",
+                                               "pairs_2"};
+    const size_t rows = table_rows(table);
+    BarRooms rooms;
+    if (!rooms_make(&rooms, out, rows, OUTCOMES)) {
+        rooms_free(&rooms);
+        return;
+    }
+    for (size_t row = 0; row < rows; ++row) { // a name ends with a zero
+        text_buffer_format(&rooms.names, "%s \xE2\x80\x93 %s%c",
+                           table_cell(table, row, "first")->text,
+                           table_cell(table, row, "second")->text, '\0');
+        for (unsigned i = 0; i < OUTCOMES; ++i) {
+            rooms.values[row * OUTCOMES + i] = (double)table_cell(table, row, KEYS[i])->count;
+        }
+    }
+    const char *name = rooms.names.text;
+    for (size_t row = 0; text_buffer_ok(&rooms.names) && row < rows; ++row) {
+        rooms.labels[row] = name;
+        name += strlen(name) + 1;
+    }
+    out->failed = out->failed || rooms.names.failed;
+    if (text_buffer_ok(&rooms.names)) {
+        const ChartHead head = {.title = "Pairs of games on one deck by points of the first bot",
+                                .axis = "% of the pairs; their number on the right"};
+        chart_bars(out, &head,
+                   &(ChartBars){.labels = rooms.labels,
+                                .count = rows,
+                                .series = OUTCOME_SERIES,
+                                .series_count = OUTCOMES,
+                                .values = rooms.values,
+                                .shares = true});
+    }
+    rooms_free(&rooms);
+}
+
+// ---- Order of play
+
+void charts_order(TextBuffer *out, const ReportTable *table) {
+    static const char *const PLACES[] = {"begins", "second", "third",   "fourth",
+                                         "fifth",  "sixth",  "seventh", "eighth"};
+    enum { PLACES_MAX = sizeof PLACES / sizeof PLACES[0] };
+    static const double EVEN = 50.0;
+    ChartWhisker rows[PLACES_MAX];
+    const size_t count = table_rows(table) < PLACES_MAX ? table_rows(table) : PLACES_MAX;
+    for (size_t row = 0; row < count; ++row) {
+        const TableCell *const score = table_cell(table, row, "score");
+        rows[row] = (ChartWhisker){.label = PLACES[row],
+                                   .value = score->value,
+                                   .low = score->value - score->error,
+                                   .high = score->value + score->error,
+                                   .mark = (double)NAN};
+    }
+    const ChartHead head = {.title = "Score by order of play",
+                            .axis = "score in %, with its 95 % interval",
+                            .decimals = 1};
+    if (count > 0) {
+        chart_whiskers(out, &head,
+                       &(ChartWhiskers){.rows = rows, .count = count, .reference = EVEN});
+    }
+}

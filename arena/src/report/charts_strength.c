@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// How strong the bots are, as charts.
+#include "report/report_charts.h"
+
+#include "chart/chart.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static const double EVEN = 50.0; // percent
+
+void charts_ratings(TextBuffer *out, const ReportTable *table) {
+    const size_t rows = table_rows(table);
+    ChartWhisker *const whiskers = calloc(rows + 1, sizeof *whiskers);
+    bool above = false;
+    bool below = false;
+    out->failed = out->failed || whiskers == NULL;
+    for (size_t row = 0; whiskers != NULL && row < rows; ++row) {
+        const TableCell *const elo = table_cell(table, row, "elo");
+        whiskers[row] = (ChartWhisker){.label = table_cell(table, row, "bot")->text,
+                                       .value = elo->value,
+                                       .low = elo->value - elo->error,
+                                       .high = elo->value + elo->error,
+                                       .mark = (double)NAN};
+        above = above || elo->value >= 0.0;
+        below = below || elo->value <= 0.0;
+    }
+    const ChartHead head = {.title = "Elo of the bots with 95 % intervals",
+                            .axis = "Elo, with its 95 % interval",
+                            .decimals = 1,
+                            .sign = true};
+    const ChartWhiskers chart = {
+        .rows = whiskers, .count = rows, .reference = above && below ? 0.0 : (double)NAN};
+    if (whiskers != NULL && rows > 0) {
+        chart_whiskers(out, &head, &chart);
+    }
+    free(whiskers);
+}
+
+/** A matrix of bots against bots: after rank and name a column a bot. */
+static void matrix_draw(TextBuffer *out, const ReportTable *table, const ChartHead *head) {
+    enum { BEFORE = 2, NAME = 1 };
+    const size_t rows = table_rows(table);
+    const char **const labels = calloc(rows + 1, sizeof *labels);
+    double *const values = calloc(rows * rows + 1, sizeof *values);
+    const bool room = labels != NULL && values != NULL;
+    out->failed = out->failed || !room;
+    for (size_t at = 0; room && at < rows * rows; ++at) {
+        const TableCell *const line = &table->cells[at / rows * table->column_count];
+        const TableCell *const cell = &line[BEFORE + at % rows];
+        labels[at / rows] = line[NAME].text;
+        values[at] = cell->kind == CELL_EMPTY ? (double)NAN : cell->value;
+    }
+    if (room && rows > 0 && rows <= CHART_CELLS_MAX) {
+        chart_heat(
+            out, head,
+            &(ChartHeat){
+                .labels = labels, .count = rows, .values = values, .middle = EVEN, .reach = EVEN});
+    }
+    free(labels);
+    free(values);
+}
+
+void charts_crosstable(TextBuffer *out, const ReportTable *table) {
+    matrix_draw(out, table,
+                &(ChartHead){.title = "Scores of bots against bots",
+                             .axis = "% of the points, row against column"});
+}
+
+void charts_superiority(TextBuffer *out, const ReportTable *table) {
+    matrix_draw(out, table,
+                &(ChartHead){.title = "Chances that one bot is stronger than another",
+                             .axis = "% chance that the row is stronger than the column"});
+}

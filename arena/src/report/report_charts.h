@@ -1,0 +1,23 @@
+/**
+ * Charts of a report: each is drawn from the table of its section, so that both say the same.
+ *
+ *     charts_strength.c    ratings, crosstable, superiority
+ *     charts_games.c       points, order of play, pairs
+ *
+ * A function draws nothing if the table has nothing to draw.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_REPORT_CHARTS_H
+#define ARENA_REPORT_CHARTS_H
+
+#include "report/report_table.h"
+
+void charts_ratings(TextBuffer *out, const ReportTable *table);
+void charts_crosstable(TextBuffer *out, const ReportTable *table);
+void charts_superiority(TextBuffer *out, const ReportTable *table);
+void charts_points(TextBuffer *out, const ReportTable *table);
+void charts_order(TextBuffer *out, const ReportTable *table);
+void charts_pairs(TextBuffer *out, const ReportTable *table);
+
+#endif
