@@ -87,7 +87,7 @@ static void flat_new_game(void *bot, const Game *game, int seat) {
     FlatBot *self = bot;
     (void)game;
     (void)seat;
-    self->moves.rest = 0;
+    self->moves.rest = (TurnRest){.next = 0};
 }
 
 // The move that gets playout number `done`. Every move gets one before any gets two.
@@ -149,7 +149,7 @@ static Action flat_choose(void *bot, const Game *game, const BotBudget *budget, 
     }
     const uint32_t best = move_best(self);
     self->stats = (BotStats){.simulations = left.done, .value = self->means[best]};
-    return turn_move_begin(&self->moves, &self->list[best]);
+    return turn_move_begin(&self->moves, game, &self->list[best]);
 }
 
 static BotStats flat_stats(const void *bot) {

@@ -155,7 +155,7 @@ static void rave_new_game(void *bot, const Game *game, int seat) {
     RaveBot *self = bot;
     (void)game;
     (void)seat;
-    self->moves.rest = 0;
+    self->moves.rest = (TurnRest){.next = 0};
     self->stats = (BotStats){0};
 }
 
@@ -405,7 +405,7 @@ static Action rave_choose(void *bot, const Game *game, const BotBudget *budget, 
     const RaveNode *const best = &self->nodes[child_best(self)];
     self->stats =
         (BotStats){.simulations = left.done, .nodes = self->node_count, .value = mean_of(best)};
-    return turn_move_begin(&self->moves, &best->move);
+    return turn_move_begin(&self->moves, game, &best->move);
 }
 
 static BotStats rave_stats(const void *bot) {

@@ -122,7 +122,7 @@ static void star_new_game(void *bot, const Game *game, int seat) {
     StarBot *self = bot;
     (void)game;
     (void)seat;
-    self->moves.rest = 0;
+    self->moves.rest = (TurnRest){.next = 0};
 }
 
 // Searches turn by turn deeper, so that there is an answer when nodes or time run out: that of the
@@ -165,7 +165,7 @@ static Action star_choose(void *bot, const Game *game, const BotBudget *budget, 
     turn_moves_sort(&self->moves, game, self->list, self->judged);
     const uint32_t best = depths_search(self, game, budget);
     self->stats.value = self->values[best];
-    return turn_move_begin(&self->moves, &self->list[best]);
+    return turn_move_begin(&self->moves, game, &self->list[best]);
 }
 
 static BotStats star_stats(const void *bot) {

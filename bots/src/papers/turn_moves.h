@@ -10,6 +10,7 @@
 
 #include "carcarena/bots/bot.h"
 #include "carcarena/engine/whole_turns.h"
+#include "turn_rest.h"
 
 /** Lists moves, and remembers what is left of one being played. Plain data of one bot. */
 typedef struct TurnMoves {
@@ -18,7 +19,7 @@ typedef struct TurnMoves {
     Action *actions; /* those legal at the decision looked at last ... */
     uint32_t count;  /* ... and how many */
     WholeTurn *sorted;
-    Action rest; /* second half of the move being played; 0: none */
+    TurnRest rest; /* second half of the move being played */
 } TurnMoves;
 
 /** Moves of a decision, in whatever order, with what a bot thinks of them. Borrowed. */
@@ -55,13 +56,11 @@ void turn_moves_sort(TurnMoves *self, const Game *game, WholeTurn *moves, uint32
 /** Applies a whole move. */
 void turn_move_apply(const Rules *rules, Game *game, const WholeTurn *move);
 
-/** The action that begins a move; the rest of it is remembered if it is a choice. */
-Action turn_move_begin(TurnMoves *self, const WholeTurn *move);
+/** The action that begins a move in `game`; the rest of it is remembered. */
+Action turn_move_begin(TurnMoves *self, const Game *game, const WholeTurn *move);
 
-/**
- * The rest of the move begun before, or the only legal action. What was remembered is forgotten.
- * @return 0 if there is a choice to make.
- */
+/** The rest of the move begun before, or the only legal action. @return 0 if there is a choice to
+ * make. */
 Action turn_move_forced(TurnMoves *self, const Game *game);
 
 /**
