@@ -18,7 +18,7 @@
 
 #include "bot_playout.h"
 #include "mcts/mcts_draws.h"
-#include "mcts/mcts_utility.h"
+#include "utility.h"
 
 /** How to search. Plain data. */
 typedef struct MctsSettings {

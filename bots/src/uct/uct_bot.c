@@ -109,8 +109,7 @@ static void uct_destroy(void *bot) {
 static void options_read(UctBot *self, const BotOptionValue *options) {
     self->simulations = (uint64_t)options[OPTION_SIMULATIONS].integer;
     self->exploration = options[OPTION_EXPLORATION].real;
-    self->scale = options[OPTION_SCALE].real;
-    self->win = options[OPTION_WIN].real;
+    self->utility = (Utility){.scale = options[OPTION_SCALE].real, .win = options[OPTION_WIN].real};
     self->sharpness = options[OPTION_SHARPNESS].real;
     self->trust = options[OPTION_TRUST].real;
     self->expand = (uint32_t)options[OPTION_EXPAND].integer;

@@ -10,19 +10,16 @@ enum { KEY_NUMBER = 0xFFFF, KEY_EVENT = KEY_NUMBER + 1 };
 
 // ---- Rewards
 
-// Squeezes a lead into (-1, 1): half the reward at `scale` points, and no libm needed.
-static double reward_of_lead(const UctBot *self, double lead) {
-    return lead / (self->scale + (lead < 0 ? -lead : lead));
+// As long as anything is uncertain only points count, then also who has won.
+static double reward_of_lead(const UctBot *self, double lead, bool over) {
+    const Utility utility = {.scale = self->utility.scale, .win = over ? self->utility.win : 0};
+    return utility_of_lead(&utility, lead, 0);
 }
 
 static void rewards_fill(const UctBot *self, bool over, const double *values, double *rewards) {
     for (int player = 0; player < self->players; player++) {
         const double lead = evaluation_margin(values, self->players, player);
-        rewards[player] = reward_of_lead(self, lead);
-        if (over) { // nothing is uncertain any more: now it also counts who has won
-            const double won = lead > 0 ? 1 : lead < 0 ? -1 : 0;
-            rewards[player] += self->win * (won - rewards[player]);
-        }
+        rewards[player] = reward_of_lead(self, lead, over);
     }
 }
 
@@ -114,7 +111,8 @@ static bool expand_decision(UctBot *self, uint32_t node, const Game *game, int p
         self->tree.links[first + i].key = self->actions[i];
         UctStats *stats = &self->tree.stats[first + i];
         stats->prior = (float)(attention(self, best - self->leads[i]) / sum);
-        stats->loss = (float)(reward_of_lead(self, best) - reward_of_lead(self, self->leads[i]));
+        stats->loss = (float)(reward_of_lead(self, best, false) -
+                              reward_of_lead(self, self->leads[i], false));
     }
     return true;
 }

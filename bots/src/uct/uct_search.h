@@ -10,6 +10,7 @@
 #include "bot_playout.h"
 #include "lookahead.h"
 #include "uct/uct_tree.h"
+#include "utility.h"
 
 #define HERE_LOST UINT32_MAX
 
@@ -35,7 +36,8 @@ typedef struct UctBot {
     uint32_t discards; /* reuse: tiles discarded when the tree was built */
     int players;
     uint64_t simulations;
-    double exploration, scale, win, sharpness;
+    Utility utility; /* its share of winning counts in finished games only */
+    double exploration, sharpness;
     double trust;
     uint32_t expand, widen;
     uint64_t shuffle; /* of the unseen tiles: in which order chance nodes try their types */

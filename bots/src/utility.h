@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef CARCARENA_BOTS_MCTS_UTILITY_H
-#define CARCARENA_BOTS_MCTS_UTILITY_H
+#ifndef CARCARENA_BOTS_UTILITY_H
+#define CARCARENA_BOTS_UTILITY_H
 
 #include <stdint.h>
 

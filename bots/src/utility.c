@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "mcts/mcts_utility.h"
+#include "utility.h"
 
 #include <math.h>
 
