@@ -2,7 +2,6 @@
 #include "turns.h"
 
 #include "carcarena/engine/whole_turns.h"
-#include "lookahead.h"
 #include "terms.h"
 #include "turn_changes.h"
 
@@ -78,6 +77,10 @@ void turns_prepare(Turns *self, const Game *game) {
 
 void turns_values(Turns *self, const Game *game, double *values) {
     lookahead_static(self->lookahead, game, values);
+}
+
+Lookahead *turns_lookahead(Turns *self) {
+    return self->lookahead;
 }
 
 static Turn *turn_add(Turns *self, Action first) {

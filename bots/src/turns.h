@@ -13,7 +13,7 @@
 #ifndef CARCARENA_BOTS_TURNS_H
 #define CARCARENA_BOTS_TURNS_H
 
-#include "evaluation.h"
+#include "lookahead.h"
 
 enum { TURN_ACTIONS_MAX = 4 };
 
@@ -53,5 +53,9 @@ uint32_t turns_list_from_scratch(Turns *turns, const Game *game, const Turn **ou
 
 /** Value of a position as it stands for every player: evaluator_values. */
 void turns_values(Turns *turns, const Game *game, double *values);
+
+/** The lookahead it judges unusual turns by, for those who want to know of single decisions; it is
+ * prepared when the turns are. */
+Lookahead *turns_lookahead(Turns *turns);
 
 #endif

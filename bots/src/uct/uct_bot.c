@@ -91,7 +91,6 @@ static const BotOptionSpec OPTIONS[OPTION_COUNT] = {
 
 static void uct_destroy(void *bot) {
     UctBot *self = bot;
-    lookahead_destroy(self->lookahead);
     turns_destroy(self->judge);
     uct_tree_destroy(&self->tree);
     uct_tree_destroy(&self->spare);
@@ -171,9 +170,6 @@ static Status uct_create(void **out, const Rules *rules, const BotOptionValue *o
                         ? STATUS_OK
                         : message_set(message, STATUS_NO_MEMORY, "uct: out of memory");
     if (status == STATUS_OK) {
-        status = lookahead_create(&self->lookahead, rules, &weights, message);
-    }
-    if (status == STATUS_OK) {
         status = turns_create(&self->judge, rules, &weights, message);
     }
     if (status == STATUS_OK) {
@@ -186,6 +182,7 @@ static Status uct_create(void **out, const Rules *rules, const BotOptionValue *o
         uct_destroy(self);
         return status;
     }
+    self->lookahead = turns_lookahead(self->judge);
     self->playout.rules = rules;
     self->playout.judge = self->judge;
     *out = self;
@@ -256,7 +253,6 @@ static Action uct_choose(void *bot, const Game *game, const BotBudget *budget, R
     if (count == 1) {
         return self->actions[0];
     }
-    lookahead_prepare(self->lookahead, game);
     turns_prepare(self->judge, game);
     self->shuffle = self->widen > 0 ? rng_next(rng) : 0;
     self->stats.simulations = search(self, game, budget, rng);

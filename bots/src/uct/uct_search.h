@@ -8,7 +8,6 @@
 #define CARCARENA_BOTS_UCT_SEARCH_H
 
 #include "bot_playout.h"
-#include "lookahead.h"
 #include "uct/uct_tree.h"
 #include "utility.h"
 
@@ -17,8 +16,8 @@
 /** State of a bot. */
 typedef struct UctBot {
     const Rules *rules;
-    Lookahead *lookahead; /* orders actions */
-    Turns *judge;         /* of playouts */
+    Turns *judge;         /* of playouts ... */
+    Lookahead *lookahead; /* ... and what orders actions in it */
     Playout playout;
     UctTree tree;
     UctTree spare;     /* reuse: where the kept part is copied to */
