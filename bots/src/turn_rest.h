@@ -1,7 +1,7 @@
 /**
  * The rest of a turn that has been chosen whole: its later decisions are answered from what was
- * chosen, as long as the position is the one that was foreseen. Bots that choose a placement
- * together with what follows it share this.
+ * chosen, as long as the position is the one that was foreseen. Bots that think share this;
+ * random:joint, which plays for speed, knows its second half by sight.
  *
  * SPDX-License-Identifier: MIT
  */
