@@ -50,6 +50,9 @@ typedef enum TurnStep {
     STEP_HELD,          /* 2a: a tile in hand that must be placed */
     STEP_SOURCE,        /* 2b: a tile of one's own instead of a draw */
     STEP_DRAW,          /* 2d */
+    STEP_SHOWN,         /* 2f: what a tile with symbols causes, as soon as it is in hand and before
+                           anybody looks where it fits */
+    STEP_FITS,          /* 2e, where there are such phases: what fits nowhere is given up */
     STEP_DRAWN,         /* 2g: what comes with a tile in hand before it is placed */
     STEP_PLACE,         /* 3a */
     STEP_GROWTH,        /* 3b: what it extends is noted, whoever has to leave afterwards */
@@ -541,6 +544,15 @@ static inline bool expansion_scores_one_by_one(const Expansion *e) {
 /** True if pieces of a module join segments, or tiles that do not fit. */
 static inline bool expansion_joins(const Expansion *e) {
     return e->joints != NULL || e->mends != 0;
+}
+
+/** True if a module has phases between a draw and the question where the tile fits. */
+static inline bool expansion_is_shown(const Expansion *e) {
+    bool shown = false;
+    for (uint32_t i = 0; i < e->phase_count; i++) {
+        shown = shown || e->phases[i]->step == STEP_SHOWN;
+    }
+    return shown;
 }
 
 /** True if a module has phases after the last turn. */

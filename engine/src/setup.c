@@ -249,7 +249,8 @@ static Status hand_misfits(Message *message) {
 }
 
 Status setup_hand(const Rules *rules, Game *game, uint32_t type, Message *message) {
-    const bool known = rules->mends == 0; // else it depends on whose turn it is (setup_phase)
+    // Else it depends on whose turn it is, or was not asked yet (setup_phase).
+    const bool known = rules->mends == 0 && !rules->shown;
     if (game->placed_count == 0 || (known && rules->kernel->fit(rules, game, type) == 0)) {
         return hand_misfits(message);
     }
@@ -354,7 +355,7 @@ Status setup_phase(const Rules *rules, Game *game, uint32_t phase, int active, i
                    Message *message) {
     turn_set(game, phase, active, decider);
     const unsigned step = rules->phases[phase]->step;
-    if (rules->mends != 0 && game->hand != NO_TYPE &&
+    if ((rules->mends != 0 || rules->shown) && game->hand != NO_TYPE && step > STEP_SHOWN &&
         rules->kernel->fit(rules, game, game->hand) == 0) {
         return hand_misfits(message);
     }

@@ -61,6 +61,16 @@ void turn_unplayable(const Rules *rules, Game *game, uint32_t type) {
     }
 }
 
+bool turn_take_hand(const Rules *rules, Game *game, uint32_t type) {
+    const bool taken = rules->shown || rules->kernel->fit(rules, game, type) > 0;
+    if (taken) {
+        game->hand = (uint16_t)type;
+    } else {
+        turn_unplayable(rules, game, type);
+    }
+    return taken;
+}
+
 /** Option predraw: every seat draws one tile, then turns begin with the tile held. */
 static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const unsigned players = (unsigned)rules->players;
@@ -71,12 +81,8 @@ static PhaseResult draw_enter_ahead(const Rules *rules, Game *game) {
     const uint16_t held = game->hand_ahead[game->active];
     if (held != NO_TYPE) {
         game->hand_ahead[game->active] = NO_TYPE;
-        if (rules->kernel->fit(rules, game, held) > 0) {
-            game->hand = held;
-            return PHASE_NEXT;
-        }
-        turn_unplayable(rules, game, held);
-        return PHASE_AFRESH; // as for a tile drawn just now
+        // Without a place it is as a tile drawn just now.
+        return turn_take_hand(rules, game, held) ? PHASE_NEXT : PHASE_AFRESH;
     }
     if (draw_leads_on(rules, game)) {
         return turn_draw(game, game->active);
@@ -114,16 +120,28 @@ static PhaseResult draw_receive(const Rules *rules, Game *game, uint32_t module,
         game->ahead_count++;
         return PHASE_AGAIN;
     }
-    if (rules->kernel->fit(rules, game, type) == 0) {
-        turn_unplayable(rules, game, type);
-        return PHASE_AFRESH; // modules may offer something else again
-    }
-    game->hand = (uint16_t)type;
-    return PHASE_NEXT;
+    // Without a place for it modules may offer something else again.
+    return turn_take_hand(rules, game, type) ? PHASE_NEXT : PHASE_AFRESH;
 }
 
 static const Phase PHASE_DRAW = {
     .name = "draw", .step = STEP_DRAW, .enter = draw_enter, .receive = draw_receive};
+
+// ---- Where it fits, if something came before that question
+
+static PhaseResult fits_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)module;
+    (void)log;
+    const uint32_t type = game->hand;
+    if (type == NO_TYPE || rules->kernel->fit(rules, game, type) > 0) {
+        return PHASE_NEXT; // a tile laid without a draw was not in hand
+    }
+    game->hand = NO_TYPE;
+    turn_unplayable(rules, game, type);
+    return PHASE_AFRESH;
+}
+
+static const Phase PHASE_FITS = {.name = "fits", .step = STEP_FITS, .enter = fits_enter};
 
 // ---- Draw ahead (option predraw)
 
@@ -286,13 +304,14 @@ static const Phase PHASE_PART_OVER = {
 // ---- The loop
 
 static const Phase *const CORE_PHASES[] = {
-    &PHASE_DRAW,      &PHASE_PLACE,      &PHASE_PLACE_MENDED, &PHASE_DEPLOY,
-    &PHASE_FEATURES,  &PHASE_SCORE,      &PHASE_FEATURE_DONE, &PHASE_FEATURE_OVER,
-    &PHASE_PART_OVER, &PHASE_DRAW_AHEAD, &PHASE_END};
+    &PHASE_DRAW,         &PHASE_FITS,      &PHASE_PLACE,      &PHASE_PLACE_MENDED,
+    &PHASE_DEPLOY,       &PHASE_FEATURES,  &PHASE_SCORE,      &PHASE_FEATURE_DONE,
+    &PHASE_FEATURE_OVER, &PHASE_PART_OVER, &PHASE_DRAW_AHEAD, &PHASE_END};
 
 /** True if these rules have a phase of the core. */
 static bool core_phase_wanted(const Rules *rules, const Phase *phase) {
-    return phase == &PHASE_PLACE                                      ? rules->mends == 0
+    return phase == &PHASE_FITS                                       ? rules->shown
+           : phase == &PHASE_PLACE                                    ? rules->mends == 0
            : phase == &PHASE_PLACE_MENDED                             ? rules->mends != 0
            : phase == &PHASE_DRAW_AHEAD                               ? rules->options.predraw
            : phase == &PHASE_PART_OVER                                ? rules->nests != 0
@@ -508,7 +527,7 @@ void turn_go_on(const Rules *rules, Game *game, PhaseResult result, ScoreLog *lo
             break;
         case PHASE_IN_HAND:
             game->phase = (uint8_t)rules->draw_phase;
-            phase_advance(rules, game, STEP_DRAWN);
+            phase_advance(rules, game, STEP_SHOWN);
             break;
         case PHASE_RESOLVED:
             game->scored++;

@@ -37,6 +37,10 @@ bool turn_tiles_later(const Rules *rules, const Game *game);
  */
 void turn_unplayable(const Rules *rules, Game *game, uint32_t type);
 
+/** Takes a tile into the hand. False if it fits nowhere, and is given up; where something comes
+ * before that question (Rules.shown), STEP_FITS asks it. */
+bool turn_take_hand(const Rules *rules, Game *game, uint32_t type);
+
 /** Lays the first tile of all, with its block if it begins one, and lets modules set up. */
 void turn_place_first(const Rules *rules, Game *game, uint32_t type);
 

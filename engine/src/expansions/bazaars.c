@@ -18,13 +18,10 @@
 
 /** The tile comes into the hand; if it fits nowhere, its player goes on as without one. */
 static PhaseResult tile_take(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
-    Bazaar *bazaar = bazaar_of(rules, game, module);
-    if (rules->kernel->fit(rules, game, type) == 0) {
-        turn_unplayable(rules, game, type);
+    if (!turn_take_hand(rules, game, type)) {
         return PHASE_NEXT;
     }
-    bazaar->known = 1;
-    game->hand = (uint16_t)type;
+    bazaar_of(rules, game, module)->known = 1;
     return PHASE_IN_HAND;
 }
 

@@ -208,7 +208,8 @@ static uint32_t hooked_playout(const Rules *rules, Board *board, const PlayoutSt
         }
         const unsigned type = hooked_take(rules, board, streams->draws);
         const bool turn = game->phase == rules->draw_phase; // else a module draws it
-        const uint32_t fits = turn ? board_fit(rules, board, type) : 0;
+        const bool shown = rules->shown && rules->types[type].symbols != 0;
+        const uint32_t fits = turn && !shown ? board_fit(rules, board, type) : 0;
         if (fits == 0 || board->head.may_leave || hooks_takes(rules, board, type)) {
             turn_receive(rules, game, type, NULL);
             continue;
