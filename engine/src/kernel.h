@@ -347,5 +347,6 @@ extern const Kernel KERNEL_HOOKED_SMALL;
 extern const Kernel KERNEL_HOOKED_MEDIUM;
 extern const Kernel KERNEL_HOOKED_LARGE;
 extern const Kernel KERNEL_HOOKED_HUGE;
+extern const Kernel KERNEL_HOOKED_WHOLE;
 
 #endif

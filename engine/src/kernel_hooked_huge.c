@@ -1,4 +1,4 @@
-// Ten words a set, with room for figures and hooks of expansions: everything at once.
+// Eight words a set, with room for figures and hooks of expansions: the great ones together.
 // SPDX-License-Identifier: MIT
 #include "kernel_wide.h"
 
@@ -6,12 +6,12 @@
 
 enum {
     KERNEL_HOOKED = 1,
-    KERNEL_WORDS = 10,
-    KERNEL_COPIES = 704,
-    KERNEL_CITIES = 641,
-    KERNEL_LINES = 1344,
-    KERNEL_FIELDS = 1216,
-    KERNEL_CLOISTERS = 144,
+    KERNEL_WORDS = 8,
+    KERNEL_COPIES = 560,
+    KERNEL_CITIES = 513,
+    KERNEL_LINES = 1088,
+    KERNEL_FIELDS = 1024,
+    KERNEL_CLOISTERS = 120,
     KERNEL_CELL_BITS = 13,
     KERNEL_CELL_ROW = 90
 };

@@ -287,7 +287,7 @@ static uint32_t sides_open_most(const Rules *rules, unsigned kind) {
 
 /** Refuses what even the widest kernel cannot hold, before any set is written. */
 static Status sizes_check(const Rules *rules, Message *message) {
-    const KernelLimits *widest = &KERNEL_HOOKED_HUGE.limits;
+    const KernelLimits *widest = &KERNEL_HOOKED_WHOLE.limits;
     uint32_t cities = 0;
     uint32_t roads = 0;
     for (uint32_t t = 0; t < rules->type_count; t++) {

@@ -21,8 +21,8 @@ enum { GAME_ALIGNMENT = 64 };
 
 // Narrowest first; those with hooks last, which play rules without them as well.
 static const Kernel *const KERNELS[] = {
-    &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,      &KERNEL_HOOKED_SMALL,
-    &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE};
+    &KERNEL_SMALL,         &KERNEL_MEDIUM,       &KERNEL_LARGE,       &KERNEL_HOOKED_SMALL,
+    &KERNEL_HOOKED_MEDIUM, &KERNEL_HOOKED_LARGE, &KERNEL_HOOKED_HUGE, &KERNEL_HOOKED_WHOLE};
 enum { KERNELS_PLAIN = 3, KERNEL_COUNT = sizeof KERNELS / sizeof KERNELS[0] };
 
 static Status module_add(Rules *rules, const Expansion *expansion, Message *message) {
