@@ -5,6 +5,9 @@
 // `test_report_page --write` writes the files anew.
 #include "carcarena/arena/report.h"
 #include "carcarena/engine/rng.h"
+#include "record/move_times.h"
+#include "schedule/formats/format.h"
+#include "schedule/trial.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +20,7 @@
 
 #include "golden_files.h"
 
-enum { BOTS = 3, SEED = 14, BLOCKS_OF_A_PAIR = 20 };
+enum { TIMES_SIZE = 8192, DECISIONS = 30, BOTS = 3, SEED = 14, BLOCKS_OF_A_PAIR = 20 };
 
 static const char *const NAMES[BOTS] = {"greedy", "</script><img src=x onerror=alert(1)>",
                                         "third & \"last\""};
@@ -65,16 +68,49 @@ static GameRecord game_make(uint64_t id, const uint32_t *bots, uint32_t seats, R
     return record;
 }
 
+/** What the clock said of a game: the same each time, as made up as the rest. */
+static GameTiming timing_make(const GameRecord *record, uint32_t seats,
+                              uint8_t bytes[static TIMES_SIZE]) {
+    GameTiming timing = {.measured = true, .game_ns = 3000000 + 10000 * record->id, .moves = bytes};
+    for (uint32_t seat = 0; seat < seats; ++seat) {
+        MoveTimes times = {.longest_ns = 0};
+        for (uint32_t move = 0; move < DECISIONS; ++move) {
+            const uint64_t ns = (record->bots[seat] + 1) * 900 * (move + 1);
+            move_times_add(&times, ns);
+            timing.choose_ns[seat] += ns;
+        }
+        timing.decisions[seat] = DECISIONS;
+        timing.moves_size += move_times_encode(bytes + timing.moves_size, &times);
+    }
+    return timing;
+}
+
 static void games_add(Report *report, uint32_t seats, uint32_t pairings) {
     static const uint32_t PAIRINGS[][BOTS] = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}};
+    uint8_t bytes[TIMES_SIZE];
     Rng rng = rng_keyed(SEED, RNG_CHANCE, seats, 0);
     uint64_t id = 0;
     for (uint32_t block = 0; block < pairings * BLOCKS_OF_A_PAIR; ++block) {
         for (uint32_t game = 0; game < seats; ++game, ++id) {
             const GameRecord record = game_make(id, PAIRINGS[block % pairings], seats, &rng);
-            assert_int_equal(report_add(report, &record, NULL, NULL), STATUS_OK);
+            const GameTiming timing = timing_make(&record, seats, bytes);
+            assert_int_equal(report_add(report, &record, &timing, NULL), STATUS_OK);
         }
     }
+}
+
+/** The page of a report with these games. */
+static char *page_write(const ReportSetup *setup, uint32_t seats, uint32_t pairings) {
+    const StoreSession effort = {
+        .threads = 2, .games = 100, .wall_ns = 1500000000, .write_ns = 3000000};
+    const ReportRequest request = {.format = REPORT_HTML, .effort = &effort};
+    Report *report = NULL;
+    char *page = NULL;
+    assert_int_equal(report_create(&report, setup, NULL), STATUS_OK);
+    games_add(report, seats, pairings);
+    assert_int_equal(report_write(report, &request, write_on, &page, NULL), STATUS_OK);
+    report_destroy(report);
+    return page;
 }
 
 static char *page_make(uint32_t seats, uint32_t pairings) {
@@ -83,16 +119,9 @@ static char *page_make(uint32_t seats, uint32_t pairings) {
                                .bot_count = BOTS,
                                .seats = seats,
                                .games_per_block = seats,
-                               .games_total = (uint64_t)pairings * BLOCKS_OF_A_PAIR * seats};
-    Report *report = NULL;
-    char *page = NULL;
-    assert_int_equal(report_create(&report, &setup, NULL), STATUS_OK);
-    games_add(report, seats, pairings);
-    assert_int_equal(
-        report_write(report, &(ReportRequest){.format = REPORT_HTML}, write_on, &page, NULL),
-        STATUS_OK);
-    report_destroy(report);
-    return page;
+                               .games_total = (uint64_t)pairings * BLOCKS_OF_A_PAIR * seats,
+                               .course = true};
+    return page_write(&setup, seats, pairings);
 }
 
 static char *page_of_two_seats(void) {
@@ -103,11 +132,80 @@ static char *page_of_three_seats(void) {
     return page_make(3, 1);
 }
 
+/** A sequential test of two bots. */
+static char *page_of_a_test(void) {
+    const SprtDesign design = {SPRT_NORMALIZED, 0.0, 200.0, 0.05, 0.05};
+    const ScheduleRequest request = {.rounds = BLOCKS_OF_A_PAIR,
+                                     .repeat = 1,
+                                     .bots = 2,
+                                     .players = 2,
+                                     .champions = 1,
+                                     .format = &FORMAT_ONE_VERSUS_ALL,
+                                     .design = SEATS_BALANCED};
+    static const uint32_t PAIR[] = {0, 1};
+    Rng rng = rng_keyed(SEED, RNG_CHANCE, 2, 0);
+    Schedule schedule;
+    Trial *trial = NULL;
+    assert_int_equal(schedule_make(&schedule, &request, NULL), STATUS_OK);
+    assert_int_equal(trial_create(&trial, &design, TRIAL_FIRST, &schedule, NULL), STATUS_OK);
+    for (uint64_t id = 0; id < 2 * BLOCKS_OF_A_PAIR; ++id) {
+        const GameRecord record = game_make(id, PAIR, 2, &rng);
+        assert_int_equal(trial_add(trial, &record, NULL), STATUS_OK);
+    }
+    const ReportSetup setup = {.title = "a test",
+                               .bot_names = NAMES,
+                               .bot_count = 2,
+                               .seats = 2,
+                               .games_per_block = 2,
+                               .games_total = (uint64_t)2 * BLOCKS_OF_A_PAIR,
+                               .schedule = &schedule,
+                               .trial = trial,
+                               .course = true};
+    char *const page = page_write(&setup, 2, 1);
+    trial_destroy(trial);
+    return page;
+}
+
+/** A tuning: its sides, and where three parameters went. */
+static char *page_of_a_tuning(void) {
+    enum { PARAMETERS = 3, STEPS = 81 };
+    static const char *const KEYS[PARAMETERS] = {"city", "road", "nothing"};
+    static const double UNITS[PARAMETERS] = {0.2, 0.3, 1.0};
+    static const bool FACTORS[PARAMETERS] = {false, true, false};
+    uint64_t games[STEPS];
+    double values[STEPS * PARAMETERS];
+    for (unsigned step = 0; step < STEPS; ++step) {
+        games[step] = 8U * (uint64_t)step;
+        values[step * PARAMETERS] = 0.75 + (double)step / 128.0;
+        values[step * PARAMETERS + 1] = step % 16 < 8 ? 1.5 : 0.75;
+        values[step * PARAMETERS + 2] = -(double)step / 4.0; // begins at 0: no percent of that
+    }
+    const ReportPaths paths = {.count = PARAMETERS,
+                               .names = KEYS,
+                               .steps = STEPS,
+                               .games = games,
+                               .values = values,
+                               .units = UNITS,
+                               .factors = FACTORS};
+    const ReportSetup setup = {.title = "a tuning",
+                               .bot_names = NAMES,
+                               .bot_count = 2,
+                               .seats = 2,
+                               .games_per_block = 2,
+                               .games_total = (uint64_t)2 * BLOCKS_OF_A_PAIR,
+                               .course = true,
+                               .tuning = true,
+                               .paths = &paths};
+    return page_write(&setup, 2, 1);
+}
+
 static const struct {
     const char *path;
     char *(*make)(void);
 } PAGES[] = {{"reports/two-seats.html", page_of_two_seats},
-             {"reports/three-seats.html", page_of_three_seats}};
+             {"reports/three-seats.html", page_of_three_seats},
+             {"reports/test.html", page_of_a_test},
+             {"reports/tuning.html", page_of_a_tuning}};
 
 enum { PAGE_COUNT = sizeof PAGES / sizeof PAGES[0] };
 

@@ -113,6 +113,7 @@ typedef struct ChartLines {
     unsigned count; /* at most CHART_SERIES_MAX */
     ChartReference references[CHART_REFERENCES_MAX];
     unsigned reference_count;
+    int height;     /* of the part with lines; 0: the usual */
     bool from_zero; /* the vertical axis has 0 on it */
 } ChartLines;
 

@@ -5,7 +5,7 @@
 
 enum {
     TICKS_ACROSS = 7,
-    TICKS_UP = 6,
+    TICK_ROOM = 46,
     TOP = 30,
     HEIGHT = 280,
     LEFT = 62,
@@ -30,6 +30,10 @@ static LinesFrame frame_of(const ChartLines *chart) {
         for (size_t k = 0; k < line->count; ++k) {
             chart_range_add(&across, line->points[k].x);
             chart_range_add(&up, line->points[k].y);
+            if (2 * k >= line->count) { // what bands are in the end; at the start they are wide
+                chart_range_add(&up, line->points[k].low);
+                chart_range_add(&up, line->points[k].high);
+            }
         }
     }
     for (unsigned i = 0; i < chart->reference_count; ++i) {
@@ -41,9 +45,10 @@ static LinesFrame frame_of(const ChartLines *chart) {
     LinesFrame frame = {.left = LEFT,
                         .right = CHART_WIDTH - 12.0 - (widest < LABEL_MAX ? widest : LABEL_MAX),
                         .top = TOP,
-                        .bottom = TOP + HEIGHT};
+                        .bottom = TOP + (chart->height > 0 ? chart->height : HEIGHT)};
     frame.across = chart_axis_close(across, TICKS_ACROSS, frame.left, frame.right);
-    frame.up = chart_axis(up, TICKS_UP, frame.bottom, frame.top);
+    const unsigned ticks = (unsigned)(frame.bottom - frame.top) / TICK_ROOM;
+    frame.up = chart_axis(up, ticks, frame.bottom, frame.top);
     return frame;
 }
 

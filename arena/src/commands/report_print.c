@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
+#include "commands/tune_paths.h"
 #include "text/text_buffer.h"
 
 #include <math.h>
@@ -181,6 +182,21 @@ static Status store_report(const ReportPrint *request, const ReportSetup *setup,
     return status;
 }
 
+/** Whether a report says how the run went: a page does, and a table of it that is asked for. */
+static bool tells_course(const ReportPrint *request) {
+    return request->format == REPORT_HTML || report_section_tells_course(request->section);
+}
+
+/** The setup with what the tuning went through, if the run is one and that is told. */
+static Status paths_add(ReportSetup *setup, TunePaths *paths, const TournamentConfig *config,
+                        Store *store, Message *message) {
+    if (!setup->course || config->tune == NULL) {
+        return STATUS_OK;
+    }
+    setup->paths = &paths->paths;
+    return tune_paths_make(paths, config, store, message);
+}
+
 Status report_print(const ReportPrint *request, const TournamentConfig *config, Store *store,
                     Message *message) {
     const char **names = calloc(config->bot_count, sizeof *names);
@@ -193,9 +209,15 @@ Status report_print(const ReportPrint *request, const TournamentConfig *config, 
     if (status == STATUS_OK && request->fit != NULL) {
         status = arguments_fit_apply(request->fit, &setup, anchors, message);
     }
+    TunePaths paths = {.capacity = 0};
+    setup.course = tells_course(request);
+    if (status == STATUS_OK) {
+        status = paths_add(&setup, &paths, config, store, message);
+    }
     if (status == STATUS_OK) {
         status = store_report(request, &setup, config, store, message);
     }
+    tune_paths_free(&paths);
     free(names);
     return status;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Counts games. What the counts mean is in the sections.
-#include "report/report_data.h"
+#include "report/report_course.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,6 +24,9 @@ Status report_create(Report **out, const ReportSetup *setup, Message *message) {
                                    setup->bootstrap_seed, message);
     if (status == STATUS_OK) {
         status = report_runs_create(report, message);
+    }
+    if (status == STATUS_OK && setup->course && setup->run_count == 0) {
+        status = course_create(&report->course, setup, message);
     }
     if (status != STATUS_OK) {
         report_destroy(report);
@@ -52,6 +55,7 @@ void report_destroy(Report *report) {
     if (report != NULL) {
         ratings_destroy(report->ratings);
         report_runs_destroy(report);
+        course_destroy(report->course);
         divergence_free(&report->divergence);
         for (unsigned bot = 0; report->bots != NULL && bot < report->setup.bot_count; ++bot) {
             free(report->bots[bot].moves);
@@ -123,6 +127,7 @@ static void block_close(Report *report) {
     report->blocks_partial += whole ? 0U : 1U;
     divergence_close(&report->divergence, whole);
     report->block_games = 0;
+    course_block(report->course, report);
 }
 
 static void block_open(Report *report, const GameRecord *record, uint64_t block) {
@@ -347,6 +352,10 @@ Status report_add(Report *report, const GameRecord *record, const GameTiming *ti
         pairs_add(report, record);
     }
     sources_add(report, record);
+    status = course_add(report->course, &report->setup, record, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
     ++report->games;
     report->last_id = record->id;
     report->reasons[record->reason < END_REASON_COUNT ? record->reason : 0]++;
@@ -369,6 +378,7 @@ void report_add_luck(Report *report, const GameRecord *record, const int32_t *lu
 
 void report_close(Report *report) {
     block_close(report);
+    course_end(report->course, report);
     for (unsigned i = 0; i < CONFIG_THREADS_MAX; ++i) {
         worker_block_close(&report->workers[i]);
     }

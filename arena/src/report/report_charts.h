@@ -3,6 +3,7 @@
  *
  *     charts_strength.c    ratings, crosstable, superiority
  *     charts_games.c       points, order of play, pairs
+ *     charts_course.c      ratings, test, speed and tuning over the games; time a move
  *
  * A function draws nothing if the table has nothing to draw.
  *
@@ -18,6 +19,13 @@ void charts_crosstable(TextBuffer *out, const ReportTable *table);
 void charts_superiority(TextBuffer *out, const ReportTable *table);
 void charts_points(TextBuffer *out, const ReportTable *table);
 void charts_order(TextBuffer *out, const ReportTable *table);
+void charts_course(TextBuffer *out, const ReportTable *table);
+void charts_trial(TextBuffer *out, const ReportTable *table);
+void charts_speed(TextBuffer *out, const ReportTable *table);
+void charts_time(TextBuffer *out, const ReportTable *table);
+void charts_paths(TextBuffer *out, const ReportTable *table);
+void charts_paths_percent(TextBuffer *out, const ReportTable *table);
+void charts_paths_steps(TextBuffer *out, const ReportTable *table);
 void charts_pairs(TextBuffer *out, const ReportTable *table);
 
 #endif

@@ -106,6 +106,7 @@ struct Report {
     unsigned block_games, block_run;
     unsigned block_bots[RATING_SEATS_MAX]; /* of its first game, by seat */
 
+    struct Course *course; /* how the run went; NULL: nobody asked */
     Divergence divergence;
     uint64_t luck_games; /* whose luck is known */
     uint64_t timed_games;

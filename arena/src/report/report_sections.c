@@ -4,6 +4,8 @@
 #include "report/report_charts.h"
 #include "report/report_view.h"
 
+#include <string.h>
+
 typedef struct SectionText {
     const char *key, *title, *about;
     bool clocked;
@@ -16,7 +18,22 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
                            report_fill_standings, NULL},
     [SECTION_TRIAL] = {"sprt", "Sequential test", "strength is median-unbiased", false,
                        report_fill_trial, NULL},
+    [SECTION_TRIAL_COURSE] =
+        {"sprt-course", "Sequential test over the games",
+         "a test that stops early makes the plain strength look larger than it "
+         "is; the median-unbiased one allows for it",
+         false, report_fill_trial_course, charts_trial},
+    [SECTION_PATHS] = {"tuning", "Tuning", "values over the games", false, report_fill_paths,
+                       charts_paths},
+    [SECTION_PATHS_PERCENT] = {"tuning-percent", "Tuning, in percent of the start", NULL, false,
+                               report_fill_paths_percent, charts_paths_percent},
+    [SECTION_PATHS_STEPS] = {"tuning-steps", "Tuning, in units of c",
+                             "c is the perturbation of the last iteration: what one step is small "
+                             "against",
+                             false, report_fill_paths_steps, charts_paths_steps},
     [SECTION_RATINGS] = {"ratings", "Ratings", NULL, false, report_fill_ratings, charts_ratings},
+    [SECTION_COURSE] = {"course", "Ratings over the games", "what the fit said after so many games",
+                        false, report_fill_course, charts_course},
     [SECTION_RUNS] = {"runs", "Runs", "what is rated together", false, report_fill_runs, NULL},
     [SECTION_BY_RUN] =
         {"by-run", "Ratings by run",
@@ -60,7 +77,10 @@ static const SectionText SECTIONS[SECTION_COUNT] = {
         {"time", "Time per bot",
          "by the wall's clock but for CPU; half, 95 % and 99 % of the decisions took at "
          "most so many \xC2\xB5s",
-         true, report_fill_time, NULL},
+         true, report_fill_time, charts_time},
+    [SECTION_SPEED] = {"speed", "Speed over the games",
+                       "of timed games, between one row and the next", true, report_fill_speed,
+                       charts_speed},
     [SECTION_WORKERS] = {"threads", "Time per thread",
                          "residual: score of who began against that of all threads, in standard "
                          "errors",
@@ -85,4 +105,14 @@ void report_draw_section(TextBuffer *out, const ReportView *view, unsigned secti
     if (SECTIONS[section].draw != NULL) {
         SECTIONS[section].draw(out, &view->sections[section]);
     }
+}
+
+bool report_section_tells_course(const char *key) {
+    static const unsigned COURSES[] = {SECTION_TRIAL_COURSE, SECTION_PATHS,  SECTION_PATHS_PERCENT,
+                                       SECTION_PATHS_STEPS,  SECTION_COURSE, SECTION_SPEED};
+    bool tells = false;
+    for (size_t i = 0; key != NULL && i < sizeof COURSES / sizeof COURSES[0]; ++i) {
+        tells = tells || strcmp(SECTIONS[COURSES[i]].key, key) == 0;
+    }
+    return tells;
 }

@@ -33,7 +33,12 @@ enum {
 enum {
     SECTION_STANDINGS,
     SECTION_TRIAL,
+    SECTION_TRIAL_COURSE,
+    SECTION_PATHS,
+    SECTION_PATHS_PERCENT,
+    SECTION_PATHS_STEPS,
     SECTION_RATINGS,
+    SECTION_COURSE,
     SECTION_RUNS,
     SECTION_BY_RUN,
     SECTION_CROSSTABLE,
@@ -51,6 +56,7 @@ enum {
     SECTION_FAULTS,
     SECTION_LAST_FAULTS,
     SECTION_TIME,
+    SECTION_SPEED,
     SECTION_WORKERS,
     SECTION_COST,
     SECTION_COUNT
@@ -77,7 +83,12 @@ void report_draw_section(TextBuffer *out, const ReportView *view, unsigned secti
 /** Fill the sections; a table stays without rows if there is nothing to say. */
 void report_fill_standings(ReportView *view, ReportTable *table);
 void report_fill_trial(ReportView *view, ReportTable *table);
+void report_fill_trial_course(ReportView *view, ReportTable *table);
+void report_fill_paths(ReportView *view, ReportTable *table);
+void report_fill_paths_percent(ReportView *view, ReportTable *table);
+void report_fill_paths_steps(ReportView *view, ReportTable *table);
 void report_fill_ratings(ReportView *view, ReportTable *table);
+void report_fill_course(ReportView *view, ReportTable *table);
 void report_fill_runs(ReportView *view, ReportTable *table);
 void report_fill_by_run(ReportView *view, ReportTable *table);
 void report_fill_crosstable(ReportView *view, ReportTable *table);
@@ -95,6 +106,7 @@ void report_fill_ends(ReportView *view, ReportTable *table);
 void report_fill_faults(ReportView *view, ReportTable *table);
 void report_fill_last_faults(ReportView *view, ReportTable *table);
 void report_fill_time(ReportView *view, ReportTable *table);
+void report_fill_speed(ReportView *view, ReportTable *table);
 void report_fill_workers(ReportView *view, ReportTable *table);
 void report_fill_cost(ReportView *view, ReportTable *table);
 

@@ -42,6 +42,17 @@ typedef struct ReportRun {
     bool unscored;            /* nor are scores, of some games */
 } ReportRun;
 
+/** What a tuning went through. Arrays are borrowed until report_destroy. */
+typedef struct ReportPaths {
+    unsigned count;           /* of parameters that are numbers */
+    const char *const *names; /* of them */
+    size_t steps;             /* the start and every iteration after it */
+    const uint64_t *games;    /* by step */
+    const double *values;     /* step by step, in the parameters' own units */
+    const double *units;      /* c of the last iteration, by parameter; NULL: there is none */
+    const bool *factors;      /* whether that is of the logarithm */
+} ReportPaths;
+
 /** What a report is about. Texts and arrays are borrowed until report_destroy. */
 typedef struct ReportSetup {
     /* Score in percent that a point of luck is worth, if it was fixed before these games; else it
@@ -68,6 +79,8 @@ typedef struct ReportSetup {
     bool tuning;               /* the bots are the sides of a tuning */
     const ReportRun *runs;     /* what is put together here; games then come with report_place */
     unsigned run_count;        /* 0: this is a report of one run */
+    bool course;               /* say how ratings, test and speed went over the games, too */
+    const ReportPaths *paths;  /* of a tuning; NULL: nothing is said of them */
     bool unscored;             /* some games have no points: nothing is said of points */
 } ReportSetup;
 
@@ -159,6 +172,10 @@ Status report_write(Report *report, const ReportRequest *request, ReportWriter w
 
 /** Key of section `index` in the order of the report, NULL past the end. */
 const char *report_section_key(unsigned index);
+
+/** Whether a section has rows only if the setup says `course` or has paths. @param key may be NULL.
+ */
+bool report_section_tells_course(const char *key);
 
 /** Word of a format: "text", "csv", "json", "md", "html". */
 const char *report_format_text(ReportFormat format);

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+//
+// How a run went, as charts: lines over the games.
+#include "report/report_charts.h"
+
+#include "chart/chart.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    LINES_MAX = 12, // more are a tangle
+    BANDS_MAX = 4,  // and so are more bands
+    SMALL = 110     // height of a chart among several
+};
+
+/** What lines are drawn of a table whose first column says after how many games. */
+typedef struct LinesWanted {
+    size_t first, count; /* columns */
+    const char *title, *axis;
+    ChartReference references[CHART_REFERENCES_MAX];
+    unsigned reference_count;
+    int height;
+    bool from_zero;
+} LinesWanted;
+
+static ChartPoint point_of(const TableCell *games, const TableCell *cell, bool band) {
+    const double x = (double)games->count;
+    const bool there = cell->kind != CELL_EMPTY;
+    const bool interval = band && cell->kind == CELL_ESTIMATE;
+    return (ChartPoint){.x = x,
+                        .y = there ? cell->value : (double)NAN,
+                        .low = interval ? cell->value - cell->error : (double)NAN,
+                        .high = interval ? cell->value + cell->error : (double)NAN};
+}
+
+static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWanted *wanted) {
+    const size_t rows = table_rows(table);
+    const size_t count = wanted->count < LINES_MAX ? wanted->count : LINES_MAX;
+    ChartLine lines[LINES_MAX];
+    ChartPoint *const points = calloc(rows * count + 1, sizeof *points);
+    out->failed = out->failed || points == NULL;
+    for (size_t at = 0; points != NULL && at < rows * count; ++at) {
+        const TableCell *const row = &table->cells[at % rows * table->column_count];
+        points[at] = point_of(row, &row[wanted->first + at / rows], count <= BANDS_MAX);
+    }
+    for (size_t i = 0; i < count; ++i) {
+        const char *const name = table->columns[wanted->first + i].heading;
+        lines[i] = (ChartLine){
+            {name, (unsigned)i % CHART_COLOURS}, points != NULL ? &points[i * rows] : NULL, rows};
+    }
+    ChartLines chart = {.across = "games",
+                        .lines = lines,
+                        .count = (unsigned)count,
+                        .reference_count = wanted->reference_count,
+                        .height = wanted->height,
+                        .from_zero = wanted->from_zero};
+    for (unsigned i = 0; i < wanted->reference_count; ++i) {
+        chart.references[i] = wanted->references[i];
+    }
+    if (points != NULL && rows > 0) {
+        chart_lines(out, &(ChartHead){.title = wanted->title, .axis = wanted->axis}, &chart);
+    }
+    free(points);
+}
+
+void charts_course(TextBuffer *out, const ReportTable *table) {
+    lines_draw(out, table,
+               &(LinesWanted){.first = 1,
+                              .count = table->column_count - 1,
+                              .title = "Ratings over the games",
+                              .axis = "Elo"});
+}
+
+void charts_trial(TextBuffer *out, const ReportTable *table) {
+    enum { LLR = 1, PLAIN = 4 };
+    lines_draw(out, table,
+               &(LinesWanted){.first = LLR,
+                              .count = 1,
+                              .title = "Log likelihood ratio between its bounds",
+                              .axis = "log likelihood ratio (LLR)",
+                              .references = {{table_cell(table, 0, "upper")->value, "H1"},
+                                             {table_cell(table, 0, "lower")->value, "H0"}},
+                              .reference_count = 2});
+    lines_draw(out, table,
+               &(LinesWanted){.first = PLAIN,
+                              .count = 2,
+                              .title = "Strength, plain and median-unbiased, with 95 % intervals",
+                              .axis = table_cell(table, 0, "unit")->text,
+                              .references = {{0.0, "equal"}},
+                              .reference_count = 1});
+}
+
+void charts_speed(TextBuffer *out, const ReportTable *table) {
+    enum { SPEED = 3 };
+    lines_draw(out, table,
+               &(LinesWanted){.first = SPEED,
+                              .count = 1,
+                              .title = "Speed over the games",
+                              .axis = "games per second of a thread",
+                              .from_zero = true});
+}
+
+void charts_paths(TextBuffer *out, const ReportTable *table) {
+    for (size_t column = 1; column < table->column_count; ++column) {
+        lines_draw(out, table,
+                   &(LinesWanted){.first = column,
+                                  .count = 1,
+                                  .title = "A parameter over the games",
+                                  .axis = table->columns[column].heading,
+                                  .height = SMALL});
+    }
+}
+
+void charts_paths_percent(TextBuffer *out, const ReportTable *table) {
+    lines_draw(out, table,
+               &(LinesWanted){.first = 1,
+                              .count = table->column_count - 1,
+                              .title = "Parameters over the games in percent of their start",
+                              .axis = "% of the start",
+                              .references = {{100.0, ""}},
+                              .reference_count = 1});
+}
+
+void charts_paths_steps(TextBuffer *out, const ReportTable *table) {
+    lines_draw(out, table,
+               &(LinesWanted){.first = 1,
+                              .count = table->column_count - 1,
+                              .title = "Parameters over the games in units of c",
+                              .axis = "away from the start, in units of the last perturbation c",
+                              .references = {{0.0, ""}},
+                              .reference_count = 1});
+}
+
+// ---- Time a move
+
+void charts_time(TextBuffer *out, const ReportTable *table) {
+    const size_t rows = table_rows(table);
+    ChartWhisker *const whiskers = calloc(rows + 1, sizeof *whiskers);
+    size_t count = 0;
+    out->failed = out->failed || whiskers == NULL;
+    for (size_t row = 0; whiskers != NULL && row < rows; ++row) {
+        const TableCell *const median = table_cell(table, row, "us_median");
+        if (median->kind == CELL_EMPTY || !(median->value > 0.0)) {
+            continue;
+        }
+        whiskers[count++] = (ChartWhisker){.label = table_cell(table, row, "bot")->text,
+                                           .value = median->value,
+                                           .low = median->value,
+                                           .high = table_cell(table, row, "us_99")->value,
+                                           .mark = table_cell(table, row, "us_longest")->value,
+                                           .note = ""};
+    }
+    const ChartHead head = {.title = "Time a move",
+                            .axis = "\xC2\xB5s a decision: half of them, 99 %, and the longest"};
+    if (count > 0) {
+        chart_whiskers(
+            out, &head,
+            &(ChartWhiskers){
+                .rows = whiskers, .count = count, .reference = (double)NAN, .logarithmic = true});
+    }
+    free(whiskers);
+}
