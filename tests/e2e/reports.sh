@@ -30,13 +30,20 @@ END
     expect 0 'two fixed at 1000' rate "$folder/1" --anchor two --anchor-elo 1000
     expect 0 '"better_than_next": null' rate "$folder/1" --format json
     # One page: as many tables opened as closed, and every section of the text in it.
-    "$carcarena" rate "$folder/1" --format html >"$folder/page.html"
+    "$carcarena" rate "$folder/1" --html "$folder/page.html" || fail "no page"
+    "$carcarena" rate "$folder/1" --format html | cmp - "$folder/page.html" || fail "two pages"
+    grep -q '<dt>Tiles</dt><dd>base</dd>' "$folder/page.html" || fail "nothing of what was played"
+    expect 3 'expected --html, --json or --csv' rate "$folder/1" --html "$folder/x.html" --csv
+    expect 7 'none/x.html: cannot be written' rate "$folder/1" --html "$folder/none/x.html"
     [ "$(grep -c '^<table>$' "$folder/page.html")" -ge 6 ] || fail "tables are missing"
     [ "$(grep -c '^<table>$' "$folder/page.html")" -eq \
         "$(grep -c '^</table>$' "$folder/page.html")" ] || fail "a table is not closed"
     grep -q '<h2 id="ratings">Ratings</h2>' "$folder/page.html" || fail "no ratings"
     grep -q '<td class="text">three</td>' "$folder/page.html" || fail "no bot"
     [ "$(tail -1 "$folder/page.html")" = "</html>" ] || fail "the page is not closed"
+    # How it went: ratings after so many games, the last ones those of all.
+    "$carcarena" rate "$folder/1" --csv --section course | tail -1 | grep -q '^60,' || fail "no course"
+    expect 3 "section 'tuning' has nothing to say" rate "$folder/1" --section tuning
     expect 0 'ties half a win each\), mean 0' rate "$folder/1" --draws half
     expect 0 'Prior: 2 virtual draws for each bot' rate "$folder/1" --prior draws
     expect 0 'each bot has 0.5 games against a ghost' rate "$folder/1" --prior ghost=0.5

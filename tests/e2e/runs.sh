@@ -71,10 +71,10 @@ full_disk() {
     config "$folder/c.json" 20000 random random
     "$carcarena" run "$folder/c.json" --out "$folder/whole" --quiet
     said 7 "Everything committed is safe, make room" limited 600 \
-        "$carcarena" run "$folder/c.json" --out "$folder/full" --quiet
-    "$carcarena" verify "$folder/full" || fail "what was committed does not verify"
-    "$carcarena" run "$folder/c.json" --out "$folder/full" --quiet
-    alike "$folder/whole" "$folder/full"
+        "$carcarena" run "$folder/c.json" --out "$folder/all" --quiet
+    "$carcarena" verify "$folder/all" || fail "what was committed does not verify"
+    "$carcarena" run "$folder/c.json" --out "$folder/all" --quiet
+    alike "$folder/whole" "$folder/all"
     expect 7 "cannot be written" export "$folder/whole" --out /dev/full
 }
 
@@ -277,18 +277,18 @@ progress() {
     # On a terminal the report fits a screen and ends in what came of it; a pipe gets all of it.
     tr -d '\r' <"$folder/seen" | tail -n 1 | grep -Eq '^(Undecided|H[01] accepted) after ' ||
         fail "the last line is no verdict"
-    for length in brief full; do
+    for length in brief all; do
         "$carcarena" rate "$folder/run" --$length >"$folder/$length"
         script -qec "$carcarena rate $folder/run --$length" /dev/null | tr -d '\r' |
             cmp - "$folder/$length" || fail "--$length depends on the terminal"
     done
-    "$carcarena" rate "$folder/run" | cmp - "$folder/full" || fail "a pipe does not get all of it"
+    "$carcarena" rate "$folder/run" | cmp - "$folder/all" || fail "a pipe does not get all of it"
     script -qec "$carcarena rate $folder/run" /dev/null | tr -d '\r' | cmp - "$folder/brief" ||
         fail "a terminal gets more than a screen"
     [ "$(wc -l <"$folder/brief")" -le 30 ] || fail "more than a screen"
-    grep -q "carcarena rate $folder/run --full" "$folder/brief" || fail "no command for the rest"
-    [ "$(tail -n 1 "$folder/brief")" = "$(tail -n 1 "$folder/full")" ] || fail "two verdicts"
-    expect 3 'expected --brief or --full' rate "$folder/run" --brief --full
+    grep -q "carcarena rate $folder/run --all" "$folder/brief" || fail "no command for the rest"
+    [ "$(tail -n 1 "$folder/brief")" = "$(tail -n 1 "$folder/all")" ] || fail "two verdicts"
+    expect 3 'expected --brief or --all' rate "$folder/run" --brief --all
 }
 
 # The number of threads changes and ratings are printed while it runs; the log says so.

@@ -53,7 +53,7 @@ kept() {
     # Void by a fault, until it is a forfeit.
     config "$folder/void.json" 2 crash ', "on_fault": "replay", "void_replays": 2'
     "$carcarena" run "$folder/void.json" --out "$folder/void" --quiet -log file="$folder/log"
-    expect 0 "8 of the games that were played again were void because a bot" rate --full "$folder/void"
+    expect 0 "8 of the games that were played again were void because a bot" rate --all "$folder/void"
     expect 0 "^ *of these by a fault +8 " rate "$folder/void" --section ends
     expect 0 '"voids": \[{"attempt": 0, "plies": [0-9]+, "reason": "crash", "seat": 0}, {' \
         export "$folder/void"

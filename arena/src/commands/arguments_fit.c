@@ -18,6 +18,11 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .target = {.text = &arguments->format},
          .value_name = "WORD",
          .help = "text, csv, json, md or html"},
+        {.name = "html",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->html},
+         .value_name = "FILE",
+         .help = "write a page with charts; - is standard output, as with --format html"},
         {.name = "json",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->json},
@@ -73,9 +78,13 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
 }
 
 Status arguments_fit_format(const FitArguments *arguments, ReportFormat *out, Message *message) {
-    *out = arguments->json  ? REPORT_JSON
-           : arguments->csv ? REPORT_CSV
-                            : report_format_find(arguments->format);
+    *out = arguments->html != NULL ? REPORT_HTML
+           : arguments->json       ? REPORT_JSON
+           : arguments->csv        ? REPORT_CSV
+                                   : report_format_find(arguments->format);
+    if (arguments->html != NULL && (arguments->json || arguments->csv)) {
+        return message_set(message, STATUS_INVALID, "expected --html, --json or --csv");
+    }
     if (arguments->json && arguments->csv) {
         return message_set(message, STATUS_INVALID, "expected --json or --csv, not both");
     }

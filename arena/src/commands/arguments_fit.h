@@ -10,11 +10,11 @@
 #include "carcarena/arena/report.h"
 #include "commands/arguments.h"
 
-enum { FIT_ARGUMENTS = 10 };
+enum { FIT_ARGUMENTS = 11 };
 
 /** What was given, borrowed from argv. Start with {.format = "text"}. */
 typedef struct FitArguments {
-    const char *format, *section, *draws, *prior;
+    const char *format, *section, *draws, *prior, *html;
     ArgumentList anchors;
     int64_t anchor_elo, bootstrap;
     bool first_seat, json, csv;

@@ -114,13 +114,13 @@ int cmd_rate(int argc, char **argv) {
             "that is under way may be read.\nSeveral runs with the same rules are rated in "
             "one fit, bots matched by name and fingerprint;\nfiles of results from elsewhere "
             "(.pgn, .csv, .jsonl) may be among them. 'pool' keeps such a list.\nOn a "
-            "terminal the report fits a screen, elsewhere it is whole; --full and --brief "
+            "terminal the report fits a screen, elsewhere it is whole; --all and --brief "
             "choose.\nCSV is one table, the ratings unless --section says another.",
         .examples =
             "  carcarena rate results/quickstart\n"
-            "  carcarena rate results/quickstart --full\n"
+            "  carcarena rate results/quickstart --all\n"
             "  carcarena rate results/quickstart --format csv --section crosstable\n"
-            "  carcarena rate results/quickstart --format html > quickstart.html\n"
+            "  carcarena rate results/quickstart --html quickstart.html\n"
             "  carcarena rate results/quickstart --anchor random --bootstrap 1000\n"
             "  carcarena rate results/quickstart --anchor random=1000 --anchor greedy=1900:50\n"
             "  carcarena rate results/quickstart --draws half --prior draws=2 --first-seat\n"

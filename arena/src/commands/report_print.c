@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/luck.h"
 #include "carcarena/arena/match.h"
+#include "commands/picture_file.h"
 #include "commands/tune_paths.h"
 #include "text/text_buffer.h"
 
@@ -17,15 +18,15 @@ void report_length_specs(ArgumentSpec out[static REPORT_LENGTH_SPECS], ReportLen
                             .kind = ARGUMENT_FLAG,
                             .target = {.flag = &length->brief},
                             .help = "the text report that fits a screen, as on a terminal"};
-    out[1] = (ArgumentSpec){.name = "full",
+    out[1] = (ArgumentSpec){.name = "all",
                             .kind = ARGUMENT_FLAG,
-                            .target = {.flag = &length->full},
+                            .target = {.flag = &length->all},
                             .help = "the whole text report, as into a file or pipe"};
 }
 
 Status report_length_check(const ReportLength *length, Message *message) {
-    return length->brief && length->full
-               ? message_set(message, STATUS_INVALID, "expected --brief or --full, not both")
+    return length->brief && length->all
+               ? message_set(message, STATUS_INVALID, "expected --brief or --all, not both")
                : STATUS_OK;
 }
 
@@ -35,8 +36,8 @@ static void closing_make(TextBuffer *out, const ReportPrint *request, bool brief
     static const char RATE[] = "carcarena rate ";
     if (brief) {
         text_buffer_format(out,
-                           "All tables and notes: %s --full\n"
-                           "One of them: --section KEY; for programs: --format csv or json",
+                           "All tables and notes: %s --all\n"
+                           "A page with charts: --html FILE; for programs: --format csv or json",
                            again);
     } else if (request->played) {
         text_buffer_format(out, "The games are in %s; '%s' says this again.",
@@ -57,6 +58,24 @@ static void again_make(TextBuffer *out, const Store *store) {
 static bool write_stdout(void *user, const char *text, size_t size) {
     (void)user;
     return fwrite(text, 1, size, stdout) == size && fflush(stdout) == 0;
+}
+
+static bool write_kept(void *user, const char *text, size_t size) {
+    (void)size;
+    text_buffer_add(user, text);
+    return text_buffer_ok(user);
+}
+
+/** Writes a report to a file, whole or not at all. */
+static Status report_keep(Report *report, const ReportRequest *wanted, const char *path,
+                          Message *message) {
+    TextBuffer page = {0};
+    Status status = report_write(report, wanted, write_kept, &page, message);
+    if (status == STATUS_OK) {
+        status = picture_file_write(path, page.text, message);
+    }
+    text_buffer_free(&page);
+    return status;
 }
 
 static Status slope_read(ReportSetup *setup, const char *text, Message *message) {
@@ -142,7 +161,7 @@ static Status report_add_lucky_store(Report *report, const TournamentConfig *con
 /** Writes a report whose games are all there. */
 static Status report_show(Report *report, const ReportPrint *request, const StoreSession *effort,
                           const char *again, Message *message) {
-    const bool screen = isatty(STDOUT_FILENO) == 1 && !request->length.full;
+    const bool screen = isatty(STDOUT_FILENO) == 1 && !request->length.all;
     const bool brief = request->format == REPORT_TEXT && (request->length.brief || screen);
     TextBuffer closing = {0};
     closing_make(&closing, request, brief, again);
@@ -151,7 +170,9 @@ static Status report_show(Report *report, const ReportPrint *request, const Stor
                                   .effort = effort,
                                   .brief = brief,
                                   .closing = text_buffer_ok(&closing) ? closing.text : NULL};
-    const Status status = report_write(report, &wanted, write_stdout, NULL, message);
+    const char *const path = request->fit != NULL ? request->fit->html : NULL;
+    const Status status = path != NULL ? report_keep(report, &wanted, path, message)
+                                       : report_write(report, &wanted, write_stdout, NULL, message);
     text_buffer_free(&closing);
     return status;
 }

@@ -12,7 +12,7 @@
 
 /** How much of a text report there is: a screen's worth or all. */
 typedef struct ReportLength {
-    bool brief, full; /* none asked for: brief on a terminal, and whole for what is kept */
+    bool brief, all; /* none asked for: brief on a terminal, and whole for what is kept */
 } ReportLength;
 
 /** What may be asked of a report. {0} is the text report with all sections. */
@@ -28,7 +28,7 @@ typedef struct ReportPrint {
 
 enum { REPORT_LENGTH_SPECS = 2 };
 
-/** The options --brief and --full. */
+/** The options --brief and --all. */
 void report_length_specs(ArgumentSpec out[static REPORT_LENGTH_SPECS], ReportLength *length);
 
 /** @return STATUS_INVALID if both are asked for. */

@@ -54,6 +54,9 @@ static void header_write(TextBuffer *out, const ReportView *view) {
         text_buffer_html(out, verdict);
         text_buffer_add(out, "</p>\n");
     }
+    if (view->report->setup.config != NULL) {
+        report_write_facts(out, view->report->setup.config);
+    }
     contents_write(out, view);
     text_buffer_add(out, "</header>\n");
 }
@@ -97,6 +100,6 @@ void report_write_page(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, "<section>\n<h2 id=\"notes\">Notes</h2>\n<ul class=\"notes\">\n");
     report_notes(view, note_write, out);
     text_buffer_add(out, "</ul>\n</section>\n</main>\n<footer>Made by carcarena: "
-                         "<code>carcarena rate RUN --format html</code></footer>\n"
+                         "<code>carcarena rate RUN --html FILE</code></footer>\n"
                          "</body>\n</html>\n");
 }

@@ -16,6 +16,7 @@ ReportSetup report_setup_of(const TournamentConfig *config, const char **names) 
                          .games_per_block = config->schedule.games_per_block,
                          .games_total = shard_games(&config->schedule, config->shard),
                          .bootstrap_seed = config->schedule.request.seed,
+                         .config = config,
                          .schedule = &config->schedule,
                          .trial = config->trial,
                          .wall_clock = config_clock_used(config, false),

@@ -119,6 +119,9 @@ void report_head(TextBuffer *out, const Report *report, const char *prefix);
 /** Writes the brief text. @param closing as in ReportRequest. */
 void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing);
 
+/** Writes what was played, as a list of HTML. */
+void report_write_facts(TextBuffer *out, const TournamentConfig *config);
+
 /** Writes the page. */
 void report_write_page(TextBuffer *out, const ReportView *view);
 

@@ -68,20 +68,21 @@ typedef struct ReportSetup {
     uint64_t games_total; /* of the schedule */
     unsigned bootstrap_draws; /* resamples for bootstrap intervals; 0: none */
     uint64_t bootstrap_seed;
-    RatingFitOptions fit;      /* draws, prior, anchors */
-    bool heed_first;           /* the fit has an advantage of who begins */
-    const Schedule *schedule;  /* for the standings of formats in stages; NULL: none */
-    const struct Trial *trial; /* sequential test; NULL: none */
-    bool wall_clock;           /* some bot is limited by it */
-    bool processor_clock;      /* the same by time on a processor */
-    bool timed;                /* some bot's budget is time */
-    bool faults_score;         /* seats at fault rank by their score (FAULT_RANDOM) */
-    bool tuning;               /* the bots are the sides of a tuning */
-    const ReportRun *runs;     /* what is put together here; games then come with report_place */
-    unsigned run_count;        /* 0: this is a report of one run */
-    bool course;               /* say how ratings, test and speed went over the games, too */
-    const ReportPaths *paths;  /* of a tuning; NULL: nothing is said of them */
-    bool unscored;             /* some games have no points: nothing is said of points */
+    RatingFitOptions fit;           /* draws, prior, anchors */
+    bool heed_first;                /* the fit has an advantage of who begins */
+    const TournamentConfig *config; /* what was played, for pages; NULL: nothing is said of it */
+    const Schedule *schedule;       /* for the standings of formats in stages; NULL: none */
+    const struct Trial *trial;      /* sequential test; NULL: none */
+    bool wall_clock;                /* some bot is limited by it */
+    bool processor_clock;           /* the same by time on a processor */
+    bool timed;                     /* some bot's budget is time */
+    bool faults_score;              /* seats at fault rank by their score (FAULT_RANDOM) */
+    bool tuning;                    /* the bots are the sides of a tuning */
+    const ReportRun *runs;    /* what is put together here; games then come with report_place */
+    unsigned run_count;       /* 0: this is a report of one run */
+    bool course;              /* say how ratings, test and speed went over the games, too */
+    const ReportPaths *paths; /* of a tuning; NULL: nothing is said of them */
+    bool unscored;            /* some games have no points: nothing is said of points */
 } ReportSetup;
 
 /**
@@ -157,7 +158,7 @@ typedef struct ReportRequest {
     const char *section;        /* one key (see report_section_key), or NULL: all; CSV: ratings */
     const StoreSession *effort; /* what the run cost, or NULL */
     bool brief;          /* REPORT_TEXT: what fits a screen of 80 by 30 with a few bots: standings
-                            or test, ratings, pairs, warnings, the last line */
+                            or test, ratings, crosstable, warnings, the last line */
     const char *closing; /* text without markup that stands before its last line; NULL: none */
 } ReportRequest;
 
