@@ -406,24 +406,24 @@ static void the_brief_report_fits_a_screen(void **state) {
         add(report, &record);
     }
     const ReportRequest brief = {
-        .format = REPORT_TEXT, .brief = true, .closing = "More: rate --full"};
+        .format = REPORT_TEXT, .brief = true, .closing = "More: rate --all"};
     Output *output = text_of(report, &brief);
     fits_a_screen(output->text);
     assert_non_null(strstr(output->text, "made up: 60 of 100 games"));
     assert_non_null(strstr(output->text, "\nRatings\n"));
-    assert_non_null(strstr(output->text, "\nPairs of games on one deck\n"));
+    assert_non_null(strstr(output->text, "\nCrosstable\n"));
     assert_non_null(strstr(output->text, "forfeits"));
     assert_non_null(strstr(output->text, "! The run is not complete."));
     assert_non_null(strstr(output->text, "! Forfeits: 1 games"));
-    assert_non_null(strstr(output->text, "\nMore: rate --full\n"));
-    assert_null(strstr(output->text, "Crosstable"));
+    assert_non_null(strstr(output->text, "\nMore: rate --all\n"));
+    assert_null(strstr(output->text, "Pairs of games on one deck"));
     assert_null(strstr(output->text, "Notes"));
     assert_non_null(strstr(last_line(output->text), " Elo, "));
     // The same words end the whole report.
     const ReportRequest whole = {.format = REPORT_TEXT};
     Output *all = text_of(report, &whole);
     assert_string_equal(last_line(all->text), last_line(output->text));
-    assert_non_null(strstr(all->text, "Crosstable"));
+    assert_non_null(strstr(all->text, "Pairs of games on one deck"));
     assert_non_null(strstr(all->text, "Notes"));
     free(all);
     free(output);

@@ -9,18 +9,19 @@ enum {
     SCREEN_COLUMNS = 80,
     ROWS_RATINGS = 14,
     ROWS_STANDINGS = 8,
-    ROWS_BESIDE_STANDINGS = 6, // ratings, where there are standings
-    ROWS_PAIRS = 3
+    ROWS_BESIDE_STANDINGS = 6 // ratings, where there are standings
 };
 
 /** A table, as far as it fits. */
-static void table_brief(TextBuffer *out, const ReportTable *table, size_t rows_max) {
+static void table_brief(TextBuffer *out, const ReportView *view, unsigned section,
+                        size_t rows_max) {
+    const ReportTable *const table = &view->sections[section];
     const size_t rows = table_rows(table);
     ReportTable shown = *table;
     if (rows == 0) {
         return;
     }
-    shown.about = NULL;
+    shown.about = section == SECTION_CROSSTABLE ? table->about : NULL;
     shown.cell_count = (rows < rows_max ? rows : rows_max) * table->column_count;
     table_write_text(out, &shown);
     if (rows > rows_max) {
@@ -55,15 +56,16 @@ static void note_brief(void *user, const char *text) {
 }
 
 void report_write_brief(TextBuffer *out, const ReportView *view, const char *closing) {
-    const ReportTable *const sections = view->sections;
-    const bool standings = table_rows(&sections[SECTION_STANDINGS]) > 0;
+    const bool standings = table_rows(&view->sections[SECTION_STANDINGS]) > 0;
     char verdict[VERDICT_SIZE];
     report_head(out, view->report, "");
-    table_brief(out, &sections[SECTION_STANDINGS], ROWS_STANDINGS);
-    table_brief(out, &sections[SECTION_TRIAL], 1);
-    table_brief(out, &sections[SECTION_RATINGS], standings ? ROWS_BESIDE_STANDINGS : ROWS_RATINGS);
-    if (table_rows(&sections[SECTION_PAIRS]) <= ROWS_PAIRS) {
-        table_brief(out, &sections[SECTION_PAIRS], ROWS_PAIRS);
+    table_brief(out, view, SECTION_STANDINGS, ROWS_STANDINGS);
+    table_brief(out, view, SECTION_TRIAL, 1);
+    table_brief(out, view, SECTION_RATINGS, standings ? ROWS_BESIDE_STANDINGS : ROWS_RATINGS);
+    if (view_rated_count(view) > 2) {
+        table_brief(out, view, SECTION_CROSSTABLE, NARROW_BOTS);
+    } else {
+        table_brief(out, view, SECTION_PAIRS, 1);
     }
     const size_t before = out->length;
     report_notes(view, note_brief, out);

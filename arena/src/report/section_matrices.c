@@ -5,12 +5,15 @@
 
 #include <stdio.h>
 
+enum { WIDE_BOTS = 6 }; // with more, a screen has no room for decimals
+
 // A value for row against column.
 typedef void (*MatrixCell)(const ReportView *view, ReportTable *table, unsigned row,
                            unsigned column);
 
 static void fill_matrix(ReportView *view, ReportTable *table, CellKind kind, MatrixCell cell) {
     const unsigned rated = view_rated_count(view);
+    const int decimals = view->brief && rated > WIDE_BOTS ? 0 : 1;
     if (rated < 2 || rated > view_matrix_bots(view)) {
         return;
     }
@@ -19,7 +22,7 @@ static void fill_matrix(ReportView *view, ReportTable *table, CellKind kind, Mat
     for (unsigned place = 0; place < rated; ++place) {
         char heading[16];
         (void)snprintf(heading, sizeof heading, "#%u", place + 1U);
-        table_column(table, view_bot_name(view, view->order[place]), heading, kind, 1);
+        table_column(table, view_bot_name(view, view->order[place]), heading, kind, decimals);
     }
     for (unsigned row = 0; row < rated; ++row) {
         table_count(table, row + 1U);
@@ -48,9 +51,14 @@ static void difference_cell(const ReportView *view, ReportTable *table, unsigned
     table_estimate(table, rating_difference(view->table, row, column));
 }
 
+static void brief_cell(const ReportView *view, ReportTable *table, unsigned row, unsigned column) {
+    table_number(table, view_pair_score(view, row, column).value);
+}
+
 void report_fill_crosstable(ReportView *view, ReportTable *table) {
     if (view->report->pairs != NULL) {
-        fill_matrix(view, table, CELL_ESTIMATE, score_cell);
+        fill_matrix(view, table, view->brief ? CELL_NUMBER : CELL_ESTIMATE,
+                    view->brief ? brief_cell : score_cell);
     }
 }
 
