@@ -83,6 +83,17 @@ static void line_add(TextBuffer *out, const AnalysisMove *move, const Rules *rul
     }
 }
 
+void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
+                        const Game *game) {
+    Game *const after = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    if (after == NULL) {
+        out->failed = true;
+        return;
+    }
+    line_add(out, move, rules, game, after);
+    free(after);
+}
+
 // The first row as it is, the others by what they differ from it.
 static void row_add(TextBuffer *out, const Analysis *analysis, uint32_t index, const char *action,
                     bool played) {

@@ -16,6 +16,10 @@ typedef struct AnalysisStyle {
     Action played;   /* marked, if it is not 0 */
 } AnalysisStyle;
 
+/** Appends the line of play behind a move, the move itself left out, as far as it is legal. */
+void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
+                        const Game *game);
+
 /** Appends the table. @param game the position analysed. */
 void analysis_text(TextBuffer *out, const Analysis *analysis, const Rules *rules, const Game *game,
                    const AnalysisStyle *style);

@@ -52,6 +52,7 @@ int cmd_rules(int argc, char **argv);
 int cmd_tilesets(int argc, char **argv);
 int cmd_step(int argc, char **argv);
 int cmd_selftest(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_stats(int argc, char **argv);
 

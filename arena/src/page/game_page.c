@@ -89,16 +89,9 @@ static void write_position(GamePage *page, const Game *game) {
 }
 
 static void write_pieces(GamePage *page, const Game *game) {
-    const BoardPiece *pieces = NULL;
     layer_show(page->layer, game);
-    const uint32_t count = layer_pieces(page->layer, &pieces);
     text_buffer_clear(&page->text);
-    for (uint32_t i = 0; i < count; i++) {
-        const BoardPiece *const piece = &pieces[i];
-        text_buffer_format(&page->text, "%s %d %d %d %d %d\n",
-                           piece->glyph != NULL ? piece->glyph->name : "?", piece->player,
-                           piece->at.x, piece->at.y, piece->turned, piece->amount);
-    }
+    page_pieces_text(&page->text, page->layer);
     line_diff_write(&page->steps, "pieces", &page->pieces,
                     page->text.text != NULL ? page->text.text : "");
 }

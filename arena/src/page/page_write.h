@@ -22,6 +22,10 @@ typedef struct PageRules {
 const char *page_style_text(void);
 const char *page_board_text(void);
 
+/** Appends what lies on the table, a line a piece: glyph, player, x, y, turned, amount. @param
+ * layer shows the position. */
+void page_pieces_text(TextBuffer *out, const BoardLayer *layer);
+
 /** Writes an award with the segments of its feature, so that they can be lit. @param game the
  * position after it. */
 void page_write_award(JsonWriter *writer, const Rules *rules, const Game *game,

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// carcarena serve: pages for a browser at this machine.
+#include "commands/command.h"
+#include "hand/hand_site.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+
+static const char SUMMARY[] =
+    "Serves pages to a browser at this machine (127.0.0.1), until it is interrupted.\n"
+    "--play: a person plays against any bots, with any tile sets, expansions and options, and\n"
+    "analyses positions. A game that is over is kept below --out, in a run folder for each "
+    "set-up,\n"
+    "which 'rate', 'replay', 'verify' and 'export' read like any other. Closing the browser loses\n"
+    "nothing: the page shows the game again. Ending the program gives up a game in progress.";
+
+static const char EXAMPLES[] = "  carcarena serve --play\n"
+                               "  carcarena serve --play --port 0 --out results/me\n"
+                               "  carcarena rate results/me/*\n";
+
+enum { USUAL_PORT = 8080, PORT_MAX = 65535 };
+
+/* What the command line asks for. */
+typedef struct Serve {
+    bool play;
+    int64_t port;
+    const char *out;
+    uint64_t seed;
+} Serve;
+
+/** A seed from the system, for decks that nobody knows. */
+static Status seed_draw(uint64_t *seed, Message *message) {
+    FILE *const file = fopen("/dev/urandom", "rbe");
+    const size_t got = file != NULL ? fread(seed, sizeof *seed, 1, file) : 0;
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+    return got == 1 ? STATUS_OK : message_set(message, STATUS_IO, "/dev/urandom cannot be read");
+}
+
+static int play_serve(const Serve *serve) {
+    Message message = {""};
+    HandSite *site = NULL;
+    sigset_t stop;
+    int signal_number = 0;
+    HandSiteSetup setup = {.port = (uint16_t)serve->port,
+                           .keep = {.folder = serve->out,
+                                    .program = "carcarena " CARCARENA_VERSION,
+                                    .seed = serve->seed}};
+    (void)sigemptyset(&stop);
+    (void)sigaddset(&stop, SIGINT);
+    (void)sigaddset(&stop, SIGTERM);
+    (void)sigaddset(&stop, SIGHUP);
+    (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // for the threads of the server, too
+    Status status = serve->seed == 0 ? seed_draw(&setup.keep.seed, &message) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = hand_site_start(&site, &setup, &message);
+    }
+    if (status != STATUS_OK) {
+        return command_fail("serve", status, &message);
+    }
+    (void)printf("Open %s in a browser at this machine; Ctrl-C ends.\n", hand_site_address(site));
+    (void)fflush(stdout);
+    (void)sigwait(&stop, &signal_number);
+    hand_site_stop(site);
+    return EXIT_DONE;
+}
+
+int cmd_serve(int argc, char **argv) {
+    Serve serve = {.port = USUAL_PORT, .out = "results/by-hand"};
+    const ArgumentSpec specs[] = {
+        {.name = "play",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &serve.play},
+         .help = "play and analyse by hand"},
+        {.name = "port",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &serve.port},
+         .maximum = PORT_MAX,
+         .value_name = "N",
+         .help = "of 127.0.0.1 (default 8080); 0: any that is free"},
+        {.name = "out",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &serve.out},
+         .value_name = "DIR",
+         .help = "folder below which games are kept (default results/by-hand)"},
+        {.name = "seed",
+         .kind = ARGUMENT_SEED,
+         .target = {.seed = &serve.seed},
+         .value_name = "N",
+         .help = "seed of the decks of new set-ups (default: the system's)"},
+    };
+    const ArgumentTable table = {.program = "carcarena serve",
+                                 .positionals = "--play",
+                                 .summary = SUMMARY,
+                                 .examples = EXAMPLES,
+                                 .specs = specs,
+                                 .spec_count = sizeof specs / sizeof specs[0]};
+    bool help = false;
+    Message message = {""};
+    Status status = arguments_parse(&table, &help, argc, argv, &message);
+    if (status == STATUS_OK && help) {
+        return command_help(&table);
+    }
+    if (status == STATUS_OK && !serve.play) {
+        status = message_set(&message, STATUS_INVALID, "expected --play");
+    }
+    return status == STATUS_OK ? play_serve(&serve) : command_fail("serve", status, &message);
+}

@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT
+#include "hand/hand_game.h"
+
+#include "carcarena/engine/text.h"
+#include "config/human_bot.h"
+#include "hand/hand_log.h"
+#include "hand/hand_view.h"
+#include "hand/hand_worth.h"
+#include "play/bot_pool.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a thinking bot is interrupted for, once it has thought. */
+enum { WISH_NONE = -1, WISH_RESIGN = -2 /* else: decisions to go back to */ };
+
+struct HandGame {
+    HandGameSetup setup;
+    ScheduledGame scheduled;
+    const Rules *rules;
+    MatchSeat seats[PLAYERS_MAX];
+    bool people[PLAYERS_MAX];
+    bool help;
+    pthread_t thread;
+    pthread_mutex_t lock; // of all below; a bot thinks without it, and the game is left alone then
+    pthread_cond_t changed;
+    HandTable *table;
+    HandLog *log;
+    HandView *view;
+    JsonWriter text;   // scratch
+    GameRecord record; // once it is judged
+    Message kept;      // where the game was kept, or why not
+    int64_t wish;
+    bool thinking, judged, stopping;
+};
+
+// ---- Telling
+
+static const Game *game_of(const HandGame *game) {
+    return match_game(hand_table_match(game->table));
+}
+
+static bool seat_waits(const HandGame *game) {
+    const Pending pending = game_pending(game->rules, game_of(game));
+    return !hand_table_over(game->table) && game->people[pending.player] &&
+           !hand_table_out(game->table, pending.player);
+}
+
+static unsigned people_count(const HandGame *game) {
+    unsigned count = 0;
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        count += game->people[seat] ? 1 : 0;
+    }
+    return count;
+}
+
+/** Decisions there are before the last one of the person, or -1. */
+static int64_t undo_target(const HandGame *game) {
+    int64_t to = hand_table_count(game->table);
+    while (to > 0 && !game->people[hand_table_actor(game->table, (uint32_t)to - 1)]) {
+        to--;
+    }
+    return people_count(game) == 1 && game->help && !game->judged ? to - 1 : -1;
+}
+
+static void write_seats(HandGame *game, JsonWriter *writer) {
+    json_write_open(writer, "players", '[');
+    for (int seat = 0; seat < rules_players(game->rules); seat++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "name", game->setup.config->bots[seat].name);
+        json_write_bool(writer, "person", game->people[seat]);
+        json_write_bool(writer, "out", !game->thinking && hand_table_out(game->table, seat));
+        if (game->judged) {
+            json_write_integer(writer, "rank", game->record.ranks[seat]);
+        }
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+/** @pre locked. */
+static void game_tell(HandGame *game) {
+    JsonWriter *const writer = &game->text;
+    json_writer_reset(writer);
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "serial", (int64_t)game->setup.serial);
+    json_write_integer(writer, "count", hand_table_count(game->table));
+    json_write_bool(writer, "waits", seat_waits(game));
+    json_write_bool(writer, "thinking", game->thinking);
+    json_write_bool(writer, "over", game->judged);
+    json_write_bool(writer, "help", game->help);
+    json_write_bool(writer, "undo", undo_target(game) >= 0);
+    if (game->judged) {
+        json_write_text(writer, "reason", end_reason_text(game->record.reason));
+        json_write_text(writer, "kept", game->kept.text);
+    }
+    write_seats(game, writer);
+    hand_view_position(writer, game->view, game_of(game));
+    if (game->help || game->judged) {
+        Message message = {""};
+        hand_view_text(writer, game->view, game_of(game));
+        if (hand_worth_write(writer, game->rules, game_of(game), &message) != STATUS_OK) {
+            json_write_text(writer, "error", message.text);
+        }
+    }
+    hand_log_write(writer, game->log);
+    json_write_close(writer, '}');
+    if (json_writer_text(writer) != NULL) {
+        http_feed_send(game->setup.feed, "game", json_writer_text(writer));
+    }
+}
+
+// ---- Playing
+
+/** Scores the game that is over and keeps it. @pre locked. */
+static void game_end(HandGame *game) {
+    const TournamentConfig *const config = game->setup.config;
+    hand_table_judge(game->table, &game->record);
+    game->judged = true;
+    if (game->setup.keep == NULL) {
+        (void)message_set(&game->kept, STATUS_OK, "%s", "");
+    } else if (hand_keep_game(game->setup.keep, config, &game->record, &game->kept) == STATUS_OK) {
+        (void)message_set(&game->kept, STATUS_OK, "kept as game %u.0 of %s",
+                          (unsigned)game->record.id, config->output);
+    } else {
+        message_prefix(&game->kept, "the game could not be kept");
+    }
+}
+
+/** @pre locked. */
+static void wish_fulfil(HandGame *game) {
+    const int64_t wish = game->wish;
+    game->wish = WISH_NONE;
+    if (wish >= 0) {
+        hand_table_back(game->table, (uint32_t)wish);
+    } else if (wish == WISH_RESIGN) {
+        for (int seat = 0; seat < rules_players(game->rules); seat++) {
+            if (game->people[seat]) {
+                hand_table_resign(game->table, seat);
+            }
+        }
+    }
+}
+
+/** The bot that has to decide does so. @pre locked; it is not while the bot thinks. */
+static void bot_decide(HandGame *game) {
+    game->thinking = true;
+    game_tell(game);
+    (void)pthread_mutex_unlock(&game->lock);
+    const Action action = hand_table_ask(game->table);
+    (void)pthread_mutex_lock(&game->lock);
+    game->thinking = false;
+    if (game->stopping) {
+        return;
+    }
+    if (game->wish < 0) {
+        hand_table_act(game->table, action);
+    }
+    wish_fulfil(game);
+}
+
+static void *game_thread(void *user) {
+    HandGame *const game = user;
+    (void)pthread_mutex_lock(&game->lock);
+    while (!game->stopping) {
+        if (hand_table_over(game->table) && !game->judged) {
+            game_end(game);
+        }
+        if (game->judged || seat_waits(game)) {
+            game_tell(game);
+            (void)pthread_cond_wait(&game->changed, &game->lock);
+        } else {
+            bot_decide(game);
+        }
+    }
+    (void)pthread_mutex_unlock(&game->lock);
+    return NULL;
+}
+
+// ---- What people want
+
+/** Does something to the table, now or once the bot that thinks has done so. */
+static Status game_want(HandGame *game, int64_t wish) {
+    game->wish = wish;
+    if (!game->thinking) {
+        wish_fulfil(game);
+        (void)pthread_cond_signal(&game->changed);
+    }
+    return STATUS_OK;
+}
+
+Status hand_game_act(HandGame *game, uint32_t count, const char *action, Message *message) {
+    Action chosen = 0;
+    (void)pthread_mutex_lock(&game->lock);
+    Status status = STATUS_OK;
+    if (game->thinking || !seat_waits(game) || count != hand_table_count(game->table)) {
+        status = message_set(message, STATUS_ILLEGAL, "the table has changed meanwhile");
+    } else {
+        status = action_from_text(game->rules, game_of(game), action, &chosen, message);
+    }
+    if (status == STATUS_OK) {
+        hand_table_act(game->table, chosen);
+        (void)pthread_cond_signal(&game->changed);
+    }
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+Status hand_game_undo(HandGame *game, Message *message) {
+    (void)pthread_mutex_lock(&game->lock);
+    const int64_t to = undo_target(game);
+    const Status status =
+        to >= 0 ? game_want(game, to)
+                : message_set(message, STATUS_ILLEGAL,
+                              "there is nothing to take back, or this game does without");
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+Status hand_game_resign(HandGame *game, Message *message) {
+    (void)pthread_mutex_lock(&game->lock);
+    const Status status = !game->judged
+                              ? game_want(game, WISH_RESIGN)
+                              : message_set(message, STATUS_ILLEGAL, "the game is over already");
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+// ---- Looking
+
+bool hand_game_helps(const HandGame *game) {
+    return game->help;
+}
+
+const Rules *hand_game_rules_of(const HandGame *game) {
+    return game->rules;
+}
+
+void hand_game_rules(HandGame *game, JsonWriter *writer) {
+    (void)pthread_mutex_lock(&game->lock);
+    hand_view_rules(writer, game->view);
+    (void)pthread_mutex_unlock(&game->lock);
+}
+
+uint32_t hand_game_position(HandGame *game, Game *out) {
+    (void)pthread_mutex_lock(&game->lock);
+    game_copy(game->rules, out, game_of(game));
+    const uint32_t count = hand_table_count(game->table);
+    (void)pthread_mutex_unlock(&game->lock);
+    return count;
+}
+
+Status hand_game_page(HandGame *game, char **html, Message *message) {
+    int32_t scores[PLAYERS_MAX];
+    uint32_t ranks[PLAYERS_MAX] = {0};
+    (void)pthread_mutex_lock(&game->lock);
+    GamePageResult result = {.scores = scores, .ranks = ranks, .reason = "not finished yet"};
+    game_scores(game->rules, game_of(game), scores);
+    if (game->judged) {
+        memcpy(ranks, game->record.ranks, sizeof ranks);
+        result.faults = game->record.faults;
+        result.fault_ply = game->record.fault_ply;
+        result.reason = end_reason_text(game->record.reason);
+    }
+    const Status status = hand_log_page(html, game->log, game_of(game), &result, message);
+    (void)pthread_mutex_unlock(&game->lock);
+    return status;
+}
+
+// ---- Life
+
+static Status seats_make(HandGame *game, Message *message) {
+    const TournamentConfig *const config = game->setup.config;
+    Status status = STATUS_OK;
+    for (uint32_t i = 0; status == STATUS_OK && i < config->bot_count; i++) {
+        const BotSpec *const spec = &config->bots[i].spec;
+        game->people[i] = spec->bot_class == &HUMAN_BOT;
+        if (game->people[i]) {
+            game->help = game->help || spec->values[0].word == 1;
+            continue;
+        }
+        game->seats[i] = bot_pool_seat_of(config, i);
+        status = bot_create(&game->seats[i].bot, spec, game->rules, message);
+    }
+    return status;
+}
+
+static void game_free(HandGame *game) {
+    for (int seat = 0; seat < PLAYERS_MAX; seat++) {
+        if (game->seats[seat].bot != NULL) {
+            game->seats[seat].bot_class->destroy(game->seats[seat].bot);
+        }
+    }
+    hand_table_destroy(game->table);
+    hand_log_destroy(game->log);
+    hand_view_destroy(game->view);
+    json_writer_free(&game->text);
+    free(game);
+}
+
+static Status game_make(HandGame *game, Message *message) {
+    const TournamentConfig *const config = game->setup.config;
+    const char *names[PLAYERS_MAX];
+    Status status = seats_make(game, message);
+    for (uint32_t i = 0; i < config->bot_count; i++) {
+        names[i] = config->bots[i].name;
+    }
+    if (status == STATUS_OK) {
+        status = hand_table_create(&game->table, &config->match, game->seats, message);
+    }
+    if (status == STATUS_OK) {
+        status = hand_log_create(&game->log, game->rules, names, message);
+    }
+    if (status == STATUS_OK) {
+        status = hand_view_create(&game->view, game->rules, message);
+    }
+    if (status == STATUS_OK) {
+        const MatchWatcher watcher = hand_log_watcher(game->log);
+        match_watch(hand_table_match(game->table), &watcher);
+        game->scheduled = schedule_game(&config->schedule, game->setup.id);
+        hand_table_begin(game->table, &game->scheduled);
+    }
+    return status;
+}
+
+Status hand_game_start(HandGame **out, const HandGameSetup *setup, Message *message) {
+    HandGame *const game = calloc(1, sizeof *game);
+    if (game == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a game");
+    }
+    game->setup = *setup;
+    game->rules = setup->config->match.rules;
+    game->wish = WISH_NONE;
+    Status status = game_make(game, message);
+    if (status == STATUS_OK && (pthread_mutex_init(&game->lock, NULL) != 0 ||
+                                pthread_cond_init(&game->changed, NULL) != 0 ||
+                                pthread_create(&game->thread, NULL, game_thread, game) != 0)) {
+        status = message_set(message, STATUS_NO_MEMORY, "no thread for a game");
+    }
+    if (status != STATUS_OK) {
+        game_free(game);
+        return status;
+    }
+    *out = game;
+    return STATUS_OK;
+}
+
+void hand_game_stop(HandGame *game) {
+    if (game == NULL) {
+        return;
+    }
+    TournamentConfig *const config = game->setup.config;
+    (void)pthread_mutex_lock(&game->lock);
+    game->stopping = true;
+    (void)pthread_cond_signal(&game->changed);
+    (void)pthread_mutex_unlock(&game->lock);
+    (void)pthread_join(game->thread, NULL);
+    (void)pthread_cond_destroy(&game->changed);
+    (void)pthread_mutex_destroy(&game->lock);
+    game_free(game);
+    config_destroy(config);
+}

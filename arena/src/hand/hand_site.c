@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+#include "hand/hand_site.h"
+
+#include "hand/hand_catalogue.h"
+#include "hand/hand_game.h"
+#include "hand/hand_study.h"
+#include "hand/hand_think.h"
+#include "http/http_server.h"
+#include "page/page_write.h"
+#include "text/json_reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The sources in web/.
+static const char BODY[] = {
+#include "hand_body.inc"
+};
+static const char STYLE[] = {
+#include "hand_style.inc"
+};
+static const char SCRIPT[] = {
+#include "hand_script.inc"
+};
+
+/* The viewer of games brings its script along and says in its head that no other may run. */
+static const char VIEWER_POLICY[] =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'";
+
+/* A tile with a city and a road. */
+static const char ICON[] =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><path fill=\"#9cbf63\" "
+    "d=\"M0 0h16v16H0z\"/><path fill=\"#c98f4e\" d=\"M0 0h16Q8 9 0 0\"/><path fill=\"none\" "
+    "stroke=\"#fff\" stroke-width=\"2.5\" d=\"M0 11h16\"/></svg>";
+
+enum { GAME_ALIGNMENT = 64, SIMULATIONS_MAX = 100000000 };
+
+struct HandSite {
+    HandSiteSetup setup;
+    HttpServer *server;
+    HttpFeed *feed;
+    HandThinker *thinker;
+    HandGame *game;       // NULL: none yet
+    HandStudy *study;     // NULL: none yet
+    uint64_t game_serial; // of games, counted
+    uint64_t next_id;     // no game of this session begins before it: given up games count
+};
+
+// ---- Games
+
+static Status game_new(HandSite *site, const cJSON *wish, Message *message) {
+    TournamentConfig *config = NULL;
+    uint64_t id = site->next_id;
+    Status status = hand_keep_next(&config, &id, &site->setup.keep, wish, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    hand_thinker_stop(site->thinker);
+    const HandGameSetup setup = {.config = config,
+                                 .id = id,
+                                 .serial = site->game_serial + 1,
+                                 .keep = &site->setup.keep,
+                                 .feed = site->feed};
+    HandGame *game = NULL;
+    hand_game_stop(site->game); // before: it might say something after the new one
+    site->game = NULL;
+    status = hand_game_start(&game, &setup, message);
+    if (status != STATUS_OK) {
+        config_destroy(config);
+        http_feed_send(site->feed, "game", "{}");
+        return status;
+    }
+    site->game = game;
+    site->game_serial++;
+    site->next_id = id + 1;
+    return STATUS_OK;
+}
+
+static Status game_do(HandSite *site, const char *what, const cJSON *wish, Message *message) {
+    int64_t count = 0;
+    const char *action = "";
+    if (site->game == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "no game has begun");
+    }
+    hand_thinker_stop(site->thinker);
+    if (strcmp(what, "undo") == 0) {
+        return hand_game_undo(site->game, message);
+    }
+    if (strcmp(what, "resign") == 0) {
+        return hand_game_resign(site->game, message);
+    }
+    Status status = json_get_integer(wish, "count", (JsonRange){0, UINT32_MAX}, &count, message);
+    if (status == STATUS_OK) {
+        status = json_get_text(wish, "action", &action, message);
+    }
+    return status == STATUS_OK ? hand_game_act(site->game, (uint32_t)count, action, message)
+                               : status;
+}
+
+// ---- Studying
+
+static void study_tell(HandSite *site) {
+    JsonWriter writer = {.comma = false};
+    hand_study_write(&writer, site->study);
+    if (json_writer_text(&writer) != NULL) {
+        http_feed_send(site->feed, "study", json_writer_text(&writer));
+    }
+    json_writer_free(&writer);
+}
+
+static Status study_do(HandSite *site, const char *what, const cJSON *wish, Message *message) {
+    HandStudy *study = NULL;
+    const char *text = "";
+    Status status = STATUS_OK;
+    hand_thinker_stop(site->thinker);
+    if (strcmp(what, "new") == 0) {
+        status = hand_study_create(&study, wish, message);
+        if (status == STATUS_OK) {
+            hand_study_destroy(site->study);
+            site->study = study;
+        }
+    } else if (site->study == NULL) {
+        status = message_set(message, STATUS_ILLEGAL, "there is no position yet");
+    } else if (strcmp(what, "back") == 0) {
+        status = hand_study_back(site->study, message);
+    } else {
+        status = json_get_text(wish, "text", &text, message);
+        status = status == STATUS_OK ? hand_study_go(site->study, text, message) : status;
+    }
+    if (status == STATUS_OK) {
+        study_tell(site);
+    }
+    return status;
+}
+
+// ---- Thinking
+
+static Status think_game(HandSite *site, HandQuestion *question, Message *message) {
+    if (site->game == NULL || !hand_game_helps(site->game)) {
+        return message_set(message, STATUS_ILLEGAL, "this game is played without help");
+    }
+    question->rules = hand_game_rules_of(site->game);
+    Game *const copy = aligned_alloc(GAME_ALIGNMENT, rules_game_size(question->rules));
+    if (copy == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to think");
+    }
+    question->place = "game";
+    question->serial = hand_game_position(site->game, copy);
+    question->game = copy;
+    const Status status = hand_thinker_begin(site->thinker, question, message);
+    free(copy);
+    return status;
+}
+
+static Status think_study(HandSite *site, HandQuestion *question, Message *message) {
+    if (site->study == NULL) {
+        return message_set(message, STATUS_ILLEGAL, "there is no position yet");
+    }
+    question->rules = hand_study_rules(site->study);
+    question->game = hand_study_game(site->study);
+    question->place = "study";
+    question->serial = hand_study_serial(site->study);
+    return hand_thinker_begin(site->thinker, question, message);
+}
+
+static Status think_do(HandSite *site, const char *what, const cJSON *wish, Message *message) {
+    HandQuestion question = {.bot = "mcts"};
+    int64_t simulations = 0;
+    Status status = json_get_text(wish, "bot", &question.bot, message);
+    if (status == STATUS_OK) {
+        status = json_get_integer(wish, "simulations", (JsonRange){1, SIMULATIONS_MAX},
+                                  &simulations, message);
+    }
+    question.simulations = (uint64_t)simulations;
+    hand_thinker_stop(site->thinker);
+    if (status != STATUS_OK || strcmp(what, "stop") == 0) {
+        return status;
+    }
+    return strcmp(what, "game") == 0 ? think_game(site, &question, message)
+                                     : think_study(site, &question, message);
+}
+
+// ---- Requests
+
+/** What a POST may be about: the first part of its path. */
+typedef struct Deed {
+    const char *folder;
+    Status (*handle)(HandSite *site, const char *what, const cJSON *wish, Message *message);
+} Deed;
+
+static Status game_deed(HandSite *site, const char *what, const cJSON *wish, Message *message) {
+    return strcmp(what, "new") == 0 ? game_new(site, wish, message)
+                                    : game_do(site, what, wish, message);
+}
+
+static const Deed DEEDS[] = {{"/game/", game_deed}, {"/study/", study_do}, {"/think/", think_do}};
+
+static void post_answer(HandSite *site, const HttpRequest *request, HttpReply *reply) {
+    Message message = {""};
+    cJSON *wish = NULL;
+    Status status = json_parse(&wish, request->body, request->body_size, &message);
+    bool known = false;
+    for (size_t i = 0; status == STATUS_OK && i < sizeof DEEDS / sizeof DEEDS[0]; i++) {
+        const size_t length = strlen(DEEDS[i].folder);
+        if (strncmp(request->path, DEEDS[i].folder, length) == 0) {
+            known = true;
+            status = DEEDS[i].handle(site, request->path + length, wish, &message);
+        }
+    }
+    cJSON_Delete(wish);
+    if (status == STATUS_OK && known) {
+        http_reply_text(reply, HTTP_JSON, "{}");
+    } else if (status == STATUS_OK) {
+        http_reply_error(reply, 404, "there is no such thing to do");
+    } else {
+        http_reply_error(reply, 400, message.text[0] != '\0' ? message.text : status_text(status));
+    }
+}
+
+/** The page, with the token in it. */
+static void page_answer(const HandSite *site, HttpReply *reply) {
+    static const char PLACE[] = "{{token}}";
+    const char *const at = strstr(BODY, PLACE);
+    CHECK(at != NULL);
+    reply->type = HTTP_HTML;
+    text_buffer_format(&reply->body, "%.*s%s%s", (int)(at - BODY), BODY,
+                       http_server_token(site->server), at + strlen(PLACE));
+}
+
+static void viewer_answer(HandSite *site, HttpReply *reply) {
+    Message message = {""};
+    char *html = NULL;
+    if (site->game == NULL || hand_game_page(site->game, &html, &message) != STATUS_OK) {
+        http_reply_error(reply, 404, "no game has begun");
+        return;
+    }
+    http_reply_text(reply, HTTP_HTML, html);
+    reply->policy = VIEWER_POLICY;
+    free(html);
+}
+
+static void rules_answer(HandSite *site, bool study, HttpReply *reply) {
+    JsonWriter writer = {.comma = false};
+    if (study ? site->study == NULL : site->game == NULL) {
+        http_reply_error(reply, 404, "nothing has begun");
+        return;
+    }
+    if (study) {
+        hand_study_rules_write(&writer, site->study);
+    } else {
+        hand_game_rules(site->game, &writer);
+    }
+    http_reply_text(reply, HTTP_JSON,
+                    json_writer_text(&writer) != NULL ? json_writer_text(&writer) : "");
+    json_writer_free(&writer);
+}
+
+static void catalogue_answer(HttpReply *reply) {
+    JsonWriter writer = {.comma = false};
+    hand_catalogue_write(&writer);
+    http_reply_text(reply, HTTP_JSON,
+                    json_writer_text(&writer) != NULL ? json_writer_text(&writer) : "");
+    json_writer_free(&writer);
+}
+
+static void get_answer(HandSite *site, const HttpRequest *request, HttpReply *reply) {
+    const char *const path = request->path;
+    if (strcmp(path, "/") == 0) {
+        page_answer(site, reply);
+    } else if (strcmp(path, "/hand.css") == 0) {
+        http_reply_text(reply, HTTP_CSS, page_style_text());
+        http_reply_text(reply, HTTP_CSS, STYLE);
+    } else if (strcmp(path, "/board.js") == 0) {
+        http_reply_text(reply, HTTP_JS, page_board_text());
+    } else if (strcmp(path, "/hand.js") == 0) {
+        http_reply_text(reply, HTTP_JS, SCRIPT);
+    } else if (strcmp(path, "/icon.svg") == 0 || strcmp(path, "/favicon.ico") == 0) {
+        http_reply_text(reply, HTTP_SVG, ICON);
+    } else if (strcmp(path, "/feed") == 0) {
+        reply->feed = site->feed;
+    } else if (strcmp(path, "/catalogue") == 0) {
+        catalogue_answer(reply);
+    } else if (strcmp(path, "/game/rules") == 0 || strcmp(path, "/study/rules") == 0) {
+        rules_answer(site, path[1] == 's', reply);
+    } else if (strcmp(path, "/game.html") == 0) {
+        viewer_answer(site, reply);
+    } else {
+        http_reply_error(reply, 404, "there is no such page");
+    }
+}
+
+static void site_answer(void *user, const HttpRequest *request, HttpReply *reply) {
+    HandSite *const site = user;
+    if (request->post) {
+        post_answer(site, request, reply);
+    } else {
+        get_answer(site, request, reply);
+    }
+}
+
+// ---- Life
+
+Status hand_site_start(HandSite **out, const HandSiteSetup *setup, Message *message) {
+    HandSite *const site = calloc(1, sizeof *site);
+    if (site == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the pages");
+    }
+    site->setup = *setup;
+    const HttpSetup http = {.port = setup->port, .handler = site_answer, .user = site};
+    Status status = http_feed_create(&site->feed, message);
+    if (status == STATUS_OK) {
+        status = hand_thinker_create(&site->thinker, site->feed, message);
+    }
+    if (status == STATUS_OK) {
+        http_feed_send(site->feed, "study", "{}");
+        http_feed_send(site->feed, "game", "{}");
+        status = http_server_start(&site->server, &http, message);
+    }
+    if (status != STATUS_OK) {
+        hand_site_stop(site);
+        return status;
+    }
+    *out = site;
+    return STATUS_OK;
+}
+
+const char *hand_site_address(const HandSite *site) {
+    return http_server_address(site->server);
+}
+
+void hand_site_stop(HandSite *site) {
+    if (site == NULL) {
+        return;
+    }
+    if (site->feed != NULL) {
+        http_feed_close(site->feed);
+    }
+    http_server_stop(site->server);
+    hand_thinker_destroy(site->thinker);
+    hand_game_stop(site->game);
+    hand_study_destroy(site->study);
+    http_feed_destroy(site->feed);
+    free(site);
+}

@@ -1,0 +1,32 @@
+/**
+ * The pages on which people play and analyse by hand: what `carcarena serve --play` serves.
+ *
+ * One game and one position to study at a time, both kept while no page is open. The page is one
+ * file (web/) that hears what is so from the feed "/feed" (events "game", "study", "analysis") and
+ * sends what people want as POSTs of JSON.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_HAND_SITE_H
+#define ARENA_HAND_SITE_H
+
+#include "hand/hand_keep.h"
+
+/** What to serve. */
+typedef struct HandSiteSetup {
+    uint16_t port;
+    HandKeep keep;
+} HandSiteSetup;
+
+typedef struct HandSite HandSite;
+
+/** Begins to serve. @return what http_server_start returns. */
+Status hand_site_start(HandSite **out, const HandSiteSetup *setup, Message *message) MUST_USE;
+
+/** Where. */
+const char *hand_site_address(const HandSite *site);
+
+/** Ends; a game that is not over is gone. NULL is allowed. */
+void hand_site_stop(HandSite *site);
+
+#endif

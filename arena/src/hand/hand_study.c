@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "hand/hand_study.h"
+
+#include "hand/hand_view.h"
+#include "hand/hand_worth.h"
+#include "text/json_reader.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96, STEPS_MAX = 2048, VALUE_SIZE = 64 };
+
+struct HandStudy {
+    RulesSetup *setup;
+    const Rules *rules;
+    Game *steps[STEPS_MAX]; // positions, the present one last
+    uint32_t count;
+    uint64_t serial;
+    HandView *view;
+    Outcome *outcomes; // scratch
+};
+
+static const JsonKey KEYS[] = {{"tilesets", true},
+                               {"expansions", false},
+                               {"options", false},
+                               {"seats", true},
+                               {"position", false}};
+
+// ---- Steps
+
+static Game *step_add(HandStudy *study, Message *message) {
+    Game *const game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(study->rules));
+    if (game == NULL || study->count == STEPS_MAX) {
+        free(game);
+        (void)message_set(message, STATUS_NO_MEMORY, "no room for more steps");
+        return NULL;
+    }
+    if (study->count > 0) {
+        game_copy(study->rules, game, study->steps[study->count - 1]);
+    }
+    study->steps[study->count++] = game;
+    study->serial++;
+    return game;
+}
+
+static void step_drop(HandStudy *study) {
+    free(study->steps[--study->count]);
+    study->serial++;
+}
+
+Status hand_study_back(HandStudy *study, Message *message) {
+    if (study->count < 2) {
+        return message_set(message, STATUS_ILLEGAL, "there is nothing to take back");
+    }
+    step_drop(study);
+    return STATUS_OK;
+}
+
+static Status chance_go(const HandStudy *study, Game *game, const char *text, Message *message) {
+    const Pending pending = game_pending(study->rules, game);
+    const uint32_t count = game_outcomes(study->rules, game, study->outcomes);
+    char name[TYPE_NAME_SIZE];
+    for (uint32_t i = 0; i < count; i++) {
+        const Outcome *const outcome = &study->outcomes[i];
+        const char *const called =
+            pending.kind == PENDING_DRAW
+                ? rules_type_name(study->rules, outcome->number, name, sizeof name)
+                : outcome->text;
+        if (strcmp(called, text) == 0) {
+            return game_happen(study->rules, game, outcome->number);
+        }
+    }
+    return message_set(message, STATUS_ILLEGAL, "'%.60s' cannot come now", text);
+}
+
+static Status action_go(const HandStudy *study, Game *game, const char *text, Message *message) {
+    Action action = 0;
+    const Status status = action_from_text(study->rules, game, text, &action, message);
+    if (status == STATUS_OK) {
+        game_apply(study->rules, game, action);
+    }
+    return status;
+}
+
+Status hand_study_go(HandStudy *study, const char *text, Message *message) {
+    Game *const game = step_add(study, message);
+    if (game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    Status status = STATUS_ILLEGAL;
+    switch (game_pending(study->rules, game).kind) {
+    case PENDING_DRAW:
+    case PENDING_CHANCE:
+        status = chance_go(study, game, text, message);
+        break;
+    case PENDING_DECISION:
+        status = action_go(study, game, text, message);
+        break;
+    case PENDING_OVER:
+        status = message_set(message, STATUS_ILLEGAL, "the game is over");
+        break;
+    }
+    if (status != STATUS_OK) {
+        step_drop(study);
+    }
+    return status;
+}
+
+// ---- Telling
+
+const Rules *hand_study_rules(const HandStudy *study) {
+    return study->rules;
+}
+
+const Game *hand_study_game(const HandStudy *study) {
+    return study->steps[study->count - 1];
+}
+
+uint64_t hand_study_serial(const HandStudy *study) {
+    return study->serial;
+}
+
+static void write_chances(JsonWriter *writer, HandStudy *study) {
+    const Game *const game = hand_study_game(study);
+    const Pending pending = game_pending(study->rules, game);
+    const uint32_t count = game_outcomes(study->rules, game, study->outcomes);
+    char name[TYPE_NAME_SIZE];
+    json_write_open(writer, "chances", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        const Outcome *const outcome = &study->outcomes[i];
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "text",
+                        pending.kind == PENDING_DRAW
+                            ? rules_type_name(study->rules, outcome->number, name, sizeof name)
+                            : outcome->text);
+        json_write_integer(writer, "type",
+                           pending.kind == PENDING_DRAW ? (int64_t)outcome->number : -1);
+        json_write_integer(writer, "weight", outcome->weight);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
+}
+
+void hand_study_write(JsonWriter *writer, HandStudy *study) {
+    const Game *const game = hand_study_game(study);
+    Message message = {""};
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "serial", (int64_t)study->serial);
+    json_write_integer(writer, "back", study->count - 1);
+    hand_view_position(writer, study->view, game);
+    write_chances(writer, study);
+    hand_view_text(writer, study->view, game);
+    if (hand_worth_write(writer, study->rules, game, &message) != STATUS_OK) {
+        json_write_text(writer, "error", message.text);
+    }
+    json_write_close(writer, '}');
+}
+
+void hand_study_rules_write(JsonWriter *writer, HandStudy *study) {
+    hand_view_rules(writer, study->view);
+}
+
+// ---- Life
+
+/** Texts of an array. @return how many, at most `room`. */
+static uint16_t texts_take(const cJSON *array, const char **out, unsigned room) {
+    uint16_t count = 0;
+    for (const cJSON *item = array != NULL ? array->child : NULL; item != NULL && count < room;
+         item = item->next) {
+        out[count++] = item->valuestring;
+    }
+    return count;
+}
+
+static Status options_take(const cJSON *object, OptionValue *out, uint16_t *count,
+                           Message *message) {
+    const cJSON *const options = json_member(object, "options");
+    for (const cJSON *item = options != NULL ? options->child : NULL; item != NULL;
+         item = item->next) {
+        if (cJSON_IsString(item) == 0 || *count == RULES_SETUP_OPTIONS_MAX) {
+            return message_set(message, STATUS_INVALID, "options.%.60s: expected a text",
+                               item->string);
+        }
+        out[(*count)++] = (OptionValue){.key = item->string, .value = item->valuestring};
+    }
+    return STATUS_OK;
+}
+
+static Status rules_make(HandStudy *study, const cJSON *wish, Message *message) {
+    const char *tilesets[RULES_SETUP_TILESETS_MAX];
+    const char *expansions[RULES_SETUP_TILESETS_MAX];
+    OptionValue options[RULES_SETUP_OPTIONS_MAX];
+    const cJSON *array = NULL;
+    RulesRequest request = {.tilesets = tilesets, .options = options, .expansions = expansions};
+    int64_t seats = 2;
+    Status status = json_check_object(wish, KEYS, sizeof KEYS / sizeof KEYS[0], message);
+    if (status == STATUS_OK) {
+        status = json_get_texts(wish, "tilesets", &array, message);
+        request.tileset_count = texts_take(array, tilesets, RULES_SETUP_TILESETS_MAX);
+        array = NULL;
+    }
+    if (status == STATUS_OK) {
+        status = json_get_texts(wish, "expansions", &array, message);
+        request.expansion_count = texts_take(array, expansions, RULES_SETUP_TILESETS_MAX);
+    }
+    if (status == STATUS_OK) {
+        status = options_take(wish, options, &request.option_count, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(wish, "seats", (JsonRange){1, PLAYERS_MAX}, &seats, message);
+        request.players = (int)seats;
+    }
+    if (status == STATUS_OK && request.tileset_count == 0) {
+        status = message_set(message, STATUS_INVALID, "tilesets: choose at least one");
+    }
+    return status == STATUS_OK ? rules_setup_create(&study->setup, &request, message) : status;
+}
+
+static Status position_make(HandStudy *study, const cJSON *wish, Message *message) {
+    const cJSON *const text = json_member(wish, "position"); // has several lines
+    Game *const game = step_add(study, message);
+    if (game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    game_start(study->rules, game, 0);
+    if (text == NULL) {
+        return STATUS_OK;
+    }
+    const Status status =
+        cJSON_IsString(text) != 0
+            ? game_from_text(study->rules, game, text->valuestring, message)
+            : message_set(message, STATUS_INVALID, "expected the text of a position");
+    if (status != STATUS_OK) {
+        message_prefix(message, "position");
+    }
+    return status;
+}
+
+Status hand_study_create(HandStudy **out, const cJSON *wish, Message *message) {
+    HandStudy *const study = calloc(1, sizeof *study);
+    if (study == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+    }
+    Status status = rules_make(study, wish, message);
+    if (status == STATUS_OK) {
+        study->rules = rules_setup_rules(study->setup);
+        study->outcomes = malloc(rules_outcomes_max(study->rules) * sizeof *study->outcomes);
+        status = study->outcomes != NULL
+                     ? hand_view_create(&study->view, study->rules, message)
+                     : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+    }
+    if (status == STATUS_OK) {
+        status = position_make(study, wish, message);
+    }
+    if (status != STATUS_OK) {
+        hand_study_destroy(study);
+        return status;
+    }
+    *out = study;
+    return STATUS_OK;
+}
+
+void hand_study_destroy(HandStudy *study) {
+    if (study != NULL) {
+        while (study->count > 0) {
+            step_drop(study);
+        }
+        hand_view_destroy(study->view);
+        free(study->outcomes);
+        rules_setup_destroy(study->setup);
+        free(study);
+    }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "hand/hand_think.h"
+
+#include "analysis/analysis_text.h"
+#include "carcarena/arena/match.h"
+#include "text/json_writer.h"
+#include "view/step_view.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+enum { GAME_ALIGNMENT = 64, FIRST_SIMULATIONS = 100, ANSWER_MS = 3600000 };
+
+static const uint64_t LATE = UINT64_MAX / 2; // what the clock says to one who is to stop
+
+struct HandThinker {
+    HttpFeed *feed;
+    pthread_t thread;
+    bool running;     // the thread is to be joined
+    atomic_bool stop; // the rest belongs to the thread while it runs
+    HandQuestion question;
+    Game *game;
+    BotSpec spec;
+    JsonWriter text;
+};
+
+Status hand_thinker_create(HandThinker **out, HttpFeed *feed, Message *message) {
+    HandThinker *const thinker = calloc(1, sizeof *thinker);
+    if (thinker == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to think");
+    }
+    thinker->feed = feed;
+    *out = thinker;
+    return STATUS_OK;
+}
+
+void hand_thinker_destroy(HandThinker *thinker) {
+    if (thinker != NULL) {
+        hand_thinker_stop(thinker);
+        json_writer_free(&thinker->text);
+        free(thinker);
+    }
+}
+
+// ---- Telling
+
+static void write_move(const HandThinker *thinker, JsonWriter *writer, const AnalysisMove *move) {
+    const Rules *const rules = thinker->question.rules;
+    TextBuffer line = {0};
+    json_write_open(writer, NULL, '{');
+    step_write_action(writer, "action", rules, thinker->game, move->candidate.action, -1);
+    json_write_real(writer, "value", move->candidate.value);
+    json_write_integer(writer, "visits", (int64_t)move->candidate.visits);
+    json_write_real(writer, "lead", move->lead);
+    json_write_open(writer, "terms", '[');
+    for (int term = 0; term < TERM_COUNT; term++) {
+        json_write_real(writer, NULL, move->terms[term]);
+    }
+    json_write_close(writer, ']');
+    analysis_line_text(&line, move, rules, thinker->game);
+    json_write_text(writer, "line", line.text != NULL ? line.text : "");
+    text_buffer_free(&line);
+    json_write_close(writer, '}');
+}
+
+static void analysis_tell(HandThinker *thinker, const Analysis *analysis, bool done) {
+    JsonWriter *const writer = &thinker->text;
+    json_writer_reset(writer);
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "place", thinker->question.place);
+    json_write_integer(writer, "serial", (int64_t)thinker->question.serial);
+    json_write_text(writer, "bot", bot_spec_name(&thinker->spec));
+    json_write_integer(writer, "player", analysis->player);
+    json_write_integer(writer, "opponent", analysis->opponent);
+    json_write_integer(writer, "simulations", (int64_t)analysis->stats.simulations);
+    json_write_bool(writer, "judged", analysis->judged);
+    json_write_bool(writer, "done", done);
+    json_write_open(writer, "moves", '[');
+    for (uint32_t i = 0; i < analysis->count; i++) {
+        write_move(thinker, writer, &analysis->moves[i]);
+    }
+    json_write_close(writer, ']');
+    json_write_close(writer, '}');
+    if (json_writer_text(writer) != NULL) {
+        http_feed_send(thinker->feed, "analysis", json_writer_text(writer));
+    }
+}
+
+static void failure_tell(HandThinker *thinker, const Message *message) {
+    JsonWriter *const writer = &thinker->text;
+    json_writer_reset(writer);
+    json_write_open(writer, NULL, '{');
+    json_write_text(writer, "error", message->text);
+    json_write_close(writer, '}');
+    if (json_writer_text(writer) != NULL) {
+        http_feed_send(thinker->feed, "analysis", json_writer_text(writer));
+    }
+}
+
+// ---- Thinking
+
+/** The clock of bots that look at it: late at once for one that is to stop. */
+static uint64_t thinker_clock(void *user) {
+    HandThinker *const thinker = user;
+    return atomic_load(&thinker->stop) ? LATE : match_clock(NULL);
+}
+
+/** @return whether there is more to find with more simulations. */
+static bool thinker_ask(HandThinker *thinker, uint64_t simulations) {
+    Message message = {""};
+    Analysis analysis = {.moves = NULL};
+    const uint64_t share = thinker->question.simulations;
+    const AnalysisRequest request = {.spec = &thinker->spec,
+                                     .budget = {.simulations = simulations,
+                                                .move_ms = ANSWER_MS,
+                                                .clock = thinker_clock,
+                                                .clock_user = thinker},
+                                     .seed = 1};
+    const Status status =
+        analysis_make(&analysis, thinker->question.rules, thinker->game, &request, &message);
+    const bool more = status == STATUS_OK && analysis.stats.simulations > 0 && simulations < share;
+    if (atomic_load(&thinker->stop)) {
+        analysis_free(&analysis);
+        return false;
+    }
+    if (status == STATUS_OK) {
+        analysis_tell(thinker, &analysis, !more);
+    } else {
+        failure_tell(thinker, &message);
+    }
+    analysis_free(&analysis);
+    return more;
+}
+
+static void *thinker_thread(void *user) {
+    HandThinker *const thinker = user;
+    const uint64_t share = thinker->question.simulations;
+    uint64_t simulations = FIRST_SIMULATIONS < share ? FIRST_SIMULATIONS : share;
+    while (thinker_ask(thinker, simulations)) {
+        simulations += simulations / 2;
+        simulations = simulations < share ? simulations : share;
+    }
+    return NULL;
+}
+
+// ---- Beginning and ending
+
+static void thinker_join(HandThinker *thinker) {
+    if (thinker->running) {
+        atomic_store(&thinker->stop, true);
+        (void)pthread_join(thinker->thread, NULL);
+        thinker->running = false;
+    }
+    free(thinker->game);
+    thinker->game = NULL;
+    bot_spec_free(&thinker->spec);
+}
+
+void hand_thinker_stop(HandThinker *thinker) {
+    thinker_join(thinker);
+    http_feed_send(thinker->feed, "analysis", "{}");
+}
+
+Status hand_thinker_begin(HandThinker *thinker, const HandQuestion *question, Message *message) {
+    const Rules *const rules = question->rules;
+    thinker_join(thinker);
+    if (game_pending(rules, question->game).kind != PENDING_DECISION) {
+        return message_set(message, STATUS_ILLEGAL, "nobody has to decide in this position");
+    }
+    Status status = bot_spec_from_text(&thinker->spec, question->bot, message);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    thinker->question = *question;
+    thinker->game = aligned_alloc(GAME_ALIGNMENT, rules_game_size(rules));
+    if (thinker->game == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory to think");
+    }
+    game_copy(rules, thinker->game, question->game);
+    atomic_store(&thinker->stop, false);
+    if (pthread_create(&thinker->thread, NULL, thinker_thread, thinker) != 0) {
+        return message_set(message, STATUS_NO_MEMORY, "no thread to think");
+    }
+    thinker->running = true;
+    return STATUS_OK;
+}

@@ -1,0 +1,42 @@
+/**
+ * A bot that thinks about one position, longer and longer, and tells what it finds as the event
+ * "analysis": on a thread of its own, one position at a time.
+ *
+ * It is asked again with half as many simulations more each time, until it has had its share or is
+ * stopped, which takes effect within the answer it works at.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ARENA_HAND_THINK_H
+#define ARENA_HAND_THINK_H
+
+#include "carcarena/bots/registry.h"
+#include "http/http_feed.h"
+
+/** What to think about. */
+typedef struct HandQuestion {
+    const Rules *rules;   /* borrowed until the thinker is stopped */
+    const Game *game;     /* copied; a decision is pending */
+    const char *bot;      /* its text */
+    const char *place;    /* word for the page: "game" or "study"; static */
+    uint64_t serial;      /* of the position, told back */
+    uint64_t simulations; /* its share */
+} HandQuestion;
+
+typedef struct HandThinker HandThinker;
+
+/** @param feed borrowed. @return STATUS_NO_MEMORY. */
+Status hand_thinker_create(HandThinker **out, HttpFeed *feed, Message *message) MUST_USE;
+
+/** Stops and frees it; NULL is allowed. */
+void hand_thinker_destroy(HandThinker *thinker);
+
+/** Begins to think, instead of what it thought about. @return STATUS_INVALID (no such bot),
+ * STATUS_ILLEGAL (nobody has to decide), STATUS_NO_MEMORY; it has stopped then. */
+Status hand_thinker_begin(HandThinker *thinker, const HandQuestion *question,
+                          Message *message) MUST_USE;
+
+/** Stops, waits until it has, and tells that there is nothing. */
+void hand_thinker_stop(HandThinker *thinker);
+
+#endif

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+//
+// `carcarena serve --play` as people use it, in Debian's chromium: a whole game by clicks against
+// greedy, taking back, hints, a reload in the middle, the stored game; a position built by hand and
+// one from a text, with an analysis that grows. No error on the console, no request to anybody else,
+// no serious finding of axe-core, narrow and wide.
+//
+// Usage: node by_hand.mjs PROGRAM PACKAGES [SCREENSHOTS]
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const [program, packages, screenshots] = process.argv.slice(2);
+const require = createRequire(path.join(path.resolve(packages), "package.json"));
+const { chromium } = require("playwright-core");
+const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+const folder = mkdtempSync(path.join(tmpdir(), "by-hand-"));
+
+const BROWSER = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync"];
+const NARROW = { width: 360, height: 760 };
+const WIDE = { width: 1400, height: 900 };
+
+// The server, until it is told to end; resolves to its address.
+function serve() {
+    const server = spawn(program, ["serve", "--play", "--port", "0", "--out", folder, "--seed", "7"]);
+    const address = new Promise((resolve, reject) => {
+        let said = "";
+        server.stdout.on("data", (bytes) => {
+            said += bytes;
+            const found = /http:\/\/127\.0\.0\.1:\d+\//.exec(said);
+            if (found) resolve(found[0]);
+        });
+        server.on("exit", (code) => reject(new Error("the server ended with " + code)));
+    });
+    address.catch(() => {});
+    return { server, address };
+}
+
+function ended(server) {
+    return new Promise((resolve) => {
+        server.on("exit", resolve);
+        server.kill("SIGINT");
+    });
+}
+
+// A page with what it must not do counted.
+async function open(browser, address, viewport, colorScheme = "light") {
+    const context = await browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    const troubles = [];
+    page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
+    page.on("pageerror", (error) => troubles.push(String(error)));
+    page.on("dialog", (dialog) => dialog.accept());
+    page.on("request", (request) => /^(data:|blob:)/.test(request.url()) || request.url().startsWith(address) ||
+        troubles.push(request.url()));
+    await page.goto(address);
+    return { page, troubles, close: () => context.close() };
+}
+
+const ready = (page) => page.evaluate(() => document.body.dataset.ready || "");
+
+// Asks again and again; the page's own policy forbids what playwright has for this.
+async function until(page, what, question) {
+    for (let tries = 0; tries < 1200; tries++) {
+        if (await question()) return;
+        await page.waitForTimeout(15);
+    }
+    assert.fail("in vain: " + what + "; " + await ready(page) + "; " + await page.locator("#trouble").textContent());
+}
+
+const word = (page) => page.locator("#now-text").textContent();
+const over = async (page) => /wins:|A draw:/.test(await word(page));
+const mine = async (page) => (await ready(page)).endsWith("waits");
+
+async function fits(page, name) {
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(width[0] <= width[1], name + ": wider than the window: " + width);
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+    const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
+    assert.deepEqual(serious.map((v) => v.id + ": " + v.nodes.map((n) => n.html.slice(0, 120)).join(" | ")), [],
+        "axe-core, " + name);
+    if (screenshots) await page.screenshot({ path: path.join(screenshots, name + ".png"), fullPage: true });
+}
+
+async function begin(page, wish) {
+    if (!await page.locator("#setup").evaluate((details) => details.open)) await page.locator("#setup > summary").click();
+    await page.evaluate((asked) => {
+        document.querySelectorAll("#tilesets input").forEach((box) => { box.checked = asked.tilesets.includes(box.value); });
+        const seats = () => [...document.querySelectorAll("#seats input")];
+        while (seats().length < asked.players.length) document.getElementById("seat-more").click();
+        while (seats().length > asked.players.length) document.querySelector("#seats .seat:last-child button").click();
+        seats().forEach((input, i) => { input.value = asked.players[i]; });
+        document.querySelectorAll("#options [data-key]").forEach((one) => {
+            one.value = asked.options[one.dataset.key] || one.dataset.usual;
+        });
+        document.getElementById("adviser").value = asked.adviser;
+    }, { options: {}, adviser: "greedy", ...wish });
+    await page.locator("#start").click();
+}
+
+// A click in the middle of a shape, where it is on the screen.
+const clickShape = (page, selector, at = 0) => page.locator(selector).nth(at)
+    .evaluate((shape) => shape.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+
+// One decision: a tile by click on the board, everything else by the first marked place or pass.
+async function decide(page, at) {
+    const before = await ready(page);
+    if (await page.locator("#rotate").isVisible()) {
+        const cells = await page.locator("#board rect.offer").count();
+        const box = await page.locator("#board rect.offer").nth(at % cells).boundingBox();
+        await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+        await until(page, "a tile to lay", () => page.locator("#place").isVisible());
+        if (at % 3 === 1) await page.keyboard.press("r");
+        await page.locator("#place").click();
+    } else if (at % 2 === 0 && await page.locator("#board .offer").count() > 0) {
+        await clickShape(page, "#board .offer");
+    } else if (await page.locator("#pass").isVisible()) {
+        await page.locator("#pass").click();
+    } else {
+        await clickShape(page, "#board .offer");
+    }
+    await until(page, "an answer", async () => await ready(page) !== before);
+    await until(page, "the next turn", async () => await mine(page) || await over(page));
+}
+
+async function takesBack(page) {
+    const before = await ready(page);
+    await decide(page, 3);
+    await decide(page, 3);
+    await page.locator("#undo").click();
+    await until(page, "one step back", async () => await mine(page) && await ready(page) !== before);
+    await page.keyboard.press("u");
+    await until(page, "where it was", async () => await ready(page) === before);
+}
+
+async function asksForHints(page) {
+    await page.locator("#hint").click();
+    await until(page, "a hint", async () => await page.locator("#candidates tbody tr").count() > 0);
+    assert.match(await page.locator("#candidates tbody th").first().textContent(), /^1\. (place|deploy|pass)/);
+    assert.ok(await page.locator("#board .rank").count() > 0, "the best moves are marked");
+    await page.locator("#hint").click();
+    await until(page, "no hint", async () => !await page.locator("#analysis").isVisible());
+}
+
+async function wholeGame(browser, address) {
+    const { page, troubles, close } = await open(browser, address, WIDE);
+    await fits(page, "set-up-wide");
+    await begin(page, { tilesets: ["base"], players: ["human", "greedy"], options: { deck_limit: "24" } });
+    await until(page, "the first turn", () => mine(page));
+    await takesBack(page);
+    await asksForHints(page);
+    let at = 0;
+    for (; at < 8; at++) await decide(page, at);
+    await fits(page, "game-wide");
+    // Closing and opening again loses nothing.
+    const before = await ready(page);
+    await page.reload();
+    await until(page, "the game after a reload", async () => await ready(page) === before);
+    for (; !await over(page); at++) await decide(page, at);
+    await fits(page, "over-wide");
+    assert.match(await word(page), /kept as game 0\.0 of /);
+    const viewer = await page.context().newPage();
+    viewer.on("pageerror", (error) => troubles.push(String(error)));
+    await viewer.goto(address + "game.html#ply=5");
+    assert.match(await viewer.locator("#now-text").textContent(), /^Ply 5/);
+    assert.deepEqual(troubles, []);
+    await close();
+    console.log("a game by clicks: ok");
+}
+
+function keptGame() {
+    const runs = readdirSync(folder);
+    assert.equal(runs.length, 1, "one set-up, one run: " + runs);
+    const run = path.join(folder, runs[0]);
+    assert.match(execFileSync(program, ["verify", run], { encoding: "utf8" }), /1 of 1|1 game/);
+    assert.match(execFileSync(program, ["rate", run], { encoding: "utf8" }), /human with help/);
+    assert.match(execFileSync(program, ["replay", run, "0.0", "--moves"], { encoding: "utf8" }), /agrees with what is stored/);
+    console.log("the game is kept: ok");
+}
+
+// By the keyboard, on a narrow screen: others' rules, giving up.
+async function narrow(browser, address) {
+    const { page, troubles, close } = await open(browser, address, NARROW, "dark");
+    await begin(page, { tilesets: ["winter", "gingerbread-man"], players: ["greedy", "human", "random"] });
+    await until(page, "the first turn", () => mine(page));
+    for (let i = 0; i < 6; i++) {
+        const before = await ready(page);
+        const placing = await page.locator("#rotate").isVisible();
+        if (placing) await page.keyboard.press("r");
+        if (placing) await page.keyboard.press("Enter");
+        else await page.evaluate(() => document.querySelector("#choices button").click());
+        await until(page, "an answer", async () => await ready(page) !== before);
+        await until(page, "the next turn", () => mine(page));
+    }
+    await page.locator("#hint").click();
+    await until(page, "a hint", async () => await page.locator("#candidates tbody tr").count() > 0);
+    await fits(page, "game-narrow");
+    await page.locator("#resign").click();
+    await until(page, "the end", () => over(page));
+    assert.match(await word(page), /human with help \d+ \(gave up\)/);
+    assert.deepEqual(troubles, []);
+    await close();
+    console.log("narrow, by keys, given up: ok");
+}
+
+const simulations = (page) => page.evaluate(() => +(document.getElementById("analysis").dataset.simulations || 0));
+
+async function analyses(browser, address) {
+    const { page, troubles, close } = await open(browser, address, WIDE);
+    await page.locator("#mode-study").click();
+    await begin(page, { tilesets: ["base"], players: ["human", "greedy"], adviser: "mcts" });
+    await until(page, "tiles to choose from", async () => await page.locator(".palette button").count() > 0);
+    for (const tile of ["base/D", "base/E", "base/V"]) {
+        await page.locator('.palette button[data-text="' + tile + '"]').click();
+        await until(page, "a place for " + tile, () => page.locator("#rotate").isVisible());
+        await page.locator("#board").focus();
+        await page.keyboard.press("r");
+        await page.keyboard.press("Enter");
+        await until(page, "a place for a follower", async () => await page.locator("#pass").count() > 0);
+        await clickShape(page, "#board .offer");
+        await until(page, "the next tile", async () => await page.locator(".palette button").count() > 0);
+    }
+    await page.locator("#worth").check();
+    await until(page, "points on the board", async () => await page.locator("#board .gain").count() > 0);
+    assert.ok(await page.locator("#board .fits").count() > 0, "cells say how many tiles fit");
+    await page.locator('.palette button[data-text="base/U"]').click();
+    await until(page, "a place", () => page.locator("#rotate").isVisible());
+    await page.locator("#hint").click();
+    await until(page, "an analysis", async () => await simulations(page) > 0);
+    const first = await simulations(page);
+    await until(page, "an analysis that grows", async () => await simulations(page) > first);
+    await fits(page, "study-wide");
+    // It goes on with the position, and stops.
+    await page.locator("#hint").click();
+    await page.locator("#undo").click();
+    await until(page, "tiles again", async () => await page.locator(".palette button").count() > 0);
+    const text = await page.locator("#position").inputValue();
+    assert.match(text, /^tile base\/D 0,0 r0\ntile base\/D /);
+    await page.locator("#position").fill(text.replace(/^draws \d+$/m, "draws 12"));
+    await page.locator("#load").click();
+    await until(page, "the position of the text", async () => await ready(page) === "study 1");
+    await page.locator("#position").fill("nonsense");
+    await page.locator("#load").click();
+    await until(page, "an error", async () => /position: line 1/.test(await page.locator("#trouble").textContent()));
+    troubles.splice(0, troubles.length, ...troubles.filter((text_) => !/400 \(Bad Request\)/.test(text_)));
+    assert.deepEqual(troubles, []);
+    await close();
+    console.log("analysing: ok");
+}
+
+let browser;
+const { server, address } = serve();
+try {
+    const where = await address;
+    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
+    await wholeGame(browser, where);
+    keptGame();
+    await narrow(browser, where);
+    await analyses(browser, where);
+    await browser.close();
+    browser = null;
+    assert.equal(await ended(server), 0, "the server ends as it is asked to");
+} finally {
+    if (browser) await browser.close();
+    server.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+}
