@@ -77,14 +77,17 @@ END
             fail "$line: $(cat "$folder/said")"
         fi
     done <"$folder/commands"
-    # No command is forgotten here; step is tried below.
+    # No command is forgotten here; step and serve are tried below.
     for command in $("$carcarena" --help | sed -n '/^Commands:/,/^$/ s/^  \([a-z]*\) .*/\1/p'); do
-        [ "$command" = step ] || grep -q "^$command" "$folder/commands" ||
+        [ "$command" = step ] || [ "$command" = serve ] || grep -q "^$command" "$folder/commands" ||
             fail "$command is not tried on a full device"
     done
     code=0
     echo '{"command": "hello"}' | "$carcarena" step >/dev/full 2>"$folder/said" || code=$?
     [ $code -eq 7 ] || fail "step: exit code $code on a full device"
+    code=0
+    timeout 60 "$carcarena" serve --play --port 0 --out "$folder/hand" >/dev/full 2>"$folder/said" || code=$?
+    [ $code -eq 7 ] || fail "serve: exit code $code on a full device"
 }
 
 # Files of the run do not become what is meant for the terminal.

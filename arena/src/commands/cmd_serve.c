@@ -62,8 +62,9 @@ static int play_serve(const Serve *serve) {
         return command_fail("serve", status, &message);
     }
     (void)printf("Open %s in a browser at this machine; Ctrl-C ends.\n", hand_site_address(site));
-    (void)fflush(stdout);
-    (void)sigwait(&stop, &signal_number);
+    if (fflush(stdout) == 0) { // else nobody knows the address; main says why
+        (void)sigwait(&stop, &signal_number);
+    }
     hand_site_stop(site);
     return EXIT_DONE;
 }
@@ -80,17 +81,17 @@ int cmd_serve(int argc, char **argv) {
          .target = {.integer = &serve.port},
          .maximum = PORT_MAX,
          .value_name = "N",
-         .help = "of 127.0.0.1 (default 8080); 0: any that is free"},
+         .help = "of 127.0.0.1; 0: any that is free"},
         {.name = "out",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &serve.out},
          .value_name = "DIR",
-         .help = "folder below which games are kept (default results/by-hand)"},
+         .help = "folder below which games are kept"},
         {.name = "seed",
          .kind = ARGUMENT_SEED,
          .target = {.seed = &serve.seed},
          .value_name = "N",
-         .help = "seed of the decks of new set-ups (default: the system's)"},
+         .help = "seed of the decks of new set-ups; 0: the system's"},
     };
     const ArgumentTable table = {.program = "carcarena serve",
                                  .positionals = "--play",
