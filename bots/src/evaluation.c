@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "evaluation.h"
 
+#include "carcarena/engine/changes.h"
 #include "carcarena/engine/text.h"
 #include "carcarena/engine/view.h"
+#include "contests.h"
 #include "stock.h"
 #include "terms.h"
 
@@ -28,7 +30,9 @@ enum {
     WEIGHT_LOAN,
     WEIGHT_DANGER,
     WEIGHT_EXTRA,
-    WEIGHT_HASTE
+    WEIGHT_HASTE,
+    WEIGHT_CONTEST,
+    WEIGHT_JOIN
 };
 
 const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS] = {EVALUATION_OPTION_ROWS};
@@ -39,6 +43,7 @@ typedef struct Held {
     double gain; /* points that completing adds, as large as it is */
     Openness open;
     Item item;
+    Stake stake;        /* of farms */
     uint32_t last_cell; /* the one counted last, so that two sides of one cell count once */
 } Held;
 
@@ -52,8 +57,9 @@ struct Evaluator {
     uint64_t marks; /* bit id % 64 of every held feature */
     unsigned guest; /* number of the gingerbread man among the neutral figures */
     uint32_t held_count;
+    uint32_t held_farms;     /* farms among them */
     uint32_t open_count;     /* open cells of the table evaluated last; 0: look again */
-    OpenCell *open;          /* scratch */
+    CellView *open;          /* scratch */
     const Account *presumed; /* what open features promise, or NULL */
     FeatureView views[GAME_FIGURES_MAX];
     FigureView guests[GAME_FIGURES_MAX];
@@ -81,6 +87,8 @@ EvaluationWeights evaluation_weights(const BotOptionValue values[EVALUATION_OPTI
         .danger = values[WEIGHT_DANGER].real,
         .extra = values[WEIGHT_EXTRA].real,
         .haste = values[WEIGHT_HASTE].real,
+        .contest = values[WEIGHT_CONTEST].real,
+        .join = values[WEIGHT_JOIN].real,
     };
 }
 
@@ -159,12 +167,14 @@ static double gain_of(const Evaluator *self, const Game *game, const FeatureView
 static void held_collect(Evaluator *self, const Game *game) {
     const uint32_t count = game_followed_features(self->rules, game, self->views);
     self->held_count = 0;
+    self->held_farms = 0;
     self->marks = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (!self->views[i].complete) {
             self->held[self->held_count++] = (Held){.view = self->views[i],
                                                     .gain = gain_of(self, game, &self->views[i]),
                                                     .last_cell = NO_CELL};
+            self->held_farms += self->views[i].kind == SEGMENT_FIELD;
             self->marks |= UINT64_C(1) << (self->views[i].id % 64);
         }
     }
@@ -186,15 +196,16 @@ static Held *held_find(Evaluator *self, uint32_t id) {
 // Adds up, for every held city and road, the doubts of the cells where it is open.
 static void cells_judge(Evaluator *self, const Game *game) {
     if (self->open_count == 0) {
-        self->open_count = game_open_cells(self->rules, game, self->open);
+        self->open_count = game_cells(self->rules, game, self->open);
     }
     for (uint32_t i = 0; i < self->open_count; i++) {
-        const OpenCell *cell = &self->open[i];
+        const CellView *cell = &self->open[i];
         for (unsigned side = 0; side < SIDES; side++) {
-            if (cell->features[side] == FEATURE_NONE) {
+            const int edge = cell->edges[side];
+            if (edge != EDGE_ROAD && edge != EDGE_CITY) {
                 continue;
             }
-            Held *held = held_find(self, cell->features[side]);
+            Held *held = held_find(self, cell->features[PORTS_PER_SIDE * side + 1]);
             if (held != NULL && held->last_cell != i) {
                 held->last_cell = i;
                 held->open.cells++;
@@ -230,25 +241,6 @@ static int32_t figures_at_home(const Evaluator *self, const Game *game, int play
     return (int32_t)count;
 }
 
-// Points a feature would pay now.
-static double held_worth(const FeatureView *view) {
-    switch ((SegmentKind)view->kind) {
-    case SEGMENT_CITY:
-        return (double)view->tiles + view->pennants;
-    case SEGMENT_ROAD:
-        return view->tiles;
-    case SEGMENT_CLOISTER:
-        return 9.0 - view->open_edges;
-    case SEGMENT_FIELD:
-        return 3.0 * view->cities;
-    case SEGMENT_RIVER:
-    case SEGMENT_GARDEN:
-    case SEGMENT_KIND_COUNT:
-        break;
-    }
-    return 0;
-}
-
 // What a player loses with one of his followers in a feature: all he has of it, or a part if more
 // of them are there.
 static double at_stake(Evaluator *self, const Prospect *danger) {
@@ -257,7 +249,7 @@ static double at_stake(Evaluator *self, const Prospect *danger) {
         ((feature_leaders(&held->view, self->terms.players) >> danger->player) & 1U) == 0) {
         return 0;
     }
-    return (held_worth(&held->view) + (double)held->item.leader / POINT) /
+    return (term_plain_worth(&held->view) + (double)held->item.leader / POINT) /
            held->view.followers[danger->player];
 }
 
@@ -305,6 +297,30 @@ static void held_award(Evaluator *self, const Game *game, Account *account) {
         Held *held = &self->held[i];
         held->item = term_feature(&self->terms, &held->view, held->open, held->gain);
         account_feature(account, self->terms.players, &held->view, held->item, 1);
+        if (held->view.kind == SEGMENT_FIELD) {
+            held->stake = stake_of(&held->view, self->terms.players,
+                                   value_of(term_plain_worth(&held->view)) + held->item.leader);
+        }
+    }
+}
+
+// Farms that meet at one cell may be joined there.
+static void contests_award(Evaluator *self, Account *account) {
+    for (uint32_t i = 0; self->held_farms > 1 && i < self->open_count; i++) {
+        const CellView *cell = &self->open[i];
+        Parties parties = {.count = 0};
+        for (unsigned port = 0; port < PORTS; port++) {
+            const bool field = port % PORTS_PER_SIDE != 1;
+            if (!field || cell->edges[port / PORTS_PER_SIDE] < 0) {
+                continue;
+            }
+            const Held *held = held_find(self, cell->features[port]);
+            if (held != NULL) {
+                party_meet(&parties, held->view.id, port, &held->stake);
+            }
+        }
+        contests_at(&self->terms, self->stock, cell_pattern(cell->edges), &parties,
+                    account->values);
     }
 }
 
@@ -328,6 +344,9 @@ void evaluator_values(Evaluator *self, const Game *game, double *values) {
     if (!over && !presumed) {
         held_award(self, game, &account);
         prospects_award(self, game, &account);
+        if (contests_matter(terms)) {
+            contests_award(self, &account);
+        }
     }
     for (int player = 0; player < terms->players; player++) {
         const int32_t at_home = over ? 0 : figures_at_home(self, game, player);

@@ -6,6 +6,7 @@
  *   + for each feature he leads: probability that it is completed x what completing adds, by the
  *     rules of the expansions in play too (inns),
  *   + for each farm he leads: open cities on it that may still close,
+ *   + for each open cell where farms of different players meet: what joining them would change,
  *   + for each follower in a city with a neutral figure (the gingerbread man): what its leaving may
  *     pay,
  *   + the worth of followers in hand, counting those expected home in part,
@@ -47,9 +48,11 @@ typedef struct EvaluationWeights {
     double danger;  /* worth of a follower in danger, times the odds, in what he holds */
     double extra;   /* share of what completing adds by expansions beside the basic game */
     double haste;   /* own turns left at which followers and farms have lost half their worth */
+    double contest; /* share of what joining farms of different players would change */
+    double join;    /* tiles joining two farms to expect for an even chance that they are */
 } EvaluationWeights;
 
-enum { EVALUATION_OPTIONS = 17 };
+enum { EVALUATION_OPTIONS = 19 };
 
 #define EVALUATION_ROW(key, standard, minimum, maximum, help)                                      \
     {key, BOT_OPTION_REAL, standard, minimum, maximum, NULL, help},
@@ -87,7 +90,11 @@ enum { EVALUATION_OPTIONS = 17 };
     EVALUATION_ROW("extra", "1", 0, 10,                                                            \
                    "share that counts of what expansions pay more for completing (inns)")          \
     EVALUATION_ROW("haste", "6.52", 0.01, 100,                                                     \
-                   "own turns left at which followers have lost half their worth")
+                   "own turns left at which followers have lost half their worth")                 \
+    EVALUATION_ROW("contest", "0.5", 0, 10,                                                        \
+                   "share that counts of what joining farms of different players would change")    \
+    EVALUATION_ROW("join", "4", 0.01, 100,                                                         \
+                   "tiles joining two farms to expect for an even chance that they are joined")
 
 /** The same as a table by themselves. */
 extern const BotOptionSpec EVALUATION_OPTION_SPECS[EVALUATION_OPTIONS];

@@ -11,10 +11,12 @@ enum {
     ROTATIONS = 4,
     EDGE_WISHES = EDGE_ANY + 1, /* none, or an edge type that only fits beside its own */
     PATTERNS = EDGE_WISHES * EDGE_WISHES * EDGE_WISHES * EDGE_WISHES,
-    PLANES = 10,       /* bits of the number of unseen tiles of a type */
-    ODDS = 2048,       /* doubts remembered, by the counts they follow from; a power of two */
-    HALVINGS_MAX = 40, /* a probability halved so often is none */
-    SETS = 1 + SIDES   /* of types, a pattern: which fit, which of them close each side */
+    PLANES = 10,         /* bits of the number of unseen tiles of a type */
+    ODDS = 2048,         /* doubts remembered, by the counts they follow from; a power of two */
+    HALVINGS_MAX = 40,   /* a probability halved so often is none */
+    SETS = 1 + SIDES,    /* of types, a pattern: which fit, which of them close each side */
+    CORNERS = 2 * SIDES, /* ports of fields */
+    JOINS = CORNERS * CORNERS /* pairs of them */
 };
 
 // One rotation of one tile type as seen from outside: what shows on each side, and to which other
@@ -29,6 +31,13 @@ typedef struct Known {
     uint32_t when; /* low half of the version */
     int32_t doubt;
 } Known;
+
+// How many tiles join two fields, and when that was counted.
+typedef struct Joining {
+    uint32_t when;
+    bool learnt; // the set of types is
+    uint16_t tiles;
+} Joining;
 
 // A doubt by the unseen tiles it follows from.
 typedef struct Odds {
@@ -49,6 +58,8 @@ struct Stock {
     uint32_t *counts;      /* scratch: the same */
     uint64_t *plane;       /* [plane * words]: types with that bit in their number of tiles */
     uint64_t *sets;        /* [pattern * SETS * words]: types, whether unseen or not */
+    uint64_t *joins;       /* [(pattern * JOINS + pair) * words]: types, as above */
+    Joining *joining;      /* [pattern * JOINS + pair] */
     bool learnt[PATTERNS]; /* sets of a pattern are filled in */
     uint64_t version;
     Known known[PATTERNS][SIDES];
@@ -120,8 +131,10 @@ Status stock_create(Stock **out, const Rules *rules, StockWeights weights, Messa
     self->counts = calloc(self->types, sizeof *self->counts);
     self->plane = calloc((size_t)PLANES * self->words, sizeof *self->plane);
     self->sets = calloc((size_t)PATTERNS * SETS * self->words, sizeof *self->sets);
+    self->joins = calloc((size_t)PATTERNS * JOINS * self->words, sizeof *self->joins);
+    self->joining = calloc((size_t)PATTERNS * JOINS, sizeof *self->joining);
     if (self->looks == NULL || self->remaining == NULL || self->counts == NULL ||
-        self->plane == NULL || self->sets == NULL) {
+        self->plane == NULL || self->sets == NULL || self->joins == NULL || self->joining == NULL) {
         stock_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "unseen tiles: out of memory");
     }
@@ -140,6 +153,8 @@ void stock_destroy(Stock *self) {
     free(self->counts);
     free(self->plane);
     free(self->sets);
+    free(self->joins);
+    free(self->joining);
     free(self);
 }
 
@@ -199,13 +214,20 @@ static bool look_fits(const Look *look, const int8_t edges[SIDES]) {
     return true;
 }
 
+// What a cell shows on each side: EdgeType, or -1.
+static void pattern_edges(CellPattern pattern, int8_t edges[SIDES]) {
+    for (unsigned side = 0; side < SIDES; side++) {
+        edges[side] = (int8_t)((int)(pattern / cell_side(side, 0) % EDGE_WISHES) - 1);
+    }
+}
+
 // Finds the types that fit a cell, and those that close what touches each side of it.
 static void pattern_learn(Stock *self, CellPattern pattern) {
     uint64_t *sets = &self->sets[(size_t)pattern * SETS * self->words];
     unsigned fixed = 0; // sides where a neighbour lies: the feature cannot go on there
     int8_t edges[SIDES];
+    pattern_edges(pattern, edges);
     for (unsigned side = 0; side < SIDES; side++) {
-        edges[side] = (int8_t)((int)(pattern / cell_side(side, 0) % EDGE_WISHES) - 1);
         fixed |= (edges[side] >= 0 ? 1U : 0U) << side;
     }
     for (uint32_t type = 0; type < self->types; type++) {
@@ -298,4 +320,53 @@ double stock_chance(const Stock *self, int32_t doubt) {
     const int32_t halvings = doubt / DOUBT_HALVING;
     return halvings >= HALVINGS_MAX ? 0
                                     : self->power[doubt % DOUBT_HALVING] * self->halves[halvings];
+}
+
+// True if a tile that fits a cell in some rotation joins what meets two ports there.
+static bool type_joins(const Stock *self, uint32_t type, const int8_t edges[SIDES],
+                       unsigned ports) {
+    const TileFacts *facts = rules_type(self->rules, type);
+    for (unsigned rotation = 0; rotation < ROTATIONS; rotation++) {
+        if (!look_fits(&self->looks[type * ROTATIONS + rotation], edges)) {
+            continue;
+        }
+        for (uint8_t segment = 0; segment < facts->segment_count; segment++) {
+            if ((ports & ~(unsigned)ports_rotate(facts->segments[segment].ports, rotation)) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Finds the types that join two ports in a cell.
+static void joins_learn(const Stock *self, CellPattern pattern, unsigned ports, uint64_t *set) {
+    int8_t edges[SIDES];
+    pattern_edges(pattern, edges);
+    for (uint32_t type = 0; type < self->types; type++) {
+        if (type_joins(self, type, edges, ports)) {
+            set[type / 64] |= UINT64_C(1) << (type % 64);
+        }
+    }
+}
+
+// Number of a port of a field among the corners.
+static size_t port_corner(unsigned port) {
+    return 2 * (port / PORTS_PER_SIDE) + port % PORTS_PER_SIDE / 2;
+}
+
+double stock_joins(Stock *self, CellPattern pattern, unsigned a, unsigned b) {
+    const size_t pair = a < b ? port_corner(a) * CORNERS + port_corner(b)
+                              : port_corner(b) * CORNERS + port_corner(a);
+    const size_t index = (size_t)pattern * JOINS + pair;
+    const uint32_t now = (uint32_t)self->version;
+    Joining *joining = &self->joining[index];
+    if (joining->when != now) {
+        uint64_t *set = &self->joins[index * self->words];
+        if (!joining->learnt) {
+            joins_learn(self, pattern, 1U << a | 1U << b, set);
+        }
+        *joining = (Joining){now, true, (uint16_t)tiles_of(self, set)};
+    }
+    return joining->tiles * self->share;
 }

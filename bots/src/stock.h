@@ -63,6 +63,12 @@ static inline CellPattern cell_pattern(const int8_t edges[SIDES]) {
  */
 int32_t stock_doubt(Stock *stock, CellPattern pattern, unsigned side);
 
+/**
+ * Tiles that fit such an open cell and join what meets two ports there, among the draws a player
+ * has left. @param a, b ports of the tile, both of fields @pre stock_prepare was called
+ */
+double stock_joins(Stock *stock, CellPattern pattern, unsigned a, unsigned b);
+
 /** The probability a doubt stands for: from 0 to 1. */
 double stock_chance(const Stock *stock, int32_t doubt);
 

@@ -25,3 +25,28 @@ unsigned guest_number(const Rules *rules) {
 int64_t term_guest_of(const Terms *terms, uint32_t tiles, uint32_t followers) {
     return value_of(terms->weights.guest * terms->season.worth * followers * (double)tiles);
 }
+
+void term_contest(const Terms *terms, const Stake *a, const Stake *b, double expected,
+                  int64_t *values) {
+    uint8_t strength[PLAYERS_MAX];
+    int64_t gain[PLAYERS_MAX];
+    int64_t sum = 0;
+    for (int player = 0; player < terms->players; player++) {
+        strength[player] = (uint8_t)(a->strength[player] + b->strength[player]);
+    }
+    const uint32_t leaders = strength_leaders(strength, terms->players);
+    for (int player = 0; player < terms->players; player++) {
+        gain[player] = (int64_t)((leaders >> player) & 1U) * (a->worth + b->worth) -
+                       (int64_t)((a->leaders >> player) & 1U) * a->worth -
+                       (int64_t)((b->leaders >> player) & 1U) * b->worth;
+        sum += gain[player];
+    }
+    bool wanted = false; // by somebody who gains more than the others do
+    for (int player = 0; player < terms->players; player++) {
+        wanted = wanted || terms->players * gain[player] > sum;
+    }
+    const double share = terms->weights.contest * expected / (expected + terms->weights.join);
+    for (int player = 0; wanted && player < terms->players; player++) {
+        values[player] += value_of(share * (double)gain[player] / POINT);
+    }
+}

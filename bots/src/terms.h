@@ -17,6 +17,8 @@
 #include "evaluation.h"
 #include "stock.h"
 
+#include <string.h>
+
 enum { POINT = 4096 };
 
 /** How much of the game is left. */
@@ -44,6 +46,13 @@ typedef struct Item {
     int64_t leader;   /* to each player with the majority, in 1/POINT */
     int64_t follower; /* that a follower comes home from it, in 1/POINT; 0 on farms */
 } Item;
+
+/** A feature with followers, as others may join it. */
+typedef struct Stake {
+    int64_t worth;    /* to each player with the majority, in 1/POINT */
+    uint32_t leaders; /* as a set */
+    uint8_t strength[PLAYERS_MAX];
+} Stake;
 
 /** What all terms share. */
 typedef struct Terms {
@@ -142,19 +151,58 @@ static inline int64_t term_tempo(const Terms *terms) {
     return value_of(terms->weights.tempo);
 }
 
-/** Players with the majority of a feature, as a set. */
-static inline uint32_t feature_leaders(const FeatureView *view, int players) {
+/** Points that a feature would pay in the basic game if it ended now. */
+static inline double term_plain_worth(const FeatureView *view) {
+    switch ((SegmentKind)view->kind) {
+    case SEGMENT_CITY:
+        return (double)view->tiles + view->pennants;
+    case SEGMENT_ROAD:
+        return view->tiles;
+    case SEGMENT_CLOISTER:
+        return 9.0 - view->open_edges;
+    case SEGMENT_FIELD:
+        return 3.0 * view->cities;
+    case SEGMENT_RIVER:
+    case SEGMENT_GARDEN:
+    case SEGMENT_KIND_COUNT:
+        break;
+    }
+    return 0;
+}
+
+/** Players with the most of some strengths, as a set; nobody with none. */
+static inline uint32_t strength_leaders(const uint8_t strength[PLAYERS_MAX], int players) {
     unsigned most = 1;
     uint32_t leaders = 0;
     for (int player = 0; player < players; player++) {
-        if (view->strength[player] > most) {
-            most = view->strength[player];
+        if (strength[player] > most) {
+            most = strength[player];
             leaders = 0;
         }
-        leaders |= (uint32_t)(view->strength[player] == most) << player;
+        leaders |= (uint32_t)(strength[player] == most) << player;
     }
     return leaders;
 }
+
+/** Players with the majority of a feature, as a set. */
+static inline uint32_t feature_leaders(const FeatureView *view, int players) {
+    return strength_leaders(view->strength, players);
+}
+
+/** A feature as others may join it. @param worth to each player with the majority, in 1/POINT */
+static inline Stake stake_of(const FeatureView *view, int players, int64_t worth) {
+    Stake stake = {.worth = worth, .leaders = feature_leaders(view, players)};
+    memcpy(stake.strength, view->strength, sizeof stake.strength);
+    return stake;
+}
+
+/**
+ * Adds to the values of all players what it would mean to join two features of one kind, times the
+ * chance that somebody who gains by it will. Then the majority of both is paid for both.
+ * @param expected tiles that would join them among the draws a player has left
+ */
+void term_contest(const Terms *terms, const Stake *a, const Stake *b, double expected,
+                  int64_t *values);
 
 /** Adds `times` what a feature promises to those it promises it to. @param times 1 or -1 */
 static inline void account_feature(Account *account, int players, const FeatureView *view,

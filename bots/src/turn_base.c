@@ -52,6 +52,9 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->cells = malloc(open_max * sizeof *self->cells);
     self->lines = malloc(lines_max * sizeof *self->lines);
     self->masks = malloc(lines_max * self->mask_words * sizeof *self->masks);
+    self->farm_masks = malloc(farms_max * self->mask_words * sizeof *self->farm_masks);
+    self->contested = malloc(self->mask_words * sizeof *self->contested);
+    self->contests = malloc(open_max * sizeof *self->contests);
     self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
     self->farms = malloc(farms_max * sizeof *self->farms);
     self->farm_kept = malloc(farms_max * sizeof *self->farm_kept);
@@ -61,7 +64,8 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
         self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
         self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
-        self->complete == NULL) {
+        self->complete == NULL || self->farm_masks == NULL || self->contested == NULL ||
+        self->contests == NULL) {
         turn_base_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
@@ -81,6 +85,9 @@ void turn_base_destroy(TurnBase *self) {
     free(self->cells);
     free(self->lines);
     free(self->masks);
+    free(self->farm_masks);
+    free(self->contested);
+    free(self->contests);
     free(self->line_numbers);
     free(self->farms);
     free(self->farm_kept);
@@ -111,6 +118,8 @@ static uint16_t farm_number(TurnBase *self, uint32_t id) {
         self->farm_numbers[root] = number;
         self->farms[number] = id;
         self->farm_kept[number] = -1;
+        memset(&self->farm_masks[number * self->mask_words], 0,
+               self->mask_words * sizeof *self->farm_masks);
     }
     return self->farm_numbers[root];
 }
@@ -148,8 +157,10 @@ static void cell_begin(TurnBase *self, uint32_t index) {
         for (unsigned nth = 0; nth < PORTS_PER_SIDE; nth += 2) {
             const unsigned port = PORTS_PER_SIDE * side + nth;
             if (view->features[port] != FEATURE_NONE) {
-                cell->meetings[cell->meeting_count++] =
-                    (Meeting){(uint8_t)port, farm_number(self, view->features[port])};
+                const uint16_t number = farm_number(self, view->features[port]);
+                cell->meetings[cell->meeting_count++] = (Meeting){(uint8_t)port, number};
+                self->farm_masks[number * self->mask_words + index / 64] |= UINT64_C(1)
+                                                                            << (index % 64);
             }
         }
         if (edge_is_line(view->edges[side])) {
@@ -230,9 +241,53 @@ static void kept_judge(TurnBase *self) {
         kept->item =
             item_of(self, &kept->view, line ? self->lines[kept->number].open : (Openness){0, 0});
         kept->leaders = feature_leaders(&kept->view, self->players);
+        if (kept->view.kind == SEGMENT_FIELD) {
+            kept->stake = stake_of(&kept->view, self->players, kept->item.leader);
+        }
         kept_change(self, &self->before, kept, kept->item);
         if (line && line_has_guest(self, kept->number)) {
             account_guest(self, self->before.values, self->before_apart, &kept->view, 1);
+        }
+    }
+}
+
+static void cell_contest(TurnBase *self, uint32_t index) {
+    const Cell *cell = &self->cells[index];
+    Parties parties = {.count = 0};
+    for (unsigned i = 0; i < cell->meeting_count; i++) {
+        const Meeting meeting = cell->meetings[i];
+        const int kept = self->farm_kept[meeting.farm];
+        if (kept >= 0) {
+            party_meet(&parties, meeting.farm, meeting.port, &self->kept[kept].stake);
+        }
+    }
+    if (parties.count > 1) {
+        Contested *contest = &self->contests[index];
+        *contest = (Contested){.values = {0}};
+        contests_at(&self->terms, self->stock, cell->pattern, &parties, contest->values);
+        self->contested[index / 64] |= UINT64_C(1) << (index % 64);
+        for (int player = 0; player < self->players; player++) {
+            self->before.values[player] += contest->values[player];
+        }
+    }
+}
+
+static void contests_begin(TurnBase *self) {
+    memset(self->contested, 0, self->mask_words * sizeof *self->contested);
+    if (!contests_matter(&self->terms) || self->last) {
+        return;
+    }
+    for (uint32_t w = 0; w < self->mask_words; w++) {
+        uint64_t once = 0;
+        uint64_t again = 0; // cells that several farms with followers meet
+        for (uint32_t i = 0; i < self->kept_farm_count; i++) {
+            const uint16_t farm = self->kept[self->kept_farms[i]].number;
+            const uint64_t mask = self->farm_masks[farm * self->mask_words + w];
+            again |= once & mask;
+            once |= mask;
+        }
+        for (; again != 0; again &= again - 1) {
+            cell_contest(self, 64 * w + (uint32_t)__builtin_ctzll(again));
         }
     }
 }
@@ -267,5 +322,6 @@ void turn_base_begin(TurnBase *self, const Game *game) {
     game_complete_cities(self->rules, game, self->complete);
     game_farm_cities(self->rules, game, self->farms, self->farm_count, self->farm_cities);
     kept_judge(self);
+    contests_begin(self);
     hands_begin(self);
 }

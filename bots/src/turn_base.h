@@ -10,7 +10,7 @@
 #define CARCARENA_BOTS_TURN_BASE_H
 
 #include "carcarena/engine/changes.h"
-#include "terms.h"
+#include "contests.h"
 
 enum {
     ROTATIONS = 4,
@@ -53,10 +53,16 @@ typedef struct Line {
 typedef struct Kept {
     FeatureView view;
     Item item;        /* with what it would pay now */
+    Stake stake;      /* of farms */
     uint32_t leaders; /* as a set */
     uint16_t number;  /* of the line or farm */
     int16_t x, y;     /* of a cloister */
 } Kept;
+
+/** What the contests at a cell promise. */
+typedef struct Contested {
+    int64_t values[PLAYERS_MAX];
+} Contested;
 
 /** What a hand is worth. */
 typedef struct Hand {
@@ -84,6 +90,9 @@ typedef struct TurnBase {
     uint32_t line_count;
     Line *lines;
     uint64_t *masks;        /* [line * mask_words]: where it is open */
+    uint64_t *farm_masks;   /* [farm * mask_words]: the cells it meets */
+    uint64_t *contested;    /* cells with contests, as a set, ... */
+    Contested *contests;    /* [cell]: and what these promise */
     uint16_t *line_numbers; /* [root] */
     uint32_t farm_count;
     uint32_t *farms;        /* their FeatureView.id */

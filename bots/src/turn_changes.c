@@ -64,6 +64,7 @@ static void joined_begin(TurnChanges *self) {
     self->line_part_count = 0;
     self->farm_part_count = 0;
     self->shift_count = 0;
+    self->elsewhere_count = 0;
     for (uint32_t w = 0; w < f->count * self->base->words; w++) {
         self->joined_cities[w] = 0;
     }
@@ -181,6 +182,13 @@ static void joined_settle(TurnChanges *self) {
             farm_joined_count(self, j, view);
         }
         joined->item = item_of(self->base, view, joined->open);
+        if (view->kind == SEGMENT_FIELD) {
+            joined->stake = stake_of(view, self->base->players, joined->item.leader);
+            if (!joined->held) { // he who deploys there will be alone
+                joined->stake.leaders = 1U << self->base->player;
+                joined->stake.strength[self->base->player] = 1;
+            }
+        }
         if (!joined->held) {
             continue;
         }
@@ -216,18 +224,23 @@ static int64_t hand_worth(const TurnChanges *self, int player, int32_t at_home,
 
 static void values_settle(TurnChanges *self) {
     const Account *after = &self->after;
-    bool found = false;
-    self->others = 0;
     for (int player = 0; player < self->base->players; player++) {
+        self->values[player] = after->values[player];
         if (player != self->base->player) {
-            const int64_t value =
-                after->values[player] +
+            self->values[player] +=
                 hand_worth(self, player, after->at_home[player], after->homecoming[player]);
-            self->others = !found || value > self->others ? value : self->others;
-            found = true;
         }
     }
-    self->own = after->values[self->base->player];
+}
+
+// Lead of the player over the best of the others. @param hand what his own hand is worth
+static int64_t margin_of(const TurnChanges *self, const int64_t *values, int64_t hand) {
+    const int own = self->base->player;
+    int64_t best = INT64_MIN;
+    for (int player = 0; player < self->base->players; player++) {
+        best = player != own && values[player] > best ? values[player] : best;
+    }
+    return values[own] + hand - best;
 }
 
 const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placement) {
@@ -239,31 +252,42 @@ const Foresight *turn_changes_lay(TurnChanges *self, Game *game, Action placemen
     memcpy(self->apart, self->base->before_apart, sizeof self->apart);
     joined_begin(self);
     parts_find(self, &self->base->cells[index], stamp);
+    self->index = index;
+    self->stamp = stamp;
     open_settle(self, index, stamp);
     farms_begin(self, rules_type(self->base->rules, type));
     joined_settle(self);
     shifts_settle(self);
     cloisters_near(self, &self->base->views[index]);
     farms_elsewhere_settle(self);
+    contests_settle(self);
     values_settle(self);
     return &self->foresight;
 }
 
 int64_t turn_changes_pass(const TurnChanges *self) {
     const Account *after = &self->after;
-    return self->own - self->others +
-           hand_worth(self, self->base->player, after->at_home[self->base->player],
-                      after->homecoming[self->base->player]);
+    const int own = self->base->player;
+    return margin_of(self, self->values,
+                     hand_worth(self, own, after->at_home[own], after->homecoming[own]));
 }
 
 int64_t turn_changes_deploy(const TurnChanges *self, unsigned segment) {
+    const int own = self->base->player;
     const uint8_t j = self->foresight.of[segment];
     const FeatureView *view = &self->foresight.features[j];
     const Joined *joined = &self->joined[j]; // nobody is there yet, so he leads
     const int64_t guest = joined->guest ? term_guest_of(&self->base->terms, view->tiles, 1) : 0;
-    return self->own + joined->item.leader + guest - self->others +
-           term_hand(&self->base->terms, self->after.at_home[self->base->player] - !view->complete,
-                     self->after.homecoming[self->base->player] + joined->item.follower);
+    const int64_t hand = term_hand(&self->base->terms, self->after.at_home[own] - !view->complete,
+                                   self->after.homecoming[own] + joined->item.follower);
+    const int64_t more = joined->item.leader + guest + hand;
+    if (view->kind != SEGMENT_FIELD || !contests_matter(&self->base->terms)) {
+        return margin_of(self, self->values, more);
+    }
+    int64_t values[PLAYERS_MAX];
+    memcpy(values, self->values, sizeof values);
+    contests_deploy(self, j, values);
+    return margin_of(self, values, more);
 }
 
 void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
@@ -277,5 +301,8 @@ void turn_changes_open(const TurnChanges *self, Action reply, Account *out) {
         const bool open = !self->foresight.features[j].complete;
         out->values[self->base->player] += open ? joined->item.leader : 0;
         out->homecoming[self->base->player] += open ? joined->item.follower : 0;
+        if (self->foresight.features[j].kind == SEGMENT_FIELD) {
+            contests_deploy(self, j, out->values);
+        }
     }
 }

@@ -57,8 +57,11 @@ static void farms_elsewhere(TurnChanges *self) {
         if (!joined && bits_common(cities, self->cities_gone, self->base->words) != 0) {
             FeatureView now = kept->view;
             farm_count(self, cities, 0, &now);
-            kept_change(self->base, &self->after, kept,
-                        item_less(item_of(self->base, &now, (Openness){0, 0}), kept->item));
+            const Item item = item_of(self->base, &now, (Openness){0, 0});
+            kept_change(self->base, &self->after, kept, item_less(item, kept->item));
+            Elsewhere *elsewhere = &self->elsewhere[self->elsewhere_count++];
+            *elsewhere = (Elsewhere){kept->number, kept->stake};
+            elsewhere->stake.worth = item.leader;
         }
     }
 }

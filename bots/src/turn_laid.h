@@ -24,6 +24,7 @@ typedef struct Joined {
     uint8_t parts;  /* of a road or city: how many lines it joins */
     bool guest;     /* the neutral figure is there */
     bool held;      /* somebody stands there */
+    Stake stake;    /* of farms, those somebody stands on or may deploy on */
 } Joined;
 
 /** A line or farm that the tile joins to a feature. */
@@ -37,6 +38,12 @@ typedef struct Shift {
     uint16_t line;
     Openness open; /* by how much that changes */
 } Shift;
+
+/** A farm with followers that the tile does not join, but that pays otherwise for its cities. */
+typedef struct Elsewhere {
+    uint16_t number;
+    Stake stake;
+} Elsewhere;
 
 struct TurnChanges {
     TurnBase *base; /* the position before the turn */
@@ -53,8 +60,11 @@ struct TurnChanges {
     uint32_t shift_count;
     Shift shifts[SHIFTS_MAX];
     int64_t apart[PLAYERS_MAX]; /* what of the values no open feature promises: points, guests */
-    int64_t others;             /* the best of the other players */
-    int64_t own;                /* the player's own value but for his hand */
+    uint32_t elsewhere_count;
+    Elsewhere elsewhere[GAME_FIGURES_MAX];
+    uint32_t index; /* of the cell of the tile */
+    const Stamp *stamp;
+    int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
 };
 
 /** The feature of a port of the tile laid. @pre a segment owns it */
@@ -83,5 +93,11 @@ void farm_joined_count(const TurnChanges *self, uint32_t j, FeatureView *farm);
 
 /** Farms that are not joined, but notice what the tile does to cities. */
 void farms_elsewhere_settle(TurnChanges *self);
+
+/** Adds what contests of farms promise otherwise than before (turn_contests.c). */
+void contests_settle(TurnChanges *self);
+
+/** Adds what they promise more if the player deploys on a joined farm where nobody stands. */
+void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values);
 
 #endif

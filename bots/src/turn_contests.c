@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+//
+// What a tile changes for contests of farms: at the cell it fills and those beside it, and at all
+// cells that a farm meets whose worth or followers are others than before.
+#include "turn_laid.h"
+
+#include <string.h>
+
+enum { KEY_NUMBERS = SEGMENTS_MAX /* keys of parties: joined features, then numbers of farms */ };
+
+// The joined farm that a farm is part of, or JOINED_NONE.
+static int farm_joined(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        if (self->farm_parts[i].number == number) {
+            return self->farm_parts[i].joined;
+        }
+    }
+    return JOINED_NONE;
+}
+
+static const Stake *farm_stake(const TurnChanges *self, uint16_t number) {
+    for (uint32_t i = 0; i < self->elsewhere_count; i++) {
+        if (self->elsewhere[i].number == number) {
+            return &self->elsewhere[i].stake;
+        }
+    }
+    return &self->base->kept[self->base->farm_kept[number]].stake;
+}
+
+// True if somebody stands on a joined feature, or it is the one the player deploys on.
+static bool joined_is_party(const TurnChanges *self, int j, int deployed) {
+    return self->joined[j].held || j == deployed;
+}
+
+static void parties_join(const TurnChanges *self, int j, int deployed, unsigned port,
+                         Parties *parties) {
+    if (joined_is_party(self, j, deployed)) {
+        party_meet(parties, (uint32_t)j, port, &self->joined[j].stake);
+    }
+}
+
+// The farms with followers that meet an open cell.
+static void parties_at(const TurnChanges *self, const Cell *cell, int deployed, Parties *parties) {
+    for (unsigned i = 0; i < cell->meeting_count; i++) {
+        const Meeting meeting = cell->meetings[i];
+        const int j = farm_joined(self, meeting.farm);
+        if (j != JOINED_NONE) {
+            parties_join(self, j, deployed, meeting.port, parties);
+        } else if (self->base->farm_kept[meeting.farm] >= 0) {
+            party_meet(parties, KEY_NUMBERS + meeting.farm, meeting.port,
+                       farm_stake(self, meeting.farm));
+        }
+    }
+}
+
+// The same with the tile laid on one side of it.
+// @param towards that side
+static void parties_beside(const TurnChanges *self, unsigned towards, int deployed,
+                           Parties *parties) {
+    const int edge = self->stamp->edges[towards ^ 2U];
+    for (unsigned nth = 0; nth < PORTS_PER_SIDE && edge != EDGE_CITY; nth += 2) {
+        if (edge != EDGE_FIELD || nth == 0) {
+            const unsigned port = PORTS_PER_SIDE * (towards ^ 2U) + PORTS_PER_SIDE - 1 - nth;
+            const int j = port_joined(self, self->stamp, port);
+            parties_join(self, j, deployed, PORTS_PER_SIDE * towards + nth, parties);
+        }
+    }
+}
+
+static void cell_settle(const TurnChanges *self, CellPattern pattern, const Parties *parties,
+                        int deployed, int64_t *values) {
+    if (parties->count < 2) {
+        return;
+    }
+    if (deployed == JOINED_NONE) {
+        contests_at(&self->base->terms, self->base->stock, pattern, parties, values);
+    } else {
+        contests_of(&self->base->terms, self->base->stock, pattern, parties, (uint32_t)deployed,
+                    values);
+    }
+}
+
+// The cells beside the tile.
+static void cells_beside(const TurnChanges *self, int deployed, int64_t *values) {
+    const CellView *view = &self->base->views[self->index];
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        if (beyond == BEYOND_TILE) {
+            continue;
+        }
+        Parties parties = {.count = 0};
+        CellPattern pattern = cell_side(side ^ 2U, self->stamp->edges[side]);
+        if (beyond >= 0) {
+            const Cell *cell = &self->base->cells[beyond];
+            pattern += cell->pattern - cell_side(side ^ 2U, -1);
+            parties_at(self, cell, deployed, &parties);
+        }
+        parties_beside(self, side ^ 2U, deployed, &parties);
+        cell_settle(self, pattern, &parties, deployed, values);
+    }
+}
+
+// The cell of the tile and those beside it, in a word of the set of cells.
+static uint64_t cells_near(const TurnChanges *self, uint32_t word) {
+    const CellView *view = &self->base->views[self->index];
+    uint64_t near = self->index / 64 == word ? UINT64_C(1) << (self->index % 64) : 0;
+    for (unsigned side = 0; side < SIDES; side++) {
+        const int beyond = view->beyond[side];
+        near |= beyond >= 0 && (uint32_t)beyond / 64 == word ? UINT64_C(1) << (beyond % 64) : 0;
+    }
+    return near;
+}
+
+// True if a joined farm with followers is what a part of it was: then only its cells near the tile
+// are others.
+static bool joined_is_same(const TurnChanges *self, const Part *part) {
+    const Joined *joined = &self->joined[part->joined];
+    const int kept = self->base->farm_kept[part->number];
+    if (kept < 0 || joined->stake.worth != self->base->kept[kept].stake.worth) {
+        return false;
+    }
+    uint32_t parts = 0;
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        parts += self->farm_parts[i].joined == part->joined;
+    }
+    return parts == 1;
+}
+
+// Cells where contests may be others than before, in a word of the set.
+static uint64_t cells_stirred(const TurnChanges *self, uint32_t word) {
+    uint64_t stirred = 0;
+    for (uint32_t i = 0; i < self->farm_part_count; i++) {
+        const Part *part = &self->farm_parts[i];
+        if (self->joined[part->joined].held && !joined_is_same(self, part)) {
+            stirred |= self->base->farm_masks[part->number * self->base->mask_words + word];
+        }
+    }
+    for (uint32_t i = 0; i < self->elsewhere_count; i++) {
+        stirred |=
+            self->base->farm_masks[self->elsewhere[i].number * self->base->mask_words + word];
+    }
+    return stirred;
+}
+
+// Takes away what contests at some cells promised before.
+static void contests_forget(const TurnChanges *self, uint32_t word, uint64_t cells,
+                            int64_t *values) {
+    for (cells &= self->base->contested[word]; cells != 0; cells &= cells - 1) {
+        const Contested *before =
+            &self->base->contests[64 * word + (uint32_t)__builtin_ctzll(cells)];
+        for (int player = 0; player < self->base->players; player++) {
+            values[player] -= before->values[player];
+        }
+    }
+}
+
+static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells, int deployed,
+                         int64_t *values) {
+    for (; cells != 0; cells &= cells - 1) {
+        const Cell *cell = &self->base->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
+        Parties parties = {.count = 0};
+        parties_at(self, cell, deployed, &parties);
+        cell_settle(self, cell->pattern, &parties, deployed, values);
+    }
+}
+
+void contests_settle(TurnChanges *self) {
+    if (!contests_matter(&self->base->terms) || self->base->last) {
+        return;
+    }
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        const uint64_t near = cells_near(self, w);
+        const uint64_t stirred = cells_stirred(self, w);
+        contests_forget(self, w, near | stirred, self->after.values);
+        cells_settle(self, w, stirred & ~near, JOINED_NONE, self->after.values);
+    }
+    cells_beside(self, JOINED_NONE, self->after.values);
+}
+
+void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
+    if (!contests_matter(&self->base->terms) || self->base->last) {
+        return;
+    }
+    for (uint32_t w = 0; w < self->base->mask_words; w++) {
+        uint64_t cells = 0;
+        for (uint32_t i = 0; i < self->farm_part_count; i++) {
+            const Part *part = &self->farm_parts[i];
+            cells |= part->joined == j
+                         ? self->base->farm_masks[part->number * self->base->mask_words + w]
+                         : 0;
+        }
+        cells_settle(self, w, cells & ~cells_near(self, w), (int)j, values);
+    }
+    cells_beside(self, (int)j, values);
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// Contests of farms: which tiles would join two farms at a cell, and what that would change.
+#include "bot_games.h"
+#include "terms.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static Terms terms_make(int players) {
+    Terms terms = {.weights = evaluation_weights_default(), .players = players};
+    terms.weights.contest = 1;
+    terms.weights.join = 1; // an even chance with one tile to expect
+    return terms;
+}
+
+/* A farm with the followers given, worth so many points to whoever has the majority. */
+static Stake stake_make(int64_t worth, const uint8_t strength[PLAYERS_MAX], int players) {
+    Stake stake = {.worth = worth * POINT, .leaders = strength_leaders(strength, players)};
+    for (int player = 0; player < PLAYERS_MAX; player++) {
+        stake.strength[player] = strength[player];
+    }
+    return stake;
+}
+
+/*
+ *      +---+       The road comes from the south. Of the tiles of the basic game only the two
+ *      | ? |       cloisters with a road (A) have one field on both sides of it.
+ *      +-v-+
+ *        |
+ */
+static void tiles_that_join_the_sides_of_a_road(void **state) {
+    (void)state;
+    Rules *rules = bot_game_rules("base", 2);
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    Stock *stock = NULL;
+    Message message;
+    assert_non_null(game);
+    game_start(rules, game, 0);
+    assert_int_equal(stock_create(&stock, rules, (StockWeights){5, 0}, &message), STATUS_OK);
+    stock_prepare(stock, game);
+    // Of two tiles a player of two expects to draw one.
+    assert_true(stock_joins(stock, cell_side(2, EDGE_ROAD), 6, 8) == 1);
+    assert_true(stock_joins(stock, cell_side(2, EDGE_ROAD), 8, 6) == 1);
+    stock_destroy(stock);
+    free(game);
+    rules_destroy(rules);
+}
+
+/* A farm of 9 points and one of 3: whoever has the small one is worth 9 more if they are joined,
+ * and the other 3 more. Half of that is counted: the chance is even. */
+static void equal_farms_share(void **state) {
+    (void)state;
+    const Terms terms = terms_make(2);
+    const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
+    const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
+    int64_t values[PLAYERS_MAX] = {0};
+    term_contest(&terms, &large, &small, 1, values);
+    assert_int_equal(values[0], 3 * POINT / 2);
+    assert_int_equal(values[1], 9 * POINT / 2);
+    int64_t turned[PLAYERS_MAX] = {0};
+    term_contest(&terms, &small, &large, 1, turned);
+    assert_memory_equal(turned, values, sizeof values);
+}
+
+/* Two followers against one take all. */
+static void a_majority_takes_all(void **state) {
+    (void)state;
+    const Terms terms = terms_make(3);
+    const Stake large = stake_make(9, (const uint8_t[PLAYERS_MAX]){1, 0, 0}, 3);
+    const Stake small = stake_make(3, (const uint8_t[PLAYERS_MAX]){0, 2, 0}, 3);
+    int64_t values[PLAYERS_MAX] = {0};
+    term_contest(&terms, &large, &small, 1, values);
+    assert_int_equal(values[0], -9 * POINT / 2);
+    assert_int_equal(values[1], 9 * POINT / 2);
+    assert_int_equal(values[2], 0);
+}
+
+/* Equal farms of equal strength: both get as much more, so nobody of two is helped by it. */
+static void nobody_joins_for_nothing(void **state) {
+    (void)state;
+    const Terms terms = terms_make(2);
+    const Stake a = stake_make(6, (const uint8_t[PLAYERS_MAX]){1, 0}, 2);
+    const Stake b = stake_make(6, (const uint8_t[PLAYERS_MAX]){0, 1}, 2);
+    int64_t values[PLAYERS_MAX] = {0};
+    term_contest(&terms, &a, &b, 1, values);
+    assert_int_equal(values[0], 0);
+    assert_int_equal(values[1], 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tiles_that_join_the_sides_of_a_road),
+        cmocka_unit_test(equal_farms_share),
+        cmocka_unit_test(a_majority_takes_all),
+        cmocka_unit_test(nobody_joins_for_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
