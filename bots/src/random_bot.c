@@ -6,6 +6,7 @@
 // bots/README.md explains how to write a bot with this file as the text.
 #include "bot_classes.h"
 #include "carcarena/engine/whole_turns.h"
+#include "turn_rest.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -15,10 +16,10 @@ enum { MOVES_STEPWISE, MOVES_JOINT };
 
 typedef struct RandomBot {
     const Rules *rules;
-    Game *scratch;     /* room for joint actions */
-    Action *actions;   /* scratch */
-    WholeTurn *turns;  /* scratch */
-    Action remembered; /* joint: second half of the pair chosen at the placement; 0 if none */
+    Game *scratch;    /* room for joint actions */
+    Action *actions;  /* scratch */
+    WholeTurn *turns; /* scratch */
+    TurnRest rest;    /* joint: second half of the pair chosen at the placement */
     bool joint;
 } RandomBot;
 
@@ -58,7 +59,7 @@ static void random_new_game(void *bot, const Game *game, int seat) {
     RandomBot *self = bot;
     (void)game;
     (void)seat;
-    self->remembered = 0;
+    self->rest = (TurnRest){.next = 0};
 }
 
 // Chooses among all pairs and remembers the second half for the decision that follows.
@@ -68,7 +69,8 @@ static Action turn_choose(RandomBot *self, const Game *game, Rng *rng) {
     // A pass that is the only answer is no choice worth remembering.
     const bool first = pair == self->turns || pair[-1].placement != pair->placement;
     const bool last = pair == &self->turns[total - 1] || pair[1].placement != pair->placement;
-    self->remembered = first && last ? 0 : pair->deployment;
+    const Action turn[TURN_ACTIONS_MAX] = {pair->placement, first && last ? 0 : pair->deployment};
+    turn_rest_keep(&self->rest, self->rules, game, self->scratch, turn);
     return pair->placement;
 }
 
@@ -79,12 +81,9 @@ static Action random_choose(void *bot, const Game *game, const BotBudget *budget
         return game_sample_action(self->rules, game, rng);
     }
     const uint32_t count = game_actions(self->rules, game, self->actions);
-    const Action remembered = self->remembered;
-    self->remembered = 0;
-    for (uint32_t i = 0; i < count && remembered != 0; i++) {
-        if (self->actions[i] == remembered) {
-            return remembered;
-        }
+    const Action rest = turn_rest_take(&self->rest, self->rules, game, self->actions, count);
+    if (rest != 0) {
+        return rest;
     }
     if (action_verb(self->actions[0]) == VERB_PLACE) {
         return turn_choose(self, game, rng);
