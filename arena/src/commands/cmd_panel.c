@@ -21,7 +21,9 @@ static const char SUMMARY[] =
     "loses\n"
     "against the best turn by the judges' means, in points; how often it chose that turn; and how\n"
     "alike its order of placements is to theirs (Kendall's tau-b, 1: the same). Intervals are of\n"
-    "95 % over positions. It screens ideas in a minute; games decide.\n"
+    "95 % over positions. It screens ideas in a minute; games decide. With --against another bot\n"
+    "is asked, too, and the last column is the regret less its regret, position by position: most\n"
+    "of the judges' errors cancel.\n"
     "With --judge it makes a panel instead: positions of games of the policy against itself, "
     "every\n"
     "whole turn judged by games to the end on common decks, the better half on twice as many and\n"
@@ -30,17 +32,20 @@ static const char SUMMARY[] =
 static const char EXAMPLES[] = "  carcarena panel greedy results/panels/base.jsonl\n"
                                "  carcarena panel mcts results/panels/base.jsonl "
                                "results/panels/winter.jsonl --simulations 1000\n"
+                               "  carcarena panel mcts:backup=0 results/panels/base.jsonl "
+                               "--against mcts\n"
                                "  carcarena panel --judge results/panels/base.jsonl --tilesets "
                                "base --positions 36 --decks 64 \\\n"
                                "      --commit \"$(git rev-parse --short HEAD)\"\n";
 
-enum { SCORE_SPECS = 4, JUDGE_SPECS = 6 };
+enum { SCORE_SPECS = 5, JUDGE_SPECS = 6 };
 
 /* What the command line asks for. */
 typedef struct PanelCommand {
     RulesArguments rules_asked;
     ArgumentList positional;
     const char *judge;
+    const char *against; /* spec of a second bot; NULL: none */
     PanelFileRequest making;
     int64_t players, positions, decks, simulations, move_ms;
     uint64_t seed;
@@ -61,29 +66,48 @@ static void estimate_print(Estimate estimate, int width, int digits) {
     }
 }
 
-/** One row: the positions of a stage, or all. */
-static void row_print(const Panel *panel, const PanelMark *marks, int stage, double *regrets,
-                      double *taus) {
+/** What the bots did in a panel. */
+typedef struct Marks {
+    PanelMark *own;
+    PanelMark *other;                     /* of the bot it is compared with, or NULL */
+    double *regrets, *taus, *differences; /* scratch: those of a row */
+} Marks;
+
+/** Collects the positions of a stage, or all of them. @param best how often the best turn was
+ * chosen. @return how many positions. */
+static uint32_t row_collect(const Panel *panel, const Marks *marks, int stage, double *best) {
     uint32_t count = 0;
-    double best = 0;
+    *best = 0;
     for (uint32_t i = 0; i < panel->count; i++) {
         if (stage < 0 || (int)panel->positions[i].stage == stage) {
-            regrets[count] = marks[i].regret;
-            taus[count] = marks[i].tau;
-            best += marks[i].turn == panel->positions[i].best ? 1 : 0;
+            marks->regrets[count] = marks->own[i].regret;
+            marks->taus[count] = marks->own[i].tau;
+            marks->differences[count] =
+                marks->other == NULL ? 0 : marks->own[i].regret - marks->other[i].regret;
+            *best += marks->own[i].turn == panel->positions[i].best ? 1 : 0;
             count++;
         }
     }
+    return count;
+}
+
+/** One row. */
+static void row_print(const Panel *panel, const Marks *marks, int stage) {
+    double best = 0;
+    const uint32_t count = row_collect(panel, marks, stage, &best);
     if (count == 0) {
         return;
     }
-    const Estimate regret = mean_of_clusters(regrets, count);
-    const Estimate tau = mean_of_clusters(taus, count);
+    const Estimate regret = mean_of_clusters(marks->regrets, count);
+    const Estimate tau = mean_of_clusters(marks->taus, count);
     (void)printf("%-12s %-7s %9" PRIu32, panel->name,
                  stage < 0 ? "all" : panel_stage_text((PanelStage)stage), count);
     estimate_print(regret, 7, 2);
     (void)printf(" %6.1f", 100 * best / count);
     estimate_print(tau, 8, 3);
+    if (marks->other != NULL) {
+        estimate_print(mean_of_clusters(marks->differences, count), 9, 2);
+    }
     (void)printf("\n");
 }
 
@@ -122,41 +146,66 @@ static void positions_print(const Panel *panel, const PanelMark *marks) {
     (void)printf("\n");
 }
 
-static Status panel_print(const Panel *panel, const PanelQuestion *question, bool list,
-                          Message *message) {
+static void marks_free(Marks *marks) {
+    free(marks->own);
+    free(marks->other);
+    free(marks->regrets);
+    free(marks->taus);
+    free(marks->differences);
+}
+
+static Status marks_make(Marks *out, const Panel *panel, const PanelQuestion *question,
+                         const BotSpec *against, Message *message) {
     const size_t room = panel->count > 0 ? panel->count : 1;
-    PanelMark *const marks = malloc(room * sizeof *marks);
-    double *const regrets = malloc(room * sizeof *regrets);
-    double *const taus = malloc(room * sizeof *taus);
-    Status status = marks != NULL && regrets != NULL && taus != NULL
-                        ? panel_score(panel, question, marks, message)
-                        : message_set(message, STATUS_NO_MEMORY, "no memory for a panel");
+    *out = (Marks){.own = malloc(room * sizeof *out->own),
+                   .other = against != NULL ? malloc(room * sizeof *out->other) : NULL,
+                   .regrets = malloc(room * sizeof *out->regrets),
+                   .taus = malloc(room * sizeof *out->taus),
+                   .differences = malloc(room * sizeof *out->differences)};
+    if (out->own == NULL || (against != NULL && out->other == NULL) || out->regrets == NULL ||
+        out->taus == NULL || out->differences == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for a panel");
+    }
+    const Status status = panel_score(panel, question, out->own, message);
+    if (status != STATUS_OK || against == NULL) {
+        return status;
+    }
+    PanelQuestion other = *question;
+    other.spec = against;
+    return panel_score(panel, &other, out->other, message);
+}
+
+static Status panel_print(const Panel *panel, const PanelQuestion *question, const BotSpec *against,
+                          bool list, Message *message) {
+    Marks marks;
+    const Status status = marks_make(&marks, panel, question, against, message);
     if (status == STATUS_OK && list) {
-        positions_print(panel, marks);
+        positions_print(panel, marks.own);
     }
     for (int stage = 0; status == STATUS_OK && stage <= STAGE_COUNT; stage++) {
-        row_print(panel, marks, stage < STAGE_COUNT ? stage : -1, regrets, taus);
+        row_print(panel, &marks, stage < STAGE_COUNT ? stage : -1);
     }
-    free(marks);
-    free(regrets);
-    free(taus);
+    marks_free(&marks);
     return status;
 }
 
-static Status panels_print(const PanelCommand *self, const BotSpec *spec, Message *message) {
+static Status panels_print(const PanelCommand *self, const BotSpec *spec, const BotSpec *against,
+                           Message *message) {
     const PanelQuestion question = {.spec = spec,
                                     .budget = {.simulations = (uint64_t)self->simulations,
                                                .move_ms = (uint64_t)self->move_ms,
                                                .clock = self->move_ms > 0 ? match_clock : NULL},
                                     .seed = self->seed};
     Status status = STATUS_OK;
-    (void)printf("%s\n\n%-12s %-7s %9s %15s %6s %16s\n", bot_spec_name(spec), "panel", "stage",
-                 self->list ? "number" : "positions", "regret", "best %", "tau-b");
+    (void)printf("%s%s%s\n\n%-12s %-7s %9s %15s %6s %16s%s\n", bot_spec_name(spec),
+                 against != NULL ? " against " : "", against != NULL ? bot_spec_name(against) : "",
+                 "panel", "stage", self->list ? "number" : "positions", "regret", "best %", "tau-b",
+                 against != NULL ? "        difference" : "");
     for (unsigned i = 1; status == STATUS_OK && i < self->positional.count; i++) {
         Panel panel = {.name = NULL};
         status = panel_read(&panel, self->positional.items[i], message);
         if (status == STATUS_OK) {
-            status = panel_print(&panel, &question, self->list, message);
+            status = panel_print(&panel, &question, against, self->list, message);
         }
         panel_free(&panel);
     }
@@ -166,14 +215,19 @@ static Status panels_print(const PanelCommand *self, const BotSpec *spec, Messag
 static int score_run(const PanelCommand *self) {
     Message message = {""};
     BotSpec spec = {.bot_class = NULL};
+    BotSpec against = {.bot_class = NULL};
     Status status = self->positional.count >= 2
                         ? bot_spec_from_text(&spec, self->positional.items[0], &message)
                         : message_set(&message, STATUS_INVALID,
                                       "expected a bot and files of panels, or --judge FILE");
+    if (status == STATUS_OK && self->against != NULL) {
+        status = bot_spec_from_text(&against, self->against, &message);
+    }
     if (status == STATUS_OK) {
-        status = panels_print(self, &spec, &message);
+        status = panels_print(self, &spec, self->against != NULL ? &against : NULL, &message);
     }
     bot_spec_free(&spec);
+    bot_spec_free(&against);
     return status == STATUS_OK ? EXIT_DONE : command_fail("panel", status, &message);
 }
 
@@ -223,6 +277,11 @@ static void score_specs(ArgumentSpec out[static SCORE_SPECS], PanelCommand *self
          .maximum = DAY_MS,
          .value_name = "N",
          .help = "its milliseconds a move; 0: no limit"},
+        {.name = "against",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &self->against},
+         .value_name = "SPEC",
+         .help = "compare it with this bot, position by position"},
         {.name = "list",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &self->list},
