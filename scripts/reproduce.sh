@@ -1,18 +1,25 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/reproduce.sh [--program FILE --commit TEXT] [--threads N] NAME...
+# Usage: scripts/reproduce.sh [--program FILE --commit TEXT] [--threads N] [--so-far] NAME...
 #
 # Plays configs/experiments/NAME.json, or goes on where it stopped, and writes the table to
 # results/experiments/NAME.md: configuration, commit, seed, games, intervals, processor time. Without
 # a name it lists what there is. The games stay in results/NAME, out of version control. Another program
-# than the release build says which commit it is of.
+# than the release build says which commit it is of. --so-far plays nothing and writes the table of
+# the games there are. The ratings of ladder-* are also put together in results/ladder.md.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 help_if_asked "$@"
 
 program=build/release/carcarena
 threads=()
 commit=
+so_far=
 while [[ ${1:-} == --* ]]; do
+    if [[ $1 == --so-far ]]; then
+        so_far=1
+        shift
+        continue
+    fi
     [[ $# -ge 2 ]] || usage_error "$1: expected a value"
     case $1 in
     --program) program=$2 ;;
@@ -41,23 +48,46 @@ commit_text() {
 
 # table_write NAME FILE : the report of a finished run.
 table_write() {
-    local name=$1 config=$2 section
+    local name=$1 config=$2 section text
     printf '# %s\n\n' "$name"
     printf '`./scripts/reproduce.sh %s`, commit `%s`.\n' "$name" "$(commit_text)"
+    [[ -z $so_far ]] || printf '\nWritten with --so-far: it may not be finished.\n'
     # shellcheck disable=SC2016 # marks of Markdown
     printf '\n```json\n%s\n```\n' "$(cat "$config")"
-    for section in ratings crosstable pairs order time cost; do
-        printf '\n'
-        "$program" rate "results/$name" --format md --section "$section"
+    printf '\n'
+    "$program" rate "results/$name" --format md --section ratings
+    for section in crosstable pairs order time cost; do # pairs need two seats, times enough games
+        text=$("$program" rate "results/$name" --format md --section "$section" 2>/dev/null) || continue
+        printf '\n%s\n' "$text"
+    done
+}
+
+# ladder_write : the ratings of all ladders there are, on one page.
+ladder_write() {
+    local table
+    printf '# Ladder\n\n'
+    # shellcheck disable=SC2016 # marks of Markdown
+    printf 'All bots on one scale, written by `scripts/reproduce.sh ladder-BOX-SEATS`; the tables have the rest.\n'
+    for table in results/experiments/ladder-*.md; do
+        printf '\n## [%s](experiments/%s)\n\n' "$(basename "$table" .md)" "$(basename "$table")"
+        sed -n '3,/^```json/ { /^```json/! p }' "$table"
+        sed -n '/^### Ratings/,/^### Crosstable/ { /^###/! p }' "$table" | sed -e '/./,$!d'
     done
 }
 
 for name in "$@"; do
     config=configs/experiments/$name.json
     [[ -f $config ]] || die "there is no $config; these are: $("$0" | tr '\n' ' ')"
-    "$program" run "$config" --quiet ${threads[@]+"${threads[@]}"}
+    if [[ -z $so_far ]]; then
+        "$program" run "$config" --quiet ${threads[@]+"${threads[@]}"}
+    fi
     mkdir -p results/experiments
     table_write "$name" "$config" >"results/experiments/$name.md.part"
     mv "results/experiments/$name.md.part" "results/experiments/$name.md"
     say "results/experiments/$name.md"
+    if [[ $name == ladder-* ]]; then
+        ladder_write >results/ladder.md.part
+        mv results/ladder.md.part results/ladder.md
+        say results/ladder.md
+    fi
 done
