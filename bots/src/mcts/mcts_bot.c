@@ -131,7 +131,7 @@ static uint32_t favourite_of(const MctsBot *self, const MctsRootMove *moves, uin
 static bool solved(MctsBot *self, const Game *game, const MctsLimit *limit, uint64_t time_ns,
                    MctsMove *out) {
     EndgameMove found;
-    const double by_pace = self->pace * (double)time_ns;
+    const double by_pace = self->pace * (double)time_ns / 2; // nobody looks at the clock meanwhile
     const uint64_t most = limit->simulations != UINT64_MAX ? limit->simulations : (uint64_t)by_pace;
     if (self->endgame == NULL || !endgame_solve(self->endgame, game, most, &found)) {
         return false;
