@@ -15,6 +15,7 @@ struct HandView {
     BoardLayer *layer;
     Action *actions;
     uint32_t *unseen;
+    GameFact *facts; // GAME_FACTS_MAX of them
     TextBuffer text; // scratch
 };
 
@@ -26,7 +27,8 @@ Status hand_view_create(HandView **out, const Rules *rules, Message *message) {
     view->rules = rules;
     view->actions = malloc(rules_actions_max(rules) * sizeof *view->actions);
     view->unseen = malloc(rules_type_count(rules) * sizeof *view->unseen);
-    const Status status = view->actions != NULL && view->unseen != NULL
+    view->facts = malloc(GAME_FACTS_MAX * sizeof *view->facts);
+    const Status status = view->actions != NULL && view->unseen != NULL && view->facts != NULL
                               ? layer_create(&view->layer, rules, message)
                               : message_set(message, STATUS_NO_MEMORY, "no memory to show a game");
     if (status != STATUS_OK) {
@@ -42,6 +44,7 @@ void hand_view_destroy(HandView *view) {
         layer_destroy(view->layer);
         free(view->actions);
         free(view->unseen);
+        free(view->facts);
         text_buffer_free(&view->text);
         free(view);
     }
@@ -88,6 +91,50 @@ static void write_players(JsonWriter *writer, const HandView *view, const Game *
         numbers[player] = (int32_t)game_supply(view->rules, game, player, FIGURE_NORMAL);
     }
     write_numbers(writer, "followers", numbers, players);
+}
+
+static void write_holding(JsonWriter *writer, int player, const char *name, int64_t amount) {
+    json_write_open(writer, NULL, '{');
+    json_write_integer(writer, "player", player);
+    json_write_text(writer, "name", name);
+    json_write_integer(writer, "amount", amount);
+    json_write_close(writer, '}');
+}
+
+/** Figures of other types than followers, and what expansions give. */
+static void write_holdings(JsonWriter *writer, HandView *view, const Game *game) {
+    const int players = rules_players(view->rules);
+    json_write_open(writer, "holdings", '[');
+    for (int player = 0; player < players; player++) {
+        for (int type = FIGURE_NORMAL + 1; type < FIGURE_TYPE_COUNT; type++) {
+            const uint32_t supply = game_supply(view->rules, game, player, (FigureType)type);
+            if (supply > 0) {
+                write_holding(writer, player, figure_type_text((FigureType)type), supply);
+            }
+        }
+    }
+    const uint32_t count = game_facts(view->rules, game, view->facts);
+    for (uint32_t i = 0; i < count; i++) {
+        const GameFact *const fact = &view->facts[i];
+        if (!fact->placed && fact->amount != 0) {
+            write_holding(writer, fact->player, fact->name, fact->amount);
+        }
+    }
+    json_write_close(writer, ']');
+}
+
+static void write_apart(JsonWriter *writer, const HandView *view, const Game *game) {
+    TileApart tiles[GAME_TILES_APART_MAX];
+    const uint32_t count = game_tiles_apart(view->rules, game, tiles);
+    json_write_open(writer, "apart", '[');
+    for (uint32_t i = 0; i < count; i++) {
+        json_write_open(writer, NULL, '{');
+        json_write_text(writer, "name", tiles[i].name);
+        json_write_integer(writer, "player", tiles[i].player);
+        json_write_integer(writer, "type", tiles[i].type);
+        json_write_close(writer, '}');
+    }
+    json_write_close(writer, ']');
 }
 
 static void write_tiles(JsonWriter *writer, const HandView *view, const Game *game) {
@@ -140,6 +187,8 @@ void hand_view_position(JsonWriter *writer, HandView *view, const Game *game) {
     json_write_integer(writer, "hand", game_hand(view->rules, game));
     json_write_integer(writer, "left", game_draws_left(view->rules, game));
     write_players(writer, view, game);
+    write_holdings(writer, view, game);
+    write_apart(writer, view, game);
     write_tiles(writer, view, game);
     write_pieces(writer, view, game);
     write_unseen(writer, view, game);

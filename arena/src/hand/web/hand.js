@@ -299,9 +299,20 @@
             element("use", { href: "#cc-g-follower", class: "cc-p" + i + " cc-G" }, icon);
             element("text", { class: "cc-N cc-d" + i, x: 0, y: 11 }, icon, i);
             cell.append(now.players ? nameOf(i) + (now.players[i].out ? " (gave up)" : "") : "player " + i);
+            const has = now.holdings.filter((one) => one.player === i).map((one) => (one.amount > 1 ? one.amount + " " : "") + one.name);
+            if (has.length > 0) html("small", cell, has.join(", "));
             html("td", row, score).className = "total";
             html("td", row, now.final[i]);
             html("td", row, now.followers[i]);
+        });
+    }
+
+    // Tiles that are kept for later, for all to see, with whom.
+    function apartShow(parent) {
+        state().apart.forEach((one) => {
+            const figure = html("figure", parent);
+            board.tileIcon(one.type, figure);
+            html("figcaption", figure, one.name + (one.player >= 0 ? ", " + one.player : ""));
         });
     }
 
@@ -414,6 +425,7 @@
             const icon = board.tileIcon(now.hand, byId("hand"));
             if (pick) icon.lastChild.setAttribute("transform", board.place(0, 0, placesAt(pick.x, pick.y)[pick.at].rotation));
         }
+        if (now) apartShow(byId("hand"));
         byId("now-text").textContent = nowText();
         playersShow();
         actionButtons();
