@@ -2,7 +2,7 @@
 //
 // `carcarena serve --play` as people use it, in Debian's chromium: a whole game by clicks against
 // greedy, taking back, hints, a reload in the middle, the stored game; a position built by hand and
-// one from a text, with an analysis that grows. No error on the console, no request to anybody else,
+// ones from a text and a stored game, with an analysis that grows. No error on the console, no request to anybody else,
 // no serious finding of axe-core, narrow and wide.
 //
 // Usage: node by_hand.mjs PROGRAM PACKAGES [SCREENSHOTS]
@@ -65,7 +65,7 @@ const ready = (page) => page.evaluate(() => document.body.dataset.ready || "");
 
 // Asks again and again; the page's own policy forbids what playwright has for this.
 async function until(page, what, question) {
-    for (let tries = 0; tries < 1200; tries++) {
+    for (let tries = 0; tries < 4000; tries++) {
         if (await question()) return;
         await page.waitForTimeout(15);
     }
@@ -244,6 +244,12 @@ async function analyses(browser, address) {
     await page.locator("#position").fill(text.replace(/^draws \d+$/m, "draws 12"));
     await page.locator("#load").click();
     await until(page, "the position of the text", async () => await ready(page) === "study 1");
+    await page.locator("#study-text summary").click();
+    await page.locator("#stored-run").fill(path.join(folder, readdirSync(folder).find((run) => run.startsWith("human_with"))));
+    await page.locator("#stored-ply").fill("20");
+    await page.locator("#stored button").click();
+    await until(page, "a position of the stored game", async () =>
+        (await page.locator("#position").inputValue()).split("\n").filter((line) => line.startsWith("tile ")).length > 5);
     await page.locator("#position").fill("nonsense");
     await page.locator("#load").click();
     await until(page, "an error", async () => /position: line 1/.test(await page.locator("#trouble").textContent()));

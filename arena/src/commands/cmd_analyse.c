@@ -6,7 +6,7 @@
 #include "carcarena/engine/text.h"
 #include "commands/arguments_rules.h"
 #include "commands/command.h"
-#include "commands/stored_position.h"
+#include "run/stored_position.h"
 #include "text/json_reader.h"
 #include "text/numbers.h"
 

@@ -6,7 +6,7 @@
 #include "commands/game_viewer.h"
 #include "commands/page_watch.h"
 #include "commands/picture_file.h"
-#include "commands/stored_position.h"
+#include "run/stored_position.h"
 
 #include <inttypes.h>
 #include <stdio.h>

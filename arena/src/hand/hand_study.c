@@ -3,6 +3,7 @@
 
 #include "hand/hand_view.h"
 #include "hand/hand_worth.h"
+#include "run/stored_position.h"
 #include "text/json_reader.h"
 
 #include <stdio.h>
@@ -12,7 +13,8 @@
 enum { GAME_ALIGNMENT = 64, TYPE_NAME_SIZE = 96, STEPS_MAX = 2048, VALUE_SIZE = 64 };
 
 struct HandStudy {
-    RulesSetup *setup;
+    RulesSetup *setup;        // of a position, or else
+    TournamentConfig *config; // of a stored game
     const Rules *rules;
     Game *steps[STEPS_MAX]; // positions, the present one last
     uint32_t count;
@@ -26,6 +28,7 @@ static const JsonKey KEYS[] = {{"tilesets", true},
                                {"options", false},
                                {"seats", true},
                                {"position", false}};
+static const JsonKey STORED_KEYS[] = {{"run", true}, {"game", true}, {"ply", true}};
 
 // ---- Steps
 
@@ -237,22 +240,77 @@ static Status position_make(HandStudy *study, const cJSON *wish, Message *messag
     return status;
 }
 
+/** The rules of a wish, and room for its positions. */
+static Status study_prepare(HandStudy *study, Message *message) {
+    study->rules =
+        study->config != NULL ? study->config->match.rules : rules_setup_rules(study->setup);
+    study->outcomes = malloc(rules_outcomes_max(study->rules) * sizeof *study->outcomes);
+    return study->outcomes != NULL
+               ? hand_view_create(&study->view, study->rules, message)
+               : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
+}
+
+static Status study_of_text(HandStudy *study, const cJSON *wish, Message *message) {
+    Status status = rules_make(study, wish, message);
+    if (status == STATUS_OK) {
+        status = study_prepare(study, message);
+    }
+    return status == STATUS_OK ? position_make(study, wish, message) : status;
+}
+
+static Status stored_take(HandStudy *study, Store *store, const char *game, uint32_t ply,
+                          Message *message) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    StoredPosition position = {.ply = ply};
+    Status status = study_prepare(study, message);
+    if (status == STATUS_OK) {
+        position.game = step_add(study, message);
+        status = position.game != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+    }
+    if (status == STATUS_OK) {
+        status = stored_game_find(&record, &walk, store, study->config, game, message);
+    }
+    if (status == STATUS_OK) {
+        status = stored_position_find(&position, study->config, &record, message);
+    }
+    store_walk_end(walk);
+    return status;
+}
+
+static Status study_of_stored(HandStudy *study, const cJSON *wish, Message *message) {
+    const char *run = NULL;
+    const char *game = NULL;
+    int64_t ply = 0;
+    Store *store = NULL;
+    Status status =
+        json_check_object(wish, STORED_KEYS, sizeof STORED_KEYS / sizeof STORED_KEYS[0], message);
+    if (status == STATUS_OK) {
+        status = json_get_text(wish, "run", &run, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_text(wish, "game", &game, message);
+    }
+    if (status == STATUS_OK) {
+        status = json_get_integer(wish, "ply", (JsonRange){0, UINT32_MAX}, &ply, message);
+    }
+    if (status == STATUS_OK) {
+        status = store_open_read(&store, &study->config, run, message);
+    }
+    if (status == STATUS_OK) {
+        status = stored_take(study, store, game, (uint32_t)ply, message);
+    }
+    store_close(store);
+    return status;
+}
+
 Status hand_study_create(HandStudy **out, const cJSON *wish, Message *message) {
     HandStudy *const study = calloc(1, sizeof *study);
     if (study == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for a position");
     }
-    Status status = rules_make(study, wish, message);
-    if (status == STATUS_OK) {
-        study->rules = rules_setup_rules(study->setup);
-        study->outcomes = malloc(rules_outcomes_max(study->rules) * sizeof *study->outcomes);
-        status = study->outcomes != NULL
-                     ? hand_view_create(&study->view, study->rules, message)
-                     : message_set(message, STATUS_NO_MEMORY, "no memory for a position");
-    }
-    if (status == STATUS_OK) {
-        status = position_make(study, wish, message);
-    }
+    const Status status = json_member(wish, "run") != NULL ? study_of_stored(study, wish, message)
+                                                           : study_of_text(study, wish, message);
     if (status != STATUS_OK) {
         hand_study_destroy(study);
         return status;
@@ -269,6 +327,7 @@ void hand_study_destroy(HandStudy *study) {
         hand_view_destroy(study->view);
         free(study->outcomes);
         rules_setup_destroy(study->setup);
+        config_destroy(study->config);
         free(study);
     }
 }

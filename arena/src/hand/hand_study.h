@@ -17,8 +17,10 @@ typedef struct HandStudy HandStudy;
 
 /**
  * @param wish an object: `tilesets`, `expansions`, `options`, `seats`, and perhaps `position`, a
- *        text (carcarena/engine/text.h); without it the game begins.
- * @return STATUS_INVALID naming the key or the line; what rules_setup_create returns.
+ *        text (carcarena/engine/text.h); without it the game begins. Or `run`, a folder, `game` of
+ *        it and `ply`: the first decision of a stored game at or after it.
+ * @return STATUS_INVALID naming the key or the line; what rules_setup_create, store_open_read and
+ *         stored_position_find return.
  */
 Status hand_study_create(HandStudy **out, const cJSON *wish, Message *message) MUST_USE;
 

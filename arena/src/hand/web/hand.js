@@ -16,7 +16,8 @@
     let lit = []; // awards that are shown
     let corners = "";
     let thinking = false; // the hint button is down
-    let wish = JSON.parse(sessionStorage.getItem("wish") || "null"); // set-up of what is on
+    // The set-ups of what is on, as far as they were made here.
+    const wishes = JSON.parse(sessionStorage.getItem("wishes") || '{ "game": null, "study": null }');
 
     const state = () => states[mode];
     const key = (x, y) => x + "," + y;
@@ -81,7 +82,7 @@
     // ---- The board
 
     async function boardPrepare() {
-        const serial = mode === "game" ? states.game.serial : wishText();
+        const serial = mode === "game" ? states.game.serial : JSON.stringify(wishes.study);
         if (drawn === mode + serial) return;
         const reply = await fetch("/" + mode + "/rules");
         if (!reply.ok) return;
@@ -100,8 +101,6 @@
         drawn = mode + serial;
         corners = "";
     }
-
-    const wishText = () => JSON.stringify(wish);
 
     function tilesOf(numbers) {
         const tiles = [];
@@ -270,7 +269,7 @@
         byId("worth").parentNode.hidden = !now || !now.features;
         byId("resign").hidden = !playing || now.over || now.players.filter((p) => p.person).every((p) => p.out);
         byId("look").hidden = !playing;
-        byId("to-study").hidden = !playing || !now.text || !wish || now.over;
+        byId("to-study").hidden = !playing || !now.text || !wishes.game || now.over;
         byId("study-text").hidden = mode !== "study";
         byId("moves-part").hidden = !playing;
         byId("all").hidden = !canAct();
@@ -546,20 +545,24 @@
         };
     }
 
-    async function begin(asked, position) {
-        const { tilesets, expansions, options, players, name, help } = asked;
-        const body = mode === "game" ? { tilesets, expansions, options, players, name, help }
-            : { tilesets, expansions, options, seats: players.length, ...(position ? { position } : {}) };
+    // Has the server begin what is asked for; what the board is drawn with goes by the wish.
+    async function beginWith(asked, body) {
+        const before = wishes[mode];
         thinking = false;
-        const before = wish;
-        wish = asked; // before the state comes: it names what the board is drawn with
+        wishes[mode] = asked;
         if (mode === "study") drawn = "";
-        if (!await post("/" + mode + "/new", body)) { wish = before; return; }
-        sessionStorage.setItem("wish", wishText());
+        if (!await post("/" + mode + "/new", body)) { wishes[mode] = before; return; }
+        sessionStorage.setItem("wishes", JSON.stringify(wishes));
         byId("setup").open = false;
         corners = "";
         await render();
         byId("table").scrollIntoView({ block: "nearest" });
+    }
+
+    function begin(asked, position) {
+        const { tilesets, expansions, options, players, name, help } = asked;
+        return beginWith(asked, mode === "game" ? { tilesets, expansions, options, players, name, help }
+            : { tilesets, expansions, options, seats: players.length, ...(position ? { position } : {}) });
     }
 
     async function setupMake() {
@@ -574,7 +577,7 @@
             button.type = "button";
             button.addEventListener("click", () => { formFill({ options: {}, expansions: [], ...preset }); begin(formRead()); });
         });
-        formFill(wish || PRESETS[0][1]);
+        formFill(wishes.game || PRESETS[0][1]);
     }
 
     // ---- Buttons and keys
@@ -602,7 +605,12 @@
     byId("to-study").addEventListener("click", () => {
         const { text } = states.game;
         modeSet("study");
-        begin(wish, text);
+        begin(wishes.game, text);
+    });
+    byId("stored").addEventListener("submit", (event) => {
+        event.preventDefault();
+        const body = { run: byId("stored-run").value, game: byId("stored-game").value, ply: Number(byId("stored-ply").value) };
+        beginWith(body, body);
     });
     byId("load").addEventListener("click", () => begin(formRead(), byId("position").value));
     byId("seat-more").addEventListener("click", () => byId("seats").children.length < 8 && seatAdd("greedy"));

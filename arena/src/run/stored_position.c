@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/stored_position.h"
+#include "run/stored_position.h"
 
 #include "text/numbers.h"
 
