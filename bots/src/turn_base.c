@@ -53,6 +53,7 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     self->lines = malloc(lines_max * sizeof *self->lines);
     self->masks = malloc(lines_max * self->mask_words * sizeof *self->masks);
     self->farm_masks = malloc(farms_max * self->mask_words * sizeof *self->farm_masks);
+    self->kept_cells = malloc(self->mask_words * sizeof *self->kept_cells);
     self->contested = malloc(self->mask_words * sizeof *self->contested);
     self->contests = malloc(open_max * sizeof *self->contests);
     self->line_numbers = malloc(ROOTS * sizeof *self->line_numbers);
@@ -64,8 +65,8 @@ Status turn_base_create(TurnBase **out, const Rules *rules, const EvaluationWeig
     if (self->stamps == NULL || self->views == NULL || self->cells == NULL || self->lines == NULL ||
         self->masks == NULL || self->line_numbers == NULL || self->farms == NULL ||
         self->farm_kept == NULL || self->farm_cities == NULL || self->farm_numbers == NULL ||
-        self->complete == NULL || self->farm_masks == NULL || self->contested == NULL ||
-        self->contests == NULL) {
+        self->complete == NULL || self->farm_masks == NULL || self->kept_cells == NULL ||
+        self->contested == NULL || self->contests == NULL) {
         turn_base_destroy(self);
         return message_set(message, STATUS_NO_MEMORY, "turns: out of memory");
     }
@@ -86,6 +87,7 @@ void turn_base_destroy(TurnBase *self) {
     free(self->lines);
     free(self->masks);
     free(self->farm_masks);
+    free(self->kept_cells);
     free(self->contested);
     free(self->contests);
     free(self->line_numbers);
@@ -273,10 +275,14 @@ static void cell_contest(TurnBase *self, uint32_t index) {
 }
 
 static void contests_begin(TurnBase *self) {
-    memset(self->contested, 0, self->mask_words * sizeof *self->contested);
+    self->farmers = 0;
     if (!contests_matter(&self->terms) || self->last) {
         return;
     }
+    for (uint32_t i = 0; i < self->kept_farm_count; i++) {
+        self->farmers |= self->kept[self->kept_farms[i]].leaders;
+    }
+    memset(self->contested, 0, self->mask_words * sizeof *self->contested);
     for (uint32_t w = 0; w < self->mask_words; w++) {
         uint64_t once = 0;
         uint64_t again = 0; // cells that several farms with followers meet
@@ -286,6 +292,7 @@ static void contests_begin(TurnBase *self) {
             again |= once & mask;
             once |= mask;
         }
+        self->kept_cells[w] = once;
         for (; again != 0; again &= again - 1) {
             cell_contest(self, 64 * w + (uint32_t)__builtin_ctzll(again));
         }

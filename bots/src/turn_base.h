@@ -91,6 +91,8 @@ typedef struct TurnBase {
     Line *lines;
     uint64_t *masks;        /* [line * mask_words]: where it is open */
     uint64_t *farm_masks;   /* [farm * mask_words]: the cells it meets */
+    uint64_t *kept_cells;   /* cells that farms with followers meet, as a set */
+    uint32_t farmers;       /* players with the majority of some farm, as a set */
     uint64_t *contested;    /* cells with contests, as a set, ... */
     Contested *contests;    /* [cell]: and what these promise */
     uint16_t *line_numbers; /* [root] */

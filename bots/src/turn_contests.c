@@ -80,17 +80,25 @@ static void cell_settle(const TurnChanges *self, CellPattern pattern, const Part
     }
 }
 
+// True if two parties may meet at an open cell: some were there before, or the tile joins several.
+static bool cell_is_busy(const TurnChanges *self, uint32_t cell, int deployed) {
+    return self->held_farms + (deployed != JOINED_NONE) > 1 ||
+           ((self->base->kept_cells[cell / 64] >> (cell % 64)) & 1U) != 0;
+}
+
 // The cells beside the tile.
 static void cells_beside(const TurnChanges *self, int deployed, int64_t *values) {
     const CellView *view = &self->base->views[self->index];
     for (unsigned side = 0; side < SIDES; side++) {
         const int beyond = view->beyond[side];
-        if (beyond == BEYOND_TILE) {
+        const bool open = beyond >= 0;
+        if (beyond == BEYOND_TILE || (open && !cell_is_busy(self, (uint32_t)beyond, deployed))) {
             continue;
         }
-        Parties parties = {.count = 0};
+        Parties parties;
+        parties.count = 0;
         CellPattern pattern = cell_side(side ^ 2U, self->stamp->edges[side]);
-        if (beyond >= 0) {
+        if (open) {
             const Cell *cell = &self->base->cells[beyond];
             pattern += cell->pattern - cell_side(side ^ 2U, -1);
             parties_at(self, cell, deployed, &parties);
@@ -158,15 +166,22 @@ static void cells_settle(const TurnChanges *self, uint32_t word, uint64_t cells,
                          int64_t *values) {
     for (; cells != 0; cells &= cells - 1) {
         const Cell *cell = &self->base->cells[64 * word + (uint32_t)__builtin_ctzll(cells)];
-        Parties parties = {.count = 0};
+        Parties parties;
+        parties.count = 0;
         parties_at(self, cell, deployed, &parties);
         cell_settle(self, cell->pattern, &parties, deployed, values);
     }
 }
 
 void contests_settle(TurnChanges *self) {
-    if (!contests_matter(&self->base->terms) || self->base->last) {
-        return;
+    const uint32_t farmers = self->base->farmers;
+    self->held_farms = 0;
+    for (uint32_t j = 0; j < self->foresight.count; j++) {
+        self->held_farms +=
+            self->foresight.features[j].kind == SEGMENT_FIELD && self->joined[j].held;
+    }
+    if ((farmers & (farmers - 1)) == 0) {
+        return; // one player's farms, or nobody's
     }
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
         const uint64_t near = cells_near(self, w);
@@ -178,7 +193,7 @@ void contests_settle(TurnChanges *self) {
 }
 
 void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
-    if (!contests_matter(&self->base->terms) || self->base->last) {
+    if ((self->base->farmers & ~(1U << self->base->player)) == 0) {
         return;
     }
     for (uint32_t w = 0; w < self->base->mask_words; w++) {
@@ -189,7 +204,9 @@ void contests_deploy(const TurnChanges *self, uint32_t j, int64_t *values) {
                          ? self->base->farm_masks[part->number * self->base->mask_words + w]
                          : 0;
         }
-        cells_settle(self, w, cells & ~cells_near(self, w), (int)j, values);
+        cells &= self->held_farms > 0 ? UINT64_MAX : self->base->kept_cells[w];
+        cells &= ~cells_near(self, w);
+        cells_settle(self, w, cells, (int)j, values);
     }
     cells_beside(self, (int)j, values);
 }

@@ -62,7 +62,8 @@ struct TurnChanges {
     int64_t apart[PLAYERS_MAX]; /* what of the values no open feature promises: points, guests */
     uint32_t elsewhere_count;
     Elsewhere elsewhere[GAME_FIGURES_MAX];
-    uint32_t index; /* of the cell of the tile */
+    uint32_t held_farms; /* joined farms with followers */
+    uint32_t index;      /* of the cell of the tile */
     const Stamp *stamp;
     int64_t values[PLAYERS_MAX]; /* what all have after the turn, but the player his hand */
 };
