@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-CONFIG = {"name": "page", "tilesets": ["base"], "players": 2, "record": True, "blocks": 2, "seed": 5,
+CONFIG = {"name": "page", "tilesets": ["base"], "players": 2, "record": "thinking", "blocks": 2, "seed": 5,
           "bots": ["greedy", "random:joint"]}
 
 TUNING = {"name": "tuning", "tilesets": ["base"], "players": 2, "options": {"deck_limit": 10},

@@ -16,7 +16,7 @@ BAD_CHANGES = [
     {"colour": 1}, {"blocks": 0}, {"blocks": 1.5}, {"blocks": "1"}, {"games": 1}, {"name": "a/b"},
     {"name": ".."}, {"seed": "x"}, {"seed": -1}, {"format": "cup"}, {"seats": 2},
     {"threads": 2000}, {"rating_interval": -1}, {"log": {"level": "info"}},
-    {"log": {"file": "x", "level": "all"}}, {"record": 1}, {"tie": "toss"}, {"store": "blocks"},
+    {"log": {"file": "x", "level": "all"}}, {"record": 1}, {"record": "dreams"}, {"tie": "toss"}, {"store": "blocks"},
     {"max_bot_faults": -2}, {"budget": 5},
     {"budget": {"time": 5}}, {"budget": {"move_ms": -5}}, {"budget": {"game_ms": -5}}, {"tilesets": []}, {"players": 9},
     {"champions": 0}, {"sprt": {"elo0": 0}}, {"sprt": {"elo0": 0, "elo1": 5, "alpha": 0.5}},

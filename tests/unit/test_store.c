@@ -79,6 +79,7 @@ static void records_come_back_as_they_went_in(void **state) {
     TournamentConfig *const config = config_of(*state, ", \"blocks\": 100");
     Store *store = store_of(config);
     const uint8_t actions[] = {1, 2, 0, 255};
+    const uint8_t thinking[] = {0, 7, 255};
     const GameRecord record = {.id = 199,
                                .deck = UINT64_MAX,
                                .state_hash = UINT64_C(0x8000000000000001),
@@ -92,7 +93,9 @@ static void records_come_back_as_they_went_in(void **state) {
                                .scores = {-5, 120},
                                .ranks = {2, 1},
                                .actions = actions,
-                               .actions_size = sizeof actions};
+                               .actions_size = sizeof actions,
+                               .thinking = thinking,
+                               .thinking_size = sizeof thinking};
     const GameTiming timing = {.measured = true,
                                .cpu_measured = true,
                                .worker = 3,
@@ -104,6 +107,8 @@ static void records_come_back_as_they_went_in(void **state) {
     plain.id = 4;
     plain.actions = NULL;
     plain.actions_size = 0;
+    plain.thinking = NULL;
+    plain.thinking_size = 0;
     assert_int_equal(store_begin(store, NULL), STATUS_OK);
     assert_int_equal(store_add(store, &record, &timing, NULL), STATUS_OK);
     assert_int_equal(store_add(store, &plain, NULL, NULL), STATUS_OK);
@@ -120,6 +125,8 @@ static void records_come_back_as_they_went_in(void **state) {
     assert_int_equal(store_walk_next(walk, &read, &read_timing, &found, NULL), STATUS_OK);
     assert_memory_equal(read.actions, actions, sizeof actions);
     read.actions = actions;
+    assert_memory_equal(read.thinking, thinking, sizeof thinking);
+    read.thinking = thinking;
     assert_memory_equal(&read, &record, sizeof read);
     assert_memory_equal(&read_timing, &timing, sizeof timing);
     assert_int_equal(store_walk_next(walk, &read, &read_timing, &found, NULL), STATUS_OK);
@@ -244,6 +251,7 @@ static void checksums_drop(const char *folder) {
                             "ALTER TABLE timings DROP COLUMN moves;"
                             "ALTER TABLE audits DROP COLUMN decisions;"
                             "ALTER TABLE games DROP COLUMN voids;"
+                            "ALTER TABLE games DROP COLUMN thinking;"
                             "ALTER TABLE meta DROP COLUMN checksum;"
                             "ALTER TABLE bots DROP COLUMN checksum;"
                             "ALTER TABLE sessions DROP COLUMN checksum;"

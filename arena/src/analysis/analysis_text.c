@@ -2,6 +2,7 @@
 #include "analysis/analysis_text.h"
 
 #include "carcarena/engine/text.h"
+#include "view/line_text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -35,52 +36,18 @@ static void columns_add(TextBuffer *out, const Analysis *analysis) {
     text_buffer_add(out, " | main line\n");
 }
 
-// The tile or what else an outcome was.
-static void outcome_add(TextBuffer *out, const Rules *rules, const Game *game, uint32_t number) {
-    if (game_pending(rules, game).kind == PENDING_DRAW) {
-        text_buffer_format(out, "(%s)", rules_type(rules, number)->id);
-        return;
-    }
-    Outcome outcomes[OUTCOMES_MAX];
-    const uint32_t count = game_outcomes(rules, game, outcomes);
-    for (uint32_t i = 0; i < count; i++) {
-        if (outcomes[i].number == number) {
-            text_buffer_format(out, "(%s)", outcomes[i].text);
-        }
-    }
-}
-
-// The line behind the move itself; it ends where it is no longer legal. `after` is scratch.
+// The line behind the move itself. `after` is scratch.
 static void line_add(TextBuffer *out, const AnalysisMove *move, const Rules *rules,
                      const Game *game, Game *after) {
-    game_copy(rules, after, game);
-    for (uint32_t i = 0; i < move->line_count; i++) {
-        const BotPly *const ply = &move->line[i];
-        const Pending pending = game_pending(rules, after);
-        Message message = {""};
-        char text[ACTION_TEXT_SIZE];
-        text_buffer_add(out, i > 1 ? ", " : "");
-        if (i == move->foretold) {
-            text_buffer_add(out, "[greedy] ");
-        }
-        if (ply->chance) {
-            if (pending.kind == PENDING_DECISION || pending.kind == PENDING_OVER) {
-                return;
-            }
-            outcome_add(out, rules, after, ply->outcome);
-            if (game_happen(rules, after, ply->outcome) != STATUS_OK) {
-                return;
-            }
-            continue;
-        }
-        if (i > 0) {
-            text_buffer_add(out, action_to_text(rules, after, ply->action, text, sizeof text));
-        }
-        if (pending.kind != PENDING_DECISION ||
-            game_try_apply(rules, after, ply->action, NULL, &message) != STATUS_OK) {
-            return;
-        }
-    }
+    const LineText line = {.rules = rules,
+                           .game = game,
+                           .after = after,
+                           .plies = move->line,
+                           .count = move->line_count,
+                           .skip = 1,
+                           .mark = move->foretold,
+                           .word = "[greedy] "};
+    line_text_add(out, &line);
 }
 
 void analysis_line_text(TextBuffer *out, const AnalysisMove *move, const Rules *rules,

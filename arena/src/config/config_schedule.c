@@ -6,6 +6,8 @@
 #include "schedule/formats/format.h"
 #include "schedule/formats/plan.h"
 
+#include <string.h>
+
 // What ends by its results ends after so many blocks anyway, unless the configuration says how
 // many.
 enum { UNTIL_BLOCKS = 1000000, WAIT_MS_MAX = 3600000 };
@@ -121,6 +123,23 @@ static Status read_numbers(ConfigReader *reader, Message *message) {
     return status;
 }
 
+/** "record": false, true for all actions, or "thinking" for what the bots thought of them, too. */
+static Status read_record(ConfigReader *reader, Message *message) {
+    MatchRules *const match = &reader->config->match;
+    const cJSON *const value = json_member(reader->root, "record");
+    if (!cJSON_IsString(value)) {
+        return json_get_bool(reader->root, "record", &match->record_actions, message);
+    }
+    if (strcmp(value->valuestring, "thinking") != 0) {
+        return message_set(message, STATUS_INVALID,
+                           "record: '%.40s'; false, true or \"thinking\" expected",
+                           value->valuestring);
+    }
+    match->record_actions = true;
+    match->record_thinking = true;
+    return STATUS_OK;
+}
+
 Status config_read_schedule(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     Status (*const steps[])(ConfigReader *, Message *) = {
@@ -171,6 +190,6 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
     // And what a program elsewhere answered is worth having where that program is not.
     config->match.record_actions =
         config_timed(config) || config->tune != NULL || config_elsewhere(config);
-    status = json_get_bool(reader->root, "record", &config->match.record_actions, message);
+    status = read_record(reader, message);
     return status == STATUS_OK ? config_read_ends(reader, message) : status;
 }

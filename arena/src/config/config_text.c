@@ -149,6 +149,11 @@ static void text_tile_files(TextBuffer *buffer, const ConfigReader *reader) {
     text_buffer_add(buffer, separator[0] == ',' ? "},\n" : "");
 }
 
+/** What is kept of each game, as the configuration says it. */
+static const char *record_text(const MatchRules *match) {
+    return match->record_thinking ? "\"thinking\"" : match->record_actions ? "true" : "false";
+}
+
 Status config_text_make(ConfigReader *reader, Message *message) {
     TournamentConfig *const config = reader->config;
     const ScheduleRequest *const request = &config->schedule.request;
@@ -179,7 +184,7 @@ Status config_text_make(ConfigReader *reader, Message *message) {
         text_buffer_add(&buffer, "  \"store\": \"packed\",\n");
     }
     text_buffer_format(&buffer, "  \"tie_replays\": %u,\n  \"record\": %s\n}\n",
-                       config->match.tie_replays, config->match.record_actions ? "true" : "false");
+                       config->match.tie_replays, record_text(&config->match));
     config->text = buffer.text;
     if (status == STATUS_OK && !text_buffer_ok(&buffer)) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the configuration");

@@ -3,6 +3,7 @@
 
 #include "record/action_code.h"
 #include "record/move_times.h"
+#include "record/thought_code.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -29,8 +30,10 @@ size_t batch_bytes_max(const TournamentConfig *config) {
     const Rules *const rules = config->match.rules;
     const size_t actions =
         config->match.record_actions ? (size_t)rules_plies_max(rules) * ACTION_CODE_MAX : 0;
+    const size_t thinking =
+        config->match.record_thinking ? (size_t)rules_plies_max(rules) * THOUGHT_CODE_MAX : 0;
     const size_t times = config->packed ? 0 : (size_t)rules_players(rules) * MOVE_TIMES_CODE_MAX;
-    return actions + times;
+    return actions + thinking + times;
 }
 
 static Batch *batch_make(size_t bytes_max) {
@@ -136,6 +139,7 @@ void batch_add(Batch *batch, const GameRecord *record, const GameTiming *timing,
     *to_timing = *timing;
     batch->audits[batch->count++] = *audit;
     to_record->actions = bytes_keep(batch, record->actions, record->actions_size);
+    to_record->thinking = bytes_keep(batch, record->thinking, record->thinking_size);
     to_timing->moves = bytes_keep(batch, timing->moves, timing->moves_size);
 }
 

@@ -42,6 +42,7 @@ Status hand_table_create(HandTable **out, const MatchRules *rules, const MatchSe
     }
     MatchRules recorded = *rules;
     recorded.record_actions = true;
+    recorded.record_thinking = false; // moves are taken back
     Status status = match_create(&table->match, &recorded, message);
     if (status == STATUS_OK) {
         table->plies = calloc(rules_plies_max(rules->rules), sizeof *table->plies);

@@ -20,7 +20,12 @@ Status match_create(Match **out, const MatchRules *rules, Message *message) {
     if (rules->record_actions) {
         match->actions = malloc((size_t)rules_plies_max(rules->rules) * ACTION_CODE_MAX);
     }
-    if (match->game == NULL || (rules->record_actions && match->actions == NULL)) {
+    if (rules->record_thinking) {
+        match->thinking = malloc((size_t)rules_plies_max(rules->rules) * THOUGHT_CODE_MAX);
+    }
+    match->candidates = malloc(rules_actions_max(rules->rules) * sizeof *match->candidates);
+    if (match->game == NULL || (rules->record_actions && match->actions == NULL) ||
+        (rules->record_thinking && match->thinking == NULL) || match->candidates == NULL) {
         match_destroy(match);
         return message_set(message, STATUS_NO_MEMORY, "no memory for a table");
     }
@@ -34,6 +39,8 @@ void match_destroy(Match *match) {
     }
     free(match->game);
     free(match->actions);
+    free(match->thinking);
+    free(match->candidates);
     free(match->moves);
     free(match);
 }
@@ -77,6 +84,8 @@ void match_begin(Match *match, GameRecord *record, const ScheduledGame *game, ui
         tally_begin(&match->tally);
     }
     match->actions_size = 0;
+    match->thinking_size = 0;
+    match->thought_ply = 0;
     match->cursor = (ActionCursor){0, 0};
     memset(match->audit.decisions, 0, sizeof match->audit.decisions);
     stop_begin(&match->stop, &match->rules);
@@ -155,6 +164,25 @@ void match_fault(Match *match, GameRecord *record, int seat, EndReason reason) {
         schedule_harness_stream(match->rules.schedule, match->scheduled, record->attempt, seat);
 }
 
+/** Keeps and tells what the bot thought of its choice, if anybody wants to know. */
+static void thought_keep(Match *match, const MatchSeat *who, uint32_t ply) {
+    const MatchWatcher *const watcher = &match->watcher;
+    Thought *const thought = &match->thought;
+    if ((!match->rules.record_thinking && watcher->thought == NULL) ||
+        !thought_take(thought, who->bot_class, who->bot, match->candidates)) {
+        return;
+    }
+    thought->ply = ply;
+    if (match->rules.record_thinking) {
+        match->thinking_size +=
+            thought_encode(match->thinking + match->thinking_size, thought, match->thought_ply);
+        match->thought_ply = ply;
+    }
+    if (watcher->thought != NULL) {
+        watcher->thought(watcher->user, match->game, thought);
+    }
+}
+
 Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const MatchSeat *seats,
                     int seat) {
     const Rules *const rules = match->rules.rules;
@@ -177,6 +205,7 @@ Action match_choose(Match *match, GameRecord *record, GameTiming *timing, const 
         match_fault(match, record, seat, late ? END_TIME : seat_fault(who));
         return game_sample_action(rules, match->game, &match->harness_streams[seat]);
     }
+    thought_keep(match, who, record->plies);
     uint64_t *const decisions = &match->audit.decisions[seat];
     *decisions = rng_mix(*decisions ^ action);
     return action;
@@ -186,7 +215,8 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats) {
     const MatchWatcher *const watcher = &match->watcher;
     bool itself = match->bounded && !match->rules.record_actions && watcher->drawing == NULL &&
                   watcher->drawn == NULL && watcher->happening == NULL &&
-                  watcher->happened == NULL && watcher->acting == NULL && watcher->scored == NULL;
+                  watcher->happened == NULL && watcher->thought == NULL &&
+                  watcher->acting == NULL && watcher->scored == NULL;
     for (int seat = 0; itself && seat < rules_players(match->rules.rules); seat++) {
         const BotClass *const bot_class = seats[seat].bot_class;
         itself = bot_class->uniform != NULL && bot_class->uniform(seats[seat].bot) &&
@@ -325,4 +355,6 @@ void match_play(Match *match, GameRecord *record, GameTiming *timing, const Sche
     }
     record->actions = match->rules.record_actions ? match->actions : NULL;
     record->actions_size = match->actions_size;
+    record->thinking = match->thinking_size > 0 ? match->thinking : NULL;
+    record->thinking_size = match->thinking_size;
 }

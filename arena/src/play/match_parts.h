@@ -11,6 +11,7 @@
 #include "play/stop.h"
 #include "play/tally.h"
 #include "record/action_code.h"
+#include "record/thought_code.h"
 
 enum { GAME_ALIGNMENT = 64, EVENTS_MAX = 1024 };
 
@@ -20,7 +21,12 @@ struct Match {
     Game *game;
     uint8_t *actions; // action_code bytes of the game in progress
     size_t actions_size;
-    uint8_t *moves; // times of its decisions as bytes, once somebody has timed a game
+    uint8_t *thinking; // thought_code bytes of the game in progress, if they are kept
+    size_t thinking_size;
+    uint32_t thought_ply;     // of the last of them
+    BotCandidate *candidates; // scratch
+    Thought thought;          // scratch
+    uint8_t *moves;           // times of its decisions as bytes, once somebody has timed a game
     ActionCursor cursor;
     Deck deck;
     const ScheduledGame *scheduled; // the game in progress

@@ -24,6 +24,42 @@ static Status action_read(Match *match, GameRecord *record, size_t *offset, unsi
     return STATUS_OK;
 }
 
+/** The thoughts of a record, one after the other. */
+typedef struct ThoughtCursor {
+    ThoughtReader reader;
+    bool open; // match->thought holds one that was not told
+} ThoughtCursor;
+
+static Status thoughts_end(const ThoughtCursor *cursor, uint32_t ply, Message *message) {
+    return cursor->open || cursor->reader.size > 0
+               ? message_set(message, STATUS_ILLEGAL,
+                             "ply %u: what the bots thought cannot be read", ply)
+               : STATUS_OK;
+}
+
+/** Tells what was thought of the pending decision. */
+static Status thought_tell(Match *match, ThoughtCursor *cursor, uint32_t ply, Message *message) {
+    Thought *const thought = &match->thought;
+    if (!cursor->open && cursor->reader.size > 0) {
+        cursor->open = thought_read(&cursor->reader, thought);
+        if (!cursor->open) {
+            return thoughts_end(cursor, ply, message);
+        }
+    }
+    if (!cursor->open || thought->ply != ply) {
+        return STATUS_OK;
+    }
+    for (uint32_t i = 0; i < thought->count; i++) {
+        if (game_normalize(match->rules.rules, match->game, thought->moves[i].candidate.action,
+                           &thought->moves[i].candidate.action, NULL) != STATUS_OK) {
+            return thoughts_end(cursor, ply, message);
+        }
+    }
+    cursor->open = false;
+    match->watcher.thought(match->watcher.user, match->game, thought);
+    return STATUS_OK;
+}
+
 Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game, Message *message) {
     CHECK(!match->rules.record_actions);
     match->tallying = !match->no_tally;
@@ -32,12 +68,19 @@ Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
         record->reason = END_COMPLETED;
         record->fault_ply = 0;
     }
+    ThoughtCursor thoughts = {.open = false};
+    if (match->watcher.thought != NULL && record->thinking != NULL) {
+        thoughts.reader = (ThoughtReader){.bytes = record->thinking, .size = record->thinking_size};
+    }
     size_t offset = 0;
     Pending pending;
     for (; match_wait(match, record, &pending); record->plies++) {
         Action action = 0;
-        const Status status =
-            action_read(match, record, &offset, (unsigned)pending.player, &action, message);
+        Status status = thought_tell(match, &thoughts, record->plies, message);
+        if (status == STATUS_OK) {
+            status =
+                action_read(match, record, &offset, (unsigned)pending.player, &action, message);
+        }
         if (status != STATUS_OK) {
             return status;
         }
@@ -47,5 +90,5 @@ Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
         return message_set(message, STATUS_ILLEGAL, "actions are recorded beyond the end");
     }
     match_judge(match, record);
-    return STATUS_OK;
+    return thoughts_end(&thoughts, record->plies, message);
 }

@@ -141,6 +141,19 @@ static bool seat_same(const GameRecord *first, const GameRecord *second, int sea
     return true;
 }
 
+/** Runs of older programs have no thoughts. */
+static bool thinking_same(const GameRecord *first, const GameRecord *second, RecordWords words,
+                          Message *message) {
+    if (first->thinking == NULL || second->thinking == NULL ||
+        (first->thinking_size == second->thinking_size &&
+         memcmp(first->thinking, second->thinking, first->thinking_size) == 0)) {
+        return true;
+    }
+    (void)message_set(message, STATUS_OK, "thinking: %s %zu bytes, %s %zu others", words.first,
+                      first->thinking_size, words.second, second->thinking_size);
+    return false;
+}
+
 static bool actions_same(const GameRecord *first, const GameRecord *second, RecordWords words,
                          Message *message) {
     if (first->actions_size == second->actions_size &&
@@ -208,6 +221,7 @@ bool record_same(const GameRecord *first, const GameRecord *second, int players,
         same = seat_same(first, second, seat, words, message);
     }
     return same && tally_same(first, second, players, words, message) &&
+           thinking_same(first, second, words, message) &&
            actions_same(first, second, words, message);
 }
 

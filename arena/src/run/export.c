@@ -88,9 +88,9 @@ static void json_faults(Exporter *exporter, const GameRecord *record) {
     text_buffer_format(&exporter->line, "], \"fault_ply\": %u", record->fault_ply);
 }
 
-static void hexadecimal_add(TextBuffer *line, const GameRecord *record) {
-    for (size_t i = 0; i < record->actions_size; i++) {
-        text_buffer_format(line, "%02x", record->actions[i]);
+static void hexadecimal_add(TextBuffer *line, const uint8_t *bytes, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        text_buffer_format(line, "%02x", bytes[i]);
     }
 }
 
@@ -153,7 +153,12 @@ static void json_game(Exporter *exporter, const GameRecord *record, const Schedu
     json_tally(exporter, &record->tally);
     if (record->actions != NULL) {
         text_buffer_add(line, ", \"actions\": \"");
-        hexadecimal_add(line, record);
+        hexadecimal_add(line, record->actions, record->actions_size);
+        text_buffer_add(line, "\"");
+    }
+    if (record->thinking != NULL) {
+        text_buffer_add(line, ", \"thinking\": \"");
+        hexadecimal_add(line, record->thinking, record->thinking_size);
         text_buffer_add(line, "\"");
     }
     text_buffer_add(line, "}\n");
@@ -240,7 +245,7 @@ static void csv_game(Exporter *exporter, const GameRecord *record, const Schedul
         text_buffer_format(line, ",%u", record->ranks[seat]);
     }
     text_buffer_add(line, ",");
-    hexadecimal_add(line, record);
+    hexadecimal_add(line, record->actions, record->actions_size);
     csv_tally(exporter, &record->tally);
     text_buffer_add(line, ",");
     for (uint32_t i = 0; i < record->void_count; i++) {

@@ -3,6 +3,7 @@
 
 #include "carcarena/arena/match.h"
 #include "carcarena/engine/text.h"
+#include "view/thought_view.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -12,8 +13,11 @@ enum { POSITION_SIZE = 1 << 16 };
 struct Samples {
     const TournamentConfig *config;
     Match *match;
-    Action *actions;          // room for all of a position
-    char *position;           // POSITION_SIZE
+    Action *actions; // room for all of a position
+    char *position;  // POSITION_SIZE
+    ThoughtView view;
+    Thought thought; // of the decision to come, if there is one
+    bool thinking;
     const GameRecord *record; // the game being played again
     TextBuffer *out;
     uint64_t seed; // of its deck
@@ -45,6 +49,28 @@ static void samples_happened(void *user, const Game *game, const char *text) {
     samples->ply++;
 }
 
+static void samples_thought(void *user, const Game *game, const Thought *thought) {
+    Samples *const samples = user;
+    (void)game;
+    samples->thought = *thought;
+    samples->thinking = true;
+}
+
+/** What the bot thought, if it was kept. */
+static void thought_add(Samples *samples, const Game *game) {
+    JsonWriter writer = {.comma = false};
+    if (!samples->thinking) {
+        return;
+    }
+    samples->thinking = false;
+    thought_view_write(&writer, NULL, &samples->view, game, &samples->thought);
+    samples->out->failed = samples->out->failed || json_writer_text(&writer) == NULL;
+    if (json_writer_text(&writer) != NULL) {
+        text_buffer_format(samples->out, ", \"thinking\": %s", json_writer_text(&writer));
+    }
+    json_writer_free(&writer);
+}
+
 static void samples_acting(void *user, const Game *game, Action action) {
     Samples *const samples = user;
     const TournamentConfig *const config = samples->config;
@@ -67,6 +93,7 @@ static void samples_acting(void *user, const Game *game, Action action) {
         ", \"score\": %d, \"rank\": %u, \"margin\": %d, \"position\": ", record->scores[seat],
         record->ranks[seat], margin_of(record, config->schedule.request.players, seat));
     text_buffer_json(samples->out, samples->position);
+    thought_add(samples, game);
     text_buffer_add(samples->out, "}\n");
 }
 
@@ -88,6 +115,9 @@ Status samples_create(Samples **out, const TournamentConfig *config, Message *me
     Status status = samples->actions != NULL && samples->position != NULL
                         ? match_create(&samples->match, &rules, message)
                         : message_set(message, STATUS_NO_MEMORY, "no memory for the samples");
+    if (status == STATUS_OK) {
+        status = thought_view_make(&samples->view, rules.rules, message);
+    }
     if (status != STATUS_OK) {
         samples_destroy(samples);
         return status;
@@ -95,6 +125,7 @@ Status samples_create(Samples **out, const TournamentConfig *config, Message *me
     const MatchWatcher watcher = {.user = samples,
                                   .drawn = samples_drawn,
                                   .happened = samples_happened,
+                                  .thought = rules.record_thinking ? samples_thought : NULL,
                                   .acting = samples_acting};
     match_watch(samples->match, &watcher);
     *out = samples;
@@ -106,6 +137,7 @@ void samples_destroy(Samples *samples) {
         return;
     }
     match_destroy(samples->match);
+    thought_view_free(&samples->view);
     free(samples->actions);
     free(samples->position);
     free(samples);
@@ -117,6 +149,7 @@ Status samples_add(Samples *samples, TextBuffer *out, const GameRecord *record, 
     samples->record = record;
     samples->out = out;
     samples->ply = 0;
+    samples->thinking = false;
     samples->seed = schedule_deck_seed(&samples->config->schedule, &game);
     return match_replay(samples->match, &replayed, &game, message);
 }

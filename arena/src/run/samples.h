@@ -7,7 +7,8 @@
  *      "position": "tile base/D 0,0 r0\n..."}
  *
  * `actions` is how many there were to choose from, `margin` the final score less the best other
- * one. The position (see engine/text.h) is what the players see: nothing of the deck's order.
+ * one. Of runs with "record": "thinking" there is also "thinking" (view/thought_view.h). The
+ * position (see engine/text.h) is what the players see: nothing of the deck's order.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -62,6 +62,7 @@ Status store_add(Store *store, const GameRecord *record, const GameTiming *timin
     uint8_t voids[VOID_CODE_MAX];
     const size_t voids_size = voids_encode(voids, record);
     row_blob(&row, voids_size != 0 ? voids : NULL, voids_size);
+    row_blob(&row, record->thinking, record->thinking_size);
     Status status = store_insert(store, &row, TABLE_GAMES, "a game could not be written", message);
     if (status == STATUS_OK && timing != NULL && timing->measured) {
         status = timing_add(store, record->id, timing, message);

@@ -138,11 +138,19 @@ static Status voids_add(Store *store, Message *message) {
     return game_column_add(store, "voids", "voids", message);
 }
 
+// ---- What bots thought
+
+/** Of the games there are, nobody knows. Packed runs keep none. */
+static Status thinking_add(Store *store, Message *message) {
+    return store_execute(store, "ALTER TABLE games ADD COLUMN thinking BLOB",
+                         "cannot be brought up to date", message);
+}
+
 /** From each schema to the next, by the older one. */
 typedef Status (*MigrationStep)(Store *store, Message *message);
 static const MigrationStep STEPS[STORE_SCHEMA] = {
-    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add,
-    [4] = tallies_add,        [5] = moves_add,  [6] = voids_add};
+    [1] = processor_time_add, [2] = audits_add, [3] = checksums_add, [4] = tallies_add,
+    [5] = moves_add,          [6] = voids_add,  [7] = thinking_add};
 
 Status store_migrate(Store *store, Message *message) {
     if (store->schema == STORE_SCHEMA) {

@@ -30,9 +30,9 @@ static void schema_text(TextBuffer *sql, const TournamentConfig *config) {
                          "attempt INTEGER, first INTEGER, reason INTEGER, faults INTEGER, "
                          "fault_ply INTEGER, plies INTEGER, hash INTEGER, actions BLOB");
     store_game_columns(sql, players, " INTEGER");
-    text_buffer_add(
-        sql, ", tally BLOB, voids BLOB, checksum INTEGER);CREATE TABLE timings(id INTEGER PRIMARY "
-             "KEY, game_ns INTEGER");
+    text_buffer_add(sql, ", tally BLOB, voids BLOB, thinking BLOB, checksum INTEGER);CREATE TABLE "
+                         "timings(id INTEGER PRIMARY "
+                         "KEY, game_ns INTEGER");
     store_timing_columns(sql, players, " INTEGER");
     store_processor_columns(sql, players, " INTEGER");
     text_buffer_add(

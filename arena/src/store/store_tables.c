@@ -65,6 +65,7 @@ int store_table_columns(const Store *store, StoreTable table, const char *prefix
         store_game_columns(&names, store->players, "");
         text_buffer_add(&names, store->schema >= STORE_SCHEMA_TALLIES ? ", tally" : "");
         text_buffer_add(&names, store->schema >= STORE_SCHEMA_VOIDS ? ", voids" : "");
+        text_buffer_add(&names, store->schema >= STORE_SCHEMA_THINKING ? ", thinking" : "");
     } else if (table == TABLE_PACKS) {
         text_buffer_add(&names, store->schema >= STORE_SCHEMA_TALLIES ? ", tallies" : "");
         text_buffer_add(&names, store->schema >= STORE_SCHEMA_VOIDS ? ", voids" : "");

@@ -214,6 +214,15 @@ static bool walk_voids(const StoreWalk *walk, GameRecord *record) {
     return bytes != NULL && voids_decode(record, bytes, (size_t)sqlite3_column_bytes(row, column));
 }
 
+/** What the bots thought in the game of the row, if it was kept. */
+static void walk_thinking(const StoreWalk *walk, GameRecord *record) {
+    const int column = COLUMN_SEATS + SEAT_COLUMNS * walk->store->players + 2;
+    if (walk->store->schema >= STORE_SCHEMA_THINKING) {
+        record->thinking = sqlite3_column_blob(walk->statement, column);
+        record->thinking_size = (size_t)sqlite3_column_bytes(walk->statement, column);
+    }
+}
+
 /** The record of the row. @return false if it has a value that no game has. */
 static bool walk_record(const StoreWalk *walk, GameRecord *record) {
     sqlite3_stmt *const row = walk->statement;
@@ -232,6 +241,7 @@ static bool walk_record(const StoreWalk *walk, GameRecord *record) {
     sound = sound && (type == SQLITE_NULL || type == SQLITE_BLOB);
     record->actions = sqlite3_column_blob(row, COLUMN_ACTIONS);
     record->actions_size = (size_t)sqlite3_column_bytes(row, COLUMN_ACTIONS);
+    walk_thinking(walk, record);
     for (int seat = 0; sound && seat < players; seat++) {
         const int column = COLUMN_SEATS + seat;
         int64_t score = 0;

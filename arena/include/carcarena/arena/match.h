@@ -14,6 +14,7 @@
 #include "carcarena/arena/match_rules.h"
 #include "carcarena/arena/record.h"
 #include "carcarena/arena/schedule.h"
+#include "carcarena/arena/thinking.h"
 #include "carcarena/bots/bot.h"
 #include "carcarena/engine/library.h"
 
@@ -53,6 +54,9 @@ typedef struct MatchWatcher {
     void (*happening)(void *user, const Game *game);
     /** It came to `text`, an Outcome's. */
     void (*happened)(void *user, const Game *game, const char *text);
+    /** The bot to act has thought of `game`, before `acting` tells what it chose. Only of bots that
+     * judge their actions. If it is not NULL, every bot is asked. */
+    void (*thought)(void *user, const Game *game, const Thought *thought);
     /** An action is about to be applied to `game`. */
     void (*acting)(void *user, const Game *game, Action action);
     /** The action, the draw or the event brought points: `log` says which. */
@@ -81,8 +85,8 @@ void match_keep_tally(Match *match, bool keep);
 
 /**
  * Plays a game.
- * @param record receives the result; record->actions points into the match and is valid until the
- *        next game.
+ * @param record receives the result; record->actions and record->thinking point into the match and
+ *        are valid until the next game.
  * @param timing NULL, or receives how long it took. Its `cpu_measured` is read, too: whether to ask
  *        for processor time, a system call each decision; `worker` is left as it is. Its `moves`
  *        point into the match and are valid until the next game.
@@ -99,9 +103,10 @@ bool match_plays_itself(const Match *match, const MatchSeat *seats);
 /**
  * Plays a recorded game again from its actions instead of its bots, on the deck of `attempt`.
  * Faults of the bots cannot be seen in it: those of `record` are kept as they are.
- * @param record actions, attempt, reason, faults and fault_ply are read; the rest is written.
- * @return STATUS_ILLEGAL with the ply if an action is unreadable or not legal or if the number of
- *         actions is wrong.
+ * @param record actions, thinking (if it is watched), attempt, reason, faults and fault_ply are
+ * read; the rest but these is written.
+ * @return STATUS_ILLEGAL with the ply if an action is unreadable or not legal, if the number of
+ *         actions is wrong, or if what was thought cannot be read.
  */
 Status match_replay(Match *match, GameRecord *record, const ScheduledGame *game,
                     Message *message) MUST_USE;

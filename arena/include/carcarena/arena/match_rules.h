@@ -59,6 +59,7 @@ typedef struct MatchRules {
                               MATCH_VOID_REPLAYS_MAX */
     FaultRule fault;
     bool record_actions;
+    bool record_thinking; /* and what the bots thought (thinking.h); only with record_actions */
 } MatchRules;
 
 CARCARENA_END

@@ -95,6 +95,10 @@ typedef struct GameRecord {
     uint32_t ranks[PLAYERS_MAX]; /* 1 is best; equal ranks are ties; who forfeits is last */
     const uint8_t *actions;      /* action_code bytes, or NULL if not recorded; borrowed */
     size_t actions_size;
+    /* What the bots thought (thinking.h), or NULL; borrowed. Compared where both records have it.
+     */
+    const uint8_t *thinking;
+    size_t thinking_size;
     uint32_t void_count; /* attempts before that were void */
     VoidAttempt voids[RECORD_VOIDS_MAX];
     GameTally tally; /* compared where both records have one: older runs do not */

@@ -40,15 +40,16 @@ CARCARENA_BEGIN
 
 /* 1: first release; 2: processor time and worker of timed games; 3: audits; 4: checksums;
  * 5: tallies; 6: times of single decisions, and what audited bots decided;
- * 7: void attempts. */
+ * 7: void attempts; 8: what bots thought. */
 enum {
-    STORE_SCHEMA = 7,
+    STORE_SCHEMA = 8,
     STORE_SCHEMA_PROCESSOR = 2,
     STORE_SCHEMA_AUDITS = 3,
     STORE_SCHEMA_CHECKSUMS = 4,
     STORE_SCHEMA_TALLIES = 5,
     STORE_SCHEMA_MOVES = 6,
-    STORE_SCHEMA_VOIDS = 7
+    STORE_SCHEMA_VOIDS = 7,
+    STORE_SCHEMA_THINKING = 8
 };
 
 typedef struct Store Store;
