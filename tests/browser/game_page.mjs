@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Pages of games as people use them, in Debian's chromium: keys, slider, address, list, graph, zoom,
-// legal moves, narrow and wide, light and dark, without an error on the console, without a request
+// legal moves, what the bots think, narrow and wide, light and dark, without an error on the console, without a request
 // and without a serious finding of axe-core.
 //
 // Usage: node game_page.mjs PROGRAM PACKAGES [SCREENSHOTS]
@@ -131,6 +131,49 @@ async function offers(page) {
     assert.equal(await page.locator("#board .offer").count(), 0);
 }
 
+// The best candidates beside the board, as marks on it, and a graph of values; none where nobody thought.
+async function thinks(page) {
+    const game = await data(page);
+    const thought = (at) => at + 1 < game.steps.length ? game.steps[at + 1].thought : undefined;
+    const told = game.steps.map((step, at) => at).filter((at) => thought(at));
+    assert.ok(told.length > game.steps.length / 4, "thoughts of " + told.length + " of " + game.steps.length + " plies");
+    assert.equal(await page.locator("#think-label").isVisible(), true);
+    for (const at of [told[0], told[3], told[4], told[told.length - 1]]) {
+        await page.locator("#slider").fill(String(at));
+        const { candidates } = thought(at);
+        assert.ok(candidates.length <= 10);
+        assert.deepEqual(await page.locator("#candidates tbody button").allTextContents(),
+            candidates.map((candidate) => candidate.action));
+        const chosen = candidates.findIndex((candidate) => candidate.action === game.steps[at + 1].text);
+        assert.equal(await page.locator("#candidates tbody tr.chosen").count(), chosen < 0 ? 0 : 1);
+        const ranks = await page.locator("#board .thought-text").allTextContents();
+        const placed = candidates.map((candidate, i) => [candidate.action, i + 1]).filter(([action]) => / -?\d+,-?\d+/.test(action));
+        assert.deepEqual(ranks.flatMap((text) => text.split(" ")).map(Number).sort((a, b) => a - b),
+            placed.map((entry) => entry[1]), "each candidate has its mark");
+    }
+    const first = told.find((at) => thought(at).candidates[0].action.startsWith("place "));
+    await page.locator("#slider").fill(String(first));
+    await page.locator("#candidates button").first().click();
+    assert.equal(await page.locator("#board .ghost").count(), 1, "its tile is shown");
+    await page.locator("#candidates button").first().click();
+    assert.equal(await page.locator("#board .ghost").count(), 0);
+    await page.locator("#values").click();
+    assert.ok(Math.abs(await ply(page) - (game.steps.length - 1) / 2) <= game.steps.length / 40 + 1, "values lead there");
+    const players = new Set(told.map((at) => game.steps[at + 1].player));
+    assert.equal(await page.locator("#values .curve").count(), players.size);
+    await page.locator("#slider").fill(String(told[0]));
+    await page.locator("#board").focus();
+    await page.keyboard.press("t");
+    assert.equal(await page.locator("#board .thought").count(), 0);
+    assert.equal(await page.locator("#thinking").isVisible(), false);
+    await page.keyboard.press("t");
+    assert.ok(await page.locator("#board .thought").count() > 0);
+    const quiet = game.steps.map((step, at) => at).find((at) => !thought(at));
+    await page.locator("#slider").fill(String(quiet));
+    assert.equal(await page.locator("#candidates tr").count(), 0);
+    assert.match(await page.locator("#thought").textContent(), /No bot said/);
+}
+
 async function zooms(page) {
     const whole = await viewBox(page);
     await page.locator("#zoom-in").click();
@@ -182,6 +225,8 @@ async function game(browser, name, file, all) {
             if (all && colorScheme === "light") {
                 await walks(page);
                 await offers(page);
+                if (all === "thinking") await thinks(page);
+                else assert.equal(await page.locator("#think-label").isVisible(), false);
                 await zooms(page);
                 await plays(page);
                 if (viewport.width > 1000) await shows(page);
@@ -212,6 +257,8 @@ let browser;
 try {
     browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
     await game(browser, "base", play("base", "--tilesets", "base", "--bots", "greedy,random", "--option", "deck_limit=40"), true);
+    await game(browser, "thinking", play("thinking", "--bots", "mcts:simulations=60,greedy", "--think", "--option",
+        "deck_limit=24"), "thinking");
     await game(browser, "winter", play("winter", "--players", "5", "--bots", "greedy", "--option", "deck_limit=30"), false);
     await game(browser, "big", play("big", "--tilesets", BIG, "--expansions", "phantom", "--players", "6", "--bots", "random",
         "--option", "deck_limit=60"), false);

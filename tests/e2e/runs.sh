@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The promises of `carcarena run`, tried from outside.
-#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed|machine
+#   runs.sh CARCARENA threads|kill|interrupt|full_disk|second_process|damaged|shards|control|hundred_million|many_bots|torn|salvage|salvage_stages|salvage_kill|read_only|packed|machine|thinking
 . "$(dirname "$0")/common.sh"
 
 # config FILE GAMES BOT BOT...: two seats, base tiles; a bot's name ends with its place.
@@ -212,6 +212,43 @@ END
         [ "$(export_of "$folder/new")" = "$good" ] || fail "$format: rescued otherwise"
         expect 0 "0 differ" verify "$folder/new"
     done
+}
+
+# What bots think is kept beside the game, the same for any number of threads, in shards, after a
+# salvage, and told by every way of looking at the game.
+thinking() {
+    cat >"$folder/c.json" <<END
+{"name": "t", "tilesets": ["base"], "players": 2, "blocks": 4, "seed": 5, "record": "thinking",
+ "options": {"deck_limit": 10}, "bots": ["mcts:simulations=40", "greedy"]}
+END
+    cd "$folder"
+    "$carcarena" run c.json --out one --threads 1 --quiet
+    "$carcarena" run c.json --out two --threads 2 --quiet
+    "$carcarena" run c.json --out half --shard 1/2 --quiet
+    "$carcarena" run c.json --out other --shard 2/2 --quiet
+    expect 0 "complete" merge merged half other
+    expect 0 "8 of 8 games kept" salvage rescued one
+    alike one two merged rescued
+    "$carcarena" export one | grep -c '"thinking": "' | grep -qx 8 || fail "a game without thoughts"
+    "$carcarena" export one --format samples >samples
+    grep -q '"thinking": {"value":.*"candidates":\[{"action":"place .*"line":"deploy' samples ||
+        fail "samples without thoughts"
+    expect 0 "0 differ" verify merged
+
+    # From the bots and from what is stored: one page. What is damaged is named.
+    "$carcarena" replay one 1.0 --html bots.html >/dev/null
+    "$carcarena" replay one 1.0 --actions --html stored.html >/dev/null
+    cmp bots.html stored.html || fail "stored thoughts are not those of the bots"
+    grep -q '"thought":{' stored.html || fail "no thoughts on the page"
+    expect 0 "thinks of place: 40 simulations, .*candidates" replay one 1.0 --think
+    sed 's/"thinking"/true/' c.json >plain.json
+    "$carcarena" run plain.json --out plain --quiet
+    "$carcarena" replay plain 1.0 --html plain.html >/dev/null
+    ! grep -q '"thought":{' plain.html || fail "thoughts that nobody asked for"
+    if command -v sqlite3 >/dev/null; then
+        sqlite3 two/run.db "UPDATE games SET thinking = x'00' WHERE id = 3"
+        expect 6 "game 1.1 is damaged" export two
+    fi
 }
 
 # A salvage that was killed or interrupted goes on.
@@ -512,5 +549,6 @@ kill) kill_and_resume ;;
 interrupt) interrupt ;;
 full_disk) full_disk ;;
 second_process) second_process ;;
+thinking) thinking ;;
 *) fail "unknown test $2" ;;
 esac

@@ -35,6 +35,7 @@ static const char EXAMPLES[] =
     "  carcarena play --tilesets base --players 4 --bots random --no-board\n"
     "  carcarena play --bots greedy,greedy --option farm_edition=2 --large\n"
     "  carcarena play --bots greedy --players 5 --no-board --html game.html\n"
+    "  carcarena play --bots mcts,greedy --no-board --think --html game.html\n"
     "  carcarena play --bot 'python3 my_bot.py' --bot greedy\n";
 
 enum { BOT_NAME_SIZE = 64 };
@@ -47,7 +48,7 @@ typedef struct Play {
     char *bots_text; /* cut into the items of `bot` */
     int64_t players, delay;
     uint64_t seed;
-    bool no_board, large;
+    bool no_board, large, think;
 
     char names[PLAYERS_MAX][BOT_NAME_SIZE];
 
@@ -158,7 +159,8 @@ static void play_free(Play *play) {
 
 static Status viewer_make(Play *play, Message *message) {
     const char *names[PLAYERS_MAX];
-    const GameViewerStyle style = {.moves = true,
+    const GameViewerStyle style = {.think = play->think,
+                                   .moves = true,
                                    .boards = !play->no_board && !play->by_hand,
                                    .last_board = true,
                                    .large = play->large,
@@ -370,6 +372,7 @@ int cmd_play(int argc, char **argv) {
          0,
          NULL,
          "draw tiles 9 x 5 characters large instead of 7 x 3"},
+        {"think", ARGUMENT_FLAG, {.flag = &play.think}, 0, 0, NULL, "what the bots think"},
         {"svg", ARGUMENT_TEXT, {.text = &play.svg}, 0, 0, "FILE", "picture of the last board"},
         {"html",
          ARGUMENT_TEXT,

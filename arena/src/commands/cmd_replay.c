@@ -17,7 +17,7 @@ enum { TITLE_SIZE = 256 };
 /** Arguments of the command, and what is open. */
 typedef struct Replay {
     ArgumentList positional;
-    bool moves, boards, board, large, actions;
+    bool moves, boards, board, large, actions, think;
     int64_t delay;
     const char *svg, *html;
     const TournamentConfig *config;
@@ -35,7 +35,8 @@ static void names_find(const char **names, const Replay *replay, const Scheduled
 static Status viewer_make(GameViewer **out, const Replay *replay, const ScheduledGame *game,
                           Message *message) {
     const char *names[PLAYERS_MAX] = {NULL};
-    const GameViewerStyle style = {.moves = replay->moves || replay->boards,
+    const GameViewerStyle style = {.think = replay->think || replay->config->match.record_thinking,
+                                   .moves = replay->moves || replay->boards || replay->think,
                                    .boards = replay->boards,
                                    .last_board = replay->board || replay->boards,
                                    .large = replay->large,
@@ -175,6 +176,10 @@ int cmd_replay(int argc, char **argv) {
          .target = {.text = &replay.html},
          .value_name = "FILE",
          .help = "write a page to look at the game, move by move"},
+        {.name = "think",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &replay.think},
+         .help = "what the bots think of their moves, here and in --html"},
         {.name = "actions",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &replay.actions},
@@ -189,7 +194,7 @@ int cmd_replay(int argc, char **argv) {
         .examples = "  carcarena replay results/quickstart 12.0\n"
                     "  carcarena replay results/quickstart 12.0 --moves --board\n"
                     "  carcarena replay results/quickstart 12.0 --boards --large --delay 500\n"
-                    "  carcarena replay results/quickstart 12.0 --html game.html\n",
+                    "  carcarena replay results/quickstart 12.0 --think --html game.html\n",
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
         .positional_min = 2,

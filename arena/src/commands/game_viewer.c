@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/game_viewer.h"
 
+#include "view/thought_view.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +33,9 @@ struct GameViewer {
     bool open, placed; /* that turn has begun; its tile lies */
     int drawer;        /* who draws, and how many tiles were taken out before */
     uint32_t discards;
-    Pending event; /* the one that is happening */
+    ThoughtView view;
+    TextBuffer line; /* scratch */
+    Pending event;   /* the one that is happening */
     int32_t points[PLAYERS_MAX][COLUMN_COUNT];
 };
 
@@ -45,12 +49,19 @@ Status game_viewer_create(GameViewer **out, const Rules *rules, const char *cons
     memcpy(viewer->names, names, (size_t)rules_players(rules) * sizeof names[0]);
     viewer->style = *style;
     viewer->wanted = *style;
+    const Status status = thought_view_make(&viewer->view, rules, message);
+    if (status != STATUS_OK) {
+        game_viewer_destroy(viewer);
+        return status;
+    }
     *out = viewer;
     return STATUS_OK;
 }
 
 void game_viewer_destroy(GameViewer *viewer) {
     if (viewer != NULL) {
+        thought_view_free(&viewer->view);
+        text_buffer_free(&viewer->line);
         free(viewer->drawing);
         free(viewer);
     }
@@ -194,6 +205,46 @@ static void happened_watch(void *user, const Game *game, const char *text) {
     }
 }
 
+/** A candidate: how often it was looked at, what it is worth, what follows. */
+static void candidate_print(GameViewer *viewer, const Game *game, const Thought *thought,
+                            uint32_t index) {
+    enum { PERCENT = 100 };
+    const ThoughtMove *const move = &thought->moves[index];
+    char text[ACTION_TEXT_SIZE];
+    text_buffer_clear(&viewer->line);
+    thought_view_line(&viewer->line, &viewer->view, game, move);
+    (void)printf("      %2u  %-24s", (unsigned)index + 1,
+                 action_to_text(viewer->rules, game, move->candidate.action, text, sizeof text));
+    if (thought->moves[0].candidate.visits > 0) {
+        (void)printf(" %8" PRIu64 " visits  prior %3.0f %%", move->candidate.visits,
+                     PERCENT * move->candidate.prior);
+    }
+    (void)printf("  value %+8.3f  %s\n", move->candidate.value,
+                 viewer->line.text != NULL ? viewer->line.text : "");
+}
+
+static void thought_watch(void *user, const Game *game, const Thought *thought) {
+    enum { SHOWN = 5 };
+    GameViewer *const viewer = user;
+    if (!viewer->style.moves) {
+        return;
+    }
+    turn_close(viewer, game);
+    if (!viewer->open) {
+        turn_open(viewer, game);
+    }
+    (void)printf("   player %d thinks of %s: ", game_pending(viewer->rules, game).player,
+                 game_pending(viewer->rules, game).phase);
+    if (thought->simulations > 0) {
+        (void)printf("%" PRIu64 " simulations, ", thought->simulations);
+    }
+    (void)printf("%u candidate%s, value %+.3f\n", (unsigned)thought->judged,
+                 thought->judged == 1 ? "" : "s", thought->value);
+    for (uint32_t i = 0; i < thought->count && i < SHOWN; i++) {
+        candidate_print(viewer, game, thought, i);
+    }
+}
+
 static void acting_watch(void *user, const Game *game, Action action) {
     GameViewer *const viewer = user;
     char text[ACTION_TEXT_SIZE];
@@ -257,6 +308,7 @@ MatchWatcher game_viewer_watcher(GameViewer *viewer) {
                           .drawn = drawn_watch,
                           .happening = happening_watch,
                           .happened = happened_watch,
+                          .thought = viewer->wanted.think ? thought_watch : NULL,
                           .acting = acting_watch,
                           .scored = scored_watch};
 }

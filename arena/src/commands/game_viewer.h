@@ -14,6 +14,7 @@ enum { GAME_VIEWER_DELAY_MAX = 60000 /* milliseconds */ };
 
 /** What is to be seen besides the last table. */
 typedef struct GameViewerStyle {
+    bool think;      /* what bots think, where they are asked for moves */
     bool moves;      /* every turn: its tile, actions and awards */
     bool boards;     /* after every turn the board, points and followers */
     bool last_board; /* the board at the end */
@@ -35,7 +36,8 @@ Status game_viewer_create(GameViewer **out, const Rules *rules, const char *cons
 
 void game_viewer_destroy(GameViewer *viewer);
 
-/** What the table must call: give it to match_watch. */
+/** What the table must call: give it to match_watch. Bots are asked what they think if the style
+ * says so. */
 MatchWatcher game_viewer_watcher(GameViewer *viewer);
 
 /** From now on it follows the game without printing, or prints again. */

@@ -35,6 +35,12 @@ static void happened(void *user, const Game *game, const char *text) {
     watch->other.happened(watch->other.user, game, text);
 }
 
+static void thought(void *user, const Game *game, const Thought *told) {
+    const PageWatch *const watch = user;
+    game_page_thought(watch->page, told);
+    watch->other.thought(watch->other.user, game, told);
+}
+
 static void acting(void *user, const Game *game, Action action) {
     const PageWatch *const watch = user;
     game_page_acting(watch->page, game, action);
@@ -54,6 +60,7 @@ void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other) {
                                .drawn = drawn,
                                .happening = happening,
                                .happened = happened,
+                               .thought = other.thought != NULL ? thought : NULL,
                                .acting = acting,
                                .scored = scored};
     watch->page = page;

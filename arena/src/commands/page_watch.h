@@ -17,7 +17,8 @@ typedef struct PageWatch {
         watcher; /* for match_watch; points to this PageWatch, which must stay where it is */
 } PageWatch;
 
-/** Sets up `watch`. @param page borrowed, or NULL. */
+/** Sets up `watch`. @param page borrowed, or NULL. What bots think
+ * is told if `other` wants it. */
 void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other);
 
 /** Writes the page of a game that is over. @param path "-": standard output.

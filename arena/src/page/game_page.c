@@ -5,6 +5,7 @@
 #include "page/line_diff.h"
 #include "page/page_write.h"
 #include "picture/board_layer.h"
+#include "view/thought_view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,8 +23,11 @@ struct GamePage {
     uint32_t *unseen; /* by type, at the last step */
     uint32_t *counts; /* scratch */
     Action *actions;  /* scratch */
-    uint32_t tiles;   /* written so far */
-    bool open;        /* a step is being written; its position is not known yet */
+    ThoughtView view; /* how thoughts are written */
+    Thought thought;  /* of the decision to come, if there is one */
+    bool thinking;
+    uint32_t tiles; /* written so far */
+    bool open;      /* a step is being written; its position is not known yet */
     bool failed;
 };
 
@@ -42,6 +46,9 @@ Status game_page_create(GamePage **out, const Rules *rules, const char *const *n
     page->position_text = malloc(POSITION_SIZE);
     page->position_size = POSITION_SIZE;
     Status status = layer_create(&page->layer, rules, message);
+    if (status == STATUS_OK) {
+        status = thought_view_make(&page->view, rules, message);
+    }
     if (page->about.title == NULL || page->unseen == NULL || page->counts == NULL ||
         page->actions == NULL || page->position_text == NULL) {
         status = message_set(message, STATUS_NO_MEMORY, "no memory for a page");
@@ -57,6 +64,7 @@ Status game_page_create(GamePage **out, const Rules *rules, const char *const *n
 void game_page_destroy(GamePage *page) {
     if (page != NULL) {
         layer_destroy(page->layer);
+        thought_view_free(&page->view);
         json_writer_free(&page->steps);
         line_diff_free(&page->position);
         line_diff_free(&page->pieces);
@@ -179,6 +187,7 @@ void game_page_begin(GamePage *page, const Game *game) {
     text_buffer_clear(&page->pieces.last);
     memset(page->unseen, 0, rules_type_count(page->about.rules) * sizeof *page->unseen);
     page->tiles = 0;
+    page->thinking = false;
     page->about.first_player = game_active_player(page->about.rules, game);
     json_write_open(&page->steps, NULL, '{');
     json_write_text(&page->steps, "kind", "start");
@@ -206,6 +215,11 @@ void game_page_happened(GamePage *page, const char *text) {
     json_write_text(&page->steps, "text", text);
 }
 
+void game_page_thought(GamePage *page, const Thought *thought) {
+    page->thought = *thought;
+    page->thinking = true;
+}
+
 void game_page_acting(GamePage *page, const Game *game, Action action) {
     char text[ACTION_TEXT_SIZE];
     const Rules *const rules = page->about.rules;
@@ -220,6 +234,10 @@ void game_page_acting(GamePage *page, const Game *game, Action action) {
                            action_to_text(rules, game, page->actions[i], text, sizeof text));
     }
     json_write_text(&page->steps, "legal", page->text.text);
+    if (page->thinking) {
+        thought_view_write(&page->steps, "thought", &page->view, game, &page->thought);
+        page->thinking = false;
+    }
 }
 
 void game_page_scored(GamePage *page, const Game *game, const ScoreLog *log) {

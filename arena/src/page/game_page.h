@@ -11,6 +11,7 @@
 #ifndef ARENA_GAME_PAGE_H
 #define ARENA_GAME_PAGE_H
 
+#include "carcarena/arena/thinking.h"
 #include "carcarena/engine/game.h"
 
 typedef struct GamePage GamePage;
@@ -38,6 +39,9 @@ void game_page_begin(GamePage *page, const Game *game);
 void game_page_drawing(GamePage *page, const Game *game);
 void game_page_happening(GamePage *page, const Game *game);
 void game_page_acting(GamePage *page, const Game *game, Action action);
+
+/** What the bot that is about to act thought, told before game_page_acting. */
+void game_page_thought(GamePage *page, const Thought *thought);
 
 /** What was drawn, what the event came to, what the last step brought. */
 void game_page_drawn(GamePage *page, const Game *game, uint32_t type);

@@ -18,6 +18,12 @@ static const char STYLE[] = {
 static const char BOARD[] = {
 #include "page_board.inc"
 };
+static const char GRAPH[] = {
+#include "page_graph.inc"
+};
+static const char THINKING[] = {
+#include "page_thinking.inc"
+};
 static const char SCRIPT[] = {
 #include "page_script.inc"
 };
@@ -26,6 +32,12 @@ static const char STYLE_HASH[] = {
 };
 static const char BOARD_HASH[] = {
 #include "page_board_hash.inc"
+};
+static const char GRAPH_HASH[] = {
+#include "page_graph_hash.inc"
+};
+static const char THINKING_HASH[] = {
+#include "page_thinking_hash.inc"
 };
 static const char SCRIPT_HASH[] = {
 #include "page_script_hash.inc"
@@ -195,20 +207,22 @@ void page_write(TextBuffer *out, const PageRules *about, BoardLayer *layer, cons
         out,
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-        "script-src 'sha256-%s' 'sha256-%s'; style-src 'sha256-%s'; base-uri 'none'; form-action "
+        "script-src 'sha256-%s' 'sha256-%s' 'sha256-%s' 'sha256-%s'; style-src 'sha256-%s'; "
+        "base-uri 'none'; form-action "
         "'none'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<title>A game of Carcassonne</title>\n<style>%s</style>\n</head>\n<body>\n"
         "<svg class=\"definitions\" aria-hidden=\"true\" width=\"0\" height=\"0\"><defs>\n",
-        BOARD_HASH, SCRIPT_HASH, STYLE_HASH, STYLE);
+        BOARD_HASH, GRAPH_HASH, THINKING_HASH, SCRIPT_HASH, STYLE_HASH, STYLE);
     layer_define_all(out, layer);
     text_buffer_add(out, "</defs></svg>\n");
     text_buffer_add(out, BODY);
     text_buffer_add(out, "<script type=\"application/json\" id=\"game\">");
     write_data(out, json_writer_text(&game) != NULL ? json_writer_text(&game) : "null");
     text_buffer_format(out,
-                       "</script>\n<script>%s</script>\n<script>%s</script>\n</body>\n</html>\n",
-                       BOARD, SCRIPT);
+                       "</script>\n<script>%s</script>\n<script>%s</script>\n<script>%s</"
+                       "script>\n<script>%s</script>\n</body>\n</html>\n",
+                       BOARD, GRAPH, THINKING, SCRIPT);
     out->failed = out->failed || json_writer_text(&game) == NULL;
     json_writer_free(&game);
 }

@@ -88,8 +88,8 @@
 
     // ---- The board
 
-    const { layers, definition, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow } =
-        boardMake(byId("board"), unit, game.types);
+    const table = boardMake(byId("board"), unit, game.types);
+    const { layers, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow } = table;
     extend(cornersOf(tiles), 0);
     tiles.forEach((tile) => { tile.use = tileShow(tile); });
 
@@ -100,6 +100,8 @@
     function tileAt(ply, x, y) {
         return tiles.find((tile) => tile.ply <= ply && tile.x === x && tile.y === y);
     }
+
+    const thinking = thinkingMake(table, unit, steps, tileAt);
 
     function offersShow(ply) {
         layers.offers.replaceChildren();
@@ -171,40 +173,15 @@
 
     // ---- The graph of points
 
-    const graph = byId("graph");
-    const WIDTH = Math.max(280, graph.clientWidth); // a unit is a pixel, so that words keep their shape
-    const HEIGHT = Math.max(120, graph.clientHeight);
     const top = Math.max(10, ...steps.flatMap((step) => step.scores));
     const bottom = Math.min(0, ...steps.flatMap((step) => step.scores));
-    const across = (ply) => 30 + (WIDTH - 60) * ply / Math.max(1, last);
-    const up = (points) => HEIGHT - 14 - (HEIGHT - 28) * (points - bottom) / (top - bottom);
-    graph.setAttribute("viewBox", "0 0 " + WIDTH + " " + HEIGHT);
-    graph.setAttribute("preserveAspectRatio", "none");
-    const grid = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((n) => (top - bottom) / n <= 6) || 10000;
-    for (let points = Math.ceil(bottom / grid) * grid; points <= top; points += grid) {
-        element("path", { class: "grid", d: "M30 " + up(points) + "H" + (WIDTH - 30) }, graph);
-        element("text", { x: 2, y: up(points) + 4 }, graph, points);
-    }
-    const COLOURS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
-    const DASHES = ["", "9 4", "3 3", "12 3 3 3", "", "9 4", "3 3", "12 3 3 3"];
-    game.players.forEach((player, i) => {
-        const d = steps.map((step, ply) => (ply > 0 ? "L" : "M") + across(ply).toFixed(1) + " " + up(step.scores[i]).toFixed(1))
-            .join("");
-        element("path", { class: "halo", d }, graph);
-        element("path", { class: "curve", d, stroke: COLOURS[i], "stroke-dasharray": DASHES[i] }, graph);
-    });
-    // Their numbers at the end, best first, one below the other where they would meet.
-    let above = -Infinity;
-    game.players.map((player, i) => [up(steps[last].scores[i]) + 4, i]).sort((a, b) => a[0] - b[0]).forEach(([y, i]) => {
-        above = Math.max(y, above + 12);
-        element("text", { x: WIDTH - 26, y: above }, graph, i);
-    });
-    const cursor = element("path", { class: "cursor" }, graph);
-    graph.addEventListener("click", (event) => {
-        const box = graph.getBoundingClientRect();
-        const x = (event.clientX - box.left) / box.width * WIDTH;
-        go(Math.round((x - 30) / (WIDTH - 60) * last));
-    });
+    const between = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].find((n) => (top - bottom) / n <= 6) || 10000;
+    const grid = [];
+    for (let points = Math.ceil(bottom / between) * between; points <= top; points += between) grid.push([points, points]);
+    const lines = game.players.map((player, i) => steps.map((step, ply) => [ply, step.scores[i]]));
+    const scale = game.players.map(() => 1);
+    const cursors = [graphMake(byId("graph"), { last, bottom, top, grid, lines, scale, go }),
+        thinking.graphShow(game.players, go)];
 
     // ---- Moves, unseen tiles, continuing
 
@@ -263,6 +240,7 @@
         states[ply].pieces.map(pieceOf).forEach(pieceShow);
         awardsShow(steps[ply].awards || [], tiles);
         offersShow(ply);
+        thinking.show(ply);
     }
 
     function go(ply, quiet) {
@@ -277,7 +255,7 @@
         byId("slider").value = now;
         byId("slider").setAttribute("aria-valuetext", "ply " + now + " of " + last);
         byId("ply").textContent = now + " of " + last;
-        cursor.setAttribute("d", "M" + across(now) + " 0V" + HEIGHT);
+        cursors.forEach((cursor) => cursor(now));
         before.removeAttribute("aria-current");
         buttons[now].setAttribute("aria-current", "step");
         const item = buttons[now].parentNode;
@@ -307,6 +285,12 @@
         offersShow(now);
     }
 
+    function thinkToggle() {
+        if (byId("think-label").hidden) return;
+        byId("think").checked = !byId("think").checked;
+        thinking.show(now);
+    }
+
     function plyOfAddress() {
         const wanted = /^#ply=(\d+)$/.exec(location.hash);
         return wanted ? +wanted[1] : null;
@@ -319,6 +303,7 @@
     byId("play").addEventListener("click", playToggle);
     byId("speed").addEventListener("change", () => timer && playStart());
     byId("legal").addEventListener("change", () => offersShow(now));
+    byId("think").addEventListener("change", () => thinking.show(now));
     byId("slider").addEventListener("input", () => go(+byId("slider").value));
     byId("zoom-in").addEventListener("click", () => zoom(1.3));
     byId("zoom-out").addEventListener("click", () => zoom(1 / 1.3));
@@ -327,7 +312,7 @@
 
     const KEYS = {
         ArrowLeft: () => go(now - 1), ArrowRight: () => go(now + 1), Home: () => go(0), End: () => go(last),
-        " ": playToggle, l: legalToggle, L: legalToggle,
+        " ": playToggle, l: legalToggle, L: legalToggle, t: thinkToggle, T: thinkToggle,
         "+": () => zoom(1.3), "=": () => zoom(1.3), "-": () => zoom(1 / 1.3), 0: fit,
     };
     document.addEventListener("keydown", (event) => {

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// A graph over the plies of a game: a line a player, a cursor, and a click that leads to a ply.
+"use strict";
+
+const COLOURS = ["#2b6cb8", "#c8372d", "#f4c531", "#3b3b3f", "#f6f4ee", "#8b4a9e", "#ef8a2b", "#3aa6a0"];
+const DASHES = ["", "9 4", "3 3", "12 3 3 3", "", "9 4", "3 3", "12 3 3 3"];
+
+// lines: by player, its points [ply, value]; grid: [value, label] of the levels that are drawn.
+// scale: by player, what its values are measured by (all 1 for plain points).
+function graphMake(graph, { last, bottom, top, grid, lines, scale, go }) {
+    const width = Math.max(280, graph.clientWidth); // a unit is a pixel, so that words keep their shape
+    const height = Math.max(120, graph.clientHeight);
+    const across = (ply) => 30 + (width - 60) * ply / Math.max(1, last);
+    const up = (value) => height - 14 - (height - 28) * (value - bottom) / (top - bottom);
+    graph.setAttribute("viewBox", "0 0 " + width + " " + height);
+    graph.setAttribute("preserveAspectRatio", "none");
+    grid.forEach(([value, label]) => {
+        element("path", { class: "grid", d: "M30 " + up(value) + "H" + (width - 30) }, graph);
+        element("text", { x: 2, y: up(value) + 4 }, graph, label);
+    });
+    const drawn = lines.map((points, i) => [points, i]).filter(([points]) => points.length > 0);
+    drawn.forEach(([points, i]) => {
+        const d = points.map(([ply, value], n) => (n > 0 ? "L" : "M") + across(ply).toFixed(1) + " " +
+            up(value / scale[i]).toFixed(1)).join("");
+        element("path", { class: "halo", d }, graph);
+        element("path", { class: "curve", d, stroke: COLOURS[i], "stroke-dasharray": DASHES[i] }, graph);
+    });
+    // Their numbers at the end, best first, one below the other where they would meet.
+    let above = -Infinity;
+    drawn.map(([points, i]) => [up(points[points.length - 1][1] / scale[i]) + 4, i]).sort((a, b) => a[0] - b[0])
+        .forEach(([y, i]) => {
+            above = Math.max(y, above + 12);
+            element("text", { x: width - 26, y: above }, graph, i);
+        });
+    const cursor = element("path", { class: "cursor" }, graph);
+    graph.addEventListener("click", (event) => {
+        const box = graph.getBoundingClientRect();
+        go(Math.round(((event.clientX - box.left) / box.width * width - 30) / (width - 60) * last));
+    });
+    return (ply) => cursor.setAttribute("d", "M" + across(ply) + " 0V" + height);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// What the bots thought: the best candidates beside the board, as marks on it, and a graph of values.
+"use strict";
+
+// board: what boardMake gives; steps: of the game; tileAt(ply, x, y): the tile that lies there.
+function thinkingMake(board, unit, steps, tileAt) {
+    const layer = board.layers.thoughts;
+    const some = steps.some((step) => step.thought);
+    let ghost = null; // the candidate whose tile is shown on the board
+    byId("thinking").hidden = !some;
+    byId("think-label").hidden = !some;
+    byId("think").checked = some;
+
+    const thoughtAt = (ply) => ply + 1 < steps.length ? steps[ply + 1].thought : undefined;
+    const number = (value) => (value > 0 ? "+" : "") + value.toFixed(Math.abs(value) < 10 ? 3 : 1);
+
+    // Where an action is: the cell, and what of it; null for those that are nowhere.
+    function placeOf(action) {
+        const at = / (-?\d+),(-?\d+)(?: (\S+))?/.exec(action);
+        return at ? { key: at[0], x: +at[1], y: +at[2], what: at[3] || "" } : null;
+    }
+
+    function markText(group, x, y, words, chosen) {
+        element("text", { class: "thought-text" + (chosen ? " chosen" : ""), x, y }, group, words);
+    }
+
+    // One mark for all candidates of a cell or of a segment, as strong as the attention they got.
+    function markShow(ply, mark) {
+        const tile = tileAt(ply, mark.x, mark.y);
+        const words = mark.ranks.join(" ");
+        const kind = "thought" + (mark.chosen ? " chosen" : "");
+        const group = element("g", {}, layer);
+        if (!tile) {
+            element("rect", { class: kind, x: mark.x * unit + 5, y: mark.y * unit + 5, width: unit - 10, height: unit - 10,
+                rx: 10, "fill-opacity": (0.12 + 0.55 * mark.share).toFixed(2) }, group);
+            markText(group, (mark.x + 0.5) * unit, (mark.y + 0.6) * unit, words, mark.chosen);
+            return;
+        }
+        const shape = board.segmentShow(group, tile, mark.what, kind);
+        const box = shape.getBBox();
+        const matrix = shape.parentNode.transform.baseVal.consolidate().matrix;
+        const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
+        markText(group, middle.x, middle.y + 10, words, mark.chosen);
+    }
+
+    function marksShow(ply, thought) {
+        layer.replaceChildren();
+        if (!thought) return;
+        const all = thought.candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
+        const marks = new Map();
+        thought.candidates.forEach((candidate, i) => {
+            const at = placeOf(candidate.action);
+            if (!at) return;
+            const key = tileAt(ply, at.x, at.y) ? at.key : at.x + "," + at.y;
+            const mark = marks.get(key) || { ...at, ranks: [], share: 0, chosen: false };
+            mark.ranks.push(i + 1);
+            mark.share += all > 0 ? candidate.visits / all : (thought.candidates.length - i) / 30;
+            mark.chosen = mark.chosen || candidate.action === steps[ply + 1].text;
+            marks.set(key, mark);
+        });
+        marks.forEach((mark) => markShow(ply, mark));
+        const at = ghost && placeOf(ghost);
+        if (!at || tileAt(ply, at.x, at.y) || steps[ply].hand < 0) return;
+        board.tileShow({ type: steps[ply].hand, x: at.x, y: at.y, turn: +at.what.slice(1) || 0 }, layer)
+            .setAttribute("class", "ghost");
+    }
+
+    function rowShow(body, ply, thought, candidate, i) {
+        const row = html("tr", body);
+        if (candidate.action === steps[ply + 1].text) row.className = "chosen";
+        html("td", row, i + 1);
+        const cell = html("th", row);
+        cell.setAttribute("scope", "row");
+        const button = html("button", cell, candidate.action);
+        button.type = "button";
+        button.setAttribute("aria-pressed", String(ghost === candidate.action));
+        button.addEventListener("click", () => {
+            ghost = ghost === candidate.action ? null : candidate.action;
+            show(ply);
+            byId("candidates").querySelectorAll("button")[i].focus();
+        });
+        if (candidate.line) html("div", cell, candidate.line).className = "line";
+        html("td", row, candidate.visits > 0 ? candidate.visits : "\u2013");
+        html("td", row, number(candidate.value));
+        html("td", row, candidate.prior > 0 ? (100 * candidate.prior).toFixed(0) + "\u2009%" : "\u2013");
+    }
+
+    function show(ply) {
+        const thought = byId("think").checked ? thoughtAt(ply) : undefined;
+        const table = byId("candidates");
+        table.replaceChildren();
+        byId("thinking").hidden = !byId("think").checked;
+        if (thought && !thought.candidates.some((candidate) => candidate.action === ghost)) ghost = null;
+        marksShow(ply, thought);
+        byId("thought").textContent = thought
+            ? "Player " + steps[ply + 1].player + " is to choose: " + steps[ply + 1].phase + ". " +
+                (thought.simulations > 0 ? thought.simulations + " simulations, " : "") + thought.judged +
+                (thought.judged === 1 ? " candidate" : " candidates") +
+                (thought.judged > thought.candidates.length ? ", the best " + thought.candidates.length : "") +
+                ", value " + number(thought.value) + ". Press one to see it on the board."
+            : "No bot said what it thinks here.";
+        if (!thought) return;
+        const head = html("tr", html("thead", table));
+        ["", "move, and what may follow", "visits", "value", "prior"].forEach((word) =>
+            html(word ? "th" : "td", head, word).setAttribute("scope", "col"));
+        const body = html("tbody", table);
+        thought.candidates.forEach((candidate, i) => rowShow(body, ply, thought, candidate, i));
+    }
+
+    // Values are in units of each bot's choice: of those within -1 .. 1 one is as high as the most points of the others.
+    function graphShow(players, go) {
+        byId("values-frame").hidden = !some;
+        if (!some) return () => {};
+        const lines = players.map((player, i) => steps.map((step, ply) => [ply - 1, step]).filter(([, step]) =>
+            step.thought && step.player === i).map(([ply, step]) => [ply, step.thought.value]));
+        const reach = lines.map((points) => Math.max(0, ...points.map((point) => Math.abs(point[1]))));
+        const most = Math.max(...reach.filter((value) => value > 1).map(Math.ceil), 0);
+        const scale = reach.map((value) => value > 1 ? most : 1);
+        const units = [most, reach.some((value) => value > 0 && value <= 1) ? 1 : 0].filter((value) => value > 0);
+        const label = (sign) => units.map((value) => sign + value).join(" ");
+        return graphMake(byId("values"), { last: steps.length - 1, bottom: -1, top: 1, lines, scale, go,
+            grid: [[1, label("+")], [0, "0"], [-1, label("\u2212")]] });
+    }
+
+    return { show, graphShow };
+}
