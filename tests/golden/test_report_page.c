@@ -238,7 +238,7 @@ static void pages_are_closed(void **state) {
                                             " style=", "src=\"", "url(", "@import"};
     static const char *const PAIRED[][2] = {{"<section>", "</section>"}, {"<table>", "</table>"},
                                             {"<svg ", "</svg>"},         {"<div ", "</div>"},
-                                            {"<figure>", "</figure>"},   {"<g>", "</g>"}};
+                                            {"<figure ", "</figure>"},   {"<g>", "</g>"}};
     for (size_t i = 0; i < PAGE_COUNT; ++i) {
         char *const page = PAGES[i].make();
         for (size_t k = 0; k < sizeof FORBIDDEN / sizeof FORBIDDEN[0]; ++k) {

@@ -119,7 +119,7 @@ static void labels_fit(void **state) {
     assert_non_null(strstr(text, "\xE2\x80\xA6"));
     assert_true(strlen(chart_label(text, much, 1e9)) < CHART_LABEL_SIZE);
     // Never cut inside a letter.
-    assert_string_equal(chart_label(text, "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 24.0),
+    assert_string_equal(chart_label(text, "\xC3\xA9\xC3\xA9\xC3\xA9\xC3\xA9", 26.0),
                         "\xC3\xA9\xC3\xA9\xE2\x80\xA6");
 }
 

@@ -16,7 +16,7 @@ static const char STYLE_HASH[] = {
 enum { DECIMALS_MAX = 9, LEGEND_LINE = 22, LEGEND_SQUARE = 12, LEGEND_GAP = 18 };
 
 static const double LARGEST = 9e15;     // whole numbers up to here are exact
-static const double LETTER_WIDTH = 7.7; // on average, of the letters of chart.css
+static const double LETTER_WIDTH = 8.4; // on average, of the letters of chart.css
 
 const char *chart_style(void) {
     return STYLE;
@@ -141,6 +141,9 @@ void chart_rectangle(TextBuffer *out, const char *class_name, ChartBox box) {
 }
 
 void chart_text(TextBuffer *out, const char *class_name, double x, double y, const char *text) {
+    if (text[0] == '\0') {
+        return;
+    }
     text_buffer_format(out, class_name[0] != '\0' ? "<text class=\"%s\"" : "<text%s", class_name);
     attribute(out, "x", x);
     attribute(out, "y", y);

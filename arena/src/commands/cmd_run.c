@@ -9,6 +9,7 @@
 #include "commands/process_print.h"
 #include "commands/report_print.h"
 #include "commands/run_watch.h"
+#include "commands/serve_run.h"
 #include "config/chess_flags.h"
 #include "schedule/trial.h"
 
@@ -27,11 +28,12 @@ typedef struct RunArguments {
     FlagExtras extras;
     ReportFormat report;
     ReportLength length;
-    bool print_config;
+    bool print_config, live;
+    int64_t port; // of the live page
     char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
 } RunArguments;
 
-enum { RUN_SPECS = 7 + REPORT_LENGTH_SPECS };
+enum { RUN_SPECS = 9 + REPORT_LENGTH_SPECS, LIVE_PORT = 8080, PORT_MAX = 65535 };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
@@ -70,6 +72,16 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .target = {.text = &arguments->session.overrides.log_level},
          .value_name = "WORD",
          .help = "of the log: error, warning, info, debug or trace"},
+        {.name = "live",
+         .kind = ARGUMENT_FLAG,
+         .target = {.flag = &arguments->live},
+         .help = "serve the report as a page that grows, to browsers at this machine"},
+        {.name = "port",
+         .kind = ARGUMENT_INTEGER,
+         .target = {.integer = &arguments->port},
+         .maximum = PORT_MAX,
+         .value_name = "N",
+         .help = "of the live page (default 8080); 0: any that is free"},
         {.name = "print-config",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->print_config},
@@ -114,6 +126,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
         .examples = "  carcarena run configs/quickstart.json\n"
                     "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
                     "  carcarena run configs/quickstart.json --shard 1/3\n"
+                    "  carcarena run configs/quickstart.json --live\n"
                     "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
                     "  echo 1 > results/quickstart/run.threads\n"
                     "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
@@ -342,6 +355,17 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     return code;
 }
 
+/** Runs it with a page beside it, if one is wanted. */
+static int config_run_live(const RunArguments *arguments, TournamentConfig *config) {
+    LiveServer server = {.process = 0};
+    if (arguments->live) {
+        live_server_begin(&server, config->output, (uint16_t)arguments->port);
+    }
+    const int code = config_run(arguments, config);
+    live_server_end(&server);
+    return code;
+}
+
 /** Checks what the flags said besides the configuration. */
 static Status extras_check(RunArguments *arguments, Message *message) {
     if (arguments->extras.report == NULL) {
@@ -367,7 +391,7 @@ static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **co
 }
 
 int cmd_run(int argc, char **argv) {
-    RunArguments arguments = {.session = {.overrides = config_overrides_none()}};
+    RunArguments arguments = {.port = LIVE_PORT, .session = {.overrides = config_overrides_none()}};
     TournamentConfig *config = NULL;
     Message message = {{0}};
     bool help = false;
@@ -392,7 +416,7 @@ int cmd_run(int argc, char **argv) {
         code = command_fail("run", status, &message);
     } else if (!help) {
         CHECK(config != NULL);
-        code = arguments.print_config ? config_show(config) : config_run(&arguments, config);
+        code = arguments.print_config ? config_show(config) : config_run_live(&arguments, config);
     }
     chess_flags_destroy(arguments.flags);
     config_destroy(config);

@@ -2,6 +2,7 @@
 //
 // carcarena serve: pages for a browser at this machine.
 #include "commands/command.h"
+#include "commands/serve_run.h"
 #include "hand/hand_site.h"
 
 #include <pthread.h>
@@ -14,16 +15,21 @@ static const char SUMMARY[] =
     "analyses positions. A game that is over is kept below --out, in a run folder for each "
     "set-up,\n"
     "which 'rate', 'replay', 'verify' and 'export' read like any other. Closing the browser loses\n"
-    "nothing: the page shows the game again. Ending the program gives up a game in progress.";
+    "nothing: the page shows the game again. Ending the program gives up a game in progress.\n"
+    "RUN: the report of a stored run, which grows while somebody plays it, with how far it is and\n"
+    "its last games to look at. It only reads: the run does not notice. 'run --live' does the "
+    "same.";
 
 static const char EXAMPLES[] = "  carcarena serve --play\n"
                                "  carcarena serve --play --port 0 --out results/me\n"
-                               "  carcarena rate results/me/*\n";
+                               "  carcarena rate results/me/*\n"
+                               "  carcarena serve results/quickstart\n";
 
 enum { USUAL_PORT = 8080, PORT_MAX = 65535 };
 
 /* What the command line asks for. */
 typedef struct Serve {
+    ArgumentList run;
     bool play;
     int64_t port;
     const char *out;
@@ -94,19 +100,24 @@ int cmd_serve(int argc, char **argv) {
          .help = "seed of the decks of new set-ups; 0: the system's"},
     };
     const ArgumentTable table = {.program = "carcarena serve",
-                                 .positionals = "--play",
+                                 .positionals = "RUN | --play",
                                  .summary = SUMMARY,
                                  .examples = EXAMPLES,
                                  .specs = specs,
-                                 .spec_count = sizeof specs / sizeof specs[0]};
+                                 .spec_count = sizeof specs / sizeof specs[0],
+                                 .positional_max = 1,
+                                 .positional = &serve.run};
     bool help = false;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
         return command_help(&table);
     }
-    if (status == STATUS_OK && !serve.play) {
-        status = message_set(&message, STATUS_INVALID, "expected --play");
+    if (status == STATUS_OK && serve.play == (serve.run.count > 0)) {
+        status = message_set(&message, STATUS_INVALID, "expected a run, or --play");
     }
-    return status == STATUS_OK ? play_serve(&serve) : command_fail("serve", status, &message);
+    if (status != STATUS_OK) {
+        return command_fail("serve", status, &message);
+    }
+    return serve.play ? play_serve(&serve) : serve_run(serve.run.items[0], (uint16_t)serve.port);
 }

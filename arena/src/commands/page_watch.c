@@ -8,31 +8,41 @@
 static void began(void *user, const Game *game) {
     const PageWatch *const watch = user;
     game_page_begin(watch->page, game);
-    watch->other.began(watch->other.user, game);
+    if (watch->other.began != NULL) {
+        watch->other.began(watch->other.user, game);
+    }
 }
 
 static void drawing(void *user, const Game *game) {
     const PageWatch *const watch = user;
     game_page_drawing(watch->page, game);
-    watch->other.drawing(watch->other.user, game);
+    if (watch->other.drawing != NULL) {
+        watch->other.drawing(watch->other.user, game);
+    }
 }
 
 static void drawn(void *user, const Game *game, uint32_t type) {
     const PageWatch *const watch = user;
     game_page_drawn(watch->page, game, type);
-    watch->other.drawn(watch->other.user, game, type);
+    if (watch->other.drawn != NULL) {
+        watch->other.drawn(watch->other.user, game, type);
+    }
 }
 
 static void happening(void *user, const Game *game) {
     const PageWatch *const watch = user;
     game_page_happening(watch->page, game);
-    watch->other.happening(watch->other.user, game);
+    if (watch->other.happening != NULL) {
+        watch->other.happening(watch->other.user, game);
+    }
 }
 
 static void happened(void *user, const Game *game, const char *text) {
     const PageWatch *const watch = user;
     game_page_happened(watch->page, text);
-    watch->other.happened(watch->other.user, game, text);
+    if (watch->other.happened != NULL) {
+        watch->other.happened(watch->other.user, game, text);
+    }
 }
 
 static void thought(void *user, const Game *game, const Thought *told) {
@@ -44,13 +54,17 @@ static void thought(void *user, const Game *game, const Thought *told) {
 static void acting(void *user, const Game *game, Action action) {
     const PageWatch *const watch = user;
     game_page_acting(watch->page, game, action);
-    watch->other.acting(watch->other.user, game, action);
+    if (watch->other.acting != NULL) {
+        watch->other.acting(watch->other.user, game, action);
+    }
 }
 
 static void scored(void *user, const Game *game, const ScoreLog *log) {
     const PageWatch *const watch = user;
     game_page_scored(watch->page, game, log);
-    watch->other.scored(watch->other.user, game, log);
+    if (watch->other.scored != NULL) {
+        watch->other.scored(watch->other.user, game, log);
+    }
 }
 
 void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other) {
@@ -68,16 +82,32 @@ void page_watch_make(PageWatch *watch, GamePage *page, MatchWatcher other) {
     watch->watcher = page != NULL ? both : other;
 }
 
-Status page_watch_write(const PageWatch *watch, const char *path, const Game *game,
-                        const GameRecord *record, const char *fault_text, Message *message) {
-    char *html = NULL;
+static Status page_finish(char **html, const PageWatch *watch, const Game *game,
+                          const GameRecord *record, const char *fault_text, Message *message) {
     const GamePageResult result = {.scores = record->scores,
                                    .ranks = record->ranks,
                                    .faults = record->faults,
                                    .fault_ply = record->fault_ply,
                                    .reason = end_reason_text(record->reason),
                                    .fault_text = fault_text};
-    Status status = game_page_finish(&html, watch->page, game, &result, message);
+    return game_page_finish(html, watch->page, game, &result, message);
+}
+
+Status page_watch_text(const PageWatch *watch, TextBuffer *out, const Game *game,
+                       const GameRecord *record, const char *fault_text, Message *message) {
+    char *html = NULL;
+    const Status status = page_finish(&html, watch, game, record, fault_text, message);
+    if (status == STATUS_OK) {
+        text_buffer_add(out, html);
+        free(html);
+    }
+    return status;
+}
+
+Status page_watch_write(const PageWatch *watch, const char *path, const Game *game,
+                        const GameRecord *record, const char *fault_text, Message *message) {
+    char *html = NULL;
+    Status status = page_finish(&html, watch, game, record, fault_text, message);
     if (status == STATUS_OK) {
         status = picture_file_write(path, html, message);
         free(html);

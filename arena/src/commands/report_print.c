@@ -171,8 +171,13 @@ static Status report_show(Report *report, const ReportPrint *request, const Stor
                                   .brief = brief,
                                   .closing = text_buffer_ok(&closing) ? closing.text : NULL};
     const char *const path = request->fit != NULL ? request->fit->html : NULL;
-    const Status status = path != NULL ? report_keep(report, &wanted, path, message)
-                                       : report_write(report, &wanted, write_stdout, NULL, message);
+    Status status = STATUS_OK;
+    if (path != NULL) {
+        status = report_keep(report, &wanted, path, message);
+    } else {
+        status = report_write(report, &wanted, request->kept != NULL ? write_kept : write_stdout,
+                              request->kept, message);
+    }
     text_buffer_free(&closing);
     return status;
 }

@@ -9,6 +9,7 @@
 #include "carcarena/arena/pool.h"
 #include "carcarena/arena/report.h"
 #include "commands/arguments_fit.h"
+#include "text/text_buffer.h"
 
 /** How much of a text report there is: a screen's worth or all. */
 typedef struct ReportLength {
@@ -23,7 +24,8 @@ typedef struct ReportPrint {
     const char *luck_slope;  /* text of a number fixed beforehand, or NULL: estimated */
     bool luck;               /* replay the games and measure the luck of the draw */
     ReportLength length;
-    bool played; /* they were played just now: say where they are */
+    TextBuffer *kept; /* what is written, in place of standard output; NULL: there */
+    bool played;      /* they were played just now: say where they are */
 } ReportPrint;
 
 enum { REPORT_LENGTH_SPECS = 2 };

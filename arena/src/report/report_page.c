@@ -2,6 +2,7 @@
 //
 // A report as one HTML file to send around: charts and tables, nothing loaded, nothing run. Its
 // content security policy allows the two style sheets and nothing else.
+#include "report/report_page.h"
 #include "report/report_view.h"
 
 #include "chart/chart.h"
@@ -12,6 +13,10 @@ static const char STYLE[] = {
 static const char STYLE_HASH[] = {
 #include "report_style_hash.inc"
 };
+
+const char *report_page_style(void) {
+    return STYLE;
+}
 
 /** Rows of a table above which it is folded, where a chart shows the same. */
 enum { ROWS_FOLDED = 24 };
@@ -69,7 +74,7 @@ static void section_write(TextBuffer *out, const ReportView *view, unsigned sect
     report_draw_section(&chart, view, section);
     const bool drawn = chart.length > 0;
     if (drawn) {
-        text_buffer_format(out, "<figure>\n%s</figure>\n", chart.text);
+        text_buffer_format(out, "<figure tabindex=\"0\">\n%s</figure>\n", chart.text);
     }
     out->failed = out->failed || chart.failed;
     text_buffer_free(&chart);
