@@ -181,6 +181,8 @@ typedef struct OracleOptions {
     bool gold_by_feature;    /* gold=perfeature */
     bool hills_counted;      /* hill=count */
     bool hills_blank;        /* hill_below=blank */
+    bool unpunctual;         /* unpunctual=on */
+    bool fewer_followers;    /* fewer_followers=on */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,

@@ -174,6 +174,8 @@ typedef struct OracleRule {
     X(ORACLE_RULE_SHEPHERD) \
     X(ORACLE_RULE_FLIER) \
     X(ORACLE_RULE_FESTIVAL) \
+    X(ORACLE_RULE_FEWER_FOLLOWERS) \
+    X(ORACLE_RULE_UNPUNCTUAL) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT)
@@ -431,6 +433,11 @@ void oracle_take_off(OracleGame *game, const OracleChoice *choice);
  * @return new count. */
 int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                          int count);
+
+/** Adds the followers of a type on all tiles but that of this turn, as if one of them had just been
+ * laid. @return new count. */
+int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                        int count);
 
 /** Does what was chosen in place of passing when pieces are deployed. */
 void oracle_wood_do(OracleGame *game, const OracleChoice *choice);

@@ -80,6 +80,8 @@ static const SignatureCase CASES[] = {
     {"winter gingerbread-man", 2, MANY, "gm_stuck=offboard hole_turn=on predraw=1", NULL},
     {"winter gingerbread-man inns-and-cathedrals", 3, MANY, "gm_count=strength", NULL},
     {"winter", 2, MANY, "winter_inn=1", "winter-inn"},
+    {"base", 2, MANY, "unpunctual=on", NULL},
+    {"base inns-and-cathedrals", 4, MANY, "unpunctual=on fewer_followers=on", NULL},
     {"base inns-and-cathedrals", 2, MANY, NULL, NULL},
     {"base inns-and-cathedrals", 6, MANY, "incomplete_score=off", NULL},
     {"base siege besiegers", 2, MANY, NULL, NULL},
