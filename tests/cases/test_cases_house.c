@@ -126,6 +126,82 @@ static void option_unpunctual_off(void **state) {
     scenario_illegal(scenario, late(scenario, 's', "c0"));
 }
 
+// ---- Who begins
+
+/** Draws a tile that is only looked at. */
+static void look_at(Scenario *scenario, const char *tile) {
+    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, tile)),
+                     STATUS_OK);
+    assert_int_equal(game_check(scenario->rules, scenario->game, NULL), STATUS_OK);
+}
+
+// Page 24: draw a tile each; most roads begin. 3, 3, 1: the first two draw again. All tiles go
+// back.
+static void W_099_most_roads_begin_and_ties_draw_again(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 start_player=roads", NULL);
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
+    scenario_pending(scenario, "red start draw");
+    look_at(scenario, "W");
+    scenario_pending(scenario, "blue start draw");
+    look_at(scenario, "W");
+    scenario_pending(scenario, "yellow start draw");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 69);
+    look_at(scenario, "A");
+    scenario_pending(scenario, "red start draw");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
+    look_at(scenario, "U");
+    scenario_pending(scenario, "blue start draw");
+    look_at(scenario, "X");
+    scenario_pending(scenario, "blue draw");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
+    assert_int_equal(game_remaining(scenario->rules, scenario->game, scenario_type(scenario, "X")),
+                     1);
+    scenario_draw(scenario, "X"); // the same tile may come again, now to be placed
+}
+
+// Somebody else than the first one has most: no second round.
+static void option_start_player_roads(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 start_player=roads", NULL);
+    look_at(scenario, "B");
+    look_at(scenario, "V");
+    scenario_pending(scenario, "blue draw");
+    // Equal tiles again and again: after eight rounds whoever would have begun does.
+    scenario_begin(scenario, "base 2 start_player=roads", NULL);
+    for (int round = 0; round < 8; round++) {
+        scenario_pending(scenario, "red start draw");
+        look_at(scenario, "U");
+        look_at(scenario, "V");
+    }
+    scenario_pending(scenario, "red draw");
+    // The start tile may be in the bag; it is drawn when it is known who begins.
+    scenario_begin(scenario, "base 2 start_player=roads start_in_bag=on", NULL);
+    look_at(scenario, "B");
+    look_at(scenario, "V");
+    scenario_pending(scenario, "blue draw");
+    assert_int_equal(game_tile_count(scenario->rules, scenario->game), 0);
+    look_at(scenario, "V");
+    assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
+    scenario_pending(scenario, "blue draw");
+}
+
+// Page 24: whoever rolls a standing follower first begins; the same chance for all.
+static void option_start_player_lot(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 start_player=lot", NULL);
+    scenario_pending(scenario, "red start lot");
+    scenario_outcomes(scenario, "player 0 1, player 1 1, player 2 1");
+    scenario_happen(scenario, "player 2");
+    scenario_pending(scenario, "yellow draw");
+    scenario_draw(scenario, "U");
+    scenario_pending(scenario, "yellow place");
+    // Hands drawn ahead begin with whoever begins.
+    scenario_begin(scenario, "base 3 start_player=lot predraw=1", NULL);
+    scenario_happen(scenario, "player 1");
+    scenario_pending(scenario, "blue draw");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         CASE(option_fewer_followers),
@@ -136,6 +212,9 @@ int main(void) {
         CASE(option_unpunctual_monks),
         CASE(option_unpunctual_with_a_portal),
         CASE(option_unpunctual_off),
+        CASE(W_099_most_roads_begin_and_ties_draw_again),
+        CASE(option_start_player_roads),
+        CASE(option_start_player_lot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

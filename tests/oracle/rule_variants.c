@@ -7,7 +7,8 @@
 /* ---- Unpunctual followers: on any tile but that of the turn. */
 
 static bool set_unpunctual(OracleOptions *options, const char *key, const char *value) {
-    return strcmp(key, "unpunctual") == 0 && oracle_flag(&options->unpunctual, value, "off", "on") &&
+    return strcmp(key, "unpunctual") == 0 &&
+           oracle_flag(&options->unpunctual, value, "off", "on") &&
            oracle_rule_add(options, ORACLE_RULE_UNPUNCTUAL.expansion);
 }
 

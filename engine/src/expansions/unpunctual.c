@@ -51,7 +51,8 @@ static const RuleLine LINES[] = {
     {RULE_DEPLOY, "unpunctual", "on",
      "Followers come late: none is deployed on the tile just placed, but on any other tile of the "
      "table, on a feature that is unfinished and where no follower is."},
-    {RULE_DEPLOY, "unpunctual", "off", "Followers are punctual: they stand on the tile just placed."},
+    {RULE_DEPLOY, "unpunctual", "off",
+     "Followers are punctual: they stand on the tile just placed."},
 };
 
 const Expansion EXPANSION_UNPUNCTUAL = {
