@@ -217,6 +217,27 @@ static void cells_judge(Evaluator *self, const Game *game) {
 
 // ---- Values
 
+bool evaluator_presumes(const Evaluator *self) {
+    return self->presumed != NULL;
+}
+
+// Adds `times` what the gingerbread man may pay in the city that a move of his names.
+static void guest_move(const Evaluator *self, const Game *game, Action move, int times,
+                       double *values) {
+    const int tile = game_tile_at(self->rules, game, action_x(move), action_y(move));
+    CHECK(tile >= 0);
+    const FeatureView city = game_feature(self->rules, game, (uint32_t)tile, action_segment(move));
+    for (int player = 0; player < self->terms.players; player++) {
+        values[player] += (double)(times * term_guest(&self->terms, &city, player)) / POINT;
+    }
+}
+
+void evaluator_move_instead(Evaluator *self, const Game *game, Action made, Action instead,
+                            double *values) {
+    guest_move(self, game, made, -1, values);
+    guest_move(self, game, instead, 1, values);
+}
+
 // The gingerbread man pays the followers of his city by tiles when he leaves, majority or not.
 static void guests_award(Evaluator *self, const Game *game, Account *account) {
     const uint32_t count = game_neutral_figures(self->rules, game, self->guests);

@@ -145,6 +145,17 @@ void evaluator_presume(Evaluator *evaluator, const struct Account *open);
  */
 void evaluator_values(Evaluator *evaluator, const Game *game, double *values);
 
+/** True while presumed: then a move of a figure that is nobody's changes nothing but what it pays.
+ */
+bool evaluator_presumes(const Evaluator *evaluator);
+
+/**
+ * Makes the values of the position after such a move those of the position after another one.
+ * @param game before either move @param made, instead the two moves, which end the turn
+ */
+void evaluator_move_instead(Evaluator *evaluator, const Game *game, Action made, Action instead,
+                            double *values);
+
 /** Points by which `player` leads the best of the others (negative: trails). */
 double evaluation_margin(const double *values, int players, int player);
 
