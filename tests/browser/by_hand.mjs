@@ -54,7 +54,8 @@ async function open(browser, address, viewport, colorScheme = "light") {
     const troubles = [];
     page.on("console", (message) => ["error", "warning"].includes(message.type()) && troubles.push(message.text()));
     page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("dialog", (dialog) => dialog.accept());
+    page.on("dialog", (dialog) => troubles.push("dialog: " + dialog.message()));
+    page.setDefaultTimeout(120000); // many tests at a time make a browser slow
     page.on("request", (request) => /^(data:|blob:)/.test(request.url()) || request.url().startsWith(address) ||
         troubles.push(request.url()));
     await page.goto(address);
@@ -200,6 +201,8 @@ async function narrow(browser, address) {
     await page.locator("#hint").click();
     await until(page, "a hint", async () => await page.locator("#candidates tbody tr").count() > 0);
     await fits(page, "game-narrow");
+    await page.locator("#resign").click();
+    assert.equal(await page.locator("#resign").textContent(), "Really give up?");
     await page.locator("#resign").click();
     await until(page, "the end", () => over(page));
     assert.match(await word(page), /human with help \d+ \(gave up\)/);

@@ -601,7 +601,15 @@
     byId("undo").addEventListener("click", undo);
     byId("hint").addEventListener("click", thinkToggle);
     byId("worth").addEventListener("change", render);
-    byId("resign").addEventListener("click", () => confirm("Give this game up?") && post("/game/resign"));
+    byId("resign").addEventListener("click", () => {
+        if (byId("resign").dataset.sure) post("/game/resign");
+        byId("resign").dataset.sure = byId("resign").dataset.sure ? "" : "yes";
+        byId("resign").textContent = byId("resign").dataset.sure ? "Really give up?" : "Give up";
+    });
+    byId("resign").addEventListener("blur", () => {
+        byId("resign").dataset.sure = "";
+        byId("resign").textContent = "Give up";
+    });
     byId("to-study").addEventListener("click", () => {
         const { text } = states.game;
         modeSet("study");
