@@ -48,7 +48,9 @@ static void happened(void *user, const Game *game, const char *text) {
 static void thought(void *user, const Game *game, const Thought *told) {
     const PageWatch *const watch = user;
     game_page_thought(watch->page, told);
-    watch->other.thought(watch->other.user, game, told);
+    if (watch->other.thought != NULL) {
+        watch->other.thought(watch->other.user, game, told);
+    }
 }
 
 static void acting(void *user, const Game *game, Action action) {
