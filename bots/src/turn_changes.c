@@ -54,7 +54,7 @@ static bool part_note(Part *parts, uint32_t *count, uint16_t number, int joined)
 static void joined_begin(TurnChanges *self) {
     const Foresight *f = &self->foresight;
     self->cities = 0;
-    for (uint32_t j = 0; j < f->count; j++) {
+    for (uint32_t j = 0; j < f->count && j < SEGMENTS_MAX; j++) {
         uint64_t followers;
         _Static_assert(sizeof f->features[j].followers == sizeof followers, "in one word");
         memcpy(&followers, f->features[j].followers, sizeof followers);
