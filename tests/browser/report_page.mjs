@@ -129,7 +129,7 @@ async function file(browser, name, html, sections) {
 
 // A run with its page beside it, as a person would start it.
 async function live(browser) {
-    const played = spawn(program, ["run", config("live", { games: 600, options: {}, bots: [{ name: HOSTILE, spec: "greedy" }, "random"] }),
+    const played = spawn(program, ["run", config("live", { games: 600, wait_ms: 20, options: {}, bots: [{ name: HOSTILE, spec: "greedy" }, "random"] }),
         "--out", path.join(folder, "live"), "--live", "--port", "0", "--threads", "1", "--quiet"], { stdio: ["ignore", "ignore", "pipe"] });
     let said = "";
     played.stderr.on("data", (data) => { said += data; });

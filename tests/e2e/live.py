@@ -128,10 +128,13 @@ def check_game(port, game):
 
 def check_beside(folder, config):
     """A run with a page plays what it plays without one, whatever becomes of the server."""
+    slow = os.path.join(folder, "slow.json")  # so that it is still played while it is looked at
+    with open(slow, "w", encoding="utf-8") as file:
+        json.dump({**CONFIG, "wait_ms": 20}, file)
     plain, live = os.path.join(folder, "plain"), os.path.join(folder, "live")
     if run_program("run", config, "--out", plain, "--quiet").returncode != 0:
         fail("no run")
-    with subprocess.Popen([PROGRAM, "run", config, "--out", live, "--live", "--port", "0", "--threads", "1", "--quiet"],
+    with subprocess.Popen([PROGRAM, "run", slow, "--out", live, "--live", "--port", "0", "--threads", "1", "--quiet"],
                           stderr=subprocess.PIPE, text=True) as process:
         port = address_in(process.stderr)
         first = told_until(port, "progress", lambda data: data["stored"] > 0)

@@ -2,7 +2,7 @@
  * What a bot thought of a decision as JSON, for pages and exports:
  *
  *     {"value": 0.12, "simulations": 1000, "judged": 34, "candidates": [{"action": "place 1,0 r2",
- *      "visits": 512, "value": 0.134, "prior": 0.21, "line": "deploy knight 1,0 n, (D)"}, ...]}
+ *      "visits": 512, "value": 0.134, "prior": 0.21, "line": "deploy knight 1,0 n, (D)"}]}
  *
  * SPDX-License-Identifier: MIT
  */

@@ -3,9 +3,10 @@
  * the option that governs it. The sentences stand with what they are about: the core's here, those
  * of an expansion in its module.
  *
- *     const char *owner;
- *     for (unsigned i = 0; (line = rules_line(rules, RULE_PLACE, i, &owner)) != NULL; i++) {
- *         ... rules_line_text(rules, line, text, sizeof text)
+ *     const RuleLine *line;
+ *     for (unsigned i = 0; (line = rules_line(rules, RULE_PLACE, i, NULL)) != NULL; i++) {
+ *         (void)puts(rules_line_text(rules, line, text, sizeof text));
+ *     }
  *
  * SPDX-License-Identifier: MIT
  */
