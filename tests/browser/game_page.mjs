@@ -172,6 +172,10 @@ async function thinks(page) {
     await page.locator("#slider").fill(String(quiet));
     assert.equal(await page.locator("#candidates tr").count(), 0);
     assert.match(await page.locator("#thought").textContent(), /No bot said/);
+    // mcts thinks of whole turns: what it deploys it chose with the placement.
+    const planned = told.find((at) => thought(at).simulations > 0 && game.steps[at + 2]?.kind === "act") + 1;
+    await page.locator("#slider").fill(String(planned));
+    assert.ok((await page.locator("#thought").textContent()).includes("with \u201c" + game.steps[planned].text + "\u201d"));
 }
 
 async function zooms(page) {

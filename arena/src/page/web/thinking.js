@@ -20,31 +20,39 @@ function thinkingMake(board, unit, steps, tileAt) {
         return at ? { key: at[0], x: +at[1], y: +at[2], what: at[3] || "" } : null;
     }
 
-    function markText(group, x, y, words, chosen) {
-        element("text", { class: "thought-text" + (chosen ? " chosen" : ""), x, y }, group, words);
+    // Numbers that would meet stand one below the other; those within a tile are smaller.
+    let labels = [];
+    let words = null; // their group, above all shapes
+    function markText(x, y, ranks, kind) {
+        const at = { x, y };
+        while (labels.some((other) => Math.abs(other.x - at.x) < 26 && Math.abs(other.y - at.y) < 24)) at.y += 4;
+        labels.push(at);
+        element("text", { class: "thought-text" + kind, ...at }, words, ranks);
     }
 
     // One mark for all candidates of a cell or of a segment, as strong as the attention they got.
     function markShow(ply, mark) {
         const tile = tileAt(ply, mark.x, mark.y);
-        const words = mark.ranks.join(" ");
+        const ranks = mark.ranks.join(" ");
         const kind = "thought" + (mark.chosen ? " chosen" : "");
         const group = element("g", {}, layer);
         if (!tile) {
             element("rect", { class: kind, x: mark.x * unit + 5, y: mark.y * unit + 5, width: unit - 10, height: unit - 10,
                 rx: 10, "fill-opacity": (0.12 + 0.55 * mark.share).toFixed(2) }, group);
-            markText(group, (mark.x + 0.5) * unit, (mark.y + 0.6) * unit, words, mark.chosen);
+            markText((mark.x + 0.5) * unit, (mark.y + 0.6) * unit, ranks, mark.chosen ? " chosen" : "");
             return;
         }
         const shape = board.segmentShow(group, tile, mark.what, kind);
         const box = shape.getBBox();
         const matrix = shape.parentNode.transform.baseVal.consolidate().matrix;
         const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(matrix);
-        markText(group, middle.x, middle.y + 10, words, mark.chosen);
+        markText(middle.x, middle.y + 9, ranks, mark.chosen ? " within chosen" : " within");
     }
 
     function marksShow(ply, thought) {
         layer.replaceChildren();
+        labels = [];
+        words = element("g", {});
         if (!thought) return;
         const all = thought.candidates.reduce((sum, candidate) => sum + candidate.visits, 0);
         const marks = new Map();
@@ -59,6 +67,7 @@ function thinkingMake(board, unit, steps, tileAt) {
             marks.set(key, mark);
         });
         marks.forEach((mark) => markShow(ply, mark));
+        layer.append(words);
         const at = ghost && placeOf(ghost);
         if (!at || tileAt(ply, at.x, at.y) || steps[ply].hand < 0) return;
         board.tileShow({ type: steps[ply].hand, x: at.x, y: at.y, turn: +at.what.slice(1) || 0 }, layer)
@@ -85,6 +94,29 @@ function thinkingMake(board, unit, steps, tileAt) {
         html("td", row, candidate.prior > 0 ? (100 * candidate.prior).toFixed(0) + "\u2009%" : "\u2013");
     }
 
+    // A bot that thinks of whole turns says nothing of their later parts: those it chose before.
+    function withBefore(ply) {
+        const next = steps[ply + 1];
+        for (let at = ply; next && next.kind === "act" && at > 0 && steps[at].player === next.player; at--) {
+            if (steps[at].kind === "draw") break;
+            if (!steps[at].thought) continue;
+            const first = steps[at].thought.candidates.find((candidate) => candidate.action === steps[at].text);
+            return "Player " + next.player + " is to choose: " + next.phase + ". It thought of that before, with \u201c" +
+                steps[at].text + "\u201d" + (first && first.line ? ", and expected: " + first.line : "") + ".";
+        }
+        return "No bot said what it thinks here.";
+    }
+
+    function told(ply, thought) {
+        const next = steps[ply + 1];
+        return "Player " + next.player + " is to choose: " + next.phase + ". " +
+            (thought.simulations > 0 ? thought.simulations + " simulations, " : "") + thought.judged +
+            (thought.judged === 1 ? " candidate" : " candidates") +
+            (thought.judged > thought.candidates.length ? ", the best " + thought.candidates.length : "") +
+            ", value " + number(thought.value) + "." +
+            (next.text.startsWith("place ") ? " Press one to see it on the board." : "");
+    }
+
     function show(ply) {
         const thought = byId("think").checked ? thoughtAt(ply) : undefined;
         const table = byId("candidates");
@@ -92,13 +124,7 @@ function thinkingMake(board, unit, steps, tileAt) {
         byId("thinking").hidden = !byId("think").checked;
         if (thought && !thought.candidates.some((candidate) => candidate.action === ghost)) ghost = null;
         marksShow(ply, thought);
-        byId("thought").textContent = thought
-            ? "Player " + steps[ply + 1].player + " is to choose: " + steps[ply + 1].phase + ". " +
-                (thought.simulations > 0 ? thought.simulations + " simulations, " : "") + thought.judged +
-                (thought.judged === 1 ? " candidate" : " candidates") +
-                (thought.judged > thought.candidates.length ? ", the best " + thought.candidates.length : "") +
-                ", value " + number(thought.value) + ". Press one to see it on the board."
-            : "No bot said what it thinks here.";
+        byId("thought").textContent = thought ? told(ply, thought) : withBefore(ply);
         if (!thought) return;
         const head = html("tr", html("thead", table));
         ["", "move, and what may follow", "visits", "value", "prior"].forEach((word) =>
