@@ -3,7 +3,8 @@
 # Usage: scripts/reproduce.sh [--program FILE --commit TEXT] [--threads N] [--so-far] NAME...
 #
 # Plays configs/experiments/NAME.json, or goes on where it stopped, and writes the table to
-# results/experiments/NAME.md: configuration, commit, seed, games, intervals, processor time. Without
+# results/experiments/NAME.md: configuration, commit, seed, games, intervals, processor time; and its
+# ratings as a picture to NAME.svg beside it, with more than two bots the crosstable, too. Without
 # a name it lists what there is. The games stay in results/NAME, out of version control. Another program
 # than the release build says which commit it is of. --so-far plays nothing and writes the table of
 # the games there are. The ratings of ladder-* are also put together in results/ladder.md.
@@ -46,6 +47,19 @@ commit_text() {
     echo "$commit"
 }
 
+# pictures_write NAME : the charts beside the table, and the lines that show them.
+pictures_write() {
+    local name=$1 picture=results/experiments/$1.svg
+    "$program" rate "results/$name" --section ratings --svg "$picture"
+    printf '\n![Elo with 95 %% intervals](%s.svg)\n' "$name"
+    rm -f "results/experiments/$name-crosstable.svg"
+    # with two bots there is nothing in it that the ratings do not say
+    [[ $("$program" rate "results/$name" --csv | wc -l) -gt 3 ]] || return 0
+    if "$program" rate "results/$name" --section crosstable --svg "${picture%.svg}-crosstable.svg" 2>/dev/null; then
+        printf '\n![Scores of bots against bots](%s-crosstable.svg)\n' "$name"
+    fi
+}
+
 # table_write NAME FILE : the report of a finished run.
 table_write() {
     local name=$1 config=$2 section text
@@ -56,6 +70,7 @@ table_write() {
     printf '\n```json\n%s\n```\n' "$(cat "$config")"
     printf '\n'
     "$program" rate "results/$name" --format md --section ratings
+    pictures_write "$name"
     for section in crosstable pairs order time cost; do # pairs need two seats, times enough games
         text=$("$program" rate "results/$name" --format md --section "$section" 2>/dev/null) || continue
         printf '\n%s\n' "$text"

@@ -129,7 +129,7 @@ async function file(browser, name, html, sections) {
 
 // A run with its page beside it, as a person would start it.
 async function live(browser) {
-    const played = spawn(program, ["run", config("live", { games: 600, wait_ms: 20, options: {}, bots: [{ name: HOSTILE, spec: "greedy" }, "random"] }),
+    played = spawn(program, ["run", config("live", { games: 600, wait_ms: 20, options: {}, bots: [{ name: HOSTILE, spec: "greedy" }, "random"] }),
         "--out", path.join(folder, "live"), "--live", "--port", "0", "--threads", "1", "--quiet"], { stdio: ["ignore", "ignore", "pipe"] });
     let said = "";
     played.stderr.on("data", (data) => { said += data; });
@@ -168,6 +168,7 @@ async function live(browser) {
 }
 
 let browser;
+let played; // the run that is under way
 try {
     browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
     const three = stored("three", { blocks: 12, bots: ["greedy", { name: HOSTILE, spec: "greedy:haste=1" }, "random"] });
@@ -183,5 +184,6 @@ try {
     await live(browser);
 } finally {
     if (browser) await browser.close();
+    if (played && played.exitCode === null) played.kill();
     rmSync(folder, { recursive: true, force: true });
 }

@@ -33,7 +33,7 @@ END
     "$carcarena" rate "$folder/1" --html "$folder/page.html" || fail "no page"
     "$carcarena" rate "$folder/1" --format html | cmp - "$folder/page.html" || fail "two pages"
     grep -q '<dt>Tiles</dt><dd>base</dd>' "$folder/page.html" || fail "nothing of what was played"
-    expect 3 'expected --html, --json or --csv' rate "$folder/1" --html "$folder/x.html" --csv
+    expect 3 'expected one of --html, --svg, --json and --csv' rate "$folder/1" --html "$folder/x.html" --csv
     expect 7 'none/x.html: cannot be written' rate "$folder/1" --html "$folder/none/x.html"
     [ "$(grep -c '^<table>$' "$folder/page.html")" -ge 6 ] || fail "tables are missing"
     [ "$(grep -c '^<table>$' "$folder/page.html")" -eq \
@@ -41,6 +41,14 @@ END
     grep -q '<h2 id="ratings">Ratings</h2>' "$folder/page.html" || fail "no ratings"
     grep -q '<td class="text">three</td>' "$folder/page.html" || fail "no bot"
     [ "$(tail -1 "$folder/page.html")" = "</html>" ] || fail "the page is not closed"
+    # A chart alone is a picture with its style inside, the same as on the page.
+    "$carcarena" rate "$folder/1" --section crosstable --svg "$folder/c.svg" || fail "no picture"
+    [ "$(head -c 5 "$folder/c.svg")" = "<svg " ] || fail "a picture is something else"
+    [ "$(grep -c '<svg \|</svg>' "$folder/c.svg")" -eq 2 ] || fail "a picture is not one"
+    grep -q '<style>' "$folder/c.svg" || fail "a picture has no style"
+    "$carcarena" rate "$folder/1" --format svg | grep -q '<title>Elo of the bots' || fail "no ratings"
+    expect 3 "section 'ends' has no chart" rate "$folder/1" --section ends --svg "$folder/x.svg"
+    [ ! -e "$folder/x.svg" ] || fail "a picture of nothing"
     # How it went: ratings after so many games, the last ones those of all.
     "$carcarena" rate "$folder/1" --csv --section course | tail -1 | grep -q '^60,' || fail "no course"
     expect 3 "section 'tuning' has nothing to say" rate "$folder/1" --section tuning
@@ -55,14 +63,14 @@ END
     expect 0 '"anchors": \[\{"bot": "one", "elo": 12.5, "error": 0\}\],' \
         rate "$folder/1" --json --anchor one=12.5
     expect 0 '^[123],one,12\.5,0,' rate "$folder/1" --csv --anchor one=12.5
-    expect 3 'expected --json or --csv, not both' rate "$folder/1" --csv --json
+    expect 3 'expected one of --html, --svg, --json and --csv' rate "$folder/1" --csv --json
     expect 3 "'one' is given twice" rate "$folder/1" --anchor one=5 --anchor one
     expect 3 'expected BOT=ELO, or BOT=ELO:ERROR' rate "$folder/1" --anchor one=5:x
     expect 3 'expected model or half' rate "$folder/1" --draws third
     expect 3 'expected auto, none, ghost, draws' rate "$folder/1" --prior none=2
     expect 3 "no bot is called 'nobody'" rate "$folder/1" --anchor nobody
     expect 3 "no section 'nonsense'" rate "$folder/1" --section nonsense
-    expect 3 "expected text, csv, json, md or html" rate "$folder/1" --format xml
+    expect 3 "expected text, csv, json, md, html or svg" rate "$folder/1" --format xml
     [ "$("$carcarena" rate --help | head -1)" != "" ] || fail "no help"
 }
 

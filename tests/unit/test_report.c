@@ -483,6 +483,31 @@ static void a_clear_lead_is_called_one(void **state) {
     report_destroy(report);
 }
 
+/** A chart alone: the picture of one section, and no file where there is none. */
+static void a_chart_is_a_picture(void **state) {
+    (void)state;
+    Report *report = four_pairs();
+    const char *const sections[] = {NULL, "crosstable", "pairs", "order"};
+    for (size_t i = 0; i < sizeof sections / sizeof sections[0]; ++i) {
+        const ReportRequest request = {.format = REPORT_SVG, .section = sections[i]};
+        Output *output = text_of(report, &request);
+        assert_ptr_equal(strstr(output->text, "<svg "), output->text);
+        assert_null(strstr(output->text + 1, "<svg "));
+        assert_non_null(strstr(output->text, "<style>"));
+        assert_string_equal(output->text + output->length - 7, "</svg>\n");
+        free(output);
+    }
+    Message message = {{0}};
+    Output *output = calloc(1, sizeof *output);
+    assert_non_null(output);
+    const ReportRequest none = {.format = REPORT_SVG, .section = "ends"};
+    assert_int_equal(report_write(report, &none, output_write, output, &message), STATUS_NOT_FOUND);
+    assert_int_equal(output->length, 0);
+    assert_non_null(strstr(message.text, "'ends' has no chart"));
+    free(output);
+    report_destroy(report);
+}
+
 static void misuse_is_refused(void **state) {
     (void)state;
     Message message = {{0}};
@@ -571,6 +596,7 @@ int main(void) {
         cmocka_unit_test(the_brief_report_fits_a_screen),
         cmocka_unit_test(the_brief_report_of_many_bots_is_cut),
         cmocka_unit_test(a_clear_lead_is_called_one),
+        cmocka_unit_test(a_chart_is_a_picture),
         cmocka_unit_test(misuse_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

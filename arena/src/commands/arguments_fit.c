@@ -17,12 +17,17 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->format},
          .value_name = "WORD",
-         .help = "text, csv, json, md or html"},
+         .help = "text, csv, json, md, html or svg"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->html},
          .value_name = "FILE",
          .help = "write a page with charts; - is standard output, as with --format html"},
+        {.name = "svg",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->svg},
+         .value_name = "FILE",
+         .help = "write the chart of one section, the ratings unless --section says another"},
         {.name = "json",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->json},
@@ -78,20 +83,27 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
 }
 
 Status arguments_fit_format(const FitArguments *arguments, ReportFormat *out, Message *message) {
-    *out = arguments->html != NULL ? REPORT_HTML
-           : arguments->json       ? REPORT_JSON
-           : arguments->csv        ? REPORT_CSV
-                                   : report_format_find(arguments->format);
-    if (arguments->html != NULL && (arguments->json || arguments->csv)) {
-        return message_set(message, STATUS_INVALID, "expected --html, --json or --csv");
+    const struct {
+        bool asked;
+        ReportFormat format;
+    } choices[] = {{arguments->html != NULL, REPORT_HTML},
+                   {arguments->svg != NULL, REPORT_SVG},
+                   {arguments->json, REPORT_JSON},
+                   {arguments->csv, REPORT_CSV}};
+    unsigned asked = 0;
+    *out = report_format_find(arguments->format);
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; ++i) {
+        *out = choices[i].asked ? choices[i].format : *out;
+        asked += choices[i].asked ? 1U : 0U;
     }
-    if (arguments->json && arguments->csv) {
-        return message_set(message, STATUS_INVALID, "expected --json or --csv, not both");
+    if (asked > 1) {
+        return message_set(message, STATUS_INVALID,
+                           "expected one of --html, --svg, --json and --csv");
     }
     return *out != REPORT_FORMAT_COUNT
                ? STATUS_OK
                : message_set(message, STATUS_INVALID,
-                             "--format %s: expected text, csv, json, md or html",
+                             "--format %s: expected text, csv, json, md, html or svg",
                              arguments->format);
 }
 

@@ -10,11 +10,11 @@
 #include "carcarena/arena/report.h"
 #include "commands/arguments.h"
 
-enum { FIT_ARGUMENTS = 11 };
+enum { FIT_ARGUMENTS = 12 };
 
 /** What was given, borrowed from argv. Start with {.format = "text"}. */
 typedef struct FitArguments {
-    const char *format, *section, *draws, *prior, *html;
+    const char *format, *section, *draws, *prior, *html, *svg;
     ArgumentList anchors;
     int64_t anchor_elo, bootstrap;
     bool first_seat, json, csv;

@@ -121,6 +121,7 @@ int cmd_rate(int argc, char **argv) {
             "  carcarena rate results/quickstart --all\n"
             "  carcarena rate results/quickstart --format csv --section crosstable\n"
             "  carcarena rate results/quickstart --html quickstart.html\n"
+            "  carcarena rate results/quickstart --section crosstable --svg crosstable.svg\n"
             "  carcarena rate results/quickstart --anchor random --bootstrap 1000\n"
             "  carcarena rate results/quickstart --anchor random=1000 --anchor greedy=1900:50\n"
             "  carcarena rate results/quickstart --draws half --prior draws=2 --first-seat\n"

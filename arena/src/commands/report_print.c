@@ -170,7 +170,8 @@ static Status report_show(Report *report, const ReportPrint *request, const Stor
                                   .effort = effort,
                                   .brief = brief,
                                   .closing = text_buffer_ok(&closing) ? closing.text : NULL};
-    const char *const path = request->fit != NULL ? request->fit->html : NULL;
+    const FitArguments *const fit = request->fit;
+    const char *const path = fit == NULL ? NULL : fit->html != NULL ? fit->html : fit->svg;
     Status status = STATUS_OK;
     if (path != NULL) {
         status = report_keep(report, &wanted, path, message);

@@ -21,7 +21,7 @@ typedef struct LinesWanted {
     ChartReference references[CHART_REFERENCES_MAX];
     unsigned reference_count;
     int height;
-    bool from_zero;
+    bool from_zero, file;
 } LinesWanted;
 
 static ChartPoint point_of(const TableCell *games, const TableCell *cell, bool band) {
@@ -59,74 +59,86 @@ static void lines_draw(TextBuffer *out, const ReportTable *table, const LinesWan
         chart.references[i] = wanted->references[i];
     }
     if (points != NULL && rows > 0) {
-        chart_lines(out, &(ChartHead){.title = wanted->title, .axis = wanted->axis}, &chart);
+        chart_lines(
+            out, &(ChartHead){.title = wanted->title, .axis = wanted->axis, .file = wanted->file},
+            &chart);
     }
     free(points);
 }
 
-void charts_course(TextBuffer *out, const ReportTable *table) {
+void charts_course(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = 1,
                               .count = table->column_count - 1,
                               .title = "Ratings over the games",
+                              .file = file,
                               .axis = "Elo"});
 }
 
-void charts_trial(TextBuffer *out, const ReportTable *table) {
+void charts_trial(TextBuffer *out, const ReportTable *table, bool file) {
     enum { LLR = 1, PLAIN = 4 };
     lines_draw(out, table,
                &(LinesWanted){.first = LLR,
                               .count = 1,
                               .title = "Log likelihood ratio between its bounds",
+                              .file = file,
                               .axis = "log likelihood ratio (LLR)",
                               .references = {{table_cell(table, 0, "upper")->value, "H1"},
                                              {table_cell(table, 0, "lower")->value, "H0"}},
                               .reference_count = 2});
+    if (file) {
+        return;
+    }
     lines_draw(out, table,
                &(LinesWanted){.first = PLAIN,
                               .count = 2,
                               .title = "Strength, plain and median-unbiased, with 95 % intervals",
+                              .file = file,
                               .axis = table_cell(table, 0, "unit")->text,
                               .references = {{0.0, "equal"}},
                               .reference_count = 1});
 }
 
-void charts_speed(TextBuffer *out, const ReportTable *table) {
+void charts_speed(TextBuffer *out, const ReportTable *table, bool file) {
     enum { SPEED = 3 };
     lines_draw(out, table,
                &(LinesWanted){.first = SPEED,
                               .count = 1,
                               .title = "Speed over the games",
+                              .file = file,
                               .axis = "games per second of a thread",
                               .from_zero = true});
 }
 
-void charts_paths(TextBuffer *out, const ReportTable *table) {
-    for (size_t column = 1; column < table->column_count; ++column) {
+void charts_paths(TextBuffer *out, const ReportTable *table, bool file) {
+    for (size_t column = 1; column < (file ? 2 : table->column_count); ++column) {
         lines_draw(out, table,
                    &(LinesWanted){.first = column,
                                   .count = 1,
                                   .title = "A parameter over the games",
+                                  .file = file,
                                   .axis = table->columns[column].heading,
                                   .height = SMALL});
     }
 }
 
-void charts_paths_percent(TextBuffer *out, const ReportTable *table) {
+void charts_paths_percent(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = 1,
                               .count = table->column_count - 1,
                               .title = "Parameters over the games in percent of their start",
+                              .file = file,
                               .axis = "% of the start",
                               .references = {{100.0, ""}},
                               .reference_count = 1});
 }
 
-void charts_paths_steps(TextBuffer *out, const ReportTable *table) {
+void charts_paths_steps(TextBuffer *out, const ReportTable *table, bool file) {
     lines_draw(out, table,
                &(LinesWanted){.first = 1,
                               .count = table->column_count - 1,
                               .title = "Parameters over the games in units of c",
+                              .file = file,
                               .axis = "away from the start, in units of the last perturbation c",
                               .references = {{0.0, ""}},
                               .reference_count = 1});
@@ -134,7 +146,7 @@ void charts_paths_steps(TextBuffer *out, const ReportTable *table) {
 
 // ---- Time a move
 
-void charts_time(TextBuffer *out, const ReportTable *table) {
+void charts_time(TextBuffer *out, const ReportTable *table, bool file) {
     const size_t rows = table_rows(table);
     ChartWhisker *const whiskers = calloc(rows + 1, sizeof *whiskers);
     size_t count = 0;
@@ -152,7 +164,8 @@ void charts_time(TextBuffer *out, const ReportTable *table) {
                                            .note = ""};
     }
     const ChartHead head = {.title = "Time a move",
-                            .axis = "\xC2\xB5s a decision: half of them, 99 %, and the longest"};
+                            .axis = "\xC2\xB5s a decision: half of them, 99 %, and the longest",
+                            .file = file};
     if (count > 0) {
         chart_whiskers(
             out, &head,

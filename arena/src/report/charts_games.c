@@ -42,7 +42,7 @@ static const ChartSeries KINDS[TALLY_KIND_COUNT] = {
     [TALLY_BONUS] = {"bonus", 4},
 };
 
-void charts_points(TextBuffer *out, const ReportTable *table) {
+void charts_points(TextBuffer *out, const ReportTable *table, bool file) {
     BarRooms rooms;
     size_t bots = 0;
     const char *last = NULL;
@@ -64,7 +64,8 @@ void charts_points(TextBuffer *out, const ReportTable *table) {
     if (bots > 0) {
         const ChartHead head = {.title = "Points by what they were paid for",
                                 .axis = "points a game, in play and at the end together",
-                                .decimals = 1};
+                                .decimals = 1,
+                                .file = file};
         chart_bars(out, &head,
                    &(ChartBars){.labels = rooms.labels,
                                 .count = bots,
@@ -86,7 +87,7 @@ static const ChartSeries OUTCOME_SERIES[OUTCOMES] = {
     {"1\xC2\xBD", CHART_DIVERGING + 3},
     {"2 points of the first", CHART_DIVERGING + 4}};
 
-void charts_pairs(TextBuffer *out, const ReportTable *table) {
+void charts_pairs(TextBuffer *out, const ReportTable *table, bool file) {
     static const char *const KEYS[OUTCOMES] = {"pairs_0", "pairs_half", "pairs_1", "pairs_1half",
                                                "pairs_2"};
     const size_t rows = table_rows(table);
@@ -111,7 +112,8 @@ void charts_pairs(TextBuffer *out, const ReportTable *table) {
     out->failed = out->failed || rooms.names.failed;
     if (text_buffer_ok(&rooms.names)) {
         const ChartHead head = {.title = "Pairs of games on one deck by points of the first bot",
-                                .axis = "% of the pairs; their number on the right"};
+                                .axis = "% of the pairs; their number on the right",
+                                .file = file};
         chart_bars(out, &head,
                    &(ChartBars){.labels = rooms.labels,
                                 .count = rows,
@@ -125,7 +127,7 @@ void charts_pairs(TextBuffer *out, const ReportTable *table) {
 
 // ---- Order of play
 
-void charts_order(TextBuffer *out, const ReportTable *table) {
+void charts_order(TextBuffer *out, const ReportTable *table, bool file) {
     static const char *const PLACES[] = {"begins", "second", "third",   "fourth",
                                          "fifth",  "sixth",  "seventh", "eighth"};
     enum { PLACES_MAX = sizeof PLACES / sizeof PLACES[0] };
@@ -142,7 +144,8 @@ void charts_order(TextBuffer *out, const ReportTable *table) {
     }
     const ChartHead head = {.title = "Score by order of play",
                             .axis = "score in %, with its 95 % interval",
-                            .decimals = 1};
+                            .decimals = 1,
+                            .file = file};
     if (count > 0) {
         chart_whiskers(out, &head,
                        &(ChartWhiskers){.rows = rows, .count = count, .reference = EVEN});

@@ -10,7 +10,7 @@
 
 static const double EVEN = 50.0; // percent
 
-void charts_ratings(TextBuffer *out, const ReportTable *table) {
+void charts_ratings(TextBuffer *out, const ReportTable *table, bool file) {
     const size_t rows = table_rows(table);
     ChartWhisker *const whiskers = calloc(rows + 1, sizeof *whiskers);
     bool above = false;
@@ -29,7 +29,8 @@ void charts_ratings(TextBuffer *out, const ReportTable *table) {
     const ChartHead head = {.title = "Elo of the bots with 95 % intervals",
                             .axis = "Elo, with its 95 % interval",
                             .decimals = 1,
-                            .sign = true};
+                            .sign = true,
+                            .file = file};
     const ChartWhiskers chart = {
         .rows = whiskers, .count = rows, .reference = above && below ? 0.0 : (double)NAN};
     if (whiskers != NULL && rows > 0) {
@@ -62,14 +63,16 @@ static void matrix_draw(TextBuffer *out, const ReportTable *table, const ChartHe
     free(values);
 }
 
-void charts_crosstable(TextBuffer *out, const ReportTable *table) {
+void charts_crosstable(TextBuffer *out, const ReportTable *table, bool file) {
     matrix_draw(out, table,
                 &(ChartHead){.title = "Scores of bots against bots",
-                             .axis = "% of the points, row against column"});
+                             .axis = "% of the points, row against column",
+                             .file = file});
 }
 
-void charts_superiority(TextBuffer *out, const ReportTable *table) {
+void charts_superiority(TextBuffer *out, const ReportTable *table, bool file) {
     matrix_draw(out, table,
                 &(ChartHead){.title = "Chances that one bot is stronger than another",
-                             .axis = "% chance that the row is stronger than the column"});
+                             .axis = "% chance that the row is stronger than the column",
+                             .file = file});
 }

@@ -5,7 +5,8 @@
  *     charts_games.c       points, order of play, pairs
  *     charts_course.c      ratings, test, speed and tuning over the games; time a move
  *
- * A function draws nothing if the table has nothing to draw.
+ * A function draws nothing if the table has nothing to draw. Some draw several charts; as a `file`
+ * of its own only the first of them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,18 +15,18 @@
 
 #include "report/report_table.h"
 
-void charts_ratings(TextBuffer *out, const ReportTable *table);
-void charts_crosstable(TextBuffer *out, const ReportTable *table);
-void charts_superiority(TextBuffer *out, const ReportTable *table);
-void charts_points(TextBuffer *out, const ReportTable *table);
-void charts_order(TextBuffer *out, const ReportTable *table);
-void charts_course(TextBuffer *out, const ReportTable *table);
-void charts_trial(TextBuffer *out, const ReportTable *table);
-void charts_speed(TextBuffer *out, const ReportTable *table);
-void charts_time(TextBuffer *out, const ReportTable *table);
-void charts_paths(TextBuffer *out, const ReportTable *table);
-void charts_paths_percent(TextBuffer *out, const ReportTable *table);
-void charts_paths_steps(TextBuffer *out, const ReportTable *table);
-void charts_pairs(TextBuffer *out, const ReportTable *table);
+void charts_ratings(TextBuffer *out, const ReportTable *table, bool file);
+void charts_crosstable(TextBuffer *out, const ReportTable *table, bool file);
+void charts_superiority(TextBuffer *out, const ReportTable *table, bool file);
+void charts_points(TextBuffer *out, const ReportTable *table, bool file);
+void charts_order(TextBuffer *out, const ReportTable *table, bool file);
+void charts_course(TextBuffer *out, const ReportTable *table, bool file);
+void charts_trial(TextBuffer *out, const ReportTable *table, bool file);
+void charts_speed(TextBuffer *out, const ReportTable *table, bool file);
+void charts_time(TextBuffer *out, const ReportTable *table, bool file);
+void charts_paths(TextBuffer *out, const ReportTable *table, bool file);
+void charts_paths_percent(TextBuffer *out, const ReportTable *table, bool file);
+void charts_paths_steps(TextBuffer *out, const ReportTable *table, bool file);
+void charts_pairs(TextBuffer *out, const ReportTable *table, bool file);
 
 #endif

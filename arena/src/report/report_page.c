@@ -71,7 +71,7 @@ static void section_write(TextBuffer *out, const ReportView *view, unsigned sect
     text_buffer_add(out, "<section>\n");
     table_write_html_title(out, table);
     TextBuffer chart = {0};
-    report_draw_section(&chart, view, section);
+    report_draw_section(&chart, view, section, false);
     const bool drawn = chart.length > 0;
     if (drawn) {
         text_buffer_format(out, "<figure tabindex=\"0\">\n%s</figure>\n", chart.text);

@@ -10,7 +10,8 @@ typedef struct SectionText {
     const char *key, *title, *about;
     bool clocked;
     void (*fill)(ReportView *view, ReportTable *table);
-    void (*draw)(TextBuffer *out, const ReportTable *table); /* NULL: there is no chart */
+    void (*draw)(TextBuffer *out, const ReportTable *table,
+                 bool file); /* NULL: there is no chart */
 } SectionText;
 
 static const SectionText SECTIONS[SECTION_COUNT] = {
@@ -101,9 +102,9 @@ void report_fill_section(ReportView *view, unsigned section) {
     SECTIONS[section].fill(view, table);
 }
 
-void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section) {
+void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section, bool file) {
     if (SECTIONS[section].draw != NULL) {
-        SECTIONS[section].draw(out, &view->sections[section]);
+        SECTIONS[section].draw(out, &view->sections[section], file);
     }
 }
 

@@ -77,8 +77,9 @@ typedef struct ReportView {
 /** Fills one section by its number. */
 void report_fill_section(ReportView *view, unsigned section);
 
-/** Draws the charts of a section that is filled; nothing if it has none. */
-void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section);
+/** Draws the charts of a section that is filled; nothing if it has none. @param file as one SVG
+ * that stands alone. */
+void report_draw_section(TextBuffer *out, const ReportView *view, unsigned section, bool file);
 
 /** Fill the sections; a table stays without rows if there is nothing to say. */
 void report_fill_standings(ReportView *view, ReportTable *table);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A report as text, CSV, JSON, Markdown or HTML.
+// A report as text, CSV, JSON, Markdown, HTML, or a chart of it.
 #include "report/report_view.h"
 
 #include <inttypes.h>
@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv", "json", "md", "html"};
+static const char *const FORMAT_WORDS[REPORT_FORMAT_COUNT] = {"text", "csv",  "json",
+                                                              "md",   "html", "svg"};
 
 const char *report_format_text(ReportFormat format) {
     return (unsigned)format < REPORT_FORMAT_COUNT ? FORMAT_WORDS[format] : "?";
@@ -101,13 +102,17 @@ static void write_json(TextBuffer *out, const ReportView *view) {
     text_buffer_add(out, list.more ? "\n  ]\n}\n" : "]\n}\n");
 }
 
-static void write_format(TextBuffer *out, const ReportView *view, const ReportRequest *request) {
+/** @param only the section, if one alone is asked for. */
+static void write_format(TextBuffer *out, const ReportView *view, const ReportRequest *request,
+                         unsigned only) {
     const ReportFormat format = request->format;
     const bool markdown = format == REPORT_MARKDOWN;
     if (format == REPORT_JSON) {
         write_json(out, view);
     } else if (format == REPORT_HTML) {
         report_write_page(out, view);
+    } else if (format == REPORT_SVG) {
+        report_draw_section(out, view, only, true);
     } else if (view->brief) {
         report_write_brief(out, view, request->closing);
     } else if (format != REPORT_CSV) {
@@ -159,12 +164,15 @@ static Status view_write(ReportView *view, const ReportRequest *request, int onl
         }
     }
     Status status = STATUS_OK;
-    write_format(&out, view, request);
+    write_format(&out, view, request, only < 0 ? 0 : (unsigned)only);
     if (failed || !text_buffer_ok(&out)) {
         status = message_set(message, STATUS_NO_MEMORY, "report: no memory for the text");
     } else if (rows == 0) {
         status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has nothing to say",
                              only < 0 ? "all" : report_section_key((unsigned)only));
+    } else if (out.length == 0) {
+        status = message_set(message, STATUS_NOT_FOUND, "report: section '%s' has no chart",
+                             report_section_key((unsigned)only));
     } else if (!write(user, out.text, out.length)) {
         status = message_set(message, STATUS_IO, "report: cannot write");
     }
@@ -178,7 +186,7 @@ static Status view_write(ReportView *view, const ReportRequest *request, int onl
 Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
                     Message *message) {
     const ReportFormat format = request->format;
-    int only = format == REPORT_CSV ? SECTION_RATINGS : -1;
+    int only = format == REPORT_CSV || format == REPORT_SVG ? SECTION_RATINGS : -1;
     if (request->section != NULL) {
         only = section_find(request->section);
         if (only < 0) {

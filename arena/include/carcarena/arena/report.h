@@ -1,5 +1,5 @@
 /**
- * Reports: what a run's games add up to, as aligned text, CSV, JSON or Markdown.
+ * Reports: what a run's games add up to, as aligned text, CSV, JSON, Markdown, a page or a picture.
  *
  * Games are fed one by one in ascending id, so that the games of a block come together; memory
  * depends on the bots, not on the number of games. Everything but the sections about time is a pure
@@ -30,6 +30,7 @@ typedef enum ReportFormat {
     REPORT_JSON,     /* all sections, one object */
     REPORT_MARKDOWN, /* all sections */
     REPORT_HTML,     /* all sections, one page that needs nothing else */
+    REPORT_SVG,      /* the chart of one section, as CSV */
     REPORT_FORMAT_COUNT
 } ReportFormat;
 
@@ -155,7 +156,7 @@ typedef bool (*ReportWriter)(void *user, const char *text, size_t size);
 /** What is wanted of a report. {0} is the text with all sections. */
 typedef struct ReportRequest {
     ReportFormat format;
-    const char *section;        /* one key (see report_section_key), or NULL: all; CSV: ratings */
+    const char *section; /* one key (see report_section_key), or NULL: all; CSV, SVG: ratings */
     const StoreSession *effort; /* what the run cost, or NULL */
     bool brief;          /* REPORT_TEXT: what fits a screen of 80 by 30 with a few bots: standings
                             or test, ratings, crosstable, warnings, the last line */
@@ -165,8 +166,8 @@ typedef struct ReportRequest {
 /**
  * Fits the ratings and writes the report. More games may be added afterwards; a block that was not
  * whole yet then counts as two.
- * @return STATUS_NOT_FOUND (no such section, or nothing in it, or no games), STATUS_IO (the writer
- *         stopped), STATUS_NO_MEMORY, STATUS_INVALID (see ratings_fit).
+ * @return STATUS_NOT_FOUND (no such section, nothing in it, no chart of it, no games), STATUS_IO
+ * (the writer stopped), STATUS_NO_MEMORY, STATUS_INVALID (see ratings_fit).
  */
 Status report_write(Report *report, const ReportRequest *request, ReportWriter write, void *user,
                     Message *message) MUST_USE;
@@ -178,7 +179,7 @@ const char *report_section_key(unsigned index);
  */
 bool report_section_tells_course(const char *key);
 
-/** Word of a format: "text", "csv", "json", "md", "html". */
+/** Word of a format: "text", "csv", "json", "md", "html", "svg". */
 const char *report_format_text(ReportFormat format);
 
 /** Format of a word; REPORT_FORMAT_COUNT if there is none. */
