@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/arguments_session.h"
 #include "text/numbers.h"
+#include "text/system_random.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,15 +45,10 @@ void arguments_session_join(SessionArguments *arguments, ArgumentTable *table) {
 }
 
 Status arguments_session_draw(SessionArguments *arguments, Message *message) {
-    static const char SOURCE[] = "/dev/urandom";
     uint64_t seed = 0;
-    FILE *const file = fopen(SOURCE, "rb");
-    const size_t count = file != NULL ? fread(&seed, sizeof seed, 1, file) : 0;
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    if (count != 1) {
-        return message_set(message, STATUS_IO, "%s gives no random seed", SOURCE);
+    const Status status = system_random(&seed, sizeof seed, message);
+    if (status != STATUS_OK) {
+        return status;
     }
     arguments->overrides.has_seed = true;
     arguments->overrides.seed = seed;

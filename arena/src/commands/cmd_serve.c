@@ -4,6 +4,7 @@
 #include "commands/command.h"
 #include "commands/serve_run.h"
 #include "hand/hand_site.h"
+#include "text/system_random.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -36,16 +37,6 @@ typedef struct Serve {
     uint64_t seed;
 } Serve;
 
-/** A seed from the system, for decks that nobody knows. */
-static Status seed_draw(uint64_t *seed, Message *message) {
-    FILE *const file = fopen("/dev/urandom", "rbe");
-    const size_t got = file != NULL ? fread(seed, sizeof *seed, 1, file) : 0;
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    return got == 1 ? STATUS_OK : message_set(message, STATUS_IO, "/dev/urandom cannot be read");
-}
-
 static int play_serve(const Serve *serve) {
     Message message = {""};
     HandSite *site = NULL;
@@ -60,7 +51,9 @@ static int play_serve(const Serve *serve) {
     (void)sigaddset(&stop, SIGTERM);
     (void)sigaddset(&stop, SIGHUP);
     (void)pthread_sigmask(SIG_BLOCK, &stop, NULL); // for the threads of the server, too
-    Status status = serve->seed == 0 ? seed_draw(&setup.keep.seed, &message) : STATUS_OK;
+    Status status = serve->seed == 0
+                        ? system_random(&setup.keep.seed, sizeof setup.keep.seed, &message)
+                        : STATUS_OK;
     if (status == STATUS_OK) {
         status = hand_site_start(&site, &setup, &message);
     }

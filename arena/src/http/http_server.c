@@ -2,6 +2,7 @@
 #include "http/http_server.h"
 
 #include "http/http_listener.h"
+#include "text/system_random.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -197,18 +198,11 @@ static void request_over(void *user, struct MHD_Connection *connection, void **s
 
 static Status token_make(char token[HTTP_TOKEN_SIZE], Message *message) {
     unsigned char bytes[TOKEN_BYTES];
-    FILE *const file = fopen("/dev/urandom", "rbe");
-    const size_t got = file != NULL ? fread(bytes, 1, sizeof bytes, file) : 0;
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    if (got != sizeof bytes) {
-        return message_set(message, STATUS_IO, "/dev/urandom cannot be read");
-    }
-    for (int i = 0; i < TOKEN_BYTES; i++) {
+    const Status status = system_random(bytes, sizeof bytes, message);
+    for (int i = 0; status == STATUS_OK && i < TOKEN_BYTES; i++) {
         (void)snprintf(token + 2 * (size_t)i, 3, "%02x", bytes[i]);
     }
-    return STATUS_OK;
+    return status;
 }
 
 static Status daemon_start(HttpServer *server, Message *message) {
