@@ -549,9 +549,6 @@ void oracle_destroy(OracleGame *game);
 /** Whether a tile of this kind may be drawn next: some come before others. */
 bool oracle_drawable(const OracleGame *game, int tile);
 
-/** A kind of tile that would be put away if it were drawn now, -1 if there is none. */
-int oracle_taken(const OracleGame *game);
-
 /** Draws a tile of this kind; false (nothing changed) if no draw is pending or none is unseen. */
 bool oracle_draw(OracleGame *game, int tile);
 

@@ -105,14 +105,6 @@ static const OracleRule *taker_of(const OracleGame *game, int tile) {
     return NULL;
 }
 
-int oracle_taken(const OracleGame *game) {
-    int tile = game->box->tile_count - 1;
-    while (tile >= 0 && !(game->unseen[tile] > 0 && taker_of(game, tile))) {
-        --tile;
-    }
-    return tile;
-}
-
 /* Whether there is a tile to draw that is not put away at once. */
 static bool stack_has_tile(const OracleGame *game) {
     bool has = false;

@@ -55,7 +55,8 @@ static void kind_choose(OracleGame *game, const OracleChoice *choice) {
 static int add_beside(const OracleGame *game, const OracleFigure *figure, OracleChoice *out,
                       int count) {
     const OracleTerrain terrain = oracle_part(game, figure->placed, figure->part)->terrain;
-    for (int type = 0; type < ORACLE_FIGURE_TYPES; ++type) {
+    const bool closed = oracle_closed(game, figure->placed);
+    for (int type = 0; type < ORACLE_FIGURE_TYPES && !closed; ++type) {
         const OracleKind *const kind = oracle_kind(game, (OracleFigureType)type);
         OracleChoice choice = oracle_taking(game, (int)(figure - game->figures));
         choice.verb = ORACLE_PUT;

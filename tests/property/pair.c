@@ -206,10 +206,6 @@ bool pair_draw_type(Pair *pair, uint32_t type) {
     return true;
 }
 
-static void count_remaining(Pair *pair) {
-    game_unseen(pair->rules, pair->game, pair->remaining);
-}
-
 /* How many of its kind a tile with symbols counts for in PAIR_DRAW_RARE. */
 enum { RARITY = 6 };
 
@@ -231,35 +227,14 @@ static uint32_t pick_unseen(Pair *pair, Rng *rng) {
     return type;
 }
 
-/* Lets the engine draw and finds out what it was. A tile put back leaves no trace on either side.
- */
+/* Lets the engine draw, which says what it was: a tile may go back at once, and others with it. */
 static bool draw_by_engine(Pair *pair, Rng *rng) {
-    count_remaining(pair);
-    if (pair->draws == PAIR_DRAW_RANDOM) {
-        game_draw(pair->rules, pair->game, rng);
-    } else {
-        game_draw_next(pair->rules, pair->game);
-    }
-    int drawn = -1;
-    for (uint32_t type = 0; type < rules_type_count(pair->rules); ++type) {
-        const uint32_t now = game_remaining(pair->rules, pair->game, type);
-        if (now == pair->remaining[type]) {
-            continue;
-        }
-        if (now + 1 != pair->remaining[type] || drawn >= 0) {
-            return pair_differs(pair, "a draw takes more than one tile");
-        }
-        drawn = (int)type;
-    }
-    if (drawn < 0) {
-        const int taken = oracle_taken(pair->oracle); // which of them it was does not matter
-        return taken >= 0
-                   ? oracle_draw(pair->oracle, taken)
-                   : pair->oracle->options.put_back || pair_differs(pair, "a draw takes no tile");
-    }
-    log_step(pair, (uint64_t)drawn);
-    return oracle_draw(pair->oracle, pair->tile_of_type[drawn]) ||
-           pair_differs(pair, "the reference has no tile of type %d unseen", drawn);
+    const uint32_t type = pair->draws == PAIR_DRAW_RANDOM
+                              ? game_chance(pair->rules, pair->game, rng)
+                              : game_chance_next(pair->rules, pair->game);
+    log_step(pair, type);
+    return oracle_draw(pair->oracle, pair->tile_of_type[type]) ||
+           pair_differs(pair, "the reference has no tile of type %u unseen", type);
 }
 
 bool pair_draw(Pair *pair, Rng *rng) {

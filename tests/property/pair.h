@@ -32,8 +32,8 @@ typedef struct PairConfig {
 typedef enum PairDraws {
     PAIR_DRAW_CHOSEN,     /* game_draw_tile */
     PAIR_DRAW_RARE,       /* the same, tiles with symbols sooner than their share */
-    PAIR_DRAW_RANDOM,     /* game_draw */
-    PAIR_DRAW_DETERMINED, /* game_determinize and game_draw_next */
+    PAIR_DRAW_RANDOM,     /* game_chance */
+    PAIR_DRAW_DETERMINED, /* game_determinize and game_chance_next */
     PAIR_DRAW_DECK,       /* deck_shuffle and deck_draw */
     PAIR_DRAW_COUNT
 } PairDraws;
