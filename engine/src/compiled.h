@@ -255,6 +255,7 @@ struct Rules {
     bool one_by_one;          /* modules have phases for each completed feature (completed.h) */
     bool finale;              /* modules have phases after the last turn */
     bool shown;               /* modules have phases of STEP_SHOWN */
+    bool everywhere;          /* a module lists deployments on all other tiles in every turn */
     bool shares_cloisters;    /* several followers may be on one cloister */
     bool quiet_turns;         /* ... all of them with occasions (Phase.occasions) */
     bool turn_roots; /* kernels with hooks note the features of the tile of this turn, for it is

@@ -230,6 +230,14 @@ typedef struct Expansion {
     uint32_t (*copies)(const Rules *rules, uint32_t module, const RulesConfig *config,
                        const TypeInfo *type, uint32_t copies);
 
+    /** How many followers each player has, given the number so far: never more. Called after
+     * `compile`. */
+    uint32_t (*followers)(const Rules *rules, uint32_t module, uint32_t followers);
+
+    /** True if its `deployments` list all other tiles on the table in every turn, so that no other
+     * module may list them again; asked when rules are compiled. */
+    bool (*everywhere)(const Rules *rules, uint32_t module);
+
     /** True if the start tile of the tile sets, in a game that something else begins, is a type of
      * its own: named `start`, one copy, with a `stage` of its own (TypeInfo.start_apart). The
      * others of its kind are drawn as ever. Asked before types are made. */

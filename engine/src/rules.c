@@ -424,6 +424,14 @@ static Status parts_note(Rules *rules, Message *message) {
                              rules->nests, PARTS_MAX, rules->part_numbers, PART_NUMBERS_MAX);
 }
 
+/** What a module changes for all players and tiles alike. */
+static void table_note(Rules *rules, uint32_t m) {
+    const Expansion *e = rules->modules[m].expansion;
+    rules->followers =
+        e->followers != NULL ? e->followers(rules, m, rules->followers) : rules->followers;
+    rules->everywhere = rules->everywhere || (e->everywhere != NULL && e->everywhere(rules, m));
+}
+
 static Status modules_compile(Rules *rules, Message *message) {
     memset(rules->figure_index, -1, sizeof rules->figure_index);
     for (uint32_t m = 0; m < rules->module_count; m++) {
@@ -437,6 +445,7 @@ static Status modules_compile(Rules *rules, Message *message) {
         if (status != STATUS_OK) {
             return status;
         }
+        table_note(rules, m);
     }
     hook_lists_make(rules);
     Status status = restrictions_note(rules, message);

@@ -151,6 +151,12 @@ static const GoldenGame GAMES[] = {
      .seed = 14,
      .players = 3,
      .bots = {"greedy", "mcts:simulations=12", "random"}},
+    {.tilesets = {"base", "inns-and-cathedrals"},
+     .expansions = {"fewer-followers", "unpunctual", "start-player"},
+     .options = {"deck_limit=24", "fewer_followers=on", "unpunctual=on", "start_player=roads"},
+     .seed = 31,
+     .players = 4,
+     .bots = {"greedy", "mcts:simulations=12", "random"}},
 };
 
 typedef struct Writer {

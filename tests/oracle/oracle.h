@@ -181,6 +181,10 @@ typedef struct OracleOptions {
     bool gold_by_feature;    /* gold=perfeature */
     bool hills_counted;      /* hill=count */
     bool hills_blank;        /* hill_below=blank */
+    bool unpunctual;         /* unpunctual=on */
+    bool start_lot;          /* start_player=lot */
+    bool start_roads;        /* start_player=roads */
+    bool fewer_followers;    /* fewer_followers=on */
 } OracleOptions;
 
 /** Takes what these options draw on its own out of its kind: the start tile becomes one of its own,
@@ -326,8 +330,9 @@ typedef enum OracleStage {
     ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,        /* its tiles are turned up */
     ORACLE_AUCTION,
-    ORACLE_CASTLE, /* a small city may be turned into a castle */
-    ORACLE_LORDS,  /* what a castle is paid for */
+    ORACLE_CASTLE,    /* a small city may be turned into a castle */
+    ORACLE_LORDS,     /* what a castle is paid for */
+    ORACLE_START_LOT, /* chance: who begins */
     ORACLE_OVER
 } OracleStage;
 
@@ -337,7 +342,8 @@ typedef enum OracleDrawFor {
     DRAW_START_TILE,
     DRAW_FIRST_HANDS,
     DRAW_AHEAD,
-    DRAW_BAZAAR
+    DRAW_BAZAAR,
+    DRAW_FOR_START /* whose tile has most roads begins */
 } OracleDrawFor;
 
 /** What an event may come to. */
@@ -510,6 +516,12 @@ typedef struct OracleGame {
     /* Crop circles. */
     int circle;      /* what was chosen for this tile, 0: nothing */
     int circle_left; /* players who have not done it yet */
+    /* Who begins. */
+    bool start_known;               /* where it is asked */
+    int start_round;                /* of draws */
+    bool start_rival[ORACLE_SEATS]; /* draws in this round */
+    int start_tile[ORACLE_SEATS];   /* drawn in it, or -1 */
+    bool started;                   /* the first tile lies and first hands are drawn */
     OracleBazaar bazaar;
     OracleCastle castles[ORACLE_CASTLES]; /* from north to south */
     int castle_count;

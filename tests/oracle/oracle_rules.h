@@ -174,6 +174,9 @@ typedef struct OracleRule {
     X(ORACLE_RULE_SHEPHERD) \
     X(ORACLE_RULE_FLIER) \
     X(ORACLE_RULE_FESTIVAL) \
+    X(ORACLE_RULE_FEWER_FOLLOWERS) \
+    X(ORACLE_RULE_UNPUNCTUAL) \
+    X(ORACLE_RULE_START_PLAYER) \
     X(ORACLE_RULE_RUSSIAN) \
     X(ORACLE_RULE_LITTLE_BUILDINGS) \
     X(ORACLE_RULE_DARMSTADT)
@@ -190,6 +193,8 @@ enum { ORACLE_RULE_COUNT = 0 ORACLE_RULE_LIST(ORACLE_ONE), ORACLE_STAGE_MAIN = 1
 extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 
 /* Steps of rules, in the order of a turn. */
+extern const OracleStep ORACLE_STEP_START_LOT;
+extern const OracleStep ORACLE_STEP_START_ROADS;
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
@@ -238,6 +243,7 @@ extern const OracleStep ORACLE_STEP_LORDS;
 extern const OracleStep ORACLE_STEP_AUCTION;
 
 /* What they leave to chance. */
+extern const OracleEvent ORACLE_EVENT_START_LOT;
 extern const OracleEvent ORACLE_EVENT_FIRST_DIE;
 extern const OracleEvent ORACLE_EVENT_SECOND_DIE;
 extern const OracleEvent ORACLE_EVENT_FIRST_SHEEP;
@@ -313,6 +319,12 @@ void oracle_castles_note(OracleGame *game, int feature);
 
 /** A turn is over: castles built in it are new no more. */
 void oracle_castles_old(OracleGame *game);
+
+/** Whether a lot or tiles say who begins. */
+bool oracle_start_is_asked(const OracleGame *game);
+
+/** A player drew this tile for that. */
+void oracle_start_drawn(OracleGame *game, int tile);
 
 /** Turns up a tile that was drawn for a bazaar. */
 void oracle_bazaar_drawn(OracleGame *game, int tile);
@@ -431,6 +443,11 @@ void oracle_take_off(OracleGame *game, const OracleChoice *choice);
  * @return new count. */
 int oracle_add_elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
                          int count);
+
+/** Adds the followers of a type on all tiles but that of this turn, as if one of them had just been
+ * laid. @return new count. */
+int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                        int count);
 
 /** Does what was chosen in place of passing when pieces are deployed. */
 void oracle_wood_do(OracleGame *game, const OracleChoice *choice);

@@ -395,6 +395,24 @@ static bool enter_next(OracleGame *game) {
     return false;
 }
 
+/* Once, when it is known who begins: the start tile, or the first hands, may still be drawn. */
+static bool enter_opening(OracleGame *game) {
+    if (game->started) {
+        return false;
+    }
+    game->started = true;
+    if (game->placed_count == 0) {
+        oracle_ask_draw(game, DRAW_START_TILE);
+        return true;
+    }
+    if (game->options.predraw && game->draws_left > 0) {
+        oracle_ask_draw(game, DRAW_FIRST_HANDS);
+        return true;
+    }
+    return false;
+}
+
+static const OracleStep OPENING = {ORACLE_OVER, enter_opening, NULL, NULL};
 static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
 static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
 static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
@@ -408,6 +426,9 @@ static const OracleStep NEXT = {ORACLE_OVER, enter_next, NULL, NULL};
 
 /* A turn; NEXT begins the next one. */
 static const OracleStep *const STEPS[] = {
+    &ORACLE_STEP_START_LOT,
+    &ORACLE_STEP_START_ROADS,
+    &OPENING,
     &BEGIN,
     &ORACLE_STEP_FAIRY,
     &ORACLE_STEP_OPEN_TILE,
@@ -493,8 +514,9 @@ int oracle_choices_max(const OracleGame *game) {
     return 128 * game->box->total + ORACLE_FIGURES_OF_PLAYER * ORACLE_SEATS;
 }
 
-static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_FIRST_DIE, &ORACLE_EVENT_SECOND_DIE,
-                                            &ORACLE_EVENT_FIRST_SHEEP, &ORACLE_EVENT_FURTHER_SHEEP};
+static const OracleEvent *const EVENTS[] = {&ORACLE_EVENT_START_LOT, &ORACLE_EVENT_FIRST_DIE,
+                                            &ORACLE_EVENT_SECOND_DIE, &ORACLE_EVENT_FIRST_SHEEP,
+                                            &ORACLE_EVENT_FURTHER_SHEEP};
 
 /* What the present stage leaves to chance, or NULL. */
 static const OracleEvent *event_of(const OracleGame *game) {
@@ -571,12 +593,10 @@ static void lay_start_tile(OracleGame *game, int tile) {
             ORACLE_RULES[rule]->start(game);
         }
     }
-    if (game->options.predraw && game->draws_left > 0) {
-        oracle_ask_draw(game, DRAW_FIRST_HANDS);
-    } else {
-        oracle_begin(game);
-        go_on(game);
-    }
+    /* Who begins is settled before a start tile that is drawn, and after one that lies. */
+    game->started = game->started && !(game->options.predraw && game->draws_left > 0);
+    oracle_begin(game);
+    go_on(game);
 }
 
 static void hand_out(OracleGame *game) {
@@ -640,8 +660,10 @@ OracleGame *oracle_create(const OracleBox *box, const OracleOptions *options, in
     if (options->deck_limit > 0 && options->deck_limit < game->draws_left) {
         game->draws_left = options->deck_limit;
     }
+    game->start_known = !oracle_start_is_asked(game);
     if (game->start < 0) {
-        oracle_ask_draw(game, DRAW_START_TILE);
+        oracle_begin(game);
+        go_on(game);
     } else {
         lay_start_tile(game, game->start);
     }
@@ -717,7 +739,8 @@ bool oracle_draw(OracleGame *game, int tile) {
     }
     --game->unseen[tile];
     --game->draws_left;
-    const OracleRule *const taker = game->draw_for == DRAW_BAZAAR ? NULL : taker_of(game, tile);
+    const bool aside = game->draw_for == DRAW_BAZAAR || game->draw_for == DRAW_FOR_START;
+    const OracleRule *const taker = aside ? NULL : taker_of(game, tile);
     if (taker) {
         taker->take(game, tile);
         draw_again(game);
@@ -733,6 +756,11 @@ bool oracle_draw(OracleGame *game, int tile) {
         break;
     case DRAW_TURN:
         drawn_for_turn(game, tile);
+        break;
+    case DRAW_FOR_START:
+        oracle_start_drawn(game, tile);
+        --game->step; /* the same again */
+        go_on(game);
         break;
     case DRAW_BAZAAR:
         oracle_bazaar_drawn(game, tile);

@@ -2,17 +2,13 @@
 // The magic portal: when its tile is laid, one follower may go to any tile.
 #include "oracle_rules.h"
 
-/* Through it once, and only where somebody could be put if that tile had just been laid: nobody
- * there, nothing complete. An abbot of a monastery goes by the nobody alone. */
-static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
-    const uint64_t portal = oracle_mark(game, "portal");
+/* Only where somebody could be put if that tile had just been laid: nobody there, nothing complete.
+ * An abbot of a monastery goes by the nobody alone. */
+int oracle_add_anywhere(const OracleGame *game, OracleFigureType type, OracleChoice *out,
+                        int count) {
     const OracleKind *const kind = oracle_kind(game, type);
-    if (!(game->box->tiles[game->placed[game->last].tile].marks & portal) || game->portal_used ||
-        !kind->follower) {
-        return count;
-    }
     const uint64_t monastery = oracle_mark(game, "monastery");
-    for (int placed = 0; placed < game->placed_count; ++placed) {
+    for (int placed = 0; placed < game->placed_count && kind->follower; ++placed) {
         const OraclePlaced *const tile = &game->placed[placed];
         for (int part = 0; placed != game->last && part < game->box->tiles[tile->tile].part_count;
              ++part) {
@@ -33,6 +29,14 @@ static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice
         }
     }
     return count;
+}
+
+/* Through it once; those who come late go anywhere in any case. */
+static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
+    const uint64_t portal = oracle_mark(game, "portal");
+    const bool open = (game->box->tiles[game->placed[game->last].tile].marks & portal) != 0 &&
+                      !game->portal_used && !game->options.unpunctual;
+    return open ? oracle_add_anywhere(game, type, out, count) : count;
 }
 
 static bool wood_done(OracleGame *game, const OracleChoice *choice) {

@@ -22,7 +22,8 @@ static bool portal_open(const Rules *rules, const Game *game, uint32_t module) {
 
 static void portal_deployments(const Rules *rules, const Game *game, uint32_t module,
                                uint32_t figures, ActionList *list) {
-    if (!portal_open(rules, game, module) || (figures & (1U | rules->figures_follow << 1)) == 0) {
+    if (rules->everywhere || !portal_open(rules, game, module) ||
+        (figures & (1U | rules->figures_follow << 1)) == 0) {
         return; // before all tiles are gone through
     }
     for (uint32_t i = 0; i < game->placed_count; i++) {

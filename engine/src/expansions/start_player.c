@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+// Who begins, by a house rule: whoever a lot names, or whoever draws the tile with most roads.
+// Rules: Complete Annotated Rules 7.4, p. 24. Rolling a follower until it stands gives everybody
+// the same chance if all roll at once: a lot.
+#include "apart.h"
+#include "expansions/expansions.h"
+#include "options.h"
+#include "turn.h"
+#include "unseen.h"
+
+#include <string.h>
+
+/* Tiles of one kind are as good as each other, so that ties could go on for ever. */
+enum { ROUNDS_MAX = 8 };
+
+enum Way { WAY_SEAT, WAY_LOT, WAY_ROADS };
+
+typedef struct StartPlayer {
+    uint8_t open;   /* it is not decided yet who begins */
+    uint8_t rivals; /* who draws in this round, a bit a seat; 0: all */
+    uint8_t round;  /* number of this round */
+} StartPlayer;
+
+static const OptionSpec OPTIONS[] = {
+    {"start_player", "seat|lot|roads", "seat", 0, 0, false,
+     "who begins: the seat that the schedule names, a lot, or who draws a tile with most roads"}};
+
+static const ApartKind KINDS[] = {{.name = "start", .places = PLAYERS_MAX, .owned = true}};
+
+static bool start_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static unsigned players_of(const Rules *rules) {
+    return (unsigned)rules->players;
+}
+
+static bool is_open(const Rules *rules, const Game *game, uint32_t module) {
+    const StartPlayer *start = module_state_const(rules, game, module);
+    return start->open || game->placed_count == 0; // where the start tile is drawn
+}
+
+/** This player begins. */
+static void start_name(const Rules *rules, Game *game, uint32_t module, unsigned player) {
+    memset(module_state(rules, game, module), 0, sizeof(StartPlayer));
+    game->active = (uint8_t)player;
+    game->first_player = (uint8_t)player;
+    game->last_player = (uint8_t)turn_player_before(rules, game);
+}
+
+// ---- A lot
+
+static bool lot_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] == WAY_LOT;
+}
+
+static bool lot_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return is_open(rules, game, module) && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           player == game->active;
+}
+
+static PhaseResult lot_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    return is_open(rules, game, module) ? turn_chance(game, game->active) : PHASE_NEXT;
+}
+
+static uint32_t lot_outcomes(const Rules *rules, const Game *game, uint32_t module, Outcome *out) {
+    static const char *const TEXTS[PLAYERS_MAX] = {"player 0", "player 1", "player 2", "player 3",
+                                                   "player 4", "player 5", "player 6", "player 7"};
+    (void)game;
+    (void)module;
+    for (unsigned player = 0; player < players_of(rules); player++) {
+        out[player] = (Outcome){.number = player, .weight = 1, .text = TEXTS[player]};
+    }
+    return players_of(rules);
+}
+
+static PhaseResult lot_happen(const Rules *rules, Game *game, uint32_t module, uint32_t outcome,
+                              ScoreLog *log) {
+    (void)log;
+    start_name(rules, game, module, outcome);
+    return PHASE_NEXT;
+}
+
+static const Phase PHASE_LOT = {.name = "start lot",
+                                .step = STEP_BEGIN,
+                                .wanted = lot_wanted,
+                                .enter = lot_enter,
+                                .asks = lot_asks,
+                                .outcomes = lot_outcomes,
+                                .happen = lot_happen};
+
+// ---- Most roads
+
+static bool roads_wanted(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] == WAY_ROADS;
+}
+
+/** Who draws in this round, as a bit set. */
+static uint32_t rivals_of(const Rules *rules, const StartPlayer *start) {
+    return start->rivals != 0 ? start->rivals : (1U << players_of(rules)) - 1U;
+}
+
+/** The next one who draws, clockwise from the seat that would begin; PLAYERS_MAX: all have. */
+static unsigned next_drawer(const Rules *rules, const Game *game, uint32_t module) {
+    const uint16_t *drawn = apart_at_const(rules, game, &KINDS[0]);
+    const uint32_t rivals = rivals_of(rules, module_state_const(rules, game, module));
+    const unsigned players = players_of(rules);
+    for (unsigned i = 0; i < players; i++) {
+        const unsigned player = (game->active + i) % players;
+        if (((rivals >> player) & 1U) != 0 && drawn[player] == NO_TYPE) {
+            return player;
+        }
+    }
+    return PLAYERS_MAX;
+}
+
+/** Sides with a road of a tile, -1 if there is none. */
+static int roads_of(const Rules *rules, uint32_t type) {
+    int roads = 0;
+    for (unsigned side = 0; type != NO_TYPE && side < SIDES; side++) {
+        roads += rules->types[type].facts->edges[side] == EDGE_ROAD;
+    }
+    return type == NO_TYPE ? -1 : roads;
+}
+
+/** Those who drew most roads, as a bit set. */
+static uint32_t rivals_best(const Rules *rules, const Game *game, uint32_t rivals) {
+    const uint16_t *drawn = apart_at_const(rules, game, &KINDS[0]);
+    uint32_t best = 0;
+    int most = -1;
+    for (; rivals != 0; rivals &= rivals - 1) {
+        const unsigned player = bit_lowest(rivals);
+        const int roads = roads_of(rules, drawn[player]);
+        best = roads > most ? 0 : best;
+        best |= (uint32_t)(roads >= most) << player;
+        most = roads > most ? roads : most;
+    }
+    return best;
+}
+
+/** All tiles of a round are drawn: they go back, and either somebody begins or a round follows. */
+static PhaseResult round_end(const Rules *rules, Game *game, uint32_t module) {
+    StartPlayer *start = module_state(rules, game, module);
+    const uint32_t best = rivals_best(rules, game, rivals_of(rules, start));
+    for (unsigned player = 0; player < players_of(rules); player++) {
+        if (apart_at_const(rules, game, &KINDS[0])[player] != NO_TYPE) {
+            unseen_return(rules, game, apart_take(rules, game, &KINDS[0], player));
+        }
+    }
+    if ((best & (best - 1)) != 0 && start->round + 1 < ROUNDS_MAX && game->draws_left > 0) {
+        start->rivals = (uint8_t)best;
+        start->round++;
+        return PHASE_AGAIN;
+    }
+    unsigned player = game->active;
+    while (((best >> player) & 1U) == 0) {
+        player = (player + 1) % players_of(rules);
+    }
+    start_name(rules, game, module, player);
+    return PHASE_NEXT;
+}
+
+static bool roads_asks(const Rules *rules, const Game *game, uint32_t module, unsigned player) {
+    return is_open(rules, game, module) && game->hand == NO_TYPE && game->copy_in_turn == NO_COPY &&
+           game->draws_left > 0 && player == next_drawer(rules, game, module);
+}
+
+static PhaseResult roads_enter(const Rules *rules, Game *game, uint32_t module, ScoreLog *log) {
+    (void)log;
+    if (!is_open(rules, game, module)) {
+        return PHASE_NEXT;
+    }
+    const unsigned drawer = next_drawer(rules, game, module);
+    return drawer < PLAYERS_MAX && game->draws_left > 0 ? turn_draw(game, drawer)
+                                                        : round_end(rules, game, module);
+}
+
+static PhaseResult roads_receive(const Rules *rules, Game *game, uint32_t module, uint32_t type) {
+    (void)module;
+    apart_put(rules, game, &KINDS[0], game->decider, type);
+    return PHASE_AGAIN;
+}
+
+static const Phase PHASE_ROADS = {.name = "start draw",
+                                  .step = STEP_BEGIN,
+                                  .wanted = roads_wanted,
+                                  .enter = roads_enter,
+                                  .asks = roads_asks,
+                                  .receive = roads_receive};
+
+// ---- Module
+
+static const Phase *const PHASES[] = {&PHASE_LOT, &PHASE_ROADS};
+
+static Status start_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "lot")     ? WAY_LOT
+                          : option_is(rules, OPTIONS[0].key, "roads") ? WAY_ROADS
+                                                                      : WAY_SEAT;
+    return STATUS_OK;
+}
+
+static ExpansionShare start_share(const Rules *rules) {
+    return (ExpansionShare){.redraws = 1U + ROUNDS_MAX * players_of(rules)};
+}
+
+/** With the start tile in the bag it is decided before that lies. */
+static void start_start(const Rules *rules, Game *game, uint32_t module) {
+    StartPlayer *start = module_state(rules, game, module);
+    start->open = rules->modules[module].settings[0] != WAY_SEAT && !rules->options.start_in_bag;
+}
+
+enum { MEMORY_OPEN, MEMORY_RIVALS, MEMORY_ROUND, MEMORY_COUNT };
+
+static uint32_t start_memory(const Rules *rules, const Game *game, uint32_t module,
+                             uint32_t index) {
+    const StartPlayer *start = module_state_const(rules, game, module);
+    return index == MEMORY_OPEN     ? start->open
+           : index == MEMORY_RIVALS ? start->rivals
+                                    : start->round;
+}
+
+static void start_remember(const Rules *rules, Game *game, uint32_t module, uint32_t index,
+                           uint32_t value) {
+    StartPlayer *start = module_state(rules, game, module);
+    if (index == MEMORY_OPEN) {
+        start->open = value != 0;
+    } else if (index == MEMORY_RIVALS) {
+        start->rivals = (uint8_t)(value & ((1U << players_of(rules)) - 1U));
+    } else {
+        start->round = (uint8_t)(value < ROUNDS_MAX ? value : ROUNDS_MAX - 1);
+    }
+}
+
+static uint64_t start_hash(const Rules *rules, const Game *game, uint32_t module) {
+    const StartPlayer *start = module_state_const(rules, game, module);
+    return rng_mix((uint64_t)start->open << 16 | (uint64_t)start->rivals << 8 | start->round);
+}
+
+static Status start_check(const Rules *rules, const Game *game, uint32_t module, Message *message) {
+    const StartPlayer *start = module_state_const(rules, game, module);
+    const bool open = is_open(rules, game, module);
+    const bool sound = start->rivals >> players_of(rules) == 0 && start->round < ROUNDS_MAX &&
+                       (open || (start->rivals == 0 && start->round == 0 &&
+                                 apart_count(rules, game, &KINDS[0]) == 0));
+    return sound ? STATUS_OK
+                 : message_set(message, STATUS_INVALID,
+                               "who begins is %s, round %u, players %02x draw",
+                               open ? "open" : "known", start->round, start->rivals);
+}
+
+static const RuleLine LINES[] = {
+    {RULE_SETUP, "start_player", "seat", "Whoever sits first begins."},
+    {RULE_SETUP, "start_player", "lot", "A lot, with the same chance for all, names who begins."},
+    {RULE_SETUP, "start_player", "roads",
+     "All draw a tile; the one with roads on most of its sides begins. Who tie draw again, up to "
+     "eight times; the tiles go back among the others."},
+};
+
+const Expansion EXPANSION_START_PLAYER = {
+    .id = "start-player",
+    .description = "who begins: a lot, or the tile with most roads (house rules)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .state_size = sizeof(StartPlayer),
+    .phases = PHASES,
+    .phase_count = 2,
+    .apart_kinds = KINDS,
+    .apart_kind_count = 1,
+    .wanted = start_wanted,
+    .compile = start_compile,
+    .share = start_share,
+    .start = start_start,
+    .memory_count = MEMORY_COUNT,
+    .memory = start_memory,
+    .remember = start_remember,
+    .hash = start_hash,
+    .check = start_check,
+};

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Unpunctual followers, a variant: nobody is deployed on the tile just placed, but on any tile that
+// lies there already. Rules: Complete Annotated Rules 7.4, p. 327, "Follower unpunctuality".
+#include "expansions/expansions.h"
+#include "options.h"
+
+static const OptionSpec OPTIONS[] = {
+    {"unpunctual", "off|on", "off", 0, 0, false,
+     "on: a follower is deployed on a tile placed before, never on that of this turn"}};
+
+/** In play only when asked for, so that it costs nothing otherwise. */
+static bool unpunctual_wanted(const RulesConfig *config) {
+    return option_given(config, OPTIONS[0].key);
+}
+
+static Status unpunctual_compile(const Rules *rules, Module *module, Message *message) {
+    (void)message;
+    module->settings[0] = option_is(rules, OPTIONS[0].key, "on");
+    return STATUS_OK;
+}
+
+static bool unpunctual_on(const Rules *rules, uint32_t module) {
+    return rules->modules[module].settings[0] != 0;
+}
+
+static uint32_t unpunctual_barred(const Rules *rules, const Game *game, uint32_t module,
+                                  uint32_t copy, uint32_t segments) {
+    return unpunctual_on(rules, module) && copy == game->copy_in_turn ? segments : 0;
+}
+
+/** Builders and pigs join a follower on the tile of this turn as ever; figures_far_list leaves them
+ * out. */
+static void unpunctual_deployments(const Rules *rules, const Game *game, uint32_t module,
+                                   uint32_t figures, ActionList *list) {
+    if (!unpunctual_on(rules, module) || (figures & (1U | rules->figures_follow << 1)) == 0) {
+        return; // before all tiles are gone through
+    }
+    for (uint32_t i = 0; i < game->placed_count; i++) {
+        const uint32_t copy = rules->kernel->copy_at(game, i);
+        if (copy != game->copy_in_turn) {
+            figures_far_list(rules, game, copy, figures, list);
+        }
+    }
+}
+
+static ExpansionShare unpunctual_share(const Rules *rules) {
+    return (ExpansionShare){.deployments = figures_far_max(rules)};
+}
+
+static const RuleLine LINES[] = {
+    {RULE_DEPLOY, "unpunctual", "on",
+     "Followers come late: none is deployed on the tile just placed, but on any other tile of the "
+     "table, on a feature that is unfinished and where no follower is."},
+    {RULE_DEPLOY, "unpunctual", "off",
+     "Followers are punctual: they stand on the tile just placed."},
+};
+
+const Expansion EXPANSION_UNPUNCTUAL = {
+    .id = "unpunctual",
+    .description = "followers go to tiles placed before, not to that of the turn (variant)",
+    .lines = LINES,
+    .line_count = sizeof LINES / sizeof LINES[0],
+    .options = OPTIONS,
+    .option_count = 1,
+    .wanted = unpunctual_wanted,
+    .compile = unpunctual_compile,
+    .share = unpunctual_share,
+    .everywhere = unpunctual_on,
+    .barred = unpunctual_barred,
+    .deployments = unpunctual_deployments,
+};

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+//
+// House rules and variants that are modules. Rules: Complete Annotated Rules 7.4, p. 24 and p. 327
+// to 329.
+#include "scenario.h"
+
+// ---- Fewer followers
+
+// Page 327: two players have seven, three six, four five.
+static void option_fewer_followers(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 fewer_followers=on", NULL);
+    scenario_supply(scenario, "red 7, blue 7");
+    scenario_begin(scenario, "base 3 fewer_followers=on", NULL);
+    scenario_supply(scenario, "red 6, blue 6, yellow 6");
+    scenario_begin(scenario, "base 3 fewer_followers=off", NULL);
+    scenario_supply(scenario, "red 7, blue 7, yellow 7");
+    scenario_begin(scenario, "base 5 fewer_followers=on", NULL);
+    scenario_supply(scenario, "red 5, blue 5, yellow 5, green 5, black 5");
+    assert_int_equal(rules_figures(scenario->rules, FIGURE_NORMAL), 5);
+    // What completes brings them home, and never more.
+    scenario_begin(scenario, "base 4 fewer_followers=on", "  ?a \n [D0]:Rc0 ");
+    scenario_supply(scenario, "red 4, blue 5, yellow 5, green 5");
+    scenario_turn(scenario, "E2", 'a', "f0");
+    scenario_paid(scenario, "red 4 completed city");
+    scenario_supply(scenario, "red 4, blue 5, yellow 5, green 5");
+}
+
+// Five farmers lie: there is no sixth follower to deploy.
+static void option_fewer_followers_run_out(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 4 fewer_followers=on",
+                   " [D0]:Rc0  U0:Rr0 \n"
+                   " B0:Rm0    B0:Rf0 \n"
+                   " B0:Rm0    ?a     ");
+    scenario_supply(scenario, "red 0, blue 5, yellow 5, green 5");
+    scenario_draw(scenario, "B");
+    scenario_place(scenario, "B0", 'a');
+    scenario_deployable(scenario, "");
+}
+
+// ---- Unpunctual followers
+
+static const char LATE[] = "base 2 unpunctual=on";
+
+/** So many deployments beside passing. */
+static void choices_are(Scenario *scenario, uint32_t count) {
+    scenario_pending(scenario, "red deploy");
+    scenario_actions(scenario, 1 + count);
+}
+
+static Action late(Scenario *scenario, char label, const char *segment) {
+    return scenario_action(scenario, VERB_DEPLOY, FIGURE_NORMAL, label, segment);
+}
+
+// Page 327: on a tile that lies there already, on any feature that is unfinished and free.
+static void option_unpunctual(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, LATE, " [D0]=s  ?a ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    choices_are(scenario, 4); // city, road and both fields of the start tile
+    scenario_illegal(scenario, late(scenario, 'a', "r0"));
+    scenario_act(scenario, late(scenario, 's', "r0"));
+    scenario_supply(scenario, "red 6, blue 7");
+    scenario_pending(scenario, "blue draw");
+}
+
+// Nobody goes where a follower is, though he came there by this very tile.
+static void option_unpunctual_where_nobody_is(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, LATE, " [D0]:Bc0=s  ?a ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    choices_are(scenario, 3);
+    scenario_illegal(scenario, late(scenario, 's', "c0"));
+    scenario_act(scenario, late(scenario, 's', "f0"));
+}
+
+// What the tile of the turn completes takes nobody any more, and pays nobody who comes late.
+static void option_unpunctual_for_what_is_complete(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, LATE, "  ?a \n [D0]=s ");
+    scenario_draw(scenario, "E");
+    scenario_place(scenario, "E2", 'a');
+    scenario_illegal(scenario, late(scenario, 's', "c0"));
+    choices_are(scenario, 3); // the road and both fields
+    scenario_act(scenario, action_pass(RED));
+    scenario_paid(scenario, "");
+}
+
+// A cloister that the tile of the turn surrounds is complete too.
+static void option_unpunctual_monks(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, LATE,
+                   " U0  [D0]   U0 \n"
+                   " E3   B0=m  ?a \n"
+                   " E2   E2    E2 ");
+    scenario_draw(scenario, "E");
+    scenario_place(scenario, "E1", 'a');
+    scenario_illegal(scenario, late(scenario, 'm', "m0"));
+}
+
+// The magic portal opens what is open already: every place is offered once.
+static void option_unpunctual_with_a_portal(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base+princess-and-dragon 2 unpunctual=on", " [D0]=s  ?a ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    const uint32_t before = game_actions(scenario->rules, scenario->game, scenario->actions);
+    for (uint32_t i = 0; i < before; i++) {
+        for (uint32_t other = 0; other < i; other++) {
+            assert_true(scenario->actions[i] != scenario->actions[other]);
+        }
+    }
+    scenario_act(scenario, late(scenario, 's', "f1"));
+}
+
+// Punctual ones stay on the tile of the turn.
+static void option_unpunctual_off(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 unpunctual=off", " [D0]=s  ?a ");
+    scenario_draw(scenario, "U");
+    scenario_place(scenario, "U0", 'a');
+    scenario_deployable(scenario, "r0 f0 f1");
+    scenario_illegal(scenario, late(scenario, 's', "c0"));
+}
+
+// ---- Who begins
+
+/** Draws a tile that is only looked at. */
+static void look_at(Scenario *scenario, const char *tile) {
+    assert_int_equal(game_draw_tile(scenario->rules, scenario->game, scenario_type(scenario, tile)),
+                     STATUS_OK);
+    assert_int_equal(game_check(scenario->rules, scenario->game, NULL), STATUS_OK);
+}
+
+// Page 24: draw a tile each; most roads begin. 3, 3, 1: the first two draw again. All tiles go
+// back.
+static void W_099_most_roads_begin_and_ties_draw_again(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 start_player=roads", NULL);
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
+    scenario_pending(scenario, "red start draw");
+    look_at(scenario, "W");
+    scenario_pending(scenario, "blue start draw");
+    look_at(scenario, "W");
+    scenario_pending(scenario, "yellow start draw");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 69);
+    look_at(scenario, "A");
+    scenario_pending(scenario, "red start draw");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
+    look_at(scenario, "U");
+    scenario_pending(scenario, "blue start draw");
+    look_at(scenario, "X");
+    scenario_pending(scenario, "blue draw");
+    assert_int_equal(game_draws_left(scenario->rules, scenario->game), 71);
+    assert_int_equal(game_remaining(scenario->rules, scenario->game, scenario_type(scenario, "X")),
+                     1);
+    scenario_draw(scenario, "X"); // the same tile may come again, now to be placed
+}
+
+// Somebody else than the first one has most: no second round.
+static void option_start_player_roads(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 2 start_player=roads", NULL);
+    look_at(scenario, "B");
+    look_at(scenario, "V");
+    scenario_pending(scenario, "blue draw");
+    // Equal tiles again and again: after eight rounds whoever would have begun does.
+    scenario_begin(scenario, "base 2 start_player=roads", NULL);
+    for (int round = 0; round < 8; round++) {
+        scenario_pending(scenario, "red start draw");
+        look_at(scenario, "U");
+        look_at(scenario, "V");
+    }
+    scenario_pending(scenario, "red draw");
+    // The start tile may be in the bag; it is drawn when it is known who begins.
+    scenario_begin(scenario, "base 2 start_player=roads start_in_bag=on", NULL);
+    look_at(scenario, "B");
+    look_at(scenario, "V");
+    scenario_pending(scenario, "blue draw");
+    assert_int_equal(game_tile_count(scenario->rules, scenario->game), 0);
+    look_at(scenario, "V");
+    assert_int_equal(game_tile_count(scenario->rules, scenario->game), 1);
+    scenario_pending(scenario, "blue draw");
+}
+
+// Page 24: whoever rolls a standing follower first begins; the same chance for all.
+static void option_start_player_lot(void **state) {
+    Scenario *scenario = *state;
+    scenario_begin(scenario, "base 3 start_player=lot", NULL);
+    scenario_pending(scenario, "red start lot");
+    scenario_outcomes(scenario, "player 0 1, player 1 1, player 2 1");
+    scenario_happen(scenario, "player 2");
+    scenario_pending(scenario, "yellow draw");
+    scenario_draw(scenario, "U");
+    scenario_pending(scenario, "yellow place");
+    // Hands drawn ahead begin with whoever begins.
+    scenario_begin(scenario, "base 3 start_player=lot predraw=1", NULL);
+    scenario_happen(scenario, "player 1");
+    scenario_pending(scenario, "blue draw");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        CASE(option_fewer_followers),
+        CASE(option_fewer_followers_run_out),
+        CASE(option_unpunctual),
+        CASE(option_unpunctual_where_nobody_is),
+        CASE(option_unpunctual_for_what_is_complete),
+        CASE(option_unpunctual_monks),
+        CASE(option_unpunctual_with_a_portal),
+        CASE(option_unpunctual_off),
+        CASE(W_099_most_roads_begin_and_ties_draw_again),
+        CASE(option_start_player_roads),
+        CASE(option_start_player_lot),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
