@@ -28,6 +28,8 @@ ALL_MODULES = 306  # the same for all tile sets at once, and what else no set br
 STATE_LIMIT = 200000  # bytes of a game with all of them
 WITHOUT_SETS = ["--expansions", "phantom,little-buildings", "--option", "gq11_herd=yes", "--option",
                 "winter_inn=1"]
+BASIC_SETS = ["winter", "carcassonne-2"]  # other basic games, which nobody plays beside base
+EVERY_EXPANSION = ["--expansions", "phantom,little-buildings,abbot", "--option", "gq11_herd=yes"]
 
 
 @dataclasses.dataclass
@@ -104,11 +106,11 @@ class Program:
         row = self.bench("sampled", **rules)[0]
         return 1e9 / (float(row[4]) * float(row[7]))
 
-    def all_sets(self):
-        """Every shipped tile set, base first: the first start tile of a list starts the game."""
+    def all_sets(self, but=()):
+        """Every shipped tile set but some, base first: the first start tile of a list starts."""
         lines = output([self.path, "tilesets"]).splitlines()
         sets = [line.split()[0] for line in lines if re.match(r"\S+ +\d+ +\d+ ", line)]
-        return ",".join(["base"] + [name for name in sets if name != "base"])
+        return ",".join(["base"] + [name for name in sets if name != "base" and name not in but])
 
     def plies(self, **rules):
         """Plies a second of random playouts."""
@@ -232,6 +234,8 @@ def rows_expanded(program, settings):
     for text, added, aim in GROWING:
         sets += "," + added
         steps.append((text, {"tilesets": sets}, aim))
+    steps.append(("base and every expansion",
+                  {"tilesets": program.all_sets(BASIC_SETS), "more": EVERY_EXPANSION}, ALL_MODULES))
     steps.append(("all modules", {"tilesets": program.all_sets(), "more": WITHOUT_SETS}, ALL_MODULES))
     name = f"{program.name} expansions"
     if settings.instructions:
