@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """
-Usage: shell_blocks.py run PROGRAM ROOT PAGE [--nightly]
+Usage: shell_blocks.py run PROGRAM ROOT PAGE [--nightly] [--path FOLDER]
        shell_blocks.py count ROOT NOT_RUN NIGHTLY PAGE...
        shell_blocks.py --self-test
 
 run: every shell block of a Markdown page, in order, in one bash that stops at the first error; in a
-temporary copy of the tree with PROGRAM as build/release/carcarena and, in PATH, as carcarena.
+temporary copy of the tree with PROGRAM as build/release/carcarena and, in PATH, as carcarena. FOLDER comes
+right after that in PATH.
 
 A fence marked diff is applied to the files it names, from where the shell is.
 
@@ -181,12 +182,14 @@ def script_of(blocks, records):
     return "\n".join(lines) + "\n"
 
 
-def run_blocks(blocks, place):
+def run_blocks(blocks, place, first_path=""):
     """What is wrong with a page run in a copy of the tree, and its block; None if nothing is."""
     records = place.parent / "records"
     records.mkdir()
     environment = dict(os.environ, HOME=str(place.parent), LC_ALL="C.UTF-8", COLUMNS="120",
-                       PATH=f"{place.parent / 'bin'}:{os.environ['PATH']}")
+                       PATH=":".join(filter(None, (str(place.parent / "bin"), first_path, os.environ["PATH"]))))
+    for variable, folder in (("RUSTUP_HOME", ".rustup"), ("CARGO_HOME", ".cargo")):
+        environment.setdefault(variable, str(pathlib.Path.home() / folder))
     ended = subprocess.run(["bash"], input=script_of(blocks, records), text=True, cwd=place,
                            env=environment, timeout=LIMIT_S, capture_output=True, check=False)
     for number, block in enumerate(blocks):
@@ -202,14 +205,14 @@ def run_blocks(blocks, place):
     return None
 
 
-def run(program, root, page, nightly):
+def run(program, root, page, nightly, first_path):
     blocks = [block for block in blocks_of((root / page).read_text(encoding="utf-8"))
               if block.mark != "not run" and (nightly or block.mark != "nightly")]
     with tempfile.TemporaryDirectory(prefix="carcarena-documents-") as folder:
         place = pathlib.Path(folder) / "tree"
         place.mkdir()
         copy_tree(root, program, place)
-        fault = run_blocks(blocks, place)
+        fault = run_blocks(blocks, place, first_path)
     if fault:
         print(f"{page}:{fault[0].line}:\n{fault[0].commands}\n--- {fault[1]}")
         return False
@@ -328,9 +331,10 @@ def main():
     arguments = sys.argv[1:]
     if arguments == ["--self-test"]:
         return 0 if self_test() else 1
-    if len(arguments) in (4, 5) and arguments[0] == "run":
+    if len(arguments) >= 4 and arguments[0] == "run":
+        folder = arguments[arguments.index("--path") + 1] if "--path" in arguments else ""
         return 0 if run(pathlib.Path(arguments[1]), pathlib.Path(arguments[2]), arguments[3],
-                        "--nightly" in arguments) else 1
+                        "--nightly" in arguments, folder) else 1
     if len(arguments) > 4 and arguments[0] == "count":
         limits = {"not run": int(arguments[2]), "nightly": int(arguments[3])}
         return 0 if count(pathlib.Path(arguments[1]), limits, arguments[4:]) else 1

@@ -34,7 +34,8 @@ while IFS= read -r file; do
             complain "${file#"$root"/}: leads nowhere: $link"
     done < <(grep -o '](\([^)]*\))' "$file" | sed 's/^](//; s/)$//')
     while IFS= read -r path; do
-        [[ -e $root/$path ]] || complain "${file#"$root"/}: there is no $path"
+        [[ -e $root/$path ]] || grep -q "^<!-- file: $path -->" "$file" ||
+            complain "${file#"$root"/}: there is no $path"
     done < <(grep -oE '\b(configs|scripts)/[A-Za-z0-9_/-]+\.(json|sh)\b' "$file" | sort -u)
 done < <(find "$root" -name '*.md' -not -path '*/build*/*')
 
