@@ -38,6 +38,8 @@ test  browser chromium               chromium,fonts-dejavu-core
 test  browser node                   nodejs
 test  browser npm                    npm
 test  browser tests/browser/package-lock.json nodejs
+test  cluster parallel               parallel
+test  cluster slurmctld              slurmctld,slurmd,slurm-client,munge
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
@@ -64,6 +66,7 @@ present() { # KIND NAME
             command -v "$2" >/dev/null
         fi
         ;;
+    cluster) PATH=$PATH:/usr/sbin command -v "$2" >/dev/null ;;
     lib) pkg-config --exists "$2" 2>/dev/null ;;
     file) echo "#include <$2>" | compiles cc -E ;;
     link)
@@ -133,7 +136,11 @@ without_modules() {
     if grep -qE "$browser" <<<"$1"; then
         ./scripts/browser.sh >/dev/null || say "setup: the tests in a browser (tests/browser) are left out" >&2
     fi
-    grep -v requirements.txt <<<"$1" | grep -vE "$browser" || true
+    local cluster='^(parallel|slurmctld) '
+    if grep -qE "$cluster" <<<"$1"; then
+        say "setup: GNU parallel or Slurm is not there; tests of runs on them (tests/e2e/shards.sh) are left out" >&2
+    fi
+    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster" || true
 }
 
 explain() { # ROWS

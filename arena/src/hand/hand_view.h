@@ -24,8 +24,8 @@ void hand_view_rules(JsonWriter *writer, HandView *view);
 
 /** Writes the members for a position: `kind` (draw, decision, over, chance), `turn`, `phase`,
  * `hand`, `left`, `scores`, `final` (if it ended now), `followers`, `holdings` (what else players
- * have: player, name, amount), `apart` (tiles kept for later: name, player, type), `tiles`, `pieces`,
- * `unseen` and `actions`, those of the step protocol. */
+ * have: player, name, amount), `apart` (tiles kept for later: name, player, type), `tiles`,
+ * `pieces`, `unseen` and `actions`, those of the step protocol. */
 void hand_view_position(JsonWriter *writer, HandView *view, const Game *game);
 
 /** Writes the member `text`: the position (carcarena/engine/text.h). */

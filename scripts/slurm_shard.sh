@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#SBATCH --requeue
+#SBATCH --open-mode=append
+#SBATCH --signal=B:USR1@120
+# Usage: sbatch --array=1-N scripts/slurm_shard.sh PROGRAM CONFIG DIR N
+#
+# One task of the array that slurm.sh sends: plays shard SLURM_ARRAY_TASK_ID of N with as many threads
+# as the task has processors. Two minutes before its time ends (USR1) it stops cleanly and queues
+# itself again; when it is cancelled or has to make room (TERM) it stops cleanly. Slurm runs a copy
+# of this file, so it reads no other.
+set -uo pipefail
+program=$1 config=$2 out=$3 shards=$4
+shard=$SLURM_ARRAY_TASK_ID
+
+"$program" run "$config" --shard "$shard/$shards" --out "$out-shard-$shard-of-$shards" \
+    --threads "${SLURM_CPUS_PER_TASK:-1}" --quiet &
+process=$!
+again='' signalled=''
+trap 'again=1 signalled=1; kill -TERM $process' USR1
+trap 'signalled=1; kill -TERM $process' TERM INT
+while # a signal ends the waiting, not the program
+    signalled=
+    wait $process
+    code=$?
+    [[ -n $signalled ]]
+do :; done
+
+if [[ $code -eq 4 && -n $again ]]; then
+    echo "slurm_shard.sh: shard $shard/$shards is queued again"
+    scontrol requeue "$SLURM_JOB_ID"
+fi
+exit $code

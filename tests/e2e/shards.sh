@@ -1,0 +1,171 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Usage: shards.sh CARCARENA ROOT parallel|slurm
+#
+# The scripts that play a run in shards, with GNU parallel and with a Slurm of one node that is started
+# for the test: stopped, queued again, and merged they end at the bytes of one process.
+. "$(dirname "$0")/common.sh"
+root=$2
+task=$3
+skipped=77 # for CTest
+cd "$folder"
+
+# Rests between games make a run that can be caught in the middle, and cost no processor time.
+config() { # NAME BLOCKS WAIT_MS
+    cat >"$1.json" <<END
+{"name": "$1", "seed": 3, "tilesets": ["base"], "players": 2, "bots": ["random", "greedy", {"name": "other", "class": "random"}],
+ "blocks": $2, "wait_ms": $3}
+END
+}
+
+# stored SHARD...: lines that the shards so far come to; each has one before its games.
+stored() {
+    games=0
+    for run in "$@"; do
+        games=$((games + $("$carcarena" export "$run" 2>/dev/null | wc -l)))
+    done
+    echo $games
+}
+
+# until_true COMMAND...: waits up to a minute.
+until_true() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt 300 ] || fail "waited in vain for: $* ($(cat ./*.log 2>/dev/null))"
+        sleep 0.2
+    done
+}
+
+begun() { # SHARD...
+    [ "$(stored "$@")" -ge 4 ]
+}
+
+# Stopped, GNU parallel goes on with the shards that are not done.
+parallel_task() {
+    command -v parallel >/dev/null || exit $skipped
+    config quick 6 0
+    config slow 6 250
+    "$carcarena" run slow.json --out whole --quiet --threads 8
+    said 0 "complete" "$root/scripts/parallel.sh" --program "$carcarena" --shards 5 quick.json --jobs 4
+    [ ! -e results/quick-shards.joblog ] || fail "the log of a finished run is left"
+
+    set -- "$root/scripts/parallel.sh" --program "$carcarena" --shards 3 --out some slow.json --jobs 2
+    "$@" >stopped.log 2>&1 &
+    process=$!
+    until_true begun some-shard-1-of-3
+    # Once: begin no more shards; twice: stop those that run.
+    for parallel in $(pgrep -P $process parallel); do
+        kill -TERM "$parallel" || true
+        sleep 0.2
+        kill -TERM "$parallel" || true
+    done
+    code=0
+    wait $process || code=$?
+    [ $code -ne 0 ] || fail "stopped too late"
+    [ "$(stored some-shard-1-of-3 some-shard-2-of-3 some-shard-3-of-3)" -lt 39 ] || fail "nothing was left to play"
+    said 0 "some: complete" "$@"
+    alike whole some
+    "$carcarena" verify some >/dev/null || fail "verify"
+
+    said 3 "no.json: there is no such file" "$root/scripts/parallel.sh" --program "$carcarena" no.json
+    echo '{"name": "bad", "bots": ["random", "nobody"]}' >bad.json
+    said 3 "bad.json" "$root/scripts/parallel.sh" --program "$carcarena" bad.json
+    [ ! -e results/bad-shards.joblog ] || fail "a wrong configuration was begun"
+}
+
+slurm_start() {
+    user=$(id -un)
+    (umask 077 && head -c 1024 /dev/urandom >munge.key)
+    "$munged" -F --force --key-file="$folder/munge.key" --socket="$folder/munge.socket" \
+        --pid-file="$folder/munged.pid" --log-file="$folder/munged.log" --seed-file="$folder/munged.seed" \
+        >munged.out 2>&1 &
+    daemons=$!
+    # A queued-again job waits until its credential has expired.
+    cat >slurm.conf <<END
+ClusterName=test
+SlurmctldHost=$(hostname -s)(127.0.0.1)
+SlurmUser=$user
+SlurmdUser=$user
+AuthType=auth/munge
+AuthInfo=socket=$folder/munge.socket,cred_expire=5
+StateSaveLocation=$folder/state
+SlurmdSpoolDir=$folder/spool
+SlurmctldPidFile=$folder/slurmctld.pid
+SlurmdPidFile=$folder/slurmd.pid
+SlurmctldPort=$port
+SlurmdPort=$((port + 1))
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+ReturnToService=2
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SchedulerParameters=bf_interval=1,sched_interval=1,batch_sched_delay=0
+NodeName=$(hostname -s) NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+END
+    mkdir state spool
+    export SLURM_CONF="$folder/slurm.conf"
+    until_true test -S munge.socket
+    "$slurmctld" -D >slurmctld.out 2>&1 &
+    daemons="$daemons $!"
+    "$slurmd" -D >slurmd.out 2>&1 &
+    daemons="$daemons $!"
+    until_true ready
+}
+
+slurm_stop() {
+    scancel --full --signal=KILL --user="$(id -un)" 2>/dev/null || true
+    scancel --user="$(id -un)" 2>/dev/null || true
+    tries=0
+    while [ -n "$(squeue --noheader 2>/dev/null)" ] && [ $tries -lt 50 ]; do
+        tries=$((tries + 1))
+        sleep 0.2
+    done
+    # shellcheck disable=SC2086  # a list
+    kill $daemons 2>/dev/null || true
+    wait
+    rm -rf "$folder"
+}
+
+ready() {
+    sinfo --noheader --format=%T 2>/dev/null | grep -q idle
+}
+
+# A task that is told of the end of its time queues itself again, one that is cancelled stops cleanly and
+# is played by the same command given again.
+slurm_task() {
+    PATH=$PATH:/usr/sbin:/sbin
+    munged=$(command -v munged) && slurmctld=$(command -v slurmctld) && slurmd=$(command -v slurmd) &&
+        [ "$(id -u)" -eq 0 ] || exit $skipped
+    # Of those no program is given by itself (ip_local_port_range), so that tests may run side by side.
+    port=$((20000 + $$ % 10000))
+    trap slurm_stop EXIT
+    slurm_start
+    config slow 16 300
+    "$carcarena" run slow.json --out whole --quiet --threads 16
+    set -- "$root/scripts/slurm.sh" --program "$carcarena" --shards 4 --out some slow.json
+    said 0 "array [0-9]+: 4 shards" "$@"
+    array=$(sed -n 's/array \([0-9]*\):.*/\1/p' said)
+    until_true begun some-shard-1-of-4
+    scancel "${array}_4" # it waits for a processor
+    # As slurmd does near the end of a task's time; scancel would repeat the signal.
+    job=$(squeue --noheader --jobs="${array}_1" --format=%A)
+    kill -USR1 "$(pgrep -of "^[^ ]*bash $folder/spool/job0*$job/slurm_script")"
+    until_true begun some-shard-2-of-4
+    scancel "${array}_2"
+    until_true grep -q "shard 1/4 is queued again" some-1-of-4.log
+    until_true merged
+    grep -q "plays what is missing" some-merge.log || fail "nothing was missing: $(cat some-merge.log)"
+    [ "$(stored some-shard-1-of-4)" -eq 25 ] || fail "the shard that was queued again: $(cat some-1-of-4.log)"
+    said 0 "array" "$@"
+    until_true grep -q "some: complete" some-merge.log
+    alike whole some
+    "$carcarena" verify some >/dev/null || fail "verify"
+}
+
+merged() {
+    grep -q "some: " some-merge.log 2>/dev/null
+}
+
+"${task}_task"
