@@ -41,6 +41,20 @@ core_count() {
     nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2
 }
 
+DOCS_MODULES="sphinx, myst_parser, furo" # what makes the documentation site (scripts/docs.sh)
+
+# python_with MODULES : the first python3 that imports them, as a path. Fails if there is none.
+python_with() {
+    local python
+    for python in "$(command -v python3)" /usr/bin/python3; do
+        if [[ -x $python ]] && "$python" -c "import $1" 2>/dev/null; then
+            echo "$python"
+            return 0
+        fi
+    done
+    return 1
+}
+
 # source_files : all C files of ours, one a line.
 source_files() {
     find engine bots arena tests -name '*.[ch]' | sort

@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/setup.sh [run|test|lint]
+# Usage: scripts/setup.sh [run|test|lint|docs]
 #
 # Makes sure that everything carcarena needs is installed; does nothing if it is. On Debian and
 # Ubuntu it installs what is missing with apt-get (as root or through sudo); elsewhere it names it.
 #
 #   run    what building and running the program takes
 #   test   that, and what scripts/test.sh takes (the default)
-#   lint   that, and what scripts/format.sh and scripts/lint.sh take
+#   docs   what scripts/docs.sh takes, and nothing else
+#   lint   that of test, and what scripts/format.sh and scripts/lint.sh take
 source "$(dirname "$0")/common.sh"
 
 # One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
@@ -16,7 +17,8 @@ source "$(dirname "$0")/common.sh"
 # build/ (scripts/python.sh), or else the package; "package X" the same for the Python package, which
 # also takes the headers of Python; "browser X" what tests/browser take, commands and the packages of a
 # lock file of npm (scripts/browser.sh): without them these are left out. Packages of Debian that go
-# together have a comma between.
+# together have a comma between. "site X": the modules of Python that make the documentation site; without
+# them its test is left out.
 NEEDS="
 run   tool gcc                       gcc
 run   file stdio.h                   libc6-dev
@@ -44,6 +46,7 @@ test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
 test  link gcc:thread                gcc
+docs  site sphinx                    python3-sphinx,python3-myst-parser,furo
 lint  tool clang-format              clang-format
 lint  tool clang-tidy                clang-tidy
 lint  tool cppcheck                  cppcheck
@@ -67,6 +70,7 @@ present() { # KIND NAME
         fi
         ;;
     cluster) PATH=$PATH:/usr/sbin command -v "$2" >/dev/null ;;
+    site) python_with "$DOCS_MODULES" >/dev/null ;;
     lib) pkg-config --exists "$2" 2>/dev/null ;;
     file) echo "#include <$2>" | compiles cc -E ;;
     link)
@@ -94,8 +98,9 @@ missing() {
 levels_of() {
     case $1 in
     run) echo run ;;
-    test) echo run test ;;
-    lint) echo run test lint ;;
+    test) echo run test docs ;;
+    lint) echo run test docs lint ;;
+    docs) echo docs ;;
     *) return 1 ;;
     esac
 }
@@ -140,7 +145,10 @@ without_modules() {
     if grep -qE "$cluster" <<<"$1"; then
         say "setup: GNU parallel or Slurm is not there; tests of runs on them (tests/e2e/shards.sh) are left out" >&2
     fi
-    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster" || true
+    if grep -q '^sphinx ' <<<"$1"; then
+        say "setup: no Sphinx: the documentation site (scripts/docs.sh) and its test are left out" >&2
+    fi
+    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster|^sphinx " || true
 }
 
 explain() { # ROWS

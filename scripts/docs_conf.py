@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+# How Sphinx makes the documentation site; scripts/docs.sh puts it beside the sources as conf.py.
+import os
+
+project = "carcarena"
+version = release = os.environ["CARCARENA_VERSION"]
+copyright = "the carcarena authors, MIT licence"  # pylint: disable=redefined-builtin
+
+extensions = ["myst_parser"]
+root_doc = "README"
+source_suffix = {".md": "markdown"}
+myst_heading_anchors = 4
+highlight_language = "none"
+suppress_warnings = ["myst.header"]  # reports of scripts/reproduce.sh begin with headings of level 3
+
+html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["docs.css"]
+html_title = f"carcarena {version}"
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {
+    "light_css_variables": {
+        "color-brand-primary": "#8a3b12", "color-brand-content": "#8a3b12",
+        "font-stack": "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif",
+        "font-stack--monospace": "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace"},
+    "dark_css_variables": {"color-brand-primary": "#e89b6c", "color-brand-content": "#e89b6c"},
+}
