@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Usage: scripts/setup.sh [run|test|lint|docs]
+# Usage: scripts/setup.sh [run|test|lint|docs|package]
 #
 # Makes sure that everything carcarena needs is installed; does nothing if it is. On Debian and
 # Ubuntu it installs what is missing with apt-get (as root or through sudo); elsewhere it names it.
@@ -9,6 +9,7 @@
 #   test   that, and what scripts/test.sh takes (the default)
 #   docs   what scripts/docs.sh takes, and nothing else
 #   lint   that of test, and what scripts/format.sh and scripts/lint.sh take
+#   package   what run installs, and what scripts/package.sh takes
 source "$(dirname "$0")/common.sh"
 
 # One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
@@ -50,6 +51,10 @@ docs  site sphinx                    python3-sphinx,python3-myst-parser,furo
 lint  tool clang-format              clang-format
 lint  tool clang-tidy                clang-tidy
 lint  tool cppcheck                  cppcheck
+package tool dpkg-buildpackage       dpkg-dev,build-essential,fakeroot,devscripts
+package tool dh                      debhelper,dh-python,python3-dev
+package tool lintian                 lintian
+package tool debootstrap             debootstrap
 "
 CMAKE_WANTED=3.25
 
@@ -101,6 +106,7 @@ levels_of() {
     test) echo run test docs ;;
     lint) echo run test docs lint ;;
     docs) echo docs ;;
+    package) echo run package ;;
     *) return 1 ;;
     esac
 }

@@ -5,6 +5,10 @@
 include_guard(GLOBAL)
 include(GNUInstallDirs)
 
+# Number of the binary interface of the shared libraries, all of them together: the end of their sonames.
+# It goes up with each release that takes away or changes what an earlier one with this number promised.
+set(CARCARENA_ABI 0)
+
 option(CARCARENA_SHARED_LIBRARIES "Build and install the libraries as shared ones, too" ON)
 
 set(CARCARENA_TEMPLATES ${CMAKE_CURRENT_LIST_DIR})
@@ -40,7 +44,7 @@ function(publish component)
             OUTPUT_NAME ${static}
             LINKER_LANGUAGE C
             VERSION ${PROJECT_VERSION}
-            SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}
+            SOVERSION ${CARCARENA_ABI}
             INSTALL_RPATH "$ORIGIN")
         if(NOT CARCARENA_SANITIZE) # whose run-time library comes with the program
             target_link_options(${shared} PRIVATE LINKER:-z,defs)

@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/package.sh [OPTIONS]
+#
+# Builds the Debian packages of the last commit, with the packaging data of scripts/debian: carcarena,
+# libcarcarena0, libcarcarena-dev and python3-carcarena. Whatever is not committed is left out. The
+# times in them are those of the changelog, so building them twice gives the same bytes.
+#
+#   --out DIR     where the packages and the source package go (default build/packages)
+#   --lint        checks them with lintian: an error or a warning is a failure
+#   --try         installs them in a bare Debian of their own (debootstrap, as root), runs the tests that
+#                 come with them there, removes them again, and looks for what is left
+#   --help        this text
+#
+# Example: scripts/package.sh --lint && apt install ./build/packages/carcarena_*.deb
+source "$(dirname "$0")/common.sh"
+
+OUT=build/packages
+LINT=
+TRY=
+WORK=
+
+arguments_read() {
+    while (($# > 0)); do
+        case $1 in
+        --out) [[ $# -gt 1 ]] || usage_error "package: --out wants a folder"; OUT=$2; shift ;;
+        --lint) LINT=1 ;;
+        --try) TRY=1 ;;
+        *) usage_error "package: unknown option $1" ;;
+        esac
+        shift
+    done
+}
+
+# tools_want : what building packages takes, which nothing else does.
+tools_want() {
+    local tool
+    for tool in dpkg-buildpackage dh lintian; do
+        command -v "$tool" >/dev/null ||
+            die "package: $tool is missing; scripts/setup.sh package installs it (Debian only)"
+    done
+}
+
+# source_make FOLDER : the source tree with debian/, and beside it the upstream tarball.
+source_make() {
+    local version
+    version=$(dpkg-parsechangelog -l scripts/debian/changelog -S Version)
+    local name=carcarena-${version%-*}
+    git archive --prefix="$name/" HEAD | tar -x -C "$1"
+    tar --sort=name --mtime="@$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner \
+        -C "$1" -c "$name" | xz -T1 >"$1/carcarena_${version%-*}.orig.tar.xz"
+    cp -r "$1/$name/scripts/debian" "$1/$name/debian"
+    say "$1/$name"
+}
+
+# packages_try : the packages in a bare Debian: in, tested, and out again without a trace.
+packages_try() {
+    local root=$WORK/root test
+    say "package: making a bare Debian in $root"
+    debootstrap --variant=minbase bookworm "$root" >"$OUT/try.log" 2>&1 ||
+        die "package: debootstrap failed, see $OUT/try.log"
+    mkdir "$root/packages"
+    cp "$OUT"/*.deb "$root/packages"
+    cp -r scripts/debian/tests "$root/packages/tests"
+    in_root "apt-get install -y --no-install-recommends /packages/*.deb gcc libc6-dev pkg-config"
+    for test in tournament library python; do
+        in_root "/packages/tests/$test"
+        say "package: test $test passed"
+    done
+    in_root "apt-get purge -y carcarena libcarcarena0 libcarcarena-dev python3-carcarena"
+    rm -rf "$root/packages"
+    [[ -z $(find "$root/usr" "$root/etc" "$root/var/lib/carcarena" -iname '*carcarena*' 2>/dev/null) ]] ||
+        die "package: removing the packages leaves files of theirs"
+}
+
+# in_root COMMAND : in that Debian, with what it prints in the log.
+in_root() {
+    DEBIAN_FRONTEND=noninteractive LC_ALL=C chroot "$WORK/root" sh -c "$1" >>"$OUT/try.log" 2>&1 ||
+        die "package: '$1' failed, see $OUT/try.log"
+}
+
+main() {
+    help_if_asked "$@"
+    arguments_read "$@"
+    tools_want
+    local tree log
+    WORK=$(mktemp -d)
+    trap 'rm -rf "$WORK"' EXIT
+    tree=$(source_make "$WORK")
+    mkdir -p "$OUT"
+    log=$(realpath "$OUT")/build.log
+    say "package: building $(basename "$tree"), log in $log"
+    (cd "$tree" && umask 022 && DEB_BUILD_OPTIONS="parallel=$(core_count)" \
+        dpkg-buildpackage --no-sign >"$log" 2>&1) || die "package: the build failed, see $log"
+    rm -f "$OUT"/*carcarena*
+    find "$WORK" -maxdepth 1 -type f -exec mv -t "$OUT" {} +
+    if [[ -n $LINT ]]; then
+        lintian --allow-root --fail-on error,warning "$OUT"/carcarena_*.changes ||
+            die "package: lintian is not content"
+    fi
+    if [[ -n $TRY ]]; then
+        packages_try
+    fi
+    say "package: $(cd "$OUT" && echo *.deb) in $OUT"
+}
+
+main "$@"
