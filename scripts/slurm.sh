@@ -4,7 +4,8 @@
 #
 # Plays a tournament as a Slurm job array, without MPI: N tasks (default 16) play a shard each in
 # DIR-shard-I-of-N, a job that waits for them puts the shards together in DIR (default
-# results/NAME of the file CONFIG). Both job numbers are printed. What follows CONFIG goes to sbatch for the array:
+# results/NAME of the file CONFIG) and, where results decide who meets next, sends the next stage on
+# its way. Both job numbers are printed. What follows CONFIG goes to sbatch for the array:
 #
 #   scripts/slurm.sh --shards 100 configs/quickstart.json --time=60 --cpus-per-task=8 --partition=long
 #

@@ -12,9 +12,11 @@
 set -uo pipefail
 program=$1 config=$2 out=$3 shards=$4
 shard=$SLURM_ARRAY_TASK_ID
+after=()
+[[ -e $out/run.db ]] && after=(--after "$out")
 
 "$program" run "$config" --shard "$shard/$shards" --out "$out-shard-$shard-of-$shards" \
-    --threads "${SLURM_CPUS_PER_TASK:-1}" --quiet &
+    --threads "${SLURM_CPUS_PER_TASK:-1}" --quiet "${after[@]}" &
 process=$!
 again='' signalled=''
 trap 'again=1 signalled=1; kill -TERM $process' USR1
@@ -30,4 +32,5 @@ if [[ $code -eq 4 && -n $again ]]; then
     echo "slurm_shard.sh: shard $shard/$shards is queued again"
     scontrol requeue "$SLURM_JOB_ID"
 fi
+[[ $code -eq 8 ]] && exit 0 # its part of a stage is played
 exit $code

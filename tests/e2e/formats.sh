@@ -3,7 +3,7 @@
 #
 # Formats whose next round depends on results keep the promises of all runs: the same bytes for any
 # number of threads, after kill -9, and out of verify.
-#   formats.sh CARCARENA stages|kill|sprt|adaptive|choice|copies
+#   formats.sh CARCARENA stages|shards|kill|sprt|adaptive|choice|copies
 . "$(dirname "$0")/common.sh"
 
 # config FILE COUNT SPEC PLAYERS REST: COUNT bots of one kind besides one greedy.
@@ -50,6 +50,76 @@ stages() {
         "tie_breaks": ["sonneborn_berger", "direct_encounter"]'
     run_alike "$folder/round.json"
     grep -q "meetings *SB *DE" "$folder/said" || fail "round robin: no tie-breaks"
+}
+
+# stages_play CONFIG COUNT: all parts of stage after stage, until the merge says that there is no more.
+stages_play() {
+    rm -rf "$folder"/part-* "$folder/merged"
+    stage_count=0
+    code=8
+    while [ $code -eq 8 ]; do
+        part=1
+        while [ $part -le "$2" ]; do
+            if [ -e "$folder/merged" ]; then
+                expect 8 "part $part/$2 of stage $((stage_count + 1)) is played" \
+                    run "$1" --shard $part/"$2" --out "$folder/part-$part" --after "$folder/merged" --quiet
+            else
+                expect 8 "part $part/$2 of stage 1 is played" \
+                    run "$1" --shard $part/"$2" --out "$folder/part-$part" --quiet
+            fi
+            part=$((part + 1))
+        done
+        stage_count=$((stage_count + 1))
+        code=0
+        "$carcarena" merge "$folder/merged" "$folder"/part-* >"$folder/said" || code=$?
+        [ $code -ne 8 ] || grep -q "next: stage $((stage_count + 1));" "$folder/said" ||
+            fail "$1: merge does not say what is next: $(cat "$folder/said")"
+    done
+    [ $code -eq 0 ] || fail "$1: merge ended with $code: $(cat "$folder/said")"
+    [ $stage_count -gt 1 ] || fail "$1: there was one stage alone"
+}
+
+# Parts of each stage, put together, are the run of one machine.
+shards() {
+    config "$folder/swiss.json" 7 random 2 '"format": "swiss", "rounds": 3, "store": "packed"'
+    config "$folder/knockout.json" 6 random 2 '"format": "knockout", "blocks": 3'
+    config "$folder/knockout4.json" 7 random 4 '"format": "knockout", "seats": "rotate"'
+    config "$folder/ladder.json" 5 random 2 '"format": "ladder", "blocks": 2'
+    adaptive_config "$folder/adaptive.json" 2 '"blocks": 40, "batch": 12'
+    for name in swiss knockout knockout4 ladder adaptive; do
+        "$carcarena" run "$folder/$name.json" --out "$folder/$name" --quiet
+        stages_play "$folder/$name.json" 3
+        alike "$folder/$name" "$folder/merged"
+        expect 0 "0 differ" verify "$folder/part-2"
+        expect 0 "all stages are in .*nothing is left" run "$folder/$name.json" --shard 2/3 \
+            --out "$folder/part-2" --after "$folder/merged"
+    done
+    # Parts that are not there, of another run, or of no part.
+    rm -rf "$folder"/part-* "$folder/merged"
+    expect 8 "" run "$folder/ladder.json" --shard 1/3 --out "$folder/part-1" --quiet
+    expect 4 "incomplete" merge "$folder/merged" "$folder/part-1"
+    expect 3 "no such run" run "$folder/ladder.json" --shard 2/3 --out "$folder/part-2" --after "$folder/no"
+    expect 6 "made with another configuration" run "$folder/ladder.json" --shard 2/3 \
+        --out "$folder/part-2" --after "$folder/swiss"
+    expect 3 "goes with --shard" run "$folder/ladder.json" --after "$folder/swiss"
+    # One machine goes on where the parts ended.
+    "$carcarena" run "$folder/ladder.json" --out "$folder/merged" --quiet
+    alike "$folder/ladder" "$folder/merged"
+    # A sequential test: its shards play everything, and the whole ends at the same block.
+    config "$folder/sprt.json" 2 random 2 '"blocks": 60, "sprt": {"elo0": 0, "elo1": 50}'
+    code=0
+    "$carcarena" run "$folder/sprt.json" --out "$folder/sprt" --quiet || code=$?
+    for part in 1 2; do
+        "$carcarena" run "$folder/sprt.json" --out "$folder/sprt-$part" --shard $part/2 --quiet
+    done
+    "$carcarena" merge "$folder/sprt-all" "$folder/sprt-1" "$folder/sprt-2" >/dev/null
+    alike "$folder/sprt" "$folder/sprt-all"
+    expect $code "" run "$folder/sprt.json" --out "$folder/sprt-all" --quiet
+    [ "$(export_lines "$folder/sprt-all")" -lt 121 ] || fail "the test did not end early"
+}
+
+export_lines() {
+    "$carcarena" export "$1" | wc -l
 }
 
 # Killed at random points and begun again with the same command, it ends like an undisturbed run.
@@ -185,8 +255,6 @@ adaptive() {
     said 0 "played, since later stages" "$carcarena" salvage "$folder/saved" "$folder/damaged"
     alike "$folder/whole" "$folder/saved"
     # What cannot be.
-    expect 3 "cannot be played in shards" run "$folder/a.json" --shard 1/2
-    expect 3 "cannot be put together" merge "$folder/merged" "$folder/whole" "$folder/saved"
     adaptive_config "$folder/bad.json" 2 '"batch": 4'
     expect 3 "blocks: expected 'blocks' or 'games', or 'elo_error'" run "$folder/bad.json"
     adaptive_config "$folder/bad.json" 2 '"elo_error": 0'
@@ -222,6 +290,7 @@ adaptive) adaptive ;;
 choice) choice ;;
 sprt) sprt ;;
 stages) stages ;;
+shards) shards ;;
 kill) kill_and_resume ;;
 copies) copies ;;
 *) fail "unknown test $2" ;;

@@ -18,6 +18,14 @@ config() { # NAME BLOCKS WAIT_MS
 END
 }
 
+# Three rounds of Swiss, in which results decide who meets.
+stages_config() { # NAME
+    cat >"$1.json" <<END
+{"name": "$1", "seed": 3, "tilesets": ["base"], "players": 2, "format": "swiss", "rounds": 3, "blocks": 2,
+ "bots": ["random", "greedy", {"name": "c", "class": "random"}, {"name": "d", "class": "random"}]}
+END
+}
+
 # stored SHARD...: lines that the shards so far come to; each has one before its games.
 stored() {
     games=0
@@ -67,6 +75,11 @@ parallel_task() {
     said 0 "some: complete" "$@"
     alike whole some
     "$carcarena" verify some >/dev/null || fail "verify"
+
+    stages_config swiss
+    "$carcarena" run swiss.json --out swiss-whole --quiet
+    said 0 "next: stage 3" "$root/scripts/parallel.sh" --program "$carcarena" --shards 2 swiss.json
+    alike swiss-whole results/swiss
 
     said 3 "no.json: there is no such file" "$root/scripts/parallel.sh" --program "$carcarena" no.json
     echo '{"name": "bad", "bots": ["random", "nobody"]}' >bad.json
@@ -162,6 +175,12 @@ slurm_task() {
     until_true grep -q "some: complete" some-merge.log
     alike whole some
     "$carcarena" verify some >/dev/null || fail "verify"
+    # A merge that makes a stage whole sends the next one.
+    stages_config swiss
+    "$carcarena" run swiss.json --out swiss-whole --quiet
+    said 0 "array" "$root/scripts/slurm.sh" --program "$carcarena" --shards 2 swiss.json
+    until_true grep -q "results/swiss: complete" results/swiss-merge.log
+    alike swiss-whole results/swiss
 }
 
 merged() {

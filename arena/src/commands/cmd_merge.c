@@ -42,6 +42,11 @@ static void text_print(const MergeCertificate *certificate, const char *output) 
         (void)printf("  missing: ids %" PRIu64 " to %" PRIu64 "\n", certificate->ranges[i].from,
                      certificate->ranges[i].to);
     }
+    if (certificate->next_stage > 0) {
+        (void)printf("  next: stage %u; 'run CONFIG --shard I/N --after %s' plays a part of it,\n"
+                     "        'run CONFIG --out %s' all that is left\n",
+                     certificate->next_stage, output, output);
+    }
 }
 
 static void json_make(JsonWriter *writer, const MergeCertificate *certificate) {
@@ -53,6 +58,9 @@ static void json_make(JsonWriter *writer, const MergeCertificate *certificate) {
     json_write_integer(writer, "conflict", (int64_t)certificate->conflicts);
     json_write_integer(writer, "missing", (int64_t)certificate->missing);
     json_write_integer(writer, "added", (int64_t)certificate->added);
+    if (certificate->next_stage > 0) {
+        json_write_integer(writer, "next_stage", certificate->next_stage);
+    }
     json_write_open(writer, "conflicts", '[');
     for (unsigned i = 0; i < certificate->conflict_count; i++) {
         json_write_text(writer, NULL, certificate->conflict_texts[i].text);
@@ -111,7 +119,9 @@ static int runs_merge(const MergeArguments *arguments) {
     if (status != STATUS_OK) {
         return command_fail("merge", status, &message);
     }
-    return certificate.missing == 0 ? EXIT_DONE : EXIT_RESUMABLE;
+    return certificate.missing == 0     ? EXIT_DONE
+           : certificate.next_stage > 0 ? EXIT_STAGE
+                                        : EXIT_RESUMABLE;
 }
 
 int cmd_merge(int argc, char **argv) {
@@ -139,7 +149,9 @@ int cmd_merge(int argc, char **argv) {
             "--shard I/N',\nand certifies how many games were expected and are present, "
             "duplicate, in conflict, missing.\nCopies of a game that differ are named, and nothing "
             "is written. What DIR has already stays, so\nmore runs may be added later, and 'run' "
-            "plays what is missing.\nExit: 0 complete, 4 games are missing, 6 conflict.",
+            "plays what is missing.\nExit: 0 complete, 4 games are missing, 6 conflict, 8 all "
+            "stages "
+            "so far are complete.",
         .examples = "  carcarena merge results/all results/quickstart-shard-*-of-3\n"
                     "  carcarena merge --check --format json results/all /mnt/a/run.db\n"
                     "  carcarena run configs/quickstart.json --out results/all\n",

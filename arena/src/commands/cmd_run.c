@@ -11,6 +11,8 @@
 #include "commands/run_watch.h"
 #include "commands/serve_run.h"
 #include "config/chess_flags.h"
+#include "run/stages.h"
+#include "schedule/formats/plan.h"
 #include "schedule/trial.h"
 
 #include <inttypes.h>
@@ -24,6 +26,7 @@ typedef struct RunArguments {
     SessionArguments session;
     int64_t games, blocks;
     const char *shard;
+    const char *after; // run of the stages before a shard's; NULL: none
     ChessFlags *flags; // NULL: none
     FlagExtras extras;
     ReportFormat report;
@@ -33,7 +36,7 @@ typedef struct RunArguments {
     char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
 } RunArguments;
 
-enum { RUN_SPECS = 9 + REPORT_LENGTH_SPECS, LIVE_PORT = 8080, PORT_MAX = 65535 };
+enum { RUN_SPECS = 10 + REPORT_LENGTH_SPECS, LIVE_PORT = 8080, PORT_MAX = 65535 };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
@@ -55,6 +58,11 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .target = {.text = &arguments->shard},
          .value_name = "I/N",
          .help = "play part I of N only, for 'merge'; DIR is then results/NAME-shard-I-of-N"},
+        {.name = "after",
+         .kind = ARGUMENT_TEXT,
+         .target = {.text = &arguments->after},
+         .value_name = "DIR",
+         .help = "of a shard, in formats in stages: the merged run of the stages before"},
         {.name = "rating-interval",
          .kind = ARGUMENT_INTEGER,
          .target = {.integer = &arguments->session.overrides.rating_interval},
@@ -106,7 +114,7 @@ static void flags_show(void) {
                     "\nExit: 0 finished, or H1 of a sequential test; 1 H0; 2 undecided; 3 a "
                     "mistake in what was\nasked; 4 interrupted, the same command goes on; 5 "
                     "too many bot faults; 6 the stored run is\nanother one or damaged; 7 the "
-                    "machine failed.\n");
+                    "machine failed; 8 a shard's part of a stage is played, 'merge' comes next.\n");
     (void)fputs(text_buffer_ok(&text) ? text.text : "", stdout);
     text_buffer_free(&text);
 }
@@ -126,6 +134,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
         .examples = "  carcarena run configs/quickstart.json\n"
                     "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
                     "  carcarena run configs/quickstart.json --shard 1/3\n"
+                    "  carcarena run swiss.json --shard 1/3 --after results/swiss\n"
                     "  carcarena run configs/quickstart.json --live\n"
                     "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
                     "  echo 1 > results/quickstart/run.threads\n"
@@ -266,6 +275,10 @@ static Status overrides_read(RunArguments *arguments, Message *message) {
     if (status == STATUS_OK) {
         status = shard_read(overrides, arguments->shard, message);
     }
+    if (status == STATUS_OK && arguments->after != NULL && arguments->shard == NULL) {
+        status = message_set(message, STATUS_INVALID,
+                             "--after: goes with --shard; a whole run has its stages itself");
+    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -302,6 +315,17 @@ static int run_interrupted(const RunArguments *arguments, const TournamentConfig
     return EXIT_RESUMABLE;
 }
 
+/** A shard of a format in stages goes no further than its part of one. */
+static int stage_played(const TournamentConfig *config) {
+    char part[SHARD_TEXT_SIZE];
+    (void)fprintf(stderr,
+                  "carcarena run: part %s of stage %u is played; when 'carcarena merge DIR RUN...' "
+                  "has put all parts together,\nthis command with --after DIR plays that of the "
+                  "next stage\n",
+                  shard_to_text(config->shard, part), config->plan->stage_count);
+    return EXIT_STAGE;
+}
+
 static int run_end(const TournamentConfig *config, const TournamentResult *result, Status status,
                    const Message *message) {
     if (status != STATUS_OK) {
@@ -314,7 +338,23 @@ static int run_end(const TournamentConfig *config, const TournamentResult *resul
                       result->faults, config->bot_faults_max);
         return EXIT_BOT_FAULTS;
     }
-    return trial_exit(config);
+    return config->plan != NULL && shard_is_part(config->shard) ? stage_played(config)
+                                                                : trial_exit(config);
+}
+
+/** Opens the run's store, and brings a shard's up to the stage it is to play. */
+static Status run_open(Store **out, const RunArguments *arguments, const TournamentConfig *config,
+                       StagesFetched *fetched, Message *message) {
+    Status status = store_open(out, config, "carcarena " CARCARENA_VERSION, message);
+    if (status == STATUS_OK && arguments->after != NULL) {
+        status = stages_fetch(fetched, *out, config, arguments->after, message);
+    }
+    return status;
+}
+
+static int run_over(const char *path) {
+    (void)fprintf(stderr, "carcarena run: all stages are in %s, nothing is left to play\n", path);
+    return EXIT_DONE;
 }
 
 static int config_run(const RunArguments *arguments, TournamentConfig *config) {
@@ -323,9 +363,12 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
     Store *store = NULL;
     Message message = {{0}};
     Message unlogged = {{0}};
-    Status status = store_open(&store, config, "carcarena " CARCARENA_VERSION, &message);
-    if (status != STATUS_OK) {
-        return command_fail("run", status, &message);
+    StagesFetched fetched = {0};
+    Status status = run_open(&store, arguments, config, &fetched, &message);
+    if (status != STATUS_OK || fetched.over) {
+        store_close(store);
+        return status == STATUS_OK ? run_over(arguments->after)
+                                   : command_fail("run", status, &message);
     }
     status = run_watch_begin(&watch, config, "run", arguments->session.quiet, &message);
     if (status == STATUS_OK) {

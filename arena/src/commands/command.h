@@ -19,7 +19,8 @@ enum {
     EXIT_RESUMABLE = 4,  /* interrupted; the same command goes on */
     EXIT_BOT_FAULTS = 5, /* more bot faults than the configuration allows */
     EXIT_DATA = 6,       /* stored data conflict or do not verify */
-    EXIT_SYSTEM = 7      /* the machine failed us: no memory, disk full, no permission */
+    EXIT_SYSTEM = 7,     /* the machine failed us: no memory, disk full, no permission */
+    EXIT_STAGE = 8       /* a stage is played as far as it can be; the next step is said */
 };
 
 /** A subcommand. `run` gets the arguments after the subcommand's name and returns an exit code. */

@@ -167,12 +167,6 @@ Status config_read_schedule(ConfigReader *reader, Message *message) {
                            "'seats'");
     }
     if (schedule_in_stages(&config->schedule)) {
-        if (shard_is_part(config->shard)) {
-            return message_set(message, STATUS_INVALID,
-                               "format: '%s' cannot be played in shards, since results decide who "
-                               "meets next",
-                               format_word(config->schedule.request.format));
-        }
         status = plan_create(&config->plan, &config->schedule, message);
         if (status != STATUS_OK) {
             return status;

@@ -2,6 +2,7 @@
 #include "carcarena/arena/merge.h"
 
 #include "run/fingerprints.h"
+#include "schedule/formats/plan.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -52,12 +53,11 @@ static Status source_open(Merge *merge, const char *path, Message *message) {
         return status;
     }
     merge->count++;
-    if (source->config->plan != NULL || source->config->tune != NULL) {
-        return message_set(
-            message, STATUS_INVALID,
-            "%s: which games it has depends on results, so it cannot be put together "
-            "from parts",
-            path);
+    if (source->config->tune != NULL) {
+        return message_set(message, STATUS_INVALID,
+                           "%s: what the bots of a tuning are depends on results, so it cannot be "
+                           "put together from parts",
+                           path);
     }
     ConfigDifference difference;
     const MergeSource *const first = &merge->sources[0];
@@ -200,8 +200,29 @@ static void copies_compare(Merge *merge, MergeCertificate *out, const MergeSourc
     if (same) {
         out->present++;
         out->duplicates += copies;
+        if (merge->config->plan != NULL) {
+            plan_add(merge->config->plan, schedule, &first->record);
+        }
     } else {
         conflict_note(out, &text);
+    }
+}
+
+/** Adds the stage that results lead to, if they are all there. */
+static Status stage_follow(Merge *merge, MergeCertificate *out, Message *message) {
+    TournamentConfig *const config = merge->config;
+    Status status = STATUS_OK;
+    if (config->plan != NULL) {
+        status = plan_advance(config->plan, &config->schedule, message);
+    }
+    out->expected = config->schedule.games;
+    return status;
+}
+
+static void next_stage_note(const Merge *merge, MergeCertificate *out) {
+    const Plan *const plan = merge->config->plan;
+    if (plan != NULL && !plan->over && plan->results == 0 && plan->stage_count > 1) {
+        out->next_stage = plan->stage_count;
     }
 }
 
@@ -209,7 +230,9 @@ static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
     uint64_t next = 0; // id that comes if nothing is missing
     Status status = walks_begin(merge, message);
     const MergeSource *first = NULL;
-    out->expected = merge->config->schedule.games;
+    if (status == STATUS_OK) {
+        status = stage_follow(merge, out, message);
+    }
     while (status == STATUS_OK && (first = lowest_find(merge)) != NULL) {
         const uint64_t id = first->record.id;
         const uint64_t reached = id < out->expected ? id : out->expected;
@@ -217,8 +240,12 @@ static Status certify(Merge *merge, MergeCertificate *out, Message *message) {
         next = id < out->expected ? id + 1 : out->expected;
         copies_compare(merge, out, first);
         status = game_pass(merge, id, message);
+        if (status == STATUS_OK) {
+            status = stage_follow(merge, out, message);
+        }
     }
     missing_note(out, next, out->expected);
+    next_stage_note(merge, out);
     walks_end(merge);
     if (status == STATUS_OK && out->conflicts > 0) {
         status =

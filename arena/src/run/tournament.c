@@ -287,7 +287,8 @@ static Status session_end(Writer *writer, TournamentResult *result, Message *mes
 /** Games the run is to have in the end, as far as that is known. */
 static uint64_t games_planned(const TournamentConfig *config) {
     const Schedule *const schedule = &config->schedule;
-    const bool spends = schedule_in_stages(schedule) && schedule_can_grow(schedule);
+    const bool spends = schedule_in_stages(schedule) && schedule_can_grow(schedule) &&
+                        !shard_is_part(config->shard);
     return spends && schedule->request.elo_error <= 0.0 && !config->plan->over
                ? schedule->request.rounds * schedule->games_per_block
                : shard_games(schedule, config->shard);
@@ -314,7 +315,7 @@ static Status stage_run(Writer *writer, Message *message) {
     return status;
 }
 
-/** Plays stage after stage; most formats have one. */
+/** Plays stage after stage; most formats have one. A shard plays its part of one stage. */
 static Status stages_run(Writer *writer, Message *message) {
     TournamentConfig *const config = writer->config;
     uint64_t games = 0;
@@ -322,7 +323,7 @@ static Status stages_run(Writer *writer, Message *message) {
     do {
         games = config->schedule.games;
         status = stage_run(writer, message);
-        if (status == STATUS_OK && config->plan != NULL) {
+        if (status == STATUS_OK && config->plan != NULL && !shard_is_part(config->shard)) {
             status = plan_advance(config->plan, &config->schedule, message);
         }
     } while (status == STATUS_OK && !writer->progress.stopping && games < config->schedule.games);

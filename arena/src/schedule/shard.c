@@ -1,10 +1,25 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/shard.h"
 
+#include "schedule/formats/plan.h"
 #include "text/numbers.h"
 
 #include <stdio.h>
 #include <string.h>
+
+/** The blocks that are dealt out to shards, which have all blocks before them. */
+typedef struct Dealt {
+    uint64_t first, blocks, pairings;
+} Dealt;
+
+static Dealt dealt_blocks(const Schedule *schedule) {
+    const Plan *const plan = schedule->plan;
+    if (plan == NULL) {
+        return (Dealt){0, schedule->blocks, schedule->pairings};
+    }
+    const PlanStage *const last = &plan->stages[plan->stage_count - 1];
+    return (Dealt){last->first_block, last->blocks, last->table_count};
+}
 
 /** Residue of the shard's pairings in a round. */
 static uint64_t residue(Shard shard, uint64_t round) {
@@ -25,49 +40,55 @@ static uint64_t residues_below(Shard shard, uint64_t rounds, uint64_t limit) {
 
 /** Blocks of the shard in the first `rounds` rounds; so many rounds as shards give each pairing to
  * each shard once. */
-static uint64_t blocks_of_rounds(const Schedule *schedule, Shard shard, uint64_t rounds) {
-    const uint64_t pairings = schedule->pairings;
+static uint64_t blocks_of_rounds(const Dealt *dealt, Shard shard, uint64_t rounds) {
+    const uint64_t pairings = dealt->pairings;
     const uint64_t rest = rounds % shard.count;
     return rounds / shard.count * pairings + rest * (pairings / shard.count) +
            residues_below(shard, rest, pairings % shard.count);
 }
 
-/** Blocks of the shard among the first `blocks`. */
-static uint64_t blocks_below(const Schedule *schedule, Shard shard, uint64_t blocks) {
-    const uint64_t round = blocks / schedule->pairings;
-    const uint64_t rest = blocks % schedule->pairings;
+/** Blocks of the shard among the first `blocks` that are dealt. */
+static uint64_t blocks_below(const Dealt *dealt, Shard shard, uint64_t blocks) {
+    const uint64_t round = blocks / dealt->pairings;
+    const uint64_t rest = blocks % dealt->pairings;
     const uint64_t first = residue(shard, round);
-    return blocks_of_rounds(schedule, shard, round) +
+    return blocks_of_rounds(dealt, shard, round) +
            (rest > first ? (rest - 1 - first) / shard.count + 1 : 0);
 }
 
-/** The shard's n-th block. */
-static uint64_t block_at(const Schedule *schedule, Shard shard, uint64_t n) {
-    const uint64_t before = n / schedule->pairings * shard.count; // whole periods of rounds
-    const uint64_t rest = n % schedule->pairings;
+/** The shard's n-th block, counted among those that are dealt. */
+static uint64_t block_at(const Dealt *dealt, Shard shard, uint64_t n) {
+    const uint64_t before = n / dealt->pairings * shard.count; // whole periods of rounds
+    const uint64_t rest = n % dealt->pairings;
     uint64_t low = 0; // the round is in low..high - 1
     uint64_t high = shard.count;
     while (high - low > 1) {
         const uint64_t middle = low + (high - low) / 2;
-        if (blocks_of_rounds(schedule, shard, middle) <= rest) {
+        if (blocks_of_rounds(dealt, shard, middle) <= rest) {
             low = middle;
         } else {
             high = middle;
         }
     }
-    const uint64_t place = rest - blocks_of_rounds(schedule, shard, low);
-    return (before + low) * schedule->pairings + residue(shard, low) + place * shard.count;
+    const uint64_t place = rest - blocks_of_rounds(dealt, shard, low);
+    return (before + low) * dealt->pairings + residue(shard, low) + place * shard.count;
 }
 
 uint64_t shard_games(const Schedule *schedule, Shard shard) {
-    return shard_is_part(shard)
-               ? blocks_below(schedule, shard, schedule->blocks) * schedule->games_per_block
-               : schedule->games;
+    if (!shard_is_part(shard)) {
+        return schedule->games;
+    }
+    const Dealt dealt = dealt_blocks(schedule);
+    return (dealt.first + blocks_below(&dealt, shard, dealt.blocks)) * schedule->games_per_block;
 }
 
 uint64_t shard_game(const Schedule *schedule, Shard shard, uint64_t n) {
     const uint64_t size = schedule->games_per_block;
-    return shard_is_part(shard) ? block_at(schedule, shard, n / size) * size + n % size : n;
+    const Dealt dealt = dealt_blocks(schedule);
+    if (!shard_is_part(shard) || n / size < dealt.first) {
+        return n;
+    }
+    return (dealt.first + block_at(&dealt, shard, n / size - dealt.first)) * size + n % size;
 }
 
 bool shard_has(const Schedule *schedule, Shard shard, uint64_t id, uint64_t *n) {
@@ -76,19 +97,20 @@ bool shard_has(const Schedule *schedule, Shard shard, uint64_t id, uint64_t *n) 
     if (id >= schedule->games) {
         return false;
     }
-    if (!shard_is_part(shard)) {
+    const Dealt dealt = dealt_blocks(schedule);
+    if (!shard_is_part(shard) || block < dealt.first) {
         if (n != NULL) {
             *n = id;
         }
         return true;
     }
-    const uint64_t pairing = block % schedule->pairings;
-    const uint64_t round = block / schedule->pairings;
+    const uint64_t pairing = (block - dealt.first) % dealt.pairings;
+    const uint64_t round = (block - dealt.first) / dealt.pairings;
     if (pairing % shard.count != residue(shard, round)) {
         return false;
     }
     if (n != NULL) {
-        *n = blocks_below(schedule, shard, block) * size + id % size;
+        *n = (dealt.first + blocks_below(&dealt, shard, block - dealt.first)) * size + id % size;
     }
     return true;
 }

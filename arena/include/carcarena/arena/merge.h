@@ -3,7 +3,8 @@
  *
  * The result is the union of the games by id. A game that is there twice must be the same both
  * times; if any two differ nothing is written. Timings are not compared: the first one is kept.
- * Nothing is lost by a kill: the same call goes on.
+ * Nothing is lost by a kill: the same call goes on. In formats in stages `expected` and `missing`
+ * are of the stages that results lead to, the first that is not whole being the last of them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,6 +41,8 @@ typedef struct MergeCertificate {
     uint64_t conflicts;  /* games with unequal copies, or of another schedule */
     uint64_t missing;    /* of the expected, in no run */
     uint64_t added;      /* games the output did not have before */
+    uint32_t next_stage; /* in stages: number, from 1, of the one that all before it, being whole,
+                            lead to and of which nothing is there; 0: none */
     unsigned conflict_count;
     Message conflict_texts[MERGE_TOLD_MAX]; /* the first of them */
     unsigned range_count;

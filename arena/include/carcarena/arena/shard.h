@@ -3,6 +3,9 @@
  * be merged in the end. Pairing p of round r belongs to shard (p + r) modulo the number of shards:
  * blocks stay whole, and in time every shard has all pairings alike, the slow and the fast.
  *
+ * Formats in stages deal out the tables of the last stage the schedule knows in that way. The games
+ * of the stages before it, from which its tables follow, belong to every shard.
+ *
  * Pure functions, any thread.
  *
  * SPDX-License-Identifier: MIT

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "run/stages.h"
+
+#include "play/game_set.h"
+#include "schedule/formats/plan.h"
+
+enum { BATCH_GAMES = 4096 };
+
+static void stored_visit(void *user, uint64_t id) {
+    game_set_add(user, id);
+}
+
+/** Adds one game; commits from time to time. */
+static Status one_copy(Store *store, const GameRecord *record, const GameTiming *timing,
+                       uint64_t count, Message *message) {
+    Status status = count % BATCH_GAMES == 0 ? store_begin(store, message) : STATUS_OK;
+    if (status == STATUS_OK) {
+        status = store_add(store, record, timing, message);
+    }
+    if (status == STATUS_OK && count % BATCH_GAMES == BATCH_GAMES - 1) {
+        status = store_commit(store, message);
+    }
+    return status;
+}
+
+/** Copies the games below `limit` that are not in `stored`. */
+static Status games_copy(uint64_t *count, Store *to, Store *from, const GameSet *stored,
+                         uint64_t limit, Message *message) {
+    StoreWalk *walk = NULL;
+    GameRecord record;
+    GameTiming timing;
+    bool found = true;
+    Status status = store_walk_begin(&walk, from, 0, message);
+    while (status == STATUS_OK && found) {
+        status = store_walk_next(walk, &record, &timing, &found, message);
+        found = found && status == STATUS_OK && record.id < limit;
+        if (found && !game_set_has(stored, record.id)) {
+            status = one_copy(to, &record, &timing, *count, message);
+            *count += status == STATUS_OK ? 1 : 0;
+        }
+    }
+    store_walk_end(walk);
+    if (status == STATUS_OK && *count % BATCH_GAMES != 0) {
+        status = store_commit(to, message);
+    }
+    if (status != STATUS_OK) {
+        store_rollback(to);
+    }
+    return status;
+}
+
+static Status whole_check(const TournamentConfig *config, const TournamentConfig *whole,
+                          const char *path, Message *message) {
+    ConfigDifference difference;
+    if (!config_text_differs(config_text(config), config_text(whole), &difference)) {
+        return STATUS_OK;
+    }
+    return message_set(
+        message, STATUS_CONFLICT, "%s: made with another configuration: %.*s instead of %.*s", path,
+        difference.second_length, difference.second, difference.first_length, difference.first);
+}
+
+Status stages_fetch(StagesFetched *out, Store *store, const TournamentConfig *config,
+                    const char *path, Message *message) {
+    Store *merged = NULL;
+    TournamentConfig *whole = NULL;
+    GameSet stored = {0};
+    *out = (StagesFetched){0};
+    Status status = store_open_read(&merged, &whole, path, message);
+    if (status == STATUS_OK) {
+        status = whole_check(config, whole, path, message);
+    }
+    if (status == STATUS_OK && whole->plan != NULL) {
+        const Plan *const plan = whole->plan;
+        const PlanStage *const last = &plan->stages[plan->stage_count - 1];
+        out->over = plan->over;
+        status = store_each_id(store, stored_visit, &stored, message);
+        if (status == STATUS_OK && stored.failed) {
+            status = message_set(message, STATUS_NO_MEMORY, "no memory for the list of games");
+        }
+        if (status == STATUS_OK) {
+            status = games_copy(&out->games, store, merged, &stored,
+                                last->first_block * plan->games_per_block, message);
+        }
+    }
+    game_set_free(&stored);
+    store_close(merged);
+    config_destroy(whole);
+    return status;
+}
