@@ -6,6 +6,7 @@
 #include "commands/command.h"
 #include "commands/export_file.h"
 #include "commands/free_folder.h"
+#include "commands/plan_print.h"
 #include "commands/process_print.h"
 #include "commands/report_print.h"
 #include "commands/run_watch.h"
@@ -32,11 +33,12 @@ typedef struct RunArguments {
     ReportFormat report;
     ReportLength length;
     bool print_config, live;
+    PlanArguments plan;
     int64_t port; // of the live page
     char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
 } RunArguments;
 
-enum { RUN_SPECS = 10 + REPORT_LENGTH_SPECS, LIVE_PORT = 8080, PORT_MAX = 65535 };
+enum { RUN_SPECS = 10 + PLAN_SPECS + REPORT_LENGTH_SPECS, LIVE_PORT = 8080, PORT_MAX = 65535 };
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
@@ -96,7 +98,8 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .help = "print the configuration as JSON and play nothing"},
     };
     memcpy(out, specs, sizeof specs);
-    report_length_specs(out + sizeof specs / sizeof specs[0], &arguments->length);
+    plan_specs(out + sizeof specs / sizeof specs[0], &arguments->plan);
+    report_length_specs(out + sizeof specs / sizeof specs[0] + PLAN_SPECS, &arguments->length);
 }
 
 /** What --help says besides the options. */
@@ -135,6 +138,7 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
                     "  carcarena run configs/quickstart.json --games 600 --out results/more\n"
                     "  carcarena run configs/quickstart.json --shard 1/3\n"
                     "  carcarena run swiss.json --shard 1/3 --after results/swiss\n"
+                    "  carcarena run configs/quickstart.json --blocks 10000 --plan\n"
                     "  carcarena run configs/quickstart.json --live\n"
                     "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
                     "  echo 1 > results/quickstart/run.threads\n"
@@ -172,7 +176,7 @@ static Status shard_read(ConfigOverrides *overrides, const char *text, Message *
 
 /** Tells what was decided for those who did not say it. */
 static void choices_tell(const RunArguments *arguments) {
-    if (arguments->session.quiet || arguments->print_config) {
+    if (arguments->session.quiet || arguments->print_config || arguments->plan.wanted) {
         return;
     }
     if (arguments->extras.basic_game) {
@@ -238,7 +242,7 @@ static Status config_make(TournamentConfig **out, RunArguments *arguments, Messa
     if (status == STATUS_OK) {
         status = config_from(out, text, file, arguments, message);
     }
-    if (status == STATUS_OK && !arguments->print_config) {
+    if (status == STATUS_OK && !arguments->print_config && !arguments->plan.wanted) {
         status = folder_settle(&again, arguments, *out, message);
     }
     if (status == STATUS_OK && again) {
@@ -261,6 +265,12 @@ static int config_show(const TournamentConfig *config) {
         (void)fputs(text, stdout);
     }
     free(text);
+    return status == STATUS_OK ? EXIT_DONE : command_fail("run", status, &message);
+}
+
+static int plan_show(const RunArguments *arguments, const TournamentConfig *config) {
+    Message message = {{0}};
+    const Status status = plan_print(config, &arguments->plan, &message);
     return status == STATUS_OK ? EXIT_DONE : command_fail("run", status, &message);
 }
 
@@ -459,7 +469,9 @@ int cmd_run(int argc, char **argv) {
         code = command_fail("run", status, &message);
     } else if (!help) {
         CHECK(config != NULL);
-        code = arguments.print_config ? config_show(config) : config_run_live(&arguments, config);
+        code = arguments.print_config  ? config_show(config)
+               : arguments.plan.wanted ? plan_show(&arguments, config)
+                                       : config_run_live(&arguments, config);
     }
     chess_flags_destroy(arguments.flags);
     config_destroy(config);
