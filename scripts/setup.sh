@@ -12,7 +12,7 @@
 #   package   what run installs, and what scripts/package.sh takes
 source "$(dirname "$0")/common.sh"
 
-# One row a need: level, how to recognize it, Debian package. "tool X" is a command, "lib X" a
+# One row a need: level, how to recognize it, Debian package. "tool X" is a command, "path X" a file, "lib X" a
 # pkg-config module, "file X" a header, "link COMPILER:SANITIZERS" what the compiler must be able to
 # link, "modules X" what a file of Python requirements lists: in some python3, or else installed below
 # build/ (scripts/python.sh), or else the package; "package X" the same for the Python package, which
@@ -43,6 +43,10 @@ test  browser npm                    npm
 test  browser tests/browser/package-lock.json nodejs
 test  cluster parallel               parallel
 test  cluster slurmctld              slurmctld,slurmd,slurm-client,munge
+test  tool mandoc                    mandoc
+test  tool zsh                       zsh
+test  tool fish                      fish
+test  path /usr/share/bash-completion/bash_completion bash-completion
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
@@ -65,6 +69,7 @@ compiles() { # COMPILER FLAGS... < SOURCE
 present() { # KIND NAME
     case $1 in
     tool) command -v "$2" >/dev/null ;;
+    path) [[ -e $2 ]] ;;
     modules) ./scripts/python.sh --make >/dev/null 2>&1 ;;
     package) ./scripts/python.sh --package --make >/dev/null 2>&1 ;;
     browser)

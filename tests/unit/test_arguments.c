@@ -13,7 +13,8 @@ enum { WORDS_MAX = 16, WORD_SIZE = 64 };
 
 /** Everything one parse can fill. */
 typedef struct Fixture {
-    bool loud, help;
+    bool loud;
+    HelpForm help;
     const char *name;
     int64_t players;
     uint64_t seed;
@@ -102,7 +103,7 @@ static void every_kind_is_read(void **state) {
               "--bot y --sets base,river file"),
         STATUS_OK);
     assert_true(fixture.loud);
-    assert_false(fixture.help);
+    assert_int_equal(fixture.help, HELP_NONE);
     assert_string_equal(fixture.name, "a=b");
     assert_int_equal(fixture.players, 5);
     assert_true(fixture.seed == UINT64_MAX);
@@ -128,7 +129,7 @@ static void help_wins_over_errors(void **state) {
     char words[WORDS_MAX][WORD_SIZE];
     Fixture fixture = fixture_make();
     assert_int_equal(parse(&fixture, words, "--players 99 --help"), STATUS_OK);
-    assert_true(fixture.help);
+    assert_int_equal(fixture.help, HELP_TEXT);
 }
 
 static void two_dashes_end_the_options(void **state) {

@@ -14,16 +14,17 @@
 
 enum { HELP_COLUMN = 26 };
 
-static const ArgumentSpec *spec_at(const ArgumentTable *table, unsigned index) {
-    return index < table->spec_count ? &table->specs[index]
-                                     : &table->more[index - table->spec_count];
+const ArgumentSpec *arguments_at(const ArgumentTable *table, unsigned index) {
+    return index < table->spec_count                       ? &table->specs[index]
+           : index < table->spec_count + table->more_count ? &table->more[index - table->spec_count]
+                                                           : NULL;
 }
 
 enum { NAME_SIZE = 64 };
 
 static const ArgumentSpec *spec_find(const ArgumentTable *table, const char *name, size_t length) {
-    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
-        const ArgumentSpec *spec = spec_at(table, i);
+    const ArgumentSpec *spec;
+    for (unsigned i = 0; (spec = arguments_at(table, i)) != NULL; i++) {
         if (strlen(spec->name) == length && strncmp(spec->name, name, length) == 0) {
             return spec;
         }
@@ -97,8 +98,8 @@ static Status option_unknown(const ArgumentTable *table, const char *argument, s
     char name[NAME_SIZE];
     (void)snprintf(name, sizeof name, "%.*s", (int)length, argument + 2);
     NameList known = name_list(name);
-    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
-        name_list_add(&known, spec_at(table, i)->name);
+    for (unsigned i = 0; arguments_at(table, i) != NULL; i++) {
+        name_list_add(&known, arguments_at(table, i)->name);
     }
     return message_set(message, STATUS_INVALID, "unknown option '--%s'%s; try '%s --help'", name,
                        name_list_text(&known), table->program);
@@ -144,19 +145,24 @@ static Status positionals_check(const ArgumentTable *table, unsigned count, Mess
     return STATUS_OK;
 }
 
-static bool help_wanted(int argc, char **argv) {
+static HelpForm help_wanted(int argc, char **argv) {
+    static const char *const ASKS[] = {
+        [HELP_NONE] = "-h",          [HELP_TEXT] = "--help",    [HELP_MAN] = "--help=man",
+        [HELP_BASH] = "--help=bash", [HELP_ZSH] = "--help=zsh", [HELP_FISH] = "--help=fish"};
     for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
-        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            return true;
+        for (unsigned form = HELP_NONE; form <= HELP_FISH; form++) {
+            if (strcmp(argv[i], ASKS[form]) == 0) {
+                return form == HELP_NONE ? HELP_TEXT : (HelpForm)form;
+            }
         }
     }
-    return false;
+    return HELP_NONE;
 }
 
-Status arguments_parse(const ArgumentTable *table, bool *help, int argc, char **argv,
+Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, char **argv,
                        Message *message) {
     *help = help_wanted(argc, argv);
-    if (*help) {
+    if (*help != HELP_NONE) {
         return STATUS_OK;
     }
     ArgumentList spare = {.count = 0};
@@ -192,17 +198,26 @@ static void PRINTF_LIKE(4, 5)
     *length += written > 0 ? (size_t)written : 0;
 }
 
+const char *arguments_default(const ArgumentSpec *spec, char *text) {
+    text[0] = '\0';
+    if (spec->kind == ARGUMENT_INTEGER) {
+        (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%" PRId64, *spec->target.integer);
+    } else if (spec->kind == ARGUMENT_SEED) {
+        (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%" PRIu64, *spec->target.seed);
+    } else if (spec->kind == ARGUMENT_TEXT && *spec->target.text != NULL) {
+        (void)snprintf(text, ARGUMENT_DEFAULT_SIZE, "%s", *spec->target.text);
+    }
+    return text;
+}
+
 static void help_option(const ArgumentSpec *spec, char *text, size_t size, size_t *length) {
     char left[64];
     (void)snprintf(left, sizeof left, "--%s%s%s", spec->name, spec->value_name != NULL ? " " : "",
                    spec->value_name != NULL ? spec->value_name : "");
     text_append(text, size, length, "  %-*s %s", HELP_COLUMN, left, spec->help);
-    if (spec->kind == ARGUMENT_INTEGER) {
-        text_append(text, size, length, " (default %" PRId64 ")", *spec->target.integer);
-    } else if (spec->kind == ARGUMENT_SEED) {
-        text_append(text, size, length, " (default %" PRIu64 ")", *spec->target.seed);
-    } else if (spec->kind == ARGUMENT_TEXT && *spec->target.text != NULL) {
-        text_append(text, size, length, " (default %s)", *spec->target.text);
+    char value[ARGUMENT_DEFAULT_SIZE];
+    if (arguments_default(spec, value)[0] != '\0') {
+        text_append(text, size, length, " (default %s)", value);
     }
     text_append(text, size, length, "\n");
 }
@@ -211,8 +226,8 @@ size_t arguments_help(const ArgumentTable *table, char *text, size_t size) {
     size_t length = 0;
     text_append(text, size, &length, "Usage: %s [OPTIONS]%s%s\n\n%s\n\nOptions:\n", table->program,
                 table->positionals[0] != '\0' ? " " : "", table->positionals, table->summary);
-    for (unsigned i = 0; i < table->spec_count + table->more_count; i++) {
-        help_option(spec_at(table, i), text, size, &length);
+    for (unsigned i = 0; arguments_at(table, i) != NULL; i++) {
+        help_option(arguments_at(table, i), text, size, &length);
     }
     text_append(text, size, &length, "  %-*s %s\n", HELP_COLUMN, "--help", "show this text");
     if (table->examples[0] != '\0') {

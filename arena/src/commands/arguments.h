@@ -2,7 +2,9 @@
  * Command-line arguments: a table of options, one parser, one help text, for every subcommand.
  *
  * Options are `--name VALUE` or `--name=VALUE`; flags are `--name`. What does not start with "--"
- * is a positional argument; after a lone "--" everything is. `--help` is known to every table.
+ * is a positional argument; after a lone "--" everything is. `--help` is known to every table, and
+ * `--help=man`, `=bash`, `=zsh` and `=fish`, which ask for what manual pages and completion are
+ * made of: the same table says all of them.
  *
  *     int64_t players = 2;
  *     const ArgumentSpec specs[] = {
@@ -40,6 +42,16 @@ typedef enum ArgumentKind {
     ARGUMENT_WORDS    /* words between commas, may be repeated; target.list */
 } ArgumentKind;
 
+/** What is asked of a table instead of what its command does. */
+typedef enum HelpForm {
+    HELP_NONE, /* nothing: go on */
+    HELP_TEXT, /* the text of --help */
+    HELP_MAN,  /* a manual page */
+    HELP_BASH, /* completion, one command's part of it */
+    HELP_ZSH,
+    HELP_FISH
+} HelpForm;
+
 /** One option. The value already in the target is the default. */
 typedef struct ArgumentSpec {
     const char *name; /* without the dashes */
@@ -54,6 +66,7 @@ typedef struct ArgumentSpec {
     int64_t minimum, maximum; /* ARGUMENT_INTEGER: accepted range, inclusive */
     const char *value_name;   /* in the help text; NULL for flags */
     const char *help;         /* one line */
+    const char *words;        /* accepted ones separated by '|', for completion; NULL: any text */
 } ArgumentSpec;
 
 /** All a subcommand accepts, and what its help text says around the options. */
@@ -62,6 +75,9 @@ typedef struct ArgumentTable {
     const char *positionals; /* as in the usage line: "DB GAME"; "" if none */
     const char *summary;     /* what it does; may have several lines */
     const char *examples;    /* whole lines, each with its newline */
+    const char *details; /* what there is to say after the examples: paragraphs with a blank line
+                            between, each a line that ends in ':' and indented ones, or lines of
+                            text; NULL: nothing */
     const ArgumentSpec *specs;
     unsigned spec_count;
     const ArgumentSpec *more; /* further options, such as those several subcommands share */
@@ -73,11 +89,21 @@ typedef struct ArgumentTable {
 /**
  * Reads the arguments after the subcommand's name into the targets.
  * @param argv may be cut in place (ARGUMENT_WORDS); lists borrow from it.
- * @param help becomes true, and nothing further is checked, if --help is among the arguments.
+ * @param help becomes the form that is asked for, and nothing further is checked, if --help is
+ * among the arguments; else HELP_NONE.
  * @return STATUS_INVALID with the argument and what was expected. Targets may then have changed.
  */
-Status arguments_parse(const ArgumentTable *table, bool *help, int argc, char **argv,
+Status arguments_parse(const ArgumentTable *table, HelpForm *help, int argc, char **argv,
                        Message *message) MUST_USE;
+
+/** Option number `index` of a table, `more` after its own; NULL past the last. */
+const ArgumentSpec *arguments_at(const ArgumentTable *table, unsigned index);
+
+enum { ARGUMENT_DEFAULT_SIZE = 128 };
+
+/** Writes the default of an option, as it is typed; "" if it has none that would be. @param text
+ * room for ARGUMENT_DEFAULT_SIZE. @return text. */
+const char *arguments_default(const ArgumentSpec *spec, char *text);
 
 /** Writes the help text. @return its length; if it is >= size the text was cut. */
 size_t arguments_help(const ArgumentTable *table, char *text, size_t size);

@@ -11,12 +11,16 @@ static const double DRAWS_WEIGHT = 2.0;
 static const double WEIGHT_MAX = 1e6;
 static const double ELO_MAX = 1e5;
 
-void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
-    const ArgumentSpec specs[FIT_ARGUMENTS] = {
+enum { FORM_ARGUMENTS = 6 };
+
+/** What is reported, and how. */
+static void form_specs(FitArguments *arguments, ArgumentSpec out[FORM_ARGUMENTS]) {
+    const ArgumentSpec specs[FORM_ARGUMENTS] = {
         {.name = "format",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->format},
          .value_name = "WORD",
+         .words = "text|csv|json|md|html|svg",
          .help = "text, csv, json, md, html or svg"},
         {.name = "html",
          .kind = ARGUMENT_TEXT,
@@ -40,18 +44,28 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->section},
          .value_name = "KEY",
+         .words = "ratings|runs|by-run|crosstable|superiority|differences|pairs|points|figures|"
+                  "order|luck|fit|divergence|ends|time|threads|cost",
          .help =
              "one table only: ratings, runs, by-run, crosstable, superiority, differences, pairs, "
              "points, figures, order, luck, fit, divergence, ends, time, threads, cost"},
+    };
+    memcpy(out, specs, sizeof specs);
+}
+
+void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
+    const ArgumentSpec specs[FIT_ARGUMENTS - FORM_ARGUMENTS] = {
         {.name = "draws",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->draws},
          .value_name = "WORD",
+         .words = "model|half",
          .help = "ties: model (an outcome whose weight is estimated) or half (a win)"},
         {.name = "prior",
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->prior},
          .value_name = "WORD[=W]",
+         .words = "auto|none|ghost=|draws=",
          .help = "added for each bot: auto, none, ghost=W games, draws=W virtual draws"},
         {.name = "anchor",
          .kind = ARGUMENT_LIST,
@@ -77,7 +91,8 @@ void arguments_fit_join(FitArguments *arguments, ArgumentTable *table) {
          .value_name = "N",
          .help = "resample the blocks so many times for a second kind of interval"},
     };
-    memcpy(arguments->specs, specs, sizeof specs);
+    form_specs(arguments, arguments->specs);
+    memcpy(arguments->specs + FORM_ARGUMENTS, specs, sizeof specs);
     table->more = arguments->specs;
     table->more_count = FIT_ARGUMENTS;
 }

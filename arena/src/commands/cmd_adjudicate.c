@@ -175,6 +175,7 @@ int cmd_adjudicate(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.format},
          .value_name = "WORD",
+         .words = "text|csv|json|md",
          .help = "text, csv, json or md"},
     };
     const ArgumentTable table = {
@@ -191,11 +192,11 @@ int cmd_adjudicate(int argc, char **argv) {
         .positional_max = 1,
         .positional = &arguments.path,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK) {
         status = adjudicate(&arguments, &message);

@@ -239,11 +239,11 @@ int cmd_analyse(int argc, char **argv) {
                            .positional_max = 3,
                            .positional = &self.positional};
     arguments_rules_join(&self.rules_asked, &table, "tile sets by id or file (default base)");
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     return status == STATUS_OK ? analyse_run(&self) : command_fail("analyse", status, &message);
 }

@@ -295,22 +295,22 @@ static int bench_run(BenchRequest *request) {
 }
 
 static int bench_command(BenchRequest *request, const ArgumentTable *table, int argc, char **argv) {
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(table, &help, argc, argv, &message);
     if (status != STATUS_OK) {
         return command_fail("bench", status, &message);
     }
-    return help ? command_help(table) : bench_run(request);
+    return help ? command_help(table, help) : bench_run(request);
 }
 
 // Rows of the table of arguments, one kind each.
 #define NUMBER(name, to, least, most, help)                                                        \
-    { name, ARGUMENT_INTEGER, {.integer = &(to)}, least, most, "N", help }
+    { name, ARGUMENT_INTEGER, {.integer = &(to)}, least, most, "N", help, NULL }
 #define WORDS(name, to, help)                                                                      \
-    { name, ARGUMENT_WORDS, {.list = &(to)}, 0, 0, "A,B", help }
+    { name, ARGUMENT_WORDS, {.list = &(to)}, 0, 0, "A,B", help, NULL }
 #define SWITCH(name, to, help)                                                                     \
-    { name, ARGUMENT_FLAG, {.flag = &(to)}, 0, 0, NULL, help }
+    { name, ARGUMENT_FLAG, {.flag = &(to)}, 0, 0, NULL, help, NULL }
 
 int cmd_bench(int argc, char **argv) {
     BenchRequest request = {
@@ -328,9 +328,16 @@ int cmd_bench(int argc, char **argv) {
                "CPU time of one measurement in milliseconds"),
         NUMBER("batches", request.batches, 0, 1000000,
                "of 16 games each in one measurement, whatever time they take; 0: by time"),
-        {"player", ARGUMENT_TEXT, {.text = &request.player}, 0, 0, "SPEC", "bot of the played row"},
-        {"bot", ARGUMENT_TEXT, {.text = &request.bot}, 0, 0, "SPEC", "bot of the search row"},
-        {"tree", ARGUMENT_TEXT, {.text = &request.tree}, 0, 0, "SPEC", "bot of the tree row"},
+        {"player",
+         ARGUMENT_TEXT,
+         {.text = &request.player},
+         0,
+         0,
+         "SPEC",
+         "bot of the played row",
+         NULL},
+        {"bot", ARGUMENT_TEXT, {.text = &request.bot}, 0, 0, "SPEC", "bot of the search row", NULL},
+        {"tree", ARGUMENT_TEXT, {.text = &request.tree}, 0, 0, "SPEC", "bot of the tree row", NULL},
         WORDS("work", request.work,
               "only these: sampled, listed, turns, played, copies, playouts, tree, search"),
         SWITCH("wall", request.wall, "per second of wall clock: for an idle machine"),

@@ -58,11 +58,11 @@ int cmd_bot(int argc, char **argv) {
                                  .positional_min = 1,
                                  .positional_max = 1,
                                  .positional = &bot};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     BotServer *server = NULL;
     if (status == STATUS_OK) {

@@ -130,22 +130,25 @@ int cmd_check_bot(int argc, char **argv) {
          0,
          0,
          "JSON",
-         "the bot's own options, an object (default {})"},
+         "the bot's own options, an object (default {})",
+         NULL},
         {"limit-ms",
          ARGUMENT_INTEGER,
          {.integer = &asked.limit_ms},
          1,
          86400000,
          "N",
-         "a bot that says nothing for so long hangs"},
-        {"seed", ARGUMENT_SEED, {.seed = &asked.seed}, 0, 0, "N", "seed of the games"},
+         "a bot that says nothing for so long hangs",
+         NULL},
+        {"seed", ARGUMENT_SEED, {.seed = &asked.seed}, 0, 0, "N", "seed of the games", NULL},
         {"format",
          ARGUMENT_TEXT,
          {.text = &asked.format},
          0,
          0,
          "NAME",
-         "text or json (default text)"}};
+         "text or json (default text)",
+         "text|json"}};
     const ArgumentTable table = {.program = "carcarena check-bot",
                                  .positionals = "-- COMMAND...",
                                  .summary = SUMMARY,
@@ -155,11 +158,11 @@ int cmd_check_bot(int argc, char **argv) {
                                  .positional_min = 1,
                                  .positional_max = ARGUMENT_LIST_MAX,
                                  .positional = &asked.command};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status != STATUS_OK) {
         return command_fail("check-bot", status, &message);
     }
-    return help ? command_help(&table) : check_run(&asked);
+    return help ? command_help(&table, help) : check_run(&asked);
 }

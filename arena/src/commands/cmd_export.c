@@ -64,14 +64,14 @@ int cmd_export(int argc, char **argv) {
         .positional_max = 1,
         .positional = &database,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     ExportFormat format = EXPORT_JSON_LINES;
     Store *store = NULL;
     TournamentConfig *config = NULL;
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK) {
         status = format_read(&format, format_name, &message);

@@ -131,6 +131,7 @@ int cmd_merge(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments.format},
          .value_name = "WORD",
+         .words = "text|json",
          .help = "of the certificate: text or json"},
         {.name = "check",
          .kind = ARGUMENT_FLAG,
@@ -161,11 +162,11 @@ int cmd_merge(int argc, char **argv) {
         .positional_max = MERGE_SOURCES_MAX,
         .positional = &arguments.paths,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK && strcmp(arguments.format, "text") != 0 &&
         strcmp(arguments.format, "json") != 0) {

@@ -172,11 +172,11 @@ int cmd_new_bot(int argc, char **argv) {
                                  .positional_min = 2,
                                  .positional_max = 2,
                                  .positional = &names};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     const char *kit = NULL;
     if (status == STATUS_OK) {

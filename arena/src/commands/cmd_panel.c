@@ -249,11 +249,11 @@ static int judge_run(PanelCommand *self) {
 }
 
 static int panel_command(PanelCommand *self, const ArgumentTable *table, int argc, char **argv) {
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(table, &help, argc, argv, &message);
     if (help) {
-        return command_help(table);
+        return command_help(table, help);
     }
     if (status != STATUS_OK) {
         return command_fail("panel", status, &message);

@@ -133,22 +133,25 @@ int cmd_perft(int argc, char **argv) {
          1,
          PLAYERS_MAX,
          "N",
-         "number of players"},
-        {"seed", ARGUMENT_SEED, {.seed = &request.seed}, 0, 0, "N", "seed of the deck"},
+         "number of players",
+         NULL},
+        {"seed", ARGUMENT_SEED, {.seed = &request.seed}, 0, 0, "N", "seed of the deck", NULL},
         {"depth",
          ARGUMENT_INTEGER,
          {.integer = &request.depth},
          1,
          DECK_TILES_MAX,
          "N",
-         "tiles to draw"},
+         "tiles to draw",
+         NULL},
         {"plain",
          ARGUMENT_FLAG,
          {.flag = &request.plain},
          0,
          0,
          NULL,
-         "lines as in tests/golden/perft.txt, without times"},
+         "lines as in tests/golden/perft.txt, without times",
+         NULL},
     };
     ArgumentTable table = {.program = "carcarena perft",
                            .positionals = "",
@@ -157,11 +160,11 @@ int cmd_perft(int argc, char **argv) {
                            .specs = specs,
                            .spec_count = sizeof specs / sizeof specs[0]};
     arguments_rules_join(&request.rules_asked, &table, "tile sets by id or file (default base)");
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status != STATUS_OK) {
         return command_fail("perft", status, &message);
     }
-    return help ? command_help(&table) : perft_run(&request);
+    return help ? command_help(&table, help) : perft_run(&request);
 }

@@ -81,7 +81,7 @@ static unsigned specs_make(PoolArguments *arguments, const ArgumentTable *sessio
     return count;
 }
 
-static Status arguments_read(PoolArguments *arguments, bool *help, int argc, char **argv,
+static Status arguments_read(PoolArguments *arguments, HelpForm *help, int argc, char **argv,
                              Message *message) {
     ArgumentTable table = {
         .program = "carcarena pool",
@@ -110,7 +110,7 @@ static Status arguments_read(PoolArguments *arguments, bool *help, int argc, cha
     table.specs = arguments->specs;
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
-        (void)command_help(&table);
+        (void)command_help(&table, *help);
     }
     return status;
 }
@@ -294,7 +294,7 @@ static int pool_run(PoolArguments *arguments) {
 int cmd_pool(int argc, char **argv) {
     PoolArguments *const arguments = calloc(1, sizeof *arguments);
     Message message = {{0}};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     if (arguments == NULL) {
         return command_fail("pool", STATUS_NO_MEMORY, &message);
     }

@@ -133,11 +133,11 @@ int cmd_rate(int argc, char **argv) {
         .positional = &arguments.path,
     };
     arguments_fit_join(&arguments.fit, &table);
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK) {
         status = rate(&arguments, &message);

@@ -201,11 +201,11 @@ int cmd_replay(int argc, char **argv) {
         .positional_max = 2,
         .positional = &replay.positional,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     return status == STATUS_OK ? database_replay(&replay)
                                : command_fail("replay", status, &message);

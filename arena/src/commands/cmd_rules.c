@@ -159,11 +159,11 @@ int cmd_rules(int argc, char **argv) {
                            .positional_max = 1,
                            .positional = &self.config};
     arguments_rules_join(&self.rules_asked, &table, "tile sets by id or file (default base)");
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK) {
         status = self.config.count > 0 ? card_config(&self, &message) : card_words(&self, &message);

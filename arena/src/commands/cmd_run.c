@@ -81,6 +81,7 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .kind = ARGUMENT_TEXT,
          .target = {.text = &arguments->session.overrides.log_level},
          .value_name = "WORD",
+         .words = "error|warning|info|debug|trace",
          .help = "of the log: error, warning, info, debug or trace"},
         {.name = "live",
          .kind = ARGUMENT_FLAG,
@@ -91,7 +92,7 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .target = {.integer = &arguments->port},
          .maximum = PORT_MAX,
          .value_name = "N",
-         .help = "of the live page (default 8080); 0: any that is free"},
+         .help = "of the live page; 0: any that is free"},
         {.name = "print-config",
          .kind = ARGUMENT_FLAG,
          .target = {.flag = &arguments->print_config},
@@ -102,11 +103,11 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
     report_length_specs(out + sizeof specs / sizeof specs[0] + PLAN_SPECS, &arguments->length);
 }
 
-/** What --help says besides the options. */
-static void flags_show(void) {
+/** What --help says besides the options; free with text_buffer_free. */
+static TextBuffer details_make(void) {
     TextBuffer text = {0};
     text_buffer_add(&text,
-                    "\nFlags, as chess arenas have them, instead of CONFIG or to change it:\n");
+                    "Flags, as chess arenas have them, instead of CONFIG or to change it:\n");
     chess_flags_help(&text);
     text_buffer_add(&text, "\nFormats (key \"format\", flag -tournament):\n");
     for (unsigned i = 0; format_at(i) != NULL; i++) {
@@ -118,11 +119,10 @@ static void flags_show(void) {
                     "mistake in what was\nasked; 4 interrupted, the same command goes on; 5 "
                     "too many bot faults; 6 the stored run is\nanother one or damaged; 7 the "
                     "machine failed; 8 a shard's part of a stage is played, 'merge' comes next.\n");
-    (void)fputs(text_buffer_ok(&text) ? text.text : "", stdout);
-    text_buffer_free(&text);
+    return text;
 }
 
-static Status arguments_read(RunArguments *arguments, bool *help, int argc, char **argv,
+static Status arguments_read(RunArguments *arguments, HelpForm *help, int argc, char **argv,
                              Message *message) {
     ArgumentSpec specs[RUN_SPECS];
     specs_make(specs, arguments);
@@ -159,8 +159,10 @@ static Status arguments_read(RunArguments *arguments, bool *help, int argc, char
     arguments_session_join(&arguments->session, &table);
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
-        (void)command_help(&table);
-        flags_show();
+        TextBuffer details = details_make();
+        table.details = details.text;
+        (void)command_help(&table, *help);
+        text_buffer_free(&details);
     }
     return status;
 }
@@ -447,7 +449,7 @@ int cmd_run(int argc, char **argv) {
     RunArguments arguments = {.port = LIVE_PORT, .session = {.overrides = config_overrides_none()}};
     TournamentConfig *config = NULL;
     Message message = {{0}};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Status status = chess_flags_cut(&arguments.flags, &argc, argv, &message);
     if (status == STATUS_OK) {
         status = arguments_read(&arguments, &help, argc, argv, &message);

@@ -81,11 +81,11 @@ int cmd_salvage(int argc, char **argv) {
         .positional_max = 2,
         .positional = &paths,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     return status == STATUS_OK ? run_salvage(&paths) : command_fail("salvage", status, &message);
 }

@@ -34,12 +34,12 @@ int cmd_selftest(int argc, char **argv) {
         .specs = specs,
         .spec_count = sizeof specs / sizeof specs[0],
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     SelftestSummary summary = {0};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK) {
         status = selftest_run(&summary, selftest_shipped(), check_print, &view, &message);

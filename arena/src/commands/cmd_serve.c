@@ -100,11 +100,11 @@ int cmd_serve(int argc, char **argv) {
                                  .spec_count = sizeof specs / sizeof specs[0],
                                  .positional_max = 1,
                                  .positional = &serve.run};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK && serve.play == (serve.run.count > 0)) {
         status = message_set(&message, STATUS_INVALID, "expected a run, or --play");

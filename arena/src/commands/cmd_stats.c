@@ -198,6 +198,7 @@ int cmd_stats(int argc, char **argv) {
          .kind = ARGUMENT_TEXT,
          .target = {.text = &request.format},
          .value_name = "WORD",
+         .words = "text|csv|json|md",
          .help = "text, csv, json or md"},
     };
     const ArgumentTable table = {
@@ -211,12 +212,12 @@ int cmd_stats(int argc, char **argv) {
         .positional_max = ARGUMENT_LIST_MAX,
         .positional = &request.words,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     int code = EXIT_DONE;
     Message message = {{0}};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (status == STATUS_OK) {
         status = stats_run(&request, &code, &message);

@@ -54,14 +54,14 @@ static int session_run(Step *step, InputLine *line) {
 int cmd_step(int argc, char **argv) {
     const ArgumentTable table = {
         .program = "carcarena step", .positionals = "", .summary = SUMMARY, .examples = EXAMPLES};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status != STATUS_OK) {
         return command_fail("step", status, &message);
     }
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     Step *step = NULL;
     InputLine line = {.bytes = malloc(STEP_LINE_MAX + 1)};

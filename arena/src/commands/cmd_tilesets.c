@@ -222,7 +222,7 @@ static int show_all(const char *svg) {
 }
 
 int cmd_tilesets(int argc, char **argv) {
-    bool help = false;
+    HelpForm help = HELP_NONE;
     const char *file = NULL;
     const char *svg = NULL;
     ArgumentList sets = {.count = 0};
@@ -261,7 +261,7 @@ int cmd_tilesets(int argc, char **argv) {
         return command_fail(NAME, status, &message);
     }
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     if (file != NULL) {
         return show_file(file, svg);

@@ -193,7 +193,7 @@ static int tune_end(const TuneView *view, const Search *search, Status status,
 
 // ---- The command
 
-static Status arguments_read(TuneArguments *arguments, bool *help, int argc, char **argv,
+static Status arguments_read(TuneArguments *arguments, HelpForm *help, int argc, char **argv,
                              Message *message) {
     const ArgumentSpec specs[] = {
         {.name = "csv",
@@ -229,7 +229,7 @@ static Status arguments_read(TuneArguments *arguments, bool *help, int argc, cha
     arguments_session_join(&arguments->session, &table);
     const Status status = arguments_parse(&table, help, argc, argv, message);
     if (*help) {
-        (void)command_help(&table);
+        (void)command_help(&table, *help);
     }
     return status;
 }
@@ -337,7 +337,7 @@ int cmd_tune(int argc, char **argv) {
     TuneArguments arguments = {.session = {.overrides = config_overrides_none()}};
     TournamentConfig *config = NULL;
     Message message = {{0}};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Status status = arguments_read(&arguments, &help, argc, argv, &message);
     if (help) {
         return EXIT_DONE;

@@ -120,11 +120,11 @@ int cmd_verify(int argc, char **argv) {
         .positional_max = 1,
         .positional = &arguments.database,
     };
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {{0}};
     const Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     return status == STATUS_OK ? database_verify(&arguments)
                                : command_fail("verify", status, &message);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/command.h"
 
+#include "commands/completion.h"
+#include "commands/manual.h"
 #include "text/text_buffer.h"
 
 #include <inttypes.h>
@@ -56,11 +58,33 @@ int command_fail(const char *name, Status status, const Message *message) {
     return command_exit_code(status);
 }
 
-int command_help(const ArgumentTable *table) {
+/** The text of --help, whole. */
+static void help_text(TextBuffer *out, const ArgumentTable *table) {
     char text[HELP_SIZE];
     (void)arguments_help(table, text, sizeof text);
-    (void)fputs(text, stdout);
-    return EXIT_DONE;
+    text_buffer_add(out, text);
+    if (table->details != NULL) {
+        text_buffer_format(out, "\n%s", table->details);
+    }
+}
+
+int command_help(const ArgumentTable *table, HelpForm form) {
+    TextBuffer text = {0};
+    if (form == HELP_MAN) {
+        manual_of_table(&text, table);
+    } else if (form == HELP_BASH) {
+        COMPLETION_BASH.part(&text, table);
+    } else if (form == HELP_ZSH) {
+        COMPLETION_ZSH.part(&text, table);
+    } else if (form == HELP_FISH) {
+        COMPLETION_FISH.part(&text, table);
+    } else {
+        help_text(&text, table);
+    }
+    const bool complete = text_buffer_ok(&text) && text.text != NULL;
+    (void)fputs(complete ? text.text : "", stdout);
+    text_buffer_free(&text);
+    return complete ? EXIT_DONE : EXIT_SYSTEM;
 }
 
 int command_list(const CommandListing *about,
@@ -75,11 +99,11 @@ int command_list(const CommandListing *about,
                                  .spec_count = about->spec_count,
                                  .positional_max = ARGUMENT_LIST_MAX,
                                  .positional = &names};
-    bool help = false;
+    HelpForm help = HELP_NONE;
     Message message = {""};
     Status status = arguments_parse(&table, &help, argc, argv, &message);
     if (status == STATUS_OK && help) {
-        return command_help(&table);
+        return command_help(&table, help);
     }
     status = status == STATUS_OK ? list(&names, user, &message) : status;
     return status == STATUS_OK ? EXIT_DONE : command_fail(about->name, status, &message);

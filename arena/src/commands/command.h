@@ -73,8 +73,9 @@ typedef struct CommandListing {
     unsigned spec_count;
 } CommandListing;
 
-/** Prints the help text of a table on stdout. @return EXIT_DONE. */
-int command_help(const ArgumentTable *table);
+/** Prints what --help asks of a table on stdout (arguments_parse). @return EXIT_DONE, EXIT_SYSTEM.
+ */
+int command_help(const ArgumentTable *table, HelpForm form);
 
 /**
  * A command that lists what there is, or only what is named: reads its arguments and prints.

@@ -2,6 +2,8 @@
 //
 // The program: picks the subcommand. One file cmd_NAME.c each, one row each below.
 #include "commands/command.h"
+#include "commands/generate.h"
+#include "commands/version.h"
 #include "text/text_buffer.h"
 
 #include <fcntl.h>
@@ -127,8 +129,10 @@ static int arguments_run(int argc, char **argv) {
         return help_run(argc - 2, argv + 2);
     }
     if (strcmp(name, "--version") == 0) {
-        (void)puts("carcarena " CARCARENA_VERSION);
-        return EXIT_DONE;
+        return version_run(argc - 2, argv + 2);
+    }
+    if (strcmp(name, "--generate") == 0) {
+        return generate_run(COMMANDS, argc - 2, argv + 2);
     }
     const Command *command = command_find(name);
     if (command == NULL) {

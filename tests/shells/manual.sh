@@ -1,0 +1,44 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Usage: manual.sh PROGRAM
+#
+# Every option that a command takes stands in its help text, its manual page and the completion of
+# each shell; the pages are clean for mandoc, the scripts for their shells.
+. "$(dirname "$0")/../e2e/common.sh"
+
+commands=$("$carcarena" --help | awk '/^  [a-z]/ {print $1}')
+[ "$(echo "$commands" | wc -l)" -gt 20 ] || fail "the overview names few commands"
+for shell in bash zsh fish; do
+    "$carcarena" --generate $shell >"$folder/$shell" || fail "no completion for $shell"
+    if command -v $shell >/dev/null; then
+        $shell -n "$folder/$shell" || fail "$shell cannot read its completion"
+    fi
+done
+"$carcarena" --generate man >"$folder/carcarena.1"
+count=0
+for command in $commands; do
+    page=$folder/carcarena-$command.1
+    "$carcarena" --generate man "$command" >"$page" || fail "no page of $command"
+    awk -v c="$command)" '$1 == c {on = 1} on {print} on && /^        ;;$/ {exit}' \
+        "$folder/bash" >"$folder/bash.part"
+    awk -v c="$command)" '$1 == c {on = 1} on {print} on && /^        ;;$/ {exit}' \
+        "$folder/zsh" >"$folder/zsh.part"
+    grep "seen_subcommand_from $command'" "$folder/fish" >"$folder/fish.part"
+    grep -q "carcarena.\-$(echo "$command" | sed 's/-/.-/g')" "$folder/carcarena.1" ||
+        fail "carcarena(1) does not name $command"
+    for option in $("$carcarena" "$command" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
+        count=$((count + 1))
+        roff=$(echo "$option" | sed 's/-/\\\\-/g')
+        grep -q "^.fB.-.-$roff.fR" "$page" || fail "the page of $command lacks --$option"
+        grep -q -- "--$option[ ')]" "$folder/bash.part" || fail "bash: $command lacks --$option"
+        grep -q -- "'\*\?--$option\[" "$folder/zsh.part" || fail "zsh: $command lacks --$option"
+        grep -q -- " -l $option\( \|\$\)" "$folder/fish.part" || fail "fish: $command lacks --$option"
+    done
+done
+[ "$count" -gt 150 ] || fail "only $count options were looked at"
+if command -v mandoc >/dev/null; then
+    [ -z "$(mandoc -Tlint "$folder"/*.1)" ] || fail "mandoc: $(mandoc -Tlint "$folder"/*.1)"
+fi
+"$carcarena" --generate man nothing >/dev/null 2>&1 && fail "a page of no command"
+"$carcarena" --generate tcsh >/dev/null 2>&1 && fail "completion for a shell that has none"
+exit 0

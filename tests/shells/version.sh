@@ -1,0 +1,21 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Usage: version.sh PROGRAM SIGNATURE_FILE SOURCE VERSION
+#
+# What a build says of itself is true, and nothing in it tells where it was built.
+. "$(dirname "$0")/../e2e/common.sh"
+
+expect 0 "^carcarena $4\$" --version
+expect 3 "expected --json" --version --yaml
+"$carcarena" --version --json >"$folder/json"
+python3 -c '
+import json, sys
+said = json.load(open(sys.argv[1]))
+assert said["version"] == sys.argv[2], said
+assert said["signature"] == open(sys.argv[3]).read().strip(), said
+assert said["compiler"].split()[0] in ("gcc", "clang") and said["flags"], said
+assert set(said["libraries"]) == {"sqlite3", "libcjson", "libxxhash", "lapacke", "libmicrohttpd"}
+assert all(version[0].isdigit() for version in said["libraries"].values()), said
+assert said["expansions"] > 20 and said["tilesets"] > 30 and said["bots"] > 5, said
+' "$folder/json" "$4" "$2" || fail "$(cat "$folder/json")"
+! grep -q "$3" "$folder/json" || fail "the folder of the sources is in it"
