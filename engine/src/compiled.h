@@ -23,7 +23,7 @@ enum {
     MODULES_MAX = 64,
     OPTIONS_MAX = 160,
     CITIES_PER_TILE_MAX = 8,
-    BLOCK_MAX = 24,        /* tiles a game begins with */
+    BLOCK_MAX = 32,        /* tiles a game begins with */
     RESTRICTIONS_MAX = 32, /* modules that may refuse placements */
     NEUTRALS_MAX = 16,     /* neutral figures in play; actions have numbers for so many */
     FIGURE_KINDS_MAX = 12, /* kinds of figures in play beside the followers */
@@ -220,6 +220,11 @@ typedef struct RulesApart {
     uint32_t first;
 } RulesApart;
 
+/** A cell on which a tile lies when a game begins. */
+typedef struct BlockCell {
+    int16_t x, y;
+} BlockCell;
+
 struct Rules {
     const struct Kernel *kernel;
     const struct Vectors *vectors;
@@ -228,13 +233,14 @@ struct Rules {
     uint32_t type_count;
     uint32_t copy_count;
     uint32_t cloister_count;
-    uint32_t block_count;          /* tiles the game begins with, 0: a start tile ... */
-    uint16_t block[BLOCK_MAX];     /* ... and their types, as they are laid */
-    uint32_t start_type;           /* copy 0 of it is the start tile; unused with start_in_bag */
-    uint32_t followers;            /* of each player at the start */
-    uint32_t labels[LABEL_SPACES]; /* labels of each space, null included */
-    uint32_t road_tiles;           /* copies with a road */
-    uint32_t road_first;           /* first label of a road in the line space; cities come before */
+    uint32_t block_count;             /* tiles the game begins with, 0: a start tile ... */
+    uint16_t block[BLOCK_MAX];        /* ... and their types, as they are laid ... */
+    BlockCell block_cells[BLOCK_MAX]; /* ... and where */
+    uint32_t start_type;              /* copy 0 of it is the start tile; unused with start_in_bag */
+    uint32_t followers;               /* of each player at the start */
+    uint32_t labels[LABEL_SPACES];    /* labels of each space, null included */
+    uint32_t road_tiles;              /* copies with a road */
+    uint32_t road_first; /* first label of a road in the line space; cities come before */
     uint32_t cities_per_tile;
     uint32_t border_width;   /* most fields of one tile around one of its cities */
     uint32_t draw_phase;     /* index of the core's draw phase */

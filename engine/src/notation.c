@@ -13,6 +13,9 @@
 // Corners of a tile, for barns.
 static const char *const CORNER_TEXTS[SIDES] = {"nw", "ne", "se", "sw"};
 
+// Before the number of a space beside the table.
+static const char SPACE_TEXT[] = "crown";
+
 const char *corner_text(unsigned corner) {
     return corner < SIDES ? CORNER_TEXTS[corner] : "?";
 }
@@ -62,19 +65,26 @@ static void write_segment(const Rules *rules, const Game *game, TextWriter *writ
     text_writer_format(writer, " %u", segment);
 }
 
-/** Writes where a figure is deployed: a barn at a corner, others on a segment. */
-static void write_target(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
-    if (action_figure(action) == FIGURE_BARN) {
-        text_writer_format(writer, " %s", corner_text(action_segment(action)));
-    } else {
-        write_segment(rules, game, writer, action);
-    }
-}
-
 /** Writes the word for an argument of 1. */
 static void write_arg_word(TextWriter *writer, Action action) {
     if (action_arg(action) == 1) {
         text_writer_format(writer, " %s", action_arg_word(action_verb(action)));
+    }
+}
+
+/** Writes where a figure is deployed: a barn at a corner, others on a segment, or on a space beside
+ * the table. */
+static void write_target(const Rules *rules, const Game *game, TextWriter *writer, Action action) {
+    if (action_second(action) != 0) {
+        text_writer_format(writer, " %s %u", SPACE_TEXT, action_second(action));
+        return;
+    }
+    text_writer_format(writer, " %d,%d", action_x(action), action_y(action));
+    if (action_figure(action) == FIGURE_BARN) {
+        text_writer_format(writer, " %s", corner_text(action_segment(action)));
+    } else {
+        write_segment(rules, game, writer, action);
+        write_arg_word(writer, action);
     }
 }
 
@@ -140,9 +150,7 @@ char *action_to_text(const Rules *rules, const Game *game, Action action, char *
     case VERB_DEPLOY:
         text_writer_format(&writer, "deploy ");
         text_writer_word(&writer, figure_type_text((FigureType)action_figure(action)));
-        text_writer_format(&writer, " %d,%d", x, y);
         write_target(rules, game, &writer, action);
-        write_arg_word(&writer, action);
         break;
     case VERB_MOVE:
     case VERB_REMOVE:
@@ -277,11 +285,20 @@ static Status read_figure(ActionReader *from) {
                              "expected a figure in play such as follower, got '%s'", word);
 }
 
-/** Reads where a figure is deployed: a corner for a barn, a segment for others. */
-static Status read_target(ActionReader *from) {
-    if (action_figure(from->action) != FIGURE_BARN) {
-        return read_segment(from);
+/** Reads the word that may stand for an argument of 1. */
+static Status read_arg_word(ActionReader *from) {
+    const TextReader before = from->reader;
+    char word[TEXT_WORD_SIZE] = "";
+    if (next_word(from, word) && strcmp(word, action_arg_word(action_verb(from->action))) == 0) {
+        from->action = action_with_arg(from->action, 1);
+    } else {
+        from->reader = before;
     }
+    return STATUS_OK;
+}
+
+/** Reads the corner of a tile, for a barn. */
+static Status read_corner(ActionReader *from) {
     char word[TEXT_WORD_SIZE] = "";
     const bool found = next_word(from, word);
     for (unsigned corner = 0; found && corner < SIDES; corner++) {
@@ -294,16 +311,34 @@ static Status read_target(ActionReader *from) {
                        "expected a corner nw, ne, se or sw, got '%s'", word);
 }
 
-/** Reads the word that may stand for an argument of 1. */
-static Status read_arg_word(ActionReader *from) {
+/** Reads the number of a space beside the table. */
+static Status read_space(ActionReader *from) {
+    char word[TEXT_WORD_SIZE] = "";
+    int number = 0;
+    if (!next_word(from, word) || !text_integer(&number, word) || number < 1 || number > 255) {
+        return message_set(from->message, STATUS_INVALID,
+                           "expected the number of a space from 1 on, got '%s'", word);
+    }
+    from->action = action_deploy_beside(action_actor(from->action), action_figure(from->action),
+                                        (unsigned)number - 1);
+    return STATUS_OK;
+}
+
+/** Reads where a figure is deployed: a cell, and there a corner for a barn, a segment for others;
+ * or a space beside the table. */
+static Status read_target(ActionReader *from) {
     const TextReader before = from->reader;
     char word[TEXT_WORD_SIZE] = "";
-    if (next_word(from, word) && strcmp(word, action_arg_word(action_verb(from->action))) == 0) {
-        from->action = action_with_arg(from->action, 1);
-    } else {
-        from->reader = before;
+    if (next_word(from, word) && strcmp(word, SPACE_TEXT) == 0) {
+        return read_space(from);
     }
-    return STATUS_OK;
+    from->reader = before;
+    Status status = read_cell(from);
+    if (action_figure(from->action) == FIGURE_BARN) {
+        return status != STATUS_OK ? status : read_corner(from);
+    }
+    status = status != STATUS_OK ? status : read_segment(from);
+    return status != STATUS_OK ? status : read_arg_word(from);
 }
 
 /** Reads the seat of a player, who is the owner or holder of the figure; `after` is the word before
@@ -393,7 +428,7 @@ static const VerbForm VERB_FORMS[VERB_COUNT] = {
     [VERB_PASS] = {"pass", {NULL}},
     [VERB_SOURCE] = {"source", {read_arg}},
     [VERB_PLACE] = {"place", {read_cell, read_rotation, read_arg_word}},
-    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_cell, read_target, read_arg_word}},
+    [VERB_DEPLOY] = {"deploy", {read_figure_type, read_target}},
     [VERB_MOVE] = {"move", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
     [VERB_REMOVE] = {"remove", {read_figure, read_cell, read_segment, read_arg_word, read_owner}},
     [VERB_TOKEN] = {"token", {read_arg, read_cell, read_token_place}},

@@ -1,58 +1,148 @@
 // SPDX-License-Identifier: MIT
 #include "start_block.h"
 
+#include "cells.h"
+
+#include <string.h>
+
 /** True if block tile `a` is laid before `b`: row by row, from west to east. */
 static bool laid_before(const TileFacts *a, const TileFacts *b) {
     return a->block_y < b->block_y || (a->block_y == b->block_y && a->block_x < b->block_x);
 }
 
-static void block_insert(Rules *rules, uint32_t type) {
+/** Inserts a tile among those of its own block, which begins at number `first`. */
+static void block_insert(Rules *rules, uint32_t first, uint32_t type) {
     uint32_t at = rules->block_count++;
     const TileFacts *facts = rules->types[type].facts;
-    for (; at > 0 && laid_before(facts, rules->types[rules->block[at - 1]].facts); at--) {
+    for (; at > first && laid_before(facts, rules->types[rules->block[at - 1]].facts); at--) {
         rules->block[at] = rules->block[at - 1];
     }
     rules->block[at] = (uint16_t)type;
 }
 
-static bool table_has(const CoreOptions *o, const TileFacts *facts) {
-    return !o->bounded || (facts->block_x >= o->west && facts->block_x <= o->east &&
-                           facts->block_y >= o->north && facts->block_y <= o->south);
+/** The tile of a block on a cell among the first `count`, or NULL. */
+static const TileFacts *block_on(const Rules *rules, uint32_t count, int x, int y) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (rules->block_cells[i].x == x && rules->block_cells[i].y == y) {
+            return rules->types[rules->block[i]].facts;
+        }
+    }
+    return NULL;
 }
 
-Status start_block_find(Rules *rules, Message *message) {
-    const TileSet *of = NULL;
-    for (uint32_t t = 0; t < rules->type_count; t++) {
-        const TypeInfo *type = &rules->types[t];
-        if (!type->facts->in_block || type->copies == 0) {
-            continue;
+/** True if the block from number `first` on fits below the others, so many columns further east
+ * than the first of them and so many rows further south: it touches them, and only with sides that
+ * match. */
+static bool block_fits(const Rules *rules, uint32_t first, int dx, int dy) {
+    bool fits = true;
+    bool touches = false;
+    for (uint32_t i = first; fits && i < rules->block_count; i++) {
+        const TileFacts *facts = rules->types[rules->block[i]].facts;
+        for (unsigned side = 0; side < SIDES; side++) {
+            const TileFacts *beyond = block_on(rules, first, facts->block_x + dx + side_dx(side),
+                                               facts->block_y + dy + side_dy(side));
+            touches = touches || beyond != NULL;
+            fits = fits && (beyond == NULL || beyond->edges[side ^ 2U] == facts->edges[side]);
         }
-        if (of != NULL && of != type->set) {
+    }
+    return fits && touches;
+}
+
+static bool table_has(const CoreOptions *o, BlockCell cell) {
+    return !o->bounded ||
+           (cell.x >= o->west && cell.x <= o->east && cell.y >= o->north && cell.y <= o->south);
+}
+
+/** Notes where the tiles of the block from number `first` on lie. */
+static Status block_put(Rules *rules, uint32_t first, Message *message) {
+    int dx = 0;
+    int dy = 0;
+    if (first > 0) {
+        dy = rules->block_cells[first - 1].y + 1; // rows are laid from north to south
+        dx = rules->block_cells[0].x - BLOCK_MAX;
+        while (dx < BLOCK_MAX && !block_fits(rules, first, dx, dy)) {
+            dx++;
+        }
+    }
+    for (uint32_t i = first; i < rules->block_count; i++) {
+        const TypeInfo *type = &rules->types[rules->block[i]];
+        const BlockCell cell = {(int16_t)(type->facts->block_x + dx),
+                                (int16_t)(type->facts->block_y + dy)};
+        rules->block_cells[i] = cell;
+        if (dx == BLOCK_MAX) {
             return message_set(message, STATUS_INVALID,
-                               "tilesets: %s and %s both begin the game with a block of tiles",
-                               of->id, type->set->id);
+                               "tilesets: the block of %s fits nowhere below the others",
+                               type->set->id);
         }
-        if (rules->block_count == BLOCK_MAX) {
-            return message_set(message, STATUS_LIMIT,
-                               "tile set %s: more than %d tiles in its block", type->set->id,
-                               BLOCK_MAX);
-        }
-        if (!table_has(&rules->options, type->facts)) {
+        if (!table_has(&rules->options, cell)) {
             return message_set(message, STATUS_INVALID,
                                "option table: tile %s/%s of the block at the start lies outside",
                                type->set->id, type->facts->id);
         }
-        of = type->set;
-        block_insert(rules, t);
     }
     return STATUS_OK;
 }
 
+/** Tiles of its block that a set has in play. */
+static uint32_t block_size(const Rules *rules, const TileSet *set) {
+    uint32_t size = 0;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        size += type->set == set && type->facts->in_block && type->copies != 0;
+    }
+    return size;
+}
+
+static Status block_add(Rules *rules, const TileSet *set, Message *message) {
+    const uint32_t first = rules->block_count;
+    if (first + block_size(rules, set) > BLOCK_MAX) {
+        return message_set(message, STATUS_LIMIT, "tile set %s: more than %d tiles in blocks",
+                           set->id, BLOCK_MAX);
+    }
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TypeInfo *type = &rules->types[t];
+        if (type->set == set && type->facts->in_block && type->copies != 0) {
+            block_insert(rules, first, t);
+        }
+    }
+    return block_put(rules, first, message);
+}
+
+/** True if a block is laid before another: the larger one, of two as large the one whose set comes
+ * first in the alphabet. */
+static bool set_before(const Rules *rules, const TileSet *a, const TileSet *b) {
+    const uint32_t mine = block_size(rules, a);
+    const uint32_t other = block_size(rules, b);
+    return mine > other || (mine == other && strcmp(a->id, b->id) < 0);
+}
+
+/** The set whose block is laid next, after that of `last` (NULL: first); NULL: none. */
+static const TileSet *block_next(const Rules *rules, const TileSet *last) {
+    const TileSet *next = NULL;
+    for (uint32_t t = 0; t < rules->type_count; t++) {
+        const TileSet *set = rules->types[t].set;
+        const bool in_block = rules->types[t].facts->in_block && rules->types[t].copies != 0;
+        if (in_block && (last == NULL || set_before(rules, last, set)) &&
+            (next == NULL || set_before(rules, set, next))) {
+            next = set;
+        }
+    }
+    return next;
+}
+
+Status start_block_find(Rules *rules, Message *message) {
+    Status status = STATUS_OK;
+    for (const TileSet *set = block_next(rules, NULL); status == STATUS_OK && set != NULL;
+         set = block_next(rules, set)) {
+        status = block_add(rules, set, message);
+    }
+    return status;
+}
+
 void start_block_lay(const Rules *rules, Game *game) {
     for (uint32_t i = 1; i < rules->block_count; i++) {
-        const TileFacts *facts = rules->types[rules->block[i]].facts;
         game->hand = rules->block[i];
-        rules->kernel->place(rules, game, facts->block_x, facts->block_y, 0);
+        rules->kernel->place(rules, game, rules->block_cells[i].x, rules->block_cells[i].y, 0);
         rules->kernel->forget_completed(rules, game); // nobody stands there, so nothing is paid
     }
     game->hole_filled = 0;
@@ -63,6 +153,11 @@ bool start_block_has(const Rules *rules, uint32_t type) {
 }
 
 bool start_block_there(const Rules *rules, PlacedTile tile) {
-    const TileFacts *facts = rules->types[tile.type].facts;
-    return tile.x == facts->block_x && tile.y == facts->block_y && tile.rotation == 0;
+    uint32_t i = 0;
+    while (rules->block[i] != tile.type) {
+        i++;
+        ASSERT(i < rules->block_count);
+    }
+    return tile.x == rules->block_cells[i].x && tile.y == rules->block_cells[i].y &&
+           tile.rotation == 0;
 }

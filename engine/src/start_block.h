@@ -1,5 +1,6 @@
 /**
- * The block of tiles a game begins with instead of a start tile, if a set in play has one.
+ * The blocks of tiles a game begins with instead of a start tile, where sets in play have some: the
+ * largest at 0,0, each further one below what lies, as far west as its sides fit.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,17 +9,17 @@
 
 #include "kernel.h"
 
-/** Lists its tiles in rules->block, as they are laid; refuses two blocks and one that is larger
- * than the table. */
+/** Lists their tiles in rules->block, as they are laid, and where; refuses blocks that fit nowhere
+ * or lie outside the table. */
 Status start_block_find(Rules *rules, Message *message) MUST_USE;
 
 /** Lays those that follow the first one. @pre that lies at 0,0, alone */
 void start_block_lay(const Rules *rules, Game *game);
 
-/** True if a tile belongs to the block. */
+/** True if a tile belongs to a block. */
 bool start_block_has(const Rules *rules, uint32_t type);
 
-/** True if it lies where the block has it. @pre it belongs to it */
+/** True if it lies where its block has it. @pre it belongs to one */
 bool start_block_there(const Rules *rules, PlacedTile tile);
 
 #endif

@@ -116,7 +116,8 @@ static int type_find(const Scenario *scenario, const char *tile, bool rotated) {
     const size_t length = strlen(tile) - (rotated ? 1 : 0);
     const char *set = rules_type_find(scenario->rules, "winter/D") >= 0          ? "winter/"
                       : rules_type_find(scenario->rules, "carcassonne-2/D") >= 0 ? "carcassonne-2/"
-                                                                                 : "base/";
+                      : rules_type_find(scenario->rules, "base/D") >= 0          ? "base/"
+                                                                        : "wheel-of-fortune/";
     size_t skip = 0;
     if (tile[0] >= '2' && tile[0] <= '8' && tile[1] == '.') {
         assert_non_null(scenario->sets[tile[0] - '1']);

@@ -181,6 +181,9 @@ typedef struct OracleOptions {
     bool gold_by_feature;    /* gold=perfeature */
     bool hills_counted;      /* hill=count */
     bool hills_blank;        /* hill_below=blank */
+    bool wheel_beside;       /* wheel_place=beside */
+    bool wheel_numbers;      /* wheel_tiles=numbers */
+    bool wheel_majority;     /* wheel_famine=majority */
     bool unpunctual;         /* unpunctual=on */
     bool start_lot;          /* start_player=lot */
     bool start_roads;        /* start_player=roads */
@@ -240,6 +243,7 @@ typedef enum OracleNeutral {
     NEUTRAL_DRAGON,
     NEUTRAL_FAIRY,
     NEUTRAL_COUNT, /* of Carcassonne, on a tile as a whole */
+    NEUTRAL_PIG,   /* of the Wheel of Fortune, as he */
     ORACLE_NEUTRALS
 } OracleNeutral;
 
@@ -269,6 +273,16 @@ typedef struct OracleCard {
     int size; /* of the largest so far, 0: nobody has the card */
     int holder;
 } OracleCard;
+
+enum { ORACLE_CROWNS = 9 };
+
+/** The Wheel of Fortune. */
+typedef struct OracleWheel {
+    int sector;               /* of the pig, from fortune on clockwise */
+    bool turning;             /* the tile in hand has moved the pig, and that is not over */
+    int spared;               /* players who have had the pestilence, from the active one on */
+    int crown[ORACLE_CROWNS]; /* 1 + ORACLE_FIGURE_TYPES * owner + type, 0: nobody */
+} OracleWheel;
 
 /** One connected feature of the present table. */
 typedef struct OracleFeature {
@@ -330,9 +344,10 @@ typedef enum OracleStage {
     ORACLE_OPEN_TILE,     /* without auctions: one of the tiles of a bazaar */
     ORACLE_BAZAAR,        /* its tiles are turned up */
     ORACLE_AUCTION,
-    ORACLE_CASTLE,    /* a small city may be turned into a castle */
-    ORACLE_LORDS,     /* what a castle is paid for */
-    ORACLE_START_LOT, /* chance: who begins */
+    ORACLE_CASTLE,     /* a small city may be turned into a castle */
+    ORACLE_LORDS,      /* what a castle is paid for */
+    ORACLE_START_LOT,  /* chance: who begins */
+    ORACLE_PESTILENCE, /* a follower goes home because of the tile drawn */
     ORACLE_OVER
 } OracleStage;
 
@@ -530,6 +545,7 @@ typedef struct OracleGame {
     int noted_count;
     OracleDragon dragon;
     OracleCount count;
+    OracleWheel wheel;
     /* The tile of this part of the turn. */
     bool no_wood;   /* no piece may be used */
     bool once_more; /* its player goes on with another tile */

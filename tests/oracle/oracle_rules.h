@@ -174,6 +174,7 @@ typedef struct OracleRule {
     X(ORACLE_RULE_SHEPHERD) \
     X(ORACLE_RULE_FLIER) \
     X(ORACLE_RULE_FESTIVAL) \
+    X(ORACLE_RULE_WHEEL) \
     X(ORACLE_RULE_FEWER_FOLLOWERS) \
     X(ORACLE_RULE_UNPUNCTUAL) \
     X(ORACLE_RULE_START_PLAYER) \
@@ -195,6 +196,7 @@ extern const OracleRule *const ORACLE_RULES[ORACLE_RULE_COUNT];
 /* Steps of rules, in the order of a turn. */
 extern const OracleStep ORACLE_STEP_START_LOT;
 extern const OracleStep ORACLE_STEP_START_ROADS;
+extern const OracleStep ORACLE_STEP_WHEEL;
 extern const OracleStep ORACLE_STEP_OPEN_TILE;
 extern const OracleStep ORACLE_STEP_ABBEY;
 extern const OracleStep ORACLE_STEP_SPELL;
@@ -301,6 +303,10 @@ void oracle_lay_in_turn(OracleGame *game, int tile, const OracleChoice *choice);
 
 /** Asks for a draw of the player whose turn it is. */
 void oracle_ask_draw(OracleGame *game, OracleDrawFor draw_for);
+
+/** Takes a tile into the hand; false if it fits nowhere, and does not leave the game for something
+ * that comes first. */
+bool oracle_take_hand(OracleGame *game, int tile);
 
 /** A tile that fits nowhere leaves the game or goes back into the stack. */
 void oracle_reject(OracleGame *game, int tile);
@@ -462,6 +468,13 @@ void oracle_top_leaves(OracleGame *game, int placed);
 /* Adds that the active player calls a figure home from a quarter of the City, and does it. */
 int oracle_city_takings(const OracleGame *game, OracleChoice *out, int count);
 void oracle_city_taken(OracleGame *game, const OracleChoice *choice);
+
+/* The same for the crowns of the Wheel of Fortune; false if it is none of these. */
+int oracle_crown_takings(const OracleGame *game, OracleChoice *out, int count);
+bool oracle_crown_taken(OracleGame *game, const OracleChoice *choice);
+
+/** Who is on a crown comes home. */
+void oracle_crown_leaves(OracleGame *game, int crown);
 
 /** The choice that takes a piece off the table. */
 OracleChoice oracle_taking(const OracleGame *game, int index);

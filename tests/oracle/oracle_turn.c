@@ -151,6 +151,22 @@ void oracle_ask_draw(OracleGame *game, OracleDrawFor draw_for) {
     (void)oracle_ask(game, ORACLE_DRAW, game->active);
 }
 
+bool oracle_take_hand(OracleGame *game, int tile) {
+    const bool taken = oracle_plays(game, &ORACLE_RULE_WHEEL) || oracle_playable(game, tile);
+    game->hand = taken ? tile : game->hand;
+    return taken;
+}
+
+/* What the wheel had to do with it is done. */
+static bool enter_fits(OracleGame *game) {
+    if (game->hand >= 0 && !oracle_playable(game, game->hand)) {
+        oracle_reject(game, game->hand);
+        game->hand = -1;
+        oracle_begin(game);
+    }
+    return false;
+}
+
 static bool enter_begin(OracleGame *game) {
     game->last = -1;
     game->hand = -1;
@@ -179,13 +195,11 @@ static bool nothing_to_draw(OracleGame *game) {
 static bool enter_draw(OracleGame *game) {
     const int held = game->ahead[game->active];
     game->ahead[game->active] = -1;
-    if (held >= 0 && oracle_playable(game, held)) {
-        game->hand = held;
-        return false;
-    }
     if (held >= 0) {
-        oracle_reject(game, held);
-        oracle_begin(game);
+        if (!oracle_take_hand(game, held)) {
+            oracle_reject(game, held);
+            oracle_begin(game);
+        }
         return false;
     }
     if (!stack_has_tile(game)) {
@@ -415,6 +429,7 @@ static bool enter_opening(OracleGame *game) {
 static const OracleStep OPENING = {ORACLE_OVER, enter_opening, NULL, NULL};
 static const OracleStep BEGIN = {ORACLE_OVER, enter_begin, NULL, NULL};
 static const OracleStep DRAW = {ORACLE_DRAW, enter_draw, NULL, NULL};
+static const OracleStep FITS = {ORACLE_OVER, enter_fits, NULL, NULL};
 static const OracleStep PLACE = {ORACLE_PLACE, enter_place, place_choices, place_choose};
 static const OracleStep WOOD = {ORACLE_DEPLOY, enter_wood, wood_choices, oracle_wood_do};
 static const OracleStep SCORE = {ORACLE_OVER, enter_score, NULL, NULL};
@@ -434,6 +449,8 @@ static const OracleStep *const STEPS[] = {
     &ORACLE_STEP_OPEN_TILE,
     &ORACLE_STEP_ABBEY,
     &DRAW,
+    &ORACLE_STEP_WHEEL,
+    &FITS,
     &PLACE,
     &ORACLE_STEP_PRINCESS,
     &ORACLE_STEP_LAY_GOLD,
@@ -568,15 +585,22 @@ void oracle_move(OracleGame *game, int placed, int part) {
 
 /* ---- Start. */
 
-/* The other tiles of a block, row by row. */
-static void lay_block(OracleGame *game) {
+/* True for a tile of one of the two blocks there are. */
+static bool of_block(const OracleGame *game, int tile, bool wheel) {
+    const OracleTile *const kind = &game->box->tiles[tile];
+    return kind->block && (strncmp(kind->name, "wheel", 5) == 0) == wheel &&
+           !(wheel && game->options.wheel_beside);
+}
+
+/* The tiles of a block but the very first tile, row by row. */
+static void lay_block(OracleGame *game, bool wheel, OraclePlacement at) {
     const int cells = game->box->tile_count * game->box->tile_count;
-    for (int cell = 1; cell < cells; ++cell) {
+    for (int cell = 0; cell < cells; ++cell) {
         for (int tile = 0; tile < game->box->tile_count; ++tile) {
             const OracleTile *const kind = &game->box->tiles[tile];
-            if (kind->block && kind->x == cell % game->box->tile_count &&
-                kind->y == cell / game->box->tile_count) {
-                oracle_lay(game, tile, (OraclePlacement){kind->x, kind->y, 0});
+            if (of_block(game, tile, wheel) && kind->x == cell % game->box->tile_count &&
+                kind->y == cell / game->box->tile_count && tile != game->placed[0].tile) {
+                oracle_lay(game, tile, (OraclePlacement){at.x + kind->x, at.y + kind->y, 0});
             }
         }
     }
@@ -585,7 +609,11 @@ static void lay_block(OracleGame *game) {
 static void lay_start_tile(OracleGame *game, int tile) {
     oracle_lay(game, tile, (OraclePlacement){0, 0, 0});
     if (game->box->tiles[tile].block) {
-        lay_block(game);
+        const bool wheel = of_block(game, tile, true);
+        lay_block(game, wheel, (OraclePlacement){0, 0, 0});
+        if (wheel) { /* the City lies below it, where its fields meet those of the wheel */
+            lay_block(game, false, (OraclePlacement){2, 4, 0});
+        }
     }
     oracle_survey(game);
     for (int rule = 0; rule < ORACLE_RULE_COUNT; ++rule) {
@@ -615,8 +643,9 @@ static void block_starts(OracleGame *game) {
     int first = -1;
     for (int tile = 0; tile < game->box->tile_count; ++tile) {
         const OracleTile *const kind = &game->box->tiles[tile];
+        const bool begins = kind->block && kind->x == 0 && kind->y == 0 && game->unseen[tile] > 0;
+        first = begins && (first < 0 || of_block(game, tile, true)) ? tile : first;
         game->unseen[tile] = kind->block ? 0 : game->unseen[tile];
-        first = kind->block && kind->x == 0 && kind->y == 0 ? tile : first;
     }
     if (first < 0) {
         return;
@@ -687,9 +716,7 @@ static void drawn_ahead(OracleGame *game, int tile, OracleDrawFor draw_for) {
 }
 
 static void drawn_for_turn(OracleGame *game, int tile) {
-    if (oracle_playable(game, tile)) {
-        game->hand = tile;
-    } else {
+    if (!oracle_take_hand(game, tile)) {
         oracle_reject(game, tile);
         oracle_begin(game);
     }

@@ -76,10 +76,9 @@ static int open_choices(const OracleGame *game, OracleChoice *out) {
 /* ---- A tile of the bazaar at the beginning of a turn. */
 
 static void into_hand(OracleGame *game, int tile) {
-    if (oracle_playable(game, tile)) {
-        game->hand = tile;
+    if (oracle_take_hand(game, tile)) {
         game->bazaar.known = true;
-        oracle_go_to(game, ORACLE_PLACE);
+        oracle_go_to(game, ORACLE_PESTILENCE);
     } else {
         oracle_reject(game, tile);
     }

@@ -35,12 +35,15 @@ static int wood(const OracleGame *game, OracleChoice *out, int count) {
                                           0};
         }
     }
-    return oracle_city_takings(game, out, count);
+    return oracle_crown_takings(game, out, oracle_city_takings(game, out, count));
 }
 
 static bool wood_done(OracleGame *game, const OracleChoice *choice) {
     if (choice->verb != ORACLE_TAKE || choice->argument != 0) {
         return false;
+    }
+    if (oracle_crown_taken(game, choice)) {
+        return true;
     }
     if (choice->part == ORACLE_WHOLE && game->placed[choice->placed].top == 0) {
         oracle_city_taken(game, choice);

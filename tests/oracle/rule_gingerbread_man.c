@@ -38,7 +38,8 @@ static void start(OracleGame *game) {
     game->man_in_play = true;
     for (int part = kind->part_count - 1; part >= 0; --part) {
         /* Not in the City of Carcassonne, which is complete. */
-        if (kind->parts[part].terrain == TERRAIN_CITY && !kind->block) {
+        if (kind->parts[part].terrain == TERRAIN_CITY &&
+            !(kind->block && oracle_feature(game, 0, part)->complete)) {
             game->neutrals[NEUTRAL_MAN].on_table = true;
             game->neutrals[NEUTRAL_MAN].placed = 0;
             game->neutrals[NEUTRAL_MAN].part = part;

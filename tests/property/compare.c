@@ -93,7 +93,8 @@ static Action action_of(const Pair *pair, const OracleChoice *choice) {
     case ORACLE_LAY:
         return action_with_arg(action_place(actor, x, y, (unsigned)choice->rotation), argument);
     case ORACLE_PUT:
-        return action_with_arg(action_deploy(actor, figure, x, y, segment), argument);
+        return action_with_arg(action_deploy(actor, figure, x, y, segment), argument) |
+               (Action)(unsigned)choice->rotation;
     case ORACLE_SHIFT:
         return action_with_arg(action_move(actor, figure, x, y, segment), argument);
     case ORACLE_TAKE:
@@ -460,7 +461,22 @@ static uint32_t add_prisoners(Pair *pair, int captor, int owner, uint32_t count)
     return count;
 }
 
-/* Prisoners, and who stands on towers. */
+/* Number of the crown that a word names, or -1. */
+static int crown_of(const char *place) {
+    static const char *const CROWNS[ORACLE_CROWNS] = {
+        "fortune crown",     "first taxes crown",      "second taxes crown",
+        "famine crown",      "first storm crown",      "second storm crown",
+        "inquisition crown", "first pestilence crown", "second pestilence crown"};
+    int crown = ORACLE_CROWNS - 1;
+    while (crown >= 0 && strcmp(CROWNS[crown], place) != 0) {
+        --crown;
+    }
+    return crown;
+}
+
+enum { CROWN_PLACES = 1 << 14 }; /* behind all captors and towers */
+
+/* Prisoners, and who stands on towers and crowns. */
 static bool compare_away(Pair *pair) {
     AwayFigure figures[GAME_AWAY_MAX];
     const OracleGame *const oracle = pair->oracle;
@@ -473,8 +489,20 @@ static bool compare_away(Pair *pair) {
             const int where = top ? 256 + oracle_at(oracle, figure->x, figure->y) : figure->holder;
             pair->keys[0][mine++] = figure_key(figure->owner, figure->type, where, 0);
         }
+        const int crown = crown_of(figure->place);
+        if (crown >= 0) {
+            pair->keys[0][mine++] =
+                figure_key(figure->owner, figure->type, CROWN_PLACES + crown, 0);
+        }
     }
     uint32_t theirs = 0;
+    for (int crown = 0; crown < ORACLE_CROWNS; ++crown) {
+        const int who = oracle->wheel.crown[crown] - 1;
+        if (who >= 0) {
+            pair->keys[1][theirs++] = figure_key(
+                who / ORACLE_FIGURE_TYPES, who % ORACLE_FIGURE_TYPES, CROWN_PLACES + crown, 0);
+        }
+    }
     for (int captor = 0; captor < ORACLE_SEATS; ++captor) {
         for (int owner = 0; owner < ORACLE_SEATS; ++owner) {
             theirs = add_prisoners(pair, captor, owner, theirs);

@@ -333,8 +333,9 @@ bool pair_act(Pair *pair, Action action) {
                            .figure = figure ? action_piece(pair, action) : -1,
                            .x = placeless ? 0 : action_x(action),
                            .y = placeless ? 0 : action_y(action),
-                           .rotation = verb == VERB_REMOVE ? (int)action_second(action)
-                                                           : (int)action_rotation(action),
+                           .rotation = verb == VERB_REMOVE || verb == VERB_DEPLOY
+                                           ? (int)action_second(action)
+                                           : (int)action_rotation(action),
                            .placed = -1,
                            .part = -1,
                            .argument = (int)action_arg(action)};

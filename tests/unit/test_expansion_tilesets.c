@@ -16,7 +16,7 @@
 
 #include "tile_counts.h"
 
-enum { CLASSES_MAX = 15, SYMBOLS_MAX = 7 };
+enum { CLASSES_MAX = 32, SYMBOLS_MAX = 7 };
 
 /** So many tiles of one edge class: the smallest rotation of its edges with c < f < r < s. */
 typedef struct ClassCount {
@@ -70,6 +70,13 @@ static const Totals TOTALS[] = {
      {{"cfii", 2}, {"fiii", 5}, {"fiir", 2}, {"iiii", 2}, {"iiir", 1}},
      {{"castle-quarter", ON_TILE, 1}, {"market-quarter", ON_TILE, 1},
       {"blacksmith-quarter", ON_TILE, 1}, {"cathedral-quarter", ON_TILE, 1}}},
+    {"wheel-of-fortune", "wheel-of-fortune", 72 + 16, 10, 7, 0,
+     {{"frfr", 9}, {"ffrr", 8}, {"ccff", 6}, {"cfcf", 5}, {"ffff", 4}, {"crfr", 4}, {"cfff", 4},
+      {"ccrr", 4}, {"cccf", 4}, {"frrr", 4}, {"crrr", 3}, {"cccr", 3}, {"fffr", 2}, {"crrf", 2},
+      {"cfrr", 2}, {"rrrr", 2}, {"cccc", 1}, {"ccfr", 1}, {"ccrf", 1}, {"cfrf", 1}, {"crff", 1},
+      {"cffr", 1}, {"fiii", 5}, {"iiii", 4}, {"iiir", 2}, {"ccii", 1}, {"ciif", 1}, {"frii", 1},
+      {"ciii", 1}, {"ffii", 1}},
+     {{"wheel-1", ON_TILE, 11}, {"wheel-2", ON_TILE, 5}, {"wheel-3", ON_TILE, 3}}},
     {"crop-circles-1", "crop-circles", 6, 0, 0, 0,
      {{"ccff", 2}, {"crff", 1}, {"cfrr", 1}, {"ffrr", 1}, {"frrr", 1}},
      {{"crop-pitchfork", ON_TILE, 2}, {"crop-club", ON_TILE, 2}, {"crop-shield", ON_TILE, 2}}},

@@ -185,13 +185,31 @@ static void positions_keep_it(void **state) {
     rules_destroy(rules);
 }
 
-static void one_block_that_fits_on_the_table(void **state) {
+static void blocks_that_fit_on_the_table(void **state) {
     Ring *ring = *state;
     Rules *rules = NULL;
     Message message = {""};
     const TileSet *const two[] = {&ring->set, shipped_tileset_find("count-of-carcassonne"), NULL};
+    assert_int_equal(compile(&rules, two, NULL, &message), STATUS_OK);
+    Game *game = aligned_alloc(64, rules_game_size(rules));
+    assert_non_null(game);
+    game_start(rules, game, 0);
+    assert_int_equal(game_tile_count(rules, game), 12 + RING_TILES); // the larger block first
+    const PlacedTile below = game_tile(rules, game, 12);
+    assert_int_equal(below.x, 3); // below the only field of the City at its end
+    assert_int_equal(below.y, 3);
+    free(game);
+    rules_destroy(rules);
+    rules = NULL;
+    for (int i = 0; i < SIDE; i++) {
+        ring->tiles[i].edges[0] = EDGE_ROAD; // below the City there is one road only
+        ring->tiles[i].segments[1] =
+            (TileSegment){.id = "r0", .kind = SEGMENT_ROAD, .ports = 1U << 1};
+        ring->tiles[i].segment_count = 2;
+    }
     assert_int_equal(compile(&rules, two, NULL, &message), STATUS_INVALID);
-    assert_non_null(strstr(message.text, "both begin the game with a block of tiles"));
+    assert_non_null(strstr(message.text, "the block of ring fits nowhere below the others"));
+    ring_make(ring);
     const TileSet *const one[] = {shipped_tileset_find("base"), &ring->set, NULL};
     const OptionValue small = {"table", "3x3"};
     assert_int_equal(compile(&rules, one, &small, &message), STATUS_INVALID);
@@ -238,7 +256,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         RING(a_block_is_whole),           RING(what_reaches_an_inner_side_goes_on),
         RING(inner_sides_are_for_blocks), RING(it_lies_at_the_start),
-        RING(positions_keep_it),          RING(one_block_that_fits_on_the_table),
+        RING(positions_keep_it),          RING(blocks_that_fit_on_the_table),
         RING(random_games_hold),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

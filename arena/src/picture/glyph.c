@@ -101,6 +101,14 @@ static const Glyph GLYPHS[] = {
     {"market-quarter", 15,
      "<path class=\"cc-p\" d=\"M-13 13v-15h26v15z\"/><path class=\"cc-k\" d=\"M-9 13v-9h18v9z\"/>"
      "<path class=\"cc-g\" d=\"M-15-2l5-10h20l5 10c-3 4-7 4-10 0c-3 4-7 4-10 0c-3 4-7 4-10 0z\"/>"},
+    {"wheel-1", 16, "<circle class=\"cc-g\" r=\"15\"/><circle class=\"cc-k\" r=\"4\"/>"},
+    {"wheel-2", 16,
+     "<circle class=\"cc-g\" r=\"15\"/><circle class=\"cc-k\" cx=\"-6\" r=\"4\"/>"
+     "<circle class=\"cc-k\" cx=\"6\" r=\"4\"/>"},
+    {"wheel-3", 16,
+     "<circle class=\"cc-g\" r=\"15\"/><circle class=\"cc-k\" cx=\"-7\" cy=\"5\" r=\"4\"/>"
+     "<circle class=\"cc-k\" cx=\"7\" cy=\"5\" r=\"4\"/>"
+     "<circle class=\"cc-k\" cy=\"-7\" r=\"4\"/>"},
     {"castle-quarter", 16,
      "<path class=\"cc-s\" d=\"M-15 14v-25h6v4h5v-4h8v4h5v-4h6v25z\"/>"
      "<path class=\"cc-k\" d=\"M-4 14v-8a4 4 0 0 1 8 0v8z\"/>"},
@@ -255,6 +263,7 @@ static const Glyph GLYPHS[] = {
      "8-9 17-9c-4 3-5 6-5 "
      "9c5 1 8 3 12 8c-5-2-7-1-9 2c-2 5-7 9-14 9c-3 0-6-1-7-3c-2 1-4 1-5 0z\"/>"
      "<circle class=\"cc-k\" cx=\"-13\" cy=\"-6\" r=\"2\"/>"},
+    {"big-pig", 26, "<path class=\"cc-e\" transform=\"scale(1.7)\" d=\"" PIG "\"/>"},
     {"fairy", 24,
      "<path class=\"cc-p\" d=\"M-3-2c-10-14-22-12-20-2c1 6 8 8 12 8c-6 3-8 10-2 13c6 2 10-4 "
      "11-10M3-2c10-14 22-12 20-2c-1 6-8 "

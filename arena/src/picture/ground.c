@@ -169,6 +169,60 @@ unsigned ground_at(const TileShape *shape, Point point) {
     return shape->cells[cell_of(point.y)][cell_of(point.x)];
 }
 
+// ---- Inner sides of a block that are nobody's: what lies there is no land
+
+enum { HALVES = 2 * SIDES, GROUND_BARE = GRID_NOBODY - 1 };
+
+/** True if half a side, clockwise from the western half of the north, is an inner one that no
+ * segment reaches. */
+static bool half_bare(const TileFacts *facts, unsigned half) {
+    const unsigned side = half / 2 % SIDES;
+    const unsigned middle = PORTS_PER_SIDE * side + 1;
+    return facts->edges[side] == EDGE_INNER && port_owner(facts, middle) < 0 &&
+           port_owner(facts, half % 2 == 0 ? middle - 1 : middle + 1) < 0;
+}
+
+static Point half_point(unsigned half) {
+    return rim_point((int)(half % HALVES) * TILE_HALF);
+}
+
+/** Keeps fields off the ground between such halves, from number `first` on, and the middle. */
+static void bare_stretch(TileShape *shape, unsigned first) {
+    const Point middle = {TILE_HALF, TILE_HALF};
+    unsigned end = first;
+    while (end < first + HALVES && half_bare(shape->facts, end)) {
+        end++;
+    }
+    for (int row = 0; row < GRID; row++) {
+        bool inside[GRID] = {false};
+        row_cross(inside, row, middle, half_point(first));
+        for (unsigned half = first; half < end; half++) {
+            row_cross(inside, row, half_point(half), half_point(half + 1));
+        }
+        row_cross(inside, row, half_point(end), middle);
+        for (int column = 0; column < GRID; column++) {
+            if (inside[column] && shape->cells[row][column] == GRID_NOBODY) {
+                shape->cells[row][column] = GROUND_BARE;
+            }
+        }
+    }
+}
+
+static void bare_find(TileShape *shape) {
+    for (unsigned half = 0; half < HALVES; half++) {
+        if (half_bare(shape->facts, half) && !half_bare(shape->facts, half + HALVES - 1)) {
+            bare_stretch(shape, half);
+        }
+    }
+}
+
+static void bare_forget(TileShape *shape) {
+    for (int cell = 0; cell < GRID * GRID; cell++) {
+        uint8_t *const at = &shape->cells[cell / GRID][cell % GRID];
+        *at = *at == GROUND_BARE ? GRID_NOBODY : *at;
+    }
+}
+
 static void fill_from_ports(TileShape *shape, unsigned field) {
     for (unsigned port = 0; port < PORTS; port++) {
         if ((shape->facts->segments[field].ports >> port & 1U) != 0) {
@@ -320,6 +374,7 @@ void shape_ground(TileShape *shape) {
     paint_kind(shape, SEGMENT_CITY);
     paint_kind(shape, SEGMENT_RIVER);
     paint_kind(shape, SEGMENT_ROAD);
+    bare_find(shape);
     for (unsigned s = 0; s < shape->facts->segment_count; s++) {
         if (shape->facts->segments[s].kind == SEGMENT_FIELD) {
             fill_from_ports(shape, s);
@@ -327,6 +382,7 @@ void shape_ground(TileShape *shape) {
     }
     fill_enclosed(shape);
     fill_pockets(shape);
+    bare_forget(shape);
     for (unsigned s = 0; s < shape->facts->segment_count; s++) {
         if (shape->facts->segments[s].kind == SEGMENT_CLOISTER) {
             cloister_put(shape, s);

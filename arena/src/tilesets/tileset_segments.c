@@ -178,7 +178,7 @@ static Status read_borders(TileFacts *tile, unsigned index, const cJSON *value, 
 Status tileset_read_segments(LoadedSet *loaded, TileFacts *tile, const cJSON *array,
                              Message *message) {
     const int count = cJSON_GetArraySize(array);
-    if (count < 1 || count > SEGMENTS_MAX) {
+    if (count > SEGMENTS_MAX) { // whether a tile may have none, tileset_check knows
         return message_set(message, STATUS_INVALID, "segments: %d given, 1 to %d expected", count,
                            SEGMENTS_MAX);
     }

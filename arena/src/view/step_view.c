@@ -407,6 +407,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     const bool targets = verb == VERB_DEPLOY || verb == VERB_MOVE || verb == VERB_REMOVE;
     const bool held = action_chooses_held(action);
     const bool corner = verb == VERB_DEPLOY && action_figure(action) == FIGURE_BARN;
+    const bool beside = verb == VERB_DEPLOY && action_space(action) >= 0; // it has no cell
     json_write_open(writer, key, '{');
     if (index >= 0) {
         json_write_integer(writer, "index", index);
@@ -416,14 +417,16 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     if (targets || held) {
         write_action_figure(writer, rules, action);
     }
-    if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
+    if (beside) {
+        json_write_integer(writer, "space", action_second(action));
+    } else if (targets || verb == VERB_PLACE || verb == VERB_TOKEN) {
         step_write_cell(writer, action_x(action), action_y(action));
     }
     if (verb == VERB_PLACE) {
         json_write_integer(writer, "rotation", action_rotation(action));
     } else if (corner) {
         json_write_text(writer, "corner", corner_text(action_segment(action)));
-    } else if (targets || token_lies(action)) {
+    } else if ((targets && !beside) || token_lies(action)) {
         const int tile = game_tile_at(rules, game, action_x(action), action_y(action));
         if (tile >= 0) {
             const PlacedTile placed = game_tile(rules, game, (uint32_t)tile);
@@ -433,7 +436,7 @@ void step_write_action(JsonWriter *writer, const char *key, const Rules *rules, 
     if (token_lies(action)) {
         write_token_part(writer, rules, game, action);
     }
-    if (targets && action_second(action) != 0) {
+    if (targets && !beside && action_second(action) != 0) {
         json_write_integer(writer, "owner", action_owner(action));
     }
     if (held) {

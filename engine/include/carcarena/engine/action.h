@@ -11,7 +11,8 @@
  *
  *     PLACE   arg 0: the tile in hand; 1: a tile the player holds (abbey), rotation 0
  *     DEPLOY  figure type, cell and segment; arg is the role: 0 as usual, 1 lying down (abbot of a
- *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise
+ *             monastery). Barn: segment is a corner of the tile, 0 north-west and on clockwise.
+ *             On a space beside the table (action_space): 0,0 and WHOLE_TILE, it has no cell
  *     MOVE    a figure to a cell and segment: a neutral one, or one of the actor's own by its type;
  *             segment WHOLE_TILE is the tile itself
  *     REMOVE  a figure by its type, and where it stands; arg 0: it goes home (festival, escape); 1:
@@ -78,6 +79,11 @@ static inline Action action_deploy(unsigned actor, unsigned figure_type, int x, 
                                    unsigned segment) {
     return action_at(action_make(VERB_DEPLOY, actor), x, y) | ((Action)figure_type << 50) |
            ((Action)segment << 22);
+}
+
+/** The deployment on a space beside the table, number `space` from 0 on: `second` is 1 + that. */
+static inline Action action_deploy_beside(unsigned actor, unsigned figure_type, unsigned space) {
+    return action_deploy(actor, figure_type, 0, 0, 15) | (Action)(space + 1);
 }
 
 static inline Action action_move(unsigned actor, unsigned figure, int x, int y, unsigned segment) {
@@ -151,6 +157,10 @@ static inline unsigned token_part(Action action) {
 }
 static inline unsigned action_second(Action action) {
     return (unsigned)action & 16383U;
+}
+/** Number of the space beside the table that a DEPLOY names, -1 if it names a cell. */
+static inline int action_space(Action action) {
+    return (int)action_second(action) - 1;
 }
 /** True if a CHOOSE names a figure that another player holds. */
 static inline bool action_chooses_held(Action action) {
