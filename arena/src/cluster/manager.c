@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+#include "cluster/manager.h"
+
+#include <stdlib.h>
+
+enum {
+    SHARE = 4,    // pieces that the rest is divided into, a rank
+    GLANCES = 16, // looks for late leases, per shortest lease
+    RECENT = 4,   // pieces over which a rank's speed is averaged
+    NOBODY = -1,
+};
+
+/** A range that somebody has, had, or is to have once more. */
+typedef struct Piece {
+    BlockRange blocks;
+    uint64_t hash;    // of the result that was kept
+    uint32_t keeper;  // the rank it came from
+    uint32_t leases;  // open ones
+    uint32_t in_time; // of these, did not run out
+    bool done;
+    bool queued; // in the ring of pieces to give out again
+} Piece;
+
+/** A lease as the manager remembers it; its place is MANAGER_LEASES * rank + 0 or 1. */
+typedef struct OpenLease {
+    uint64_t number; // 0: none
+    uint64_t given, deadline;
+    uint32_t piece;
+    bool late;
+} OpenLease;
+
+typedef struct Rank {
+    RankStanding standing;
+    uint64_t answered; // when its last result came: the next one was begun then, if not given later
+    bool listed;       // in the ring of those that may have room
+} Rank;
+
+/** Numbers in the order in which they came; as much room as ever needed. */
+typedef struct Ring {
+    uint32_t *items;
+    uint32_t size, first, count;
+} Ring;
+
+struct Manager {
+    ManagerSettings settings;
+    Rank *ranks;
+    OpenLease *leases;
+    Piece *pieces;
+    uint32_t places;  // leases, and pieces
+    Ring free_pieces; // places without a piece
+    Ring again;       // pieces whose lease ran out or whose rank left
+    Ring ready;       // ranks that may have room
+    uint64_t next;    // block from which on nothing was given out
+    uint64_t unborn;  // missing blocks that were never given out
+    uint64_t undone;  // missing blocks without a result
+    uint64_t numbers; // leases given out so far
+    uint64_t glance;  // when to look for late leases; UINT64_MAX: never
+    uint32_t playing; // ranks that joined and did not leave
+    uint32_t late;    // of these, with a lease that ran out
+    uint32_t in_time; // open leases that did not run out
+    bool stopped;
+};
+
+static bool ring_make(Ring *ring, uint32_t size) {
+    *ring = (Ring){.items = malloc(size * sizeof *ring->items), .size = size};
+    return ring->items != NULL;
+}
+
+static void ring_put(Ring *ring, uint32_t item) {
+    CHECK(ring->count < ring->size);
+    ring->items[(ring->first + ring->count++) % ring->size] = item;
+}
+
+static uint32_t ring_take(Ring *ring) {
+    CHECK(ring->count > 0);
+    const uint32_t item = ring->items[ring->first];
+    ring->first = (ring->first + 1) % ring->size;
+    ring->count--;
+    return item;
+}
+
+Status manager_create(Manager **out, const ManagerSettings *settings, Message *message) {
+    CHECK(settings->ranks >= 1 && settings->ranks <= MANAGER_RANKS_MAX);
+    CHECK(settings->piece_ns > 0 && settings->lease_ns > 0);
+    Manager *const manager = calloc(1, sizeof *manager);
+    if (manager == NULL) {
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the ranks of the run");
+    }
+    manager->settings = *settings;
+    manager->places = settings->ranks * MANAGER_LEASES;
+    manager->unborn = settings->blocks;
+    manager->undone = settings->blocks;
+    manager->glance = UINT64_MAX;
+    manager->ranks = calloc(settings->ranks, sizeof *manager->ranks);
+    manager->leases = calloc(manager->places, sizeof *manager->leases);
+    manager->pieces = calloc(manager->places, sizeof *manager->pieces);
+    // No short circuit: what failed is freed with the rest.
+    bool made = ring_make(&manager->free_pieces, manager->places);
+    made = ring_make(&manager->again, manager->places) && made;
+    made = ring_make(&manager->ready, settings->ranks) && made;
+    if (!made || manager->ranks == NULL || manager->leases == NULL || manager->pieces == NULL) {
+        manager_destroy(manager);
+        return message_set(message, STATUS_NO_MEMORY, "no memory for the ranks of the run");
+    }
+    for (uint32_t i = 0; i < manager->places; i++) {
+        ring_put(&manager->free_pieces, i);
+    }
+    *out = manager;
+    return STATUS_OK;
+}
+
+void manager_destroy(Manager *manager) {
+    if (manager == NULL) {
+        return;
+    }
+    free(manager->ready.items);
+    free(manager->again.items);
+    free(manager->free_pieces.items);
+    free(manager->pieces);
+    free(manager->leases);
+    free(manager->ranks);
+    free(manager);
+}
+
+static bool rank_plays(const Rank *rank) {
+    return rank->standing.joined && !rank->standing.left;
+}
+
+static bool rank_has_room(const Rank *rank) {
+    return rank_plays(rank) && rank->standing.late == 0 && rank->standing.open < MANAGER_LEASES;
+}
+
+static void rank_list(Manager *manager, uint32_t number) {
+    Rank *const rank = &manager->ranks[number];
+    if (!rank->listed && rank_has_room(rank)) {
+        rank->listed = true;
+        ring_put(&manager->ready, number);
+    }
+}
+
+/** The first rank with room stays first; NOBODY if there is none. */
+static int64_t rank_with_room(Manager *manager) {
+    while (manager->ready.count > 0) {
+        const uint32_t number = manager->ready.items[manager->ready.first];
+        if (rank_has_room(&manager->ranks[number])) {
+            return number;
+        }
+        (void)ring_take(&manager->ready);
+        manager->ranks[number].listed = false;
+    }
+    return NOBODY;
+}
+
+/** Forgets a piece that is done, once nobody has it. */
+static void piece_settle(Manager *manager, uint32_t place) {
+    const Piece *const piece = &manager->pieces[place];
+    if (piece->done && piece->leases == 0 && !piece->queued) {
+        ring_put(&manager->free_pieces, place);
+    }
+}
+
+/** Puts a piece among those for others, if nobody will bring it soon. */
+static void piece_again(Manager *manager, uint32_t place) {
+    Piece *const piece = &manager->pieces[place];
+    if (!piece->done && !piece->queued && piece->in_time == 0) {
+        piece->queued = true;
+        ring_put(&manager->again, place);
+    }
+}
+
+static void lease_close(Manager *manager, uint32_t place) {
+    OpenLease *const lease = &manager->leases[place];
+    Rank *const rank = &manager->ranks[place / MANAGER_LEASES];
+    rank->standing.open--;
+    manager->pieces[lease->piece].leases--;
+    if (!lease->late) {
+        manager->in_time--;
+        manager->pieces[lease->piece].in_time--;
+    } else if (--rank->standing.late == 0) {
+        manager->late--;
+    }
+    lease->number = 0;
+}
+
+void manager_join(Manager *manager, uint32_t rank) {
+    CHECK(rank < manager->settings.ranks && !manager->ranks[rank].standing.joined);
+    manager->ranks[rank].standing.joined = true;
+    manager->playing++;
+    rank_list(manager, rank);
+}
+
+void manager_leave(Manager *manager, uint32_t rank) {
+    CHECK(rank < manager->settings.ranks);
+    if (!rank_plays(&manager->ranks[rank])) {
+        return;
+    }
+    for (uint32_t place = rank * MANAGER_LEASES; place < (rank + 1) * MANAGER_LEASES; place++) {
+        if (manager->leases[place].number != 0) {
+            const uint32_t piece = manager->leases[place].piece;
+            lease_close(manager, place);
+            piece_again(manager, piece);
+            piece_settle(manager, piece);
+        }
+    }
+    manager->ranks[rank].standing.left = true;
+    manager->playing--;
+}
+
+/** A lease that ran out: its piece is for others, too. */
+static void lease_expire(Manager *manager, uint32_t place) {
+    OpenLease *const lease = &manager->leases[place];
+    RankStanding *const standing = &manager->ranks[place / MANAGER_LEASES].standing;
+    lease->late = true;
+    manager->in_time--;
+    manager->pieces[lease->piece].in_time--;
+    manager->late += standing->late++ == 0 ? 1 : 0;
+    standing->expired++;
+    piece_again(manager, lease->piece);
+}
+
+static void leases_look_through(Manager *manager, uint64_t now) {
+    uint64_t earliest = UINT64_MAX;
+    for (uint32_t place = 0; place < manager->places; place++) {
+        const OpenLease *const lease = &manager->leases[place];
+        if (lease->number == 0 || lease->late) {
+            continue;
+        }
+        if (lease->deadline <= now) {
+            lease_expire(manager, place);
+        } else if (lease->deadline < earliest) {
+            earliest = lease->deadline;
+        }
+    }
+    // Not for each lease anew where many end within a short time.
+    const uint64_t soonest = now + manager->settings.lease_ns / GLANCES;
+    manager->glance = earliest != UINT64_MAX && earliest < soonest ? soonest : earliest;
+}
+
+/** Blocks that a rank is to have at once. */
+static uint64_t piece_size(const Manager *manager, const Rank *rank) {
+    const uint64_t share = manager->unborn / ((uint64_t)SHARE * manager->playing);
+    const uint64_t block_ns = rank->standing.block_ns;
+    const uint64_t bound = block_ns == 0 ? 1 : manager->settings.piece_ns / block_ns;
+    const uint64_t size = share < bound ? share : bound;
+    return size == 0 ? 1 : size;
+}
+
+/** A piece that was given out before and has no result; NOBODY if there is none. */
+static int64_t piece_given_before(Manager *manager) {
+    while (manager->again.count > 0) {
+        const uint32_t place = ring_take(&manager->again);
+        manager->pieces[place].queued = false;
+        if (!manager->pieces[place].done) {
+            return place;
+        }
+        piece_settle(manager, place);
+    }
+    return NOBODY;
+}
+
+/** A piece of blocks that nobody had yet; NOBODY if there are none. */
+static int64_t piece_cut(Manager *manager, const Rank *rank) {
+    if (manager->unborn == 0) {
+        return NOBODY;
+    }
+    BlockRange range;
+    const bool found = manager->settings.missing(manager->settings.user, manager->next, &range);
+    CHECK(found && range.first >= manager->next && range.count > 0);
+    uint64_t size = piece_size(manager, rank);
+    size = size < range.count ? size : range.count;
+    size = size < manager->unborn ? size : manager->unborn;
+    const uint32_t place = ring_take(&manager->free_pieces);
+    manager->pieces[place] = (Piece){.blocks = {range.first, size}};
+    manager->next = range.first + size;
+    manager->unborn -= size;
+    return place;
+}
+
+/** How long a rank may have a piece, with the one before it. */
+static uint64_t lease_length(const Manager *manager, const Rank *rank, uint64_t blocks) {
+    const uint64_t least = manager->settings.lease_ns;
+    const uint64_t each = rank->standing.block_ns * MANAGER_LEASE_FACTOR * MANAGER_LEASES;
+    if (each == 0) {
+        return least;
+    }
+    const uint64_t length = blocks > UINT64_MAX / 4 / each ? UINT64_MAX / 4 : each * blocks;
+    return length > least ? length : least;
+}
+
+static void lease_give(Manager *manager, uint32_t number, uint32_t piece, uint64_t now,
+                       Lease *out) {
+    Rank *const rank = &manager->ranks[number];
+    uint32_t place = number * MANAGER_LEASES;
+    while (manager->leases[place].number != 0) {
+        place++;
+    }
+    const uint64_t length = lease_length(manager, rank, manager->pieces[piece].blocks.count);
+    OpenLease *const lease = &manager->leases[place];
+    *lease = (OpenLease){++manager->numbers, now, now + length, piece, false};
+    rank->standing.open++;
+    manager->in_time++;
+    manager->pieces[piece].leases++;
+    manager->pieces[piece].in_time++;
+    if (lease->deadline < manager->glance) {
+        manager->glance = lease->deadline;
+    }
+    *out = (Lease){number, place, lease->number, manager->pieces[piece].blocks};
+}
+
+bool manager_next(Manager *manager, Lease *out, uint64_t now) {
+    if (now >= manager->glance) {
+        leases_look_through(manager, now);
+    }
+    const int64_t rank = manager->stopped ? NOBODY : rank_with_room(manager);
+    if (rank == NOBODY) {
+        return false;
+    }
+    int64_t piece = piece_given_before(manager);
+    if (piece == NOBODY) {
+        piece = piece_cut(manager, &manager->ranks[rank]);
+    }
+    if (piece == NOBODY) {
+        return false;
+    }
+    // To the end of the line, so that all have one before anybody has two.
+    (void)ring_take(&manager->ready);
+    manager->ranks[rank].listed = false;
+    lease_give(manager, (uint32_t)rank, (uint32_t)piece, now, out);
+    rank_list(manager, (uint32_t)rank);
+    return true;
+}
+
+/** Learns from a result how long blocks take its rank. */
+static void rank_measure(Rank *rank, uint64_t given, uint64_t blocks, uint64_t now) {
+    const uint64_t start = given > rank->answered ? given : rank->answered;
+    const uint64_t spent = now > start ? (now - start) / blocks : 0;
+    const uint64_t block_ns = spent == 0 ? 1 : spent;
+    RankStanding *const standing = &rank->standing;
+    rank->answered = now;
+    standing->block_ns = standing->block_ns == 0
+                             ? block_ns
+                             : standing->block_ns / RECENT * (RECENT - 1) + block_ns / RECENT + 1;
+}
+
+static ResultVerdict result_judge(Manager *manager, Piece *piece, Rank *rank, uint32_t number,
+                                  uint64_t hash) {
+    if (!piece->done) {
+        piece->done = true;
+        piece->hash = hash;
+        piece->keeper = number;
+        manager->undone -= piece->blocks.count;
+        rank->standing.pieces++;
+        rank->standing.blocks += piece->blocks.count;
+        return RESULT_ACCEPTED;
+    }
+    if (piece->hash == hash) {
+        rank->standing.duplicates++;
+        return RESULT_DUPLICATE;
+    }
+    rank->standing.conflicts++;
+    return RESULT_CONFLICT;
+}
+
+ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t now,
+                             uint32_t *kept) {
+    if (lease->number == 0 || lease->place >= manager->places ||
+        lease->rank != lease->place / MANAGER_LEASES ||
+        manager->leases[lease->place].number != lease->number) {
+        return RESULT_UNKNOWN;
+    }
+    const OpenLease open = manager->leases[lease->place];
+    Piece *const piece = &manager->pieces[open.piece];
+    Rank *const rank = &manager->ranks[lease->rank];
+    if (lease->blocks.first != piece->blocks.first || lease->blocks.count != piece->blocks.count) {
+        return RESULT_UNKNOWN;
+    }
+    rank_measure(rank, open.given, piece->blocks.count, now);
+    const ResultVerdict verdict = result_judge(manager, piece, rank, lease->rank, hash);
+    if (verdict == RESULT_CONFLICT && kept != NULL) {
+        *kept = piece->keeper;
+    }
+    lease_close(manager, lease->place);
+    piece_settle(manager, open.piece);
+    rank_list(manager, lease->rank);
+    return verdict;
+}
+
+uint64_t manager_wake(const Manager *manager) {
+    return manager->glance;
+}
+
+void manager_stop(Manager *manager) {
+    manager->stopped = true;
+}
+
+bool manager_over(const Manager *manager) {
+    return manager->undone == 0 || (manager->stopped && manager->in_time == 0);
+}
+
+bool manager_stuck(const Manager *manager) {
+    return !manager_over(manager) && manager->playing == manager->late;
+}
+
+RankStanding manager_standing(const Manager *manager, uint32_t rank) {
+    CHECK(rank < manager->settings.ranks);
+    return manager->ranks[rank].standing;
+}

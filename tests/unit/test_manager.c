@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+//
+// The manager of a run on many machines: pieces, leases that run out, late copies, ranks that
+// leave; and a thousand runs by ranks that hang, die and lie, in which every block is kept once.
+#include "cluster/manager.h"
+
+#include "carcarena/engine/rng.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+enum { PIECE_NS = 1000, LEASE_NS = 10000, SIM_RANKS = 7, SIM_BLOCKS = 300, SIM_RUNS = 1000 };
+
+/** All blocks of a multiple of `gap` are there already; 0: none. */
+typedef struct Plan {
+    uint64_t blocks, gap;
+} Plan;
+
+static bool block_is_missing(const Plan *plan, uint64_t block) {
+    return plan->gap == 0 || block % plan->gap != 0;
+}
+
+static bool missing(void *user, uint64_t from, BlockRange *out) {
+    const Plan *const plan = user;
+    uint64_t first = from;
+    while (first < plan->blocks && !block_is_missing(plan, first)) {
+        first++;
+    }
+    uint64_t end = first;
+    while (end < plan->blocks && block_is_missing(plan, end)) {
+        end++;
+    }
+    *out = (BlockRange){first, end - first};
+    return end > first;
+}
+
+static Manager *manager_of(Plan *plan, uint32_t ranks, uint32_t joined) {
+    uint64_t blocks = 0;
+    for (uint64_t i = 0; i < plan->blocks; i++) {
+        blocks += block_is_missing(plan, i) ? 1 : 0;
+    }
+    const ManagerSettings settings = {ranks, blocks, missing, plan, PIECE_NS, LEASE_NS};
+    Manager *manager = NULL;
+    Message message;
+    assert_int_equal(manager_create(&manager, &settings, &message), STATUS_OK);
+    for (uint32_t i = 0; i < joined; i++) {
+        manager_join(manager, i);
+    }
+    return manager;
+}
+
+static Lease lease_next(Manager *manager, uint64_t now) {
+    Lease lease;
+    assert_true(manager_next(manager, &lease, now));
+    return lease;
+}
+
+static void no_lease_next(Manager *manager, uint64_t now) {
+    Lease lease;
+    assert_false(manager_next(manager, &lease, now));
+}
+
+static void expect(Manager *manager, const Lease *lease, uint64_t hash, uint64_t now,
+                   ResultVerdict verdict) {
+    assert_int_equal(manager_result(manager, lease, hash, now, NULL), verdict);
+}
+
+static void everyone_has_one_before_anybody_has_two(void **state) {
+    (void)state;
+    Plan plan = {100, 0};
+    Manager *const manager = manager_of(&plan, 4, 3);
+    for (uint32_t i = 0; i < 2 * 3; i++) {
+        const Lease lease = lease_next(manager, 0);
+        assert_int_equal(lease.rank, i % 3);
+        assert_int_equal(lease.blocks.first, i); // nothing is known of their speed: one each
+        assert_int_equal(lease.blocks.count, 1);
+    }
+    no_lease_next(manager, 0);
+    manager_join(manager, 3);
+    assert_int_equal(lease_next(manager, 0).rank, 3);
+    manager_destroy(manager);
+}
+
+// A piece is a fourth of a rank's share of what is left, but no longer than PIECE_NS.
+static void pieces_shrink_and_take_a_bounded_time(void **state) {
+    (void)state;
+    Plan plan = {1000, 0};
+    Manager *const manager = manager_of(&plan, 1, 1);
+    Lease first = lease_next(manager, 0);
+    Lease second = lease_next(manager, 0);
+    expect(manager, &first, 1, 100, RESULT_ACCEPTED); // 100 ns a block: ten fill the bound
+    first = lease_next(manager, 100);
+    assert_int_equal(first.blocks.count, 10);
+    expect(manager, &second, 1, 101, RESULT_ACCEPTED); // and one of 1 ns: 76 on average
+    assert_in_range(manager_standing(manager, 0).block_ns, 70, 80);
+    uint64_t now = 101;
+    uint64_t size = UINT64_MAX;
+    uint64_t blocks = first.blocks.count + 2;
+    while (!manager_over(manager)) {
+        expect(manager, &first, 1, now, RESULT_ACCEPTED);
+        if (manager_next(manager, &first, now)) {
+            const uint64_t share = (1000 - blocks) / 4;
+            assert_true(first.blocks.count == 1 || first.blocks.count <= share);
+            assert_true(share == 0 || first.blocks.count <= size || first.blocks.count < share + 1);
+            size = first.blocks.count;
+            blocks += size;
+        }
+        now += first.blocks.count; // a block a nanosecond
+    }
+    assert_int_equal(blocks, 1000);
+    assert_int_equal(size, 1);
+    manager_destroy(manager);
+}
+
+static void stored_blocks_are_left_out(void **state) {
+    (void)state;
+    Plan plan = {20, 5}; // 0, 5, 10 and 15 are there
+    Manager *const manager = manager_of(&plan, 1, 1);
+    bool played[20] = {false};
+    for (uint64_t now = 0; !manager_over(manager); now++) {
+        const Lease lease = lease_next(manager, now);
+        for (uint64_t i = 0; i < lease.blocks.count; i++) {
+            const uint64_t block = lease.blocks.first + i;
+            assert_true(block < 20 && block % 5 != 0 && !played[block]);
+            played[block] = true;
+        }
+        expect(manager, &lease, 0, now, RESULT_ACCEPTED);
+    }
+    assert_int_equal(manager_standing(manager, 0).blocks, 16);
+    no_lease_next(manager, 99);
+    manager_destroy(manager);
+}
+
+static void a_late_piece_goes_to_another_rank(void **state) {
+    (void)state;
+    Plan plan = {2, 0};
+    Manager *const manager = manager_of(&plan, 2, 2);
+    const Lease slow = lease_next(manager, 0);
+    const Lease other = lease_next(manager, 0);
+    expect(manager, &other, 7, 5, RESULT_ACCEPTED);
+    no_lease_next(manager, LEASE_NS - 1);
+    assert_int_equal(manager_wake(manager), LEASE_NS);
+    const Lease copy = lease_next(manager, LEASE_NS);
+    assert_int_equal(copy.rank, other.rank);
+    assert_int_equal(copy.blocks.first, slow.blocks.first);
+    no_lease_next(manager, LEASE_NS);
+    expect(manager, &copy, 8, LEASE_NS + 1, RESULT_ACCEPTED);
+    assert_true(manager_over(manager));
+    assert_int_equal(manager_standing(manager, slow.rank).expired, 1);
+    expect(manager, &slow, 8, LEASE_NS + 2, RESULT_DUPLICATE);
+    expect(manager, &slow, 8, LEASE_NS + 3, RESULT_UNKNOWN);
+    manager_destroy(manager);
+}
+
+static void a_late_result_that_differs_is_a_conflict(void **state) {
+    (void)state;
+    Plan plan = {2, 0};
+    Manager *const manager = manager_of(&plan, 2, 2);
+    const Lease slow = lease_next(manager, 0);
+    const Lease other = lease_next(manager, 0);
+    expect(manager, &other, 7, 5, RESULT_ACCEPTED);
+    const Lease copy = lease_next(manager, LEASE_NS);
+    // The first that comes is kept, whoever had it first.
+    expect(manager, &slow, 8, LEASE_NS + 1, RESULT_ACCEPTED);
+    uint32_t kept = 99;
+    assert_int_equal(manager_result(manager, &copy, 9, LEASE_NS + 2, &kept), RESULT_CONFLICT);
+    assert_int_equal(kept, slow.rank);
+    assert_int_equal(manager_standing(manager, copy.rank).conflicts, 1);
+    manager_destroy(manager);
+}
+
+static void a_late_rank_gets_nothing_until_it_answers(void **state) {
+    (void)state;
+    Plan plan = {50, 0};
+    Manager *const manager = manager_of(&plan, 2, 1);
+    const Lease first = lease_next(manager, 0);
+    const Lease second = lease_next(manager, 0);
+    no_lease_next(manager, LEASE_NS);
+    assert_true(manager_stuck(manager));
+    manager_join(manager, 1);
+    assert_false(manager_stuck(manager));
+    assert_int_equal(lease_next(manager, LEASE_NS).blocks.first, first.blocks.first);
+    expect(manager, &first, 1, LEASE_NS + 1, RESULT_ACCEPTED);
+    assert_int_equal(lease_next(manager, LEASE_NS + 1).rank, 1); // the second one's copy
+    expect(manager, &second, 1, LEASE_NS + 1, RESULT_ACCEPTED);
+    assert_int_equal(lease_next(manager, LEASE_NS + 1).rank, 0);
+    manager_destroy(manager);
+}
+
+static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
+    (void)state;
+    Plan plan = {3, 0};
+    Manager *const manager = manager_of(&plan, 3, 2);
+    const Lease lost = lease_next(manager, 0);
+    const Lease other = lease_next(manager, 0);
+    const Lease lost_too = lease_next(manager, 0);
+    expect(manager, &other, 1, 1, RESULT_ACCEPTED);
+    manager_leave(manager, lost.rank);
+    assert_int_equal(lease_next(manager, 1).blocks.first, lost.blocks.first);
+    assert_int_equal(lease_next(manager, 1).blocks.first, lost_too.blocks.first);
+    expect(manager, &lost, 1, 2, RESULT_UNKNOWN);
+    // The other leaves, too: nobody is left, until one joins.
+    manager_leave(manager, other.rank);
+    assert_true(manager_stuck(manager));
+    manager_join(manager, 2);
+    const Lease last = lease_next(manager, 3);
+    const Lease very_last = lease_next(manager, 3);
+    expect(manager, &last, 1, 4, RESULT_ACCEPTED);
+    assert_false(manager_over(manager));
+    expect(manager, &very_last, 1, 4, RESULT_ACCEPTED);
+    assert_true(manager_over(manager));
+    manager_destroy(manager);
+}
+
+// One holder is late for ever, the one who took over dies: the piece is nobody's, though held.
+static void a_piece_of_one_late_and_one_dead_rank_is_played(void **state) {
+    (void)state;
+    Plan plan = {1, 0};
+    Manager *const manager = manager_of(&plan, 3, 2);
+    const Lease slow = lease_next(manager, 0);
+    const Lease copy = lease_next(manager, LEASE_NS);
+    assert_int_not_equal(copy.rank, slow.rank);
+    manager_join(manager, 2);
+    manager_leave(manager, copy.rank);
+    const Lease last = lease_next(manager, LEASE_NS);
+    assert_int_equal(last.rank, 2);
+    expect(manager, &last, 1, LEASE_NS + 1, RESULT_ACCEPTED);
+    assert_true(manager_over(manager));
+    manager_destroy(manager);
+}
+
+static void a_stopped_manager_waits_for_what_is_played(void **state) {
+    (void)state;
+    Plan plan = {50, 0};
+    Manager *const manager = manager_of(&plan, 2, 1);
+    const Lease first = lease_next(manager, 0);
+    const Lease second = lease_next(manager, 0);
+    expect(manager, &first, 1, 1, RESULT_ACCEPTED);
+    manager_stop(manager);
+    no_lease_next(manager, 2);
+    assert_false(manager_over(manager));
+    expect(manager, &second, 1, 3, RESULT_ACCEPTED);
+    assert_true(manager_over(manager));
+    assert_int_equal(manager_standing(manager, 0).blocks, 2);
+    manager_destroy(manager);
+}
+
+static void leases_that_were_not_given_are_unknown(void **state) {
+    (void)state;
+    Plan plan = {50, 0};
+    Manager *const manager = manager_of(&plan, 2, 2);
+    const Lease good = lease_next(manager, 0);
+    Lease bad[6];
+    for (unsigned i = 0; i < 6; i++) {
+        bad[i] = good;
+    }
+    bad[0].number = 0;
+    bad[1].number++;
+    bad[2].place = UINT32_MAX;
+    bad[3].rank = 1;
+    bad[4].blocks.count++;
+    bad[5].blocks.first++;
+    for (unsigned i = 0; i < 6; i++) {
+        expect(manager, &bad[i], 1, 1, RESULT_UNKNOWN);
+    }
+    expect(manager, &good, 1, 1, RESULT_ACCEPTED);
+    manager_destroy(manager);
+}
+
+/** A rank of the simulation, with what it was given. */
+typedef struct Player {
+    Lease leases[MANAGER_LEASES];
+    uint64_t due[MANAGER_LEASES]; // when it answers; 0: no lease, UINT64_MAX: never
+    uint64_t block_ns;
+    bool dead;
+} Player;
+
+typedef struct Simulation {
+    Manager *manager;
+    Rng rng;
+    Player players[SIM_RANKS];
+    unsigned kept[SIM_BLOCKS]; // results of each block that were accepted
+    unsigned conflicts, lies;
+} Simulation;
+
+static void simulation_give(Simulation *simulation, uint64_t now) {
+    Lease lease;
+    while (manager_next(simulation->manager, &lease, now)) {
+        Player *const player = &simulation->players[lease.rank];
+        const unsigned slot = player->due[0] == 0 ? 0 : 1;
+        assert_true(player->due[slot] == 0 && !player->dead);
+        const unsigned fate = rng_below(&simulation->rng, 40);
+        // Rank 0 is sound, so that every run comes to its end.
+        const uint64_t extra = lease.rank == 0 || fate > 1 ? 0
+                               : fate == 0                 ? 3 * LEASE_NS
+                                                           : LEASE_NS;
+        player->leases[slot] = lease;
+        player->due[slot] = now + lease.blocks.count * player->block_ns + extra;
+    }
+}
+
+static void simulation_answer(Simulation *simulation, Player *player, unsigned slot, uint64_t now) {
+    const Lease lease = player->leases[slot];
+    const bool lie = lease.rank != 0 && rng_below(&simulation->rng, 50) == 0;
+    player->due[slot] = 0;
+    const ResultVerdict verdict = manager_result(simulation->manager, &lease,
+                                                 lease.blocks.first * 3 + (lie ? 1 : 0), now, NULL);
+    assert_int_not_equal(verdict, RESULT_UNKNOWN);
+    simulation->lies += lie ? 1 : 0;
+    simulation->conflicts += verdict == RESULT_CONFLICT ? 1 : 0;
+    for (uint64_t i = 0; verdict == RESULT_ACCEPTED && i < lease.blocks.count; i++) {
+        simulation->kept[lease.blocks.first + i]++;
+    }
+}
+
+static void simulation_step(Simulation *simulation, uint64_t now) {
+    for (uint32_t i = 0; i < SIM_RANKS; i++) {
+        Player *const player = &simulation->players[i];
+        for (unsigned slot = 0; slot < MANAGER_LEASES; slot++) {
+            if (!player->dead && player->due[slot] != 0 && player->due[slot] <= now) {
+                simulation_answer(simulation, player, slot, now);
+            }
+        }
+        if (i != 0 && !player->dead && rng_below(&simulation->rng, 20000) == 0) {
+            player->dead = true;
+            manager_leave(simulation->manager, i);
+        }
+    }
+    simulation_give(simulation, now);
+}
+
+static void every_block_is_kept_once_whatever_ranks_do(void **state) {
+    (void)state;
+    uint64_t expired = 0;
+    unsigned conflicts = 0;
+    for (unsigned run = 0; run < SIM_RUNS; run++) {
+        Plan plan = {SIM_BLOCKS, run % 4}; // with a gap of 1 all is there
+        Simulation simulation = {.manager = manager_of(&plan, SIM_RANKS, SIM_RANKS)};
+        simulation.rng = rng_make(run, 1);
+        for (unsigned i = 0; i < SIM_RANKS; i++) {
+            simulation.players[i].block_ns = 20 + rng_below(&simulation.rng, 400);
+        }
+        simulation_give(&simulation, 0);
+        for (uint64_t now = 50; !manager_over(simulation.manager); now += 50) {
+            assert_true(now < UINT64_C(10000000));
+            assert_false(manager_stuck(simulation.manager));
+            simulation_step(&simulation, now);
+        }
+        for (uint64_t i = 0; i < SIM_BLOCKS; i++) {
+            assert_int_equal(simulation.kept[i], block_is_missing(&plan, i) ? 1 : 0);
+        }
+        assert_true(simulation.conflicts <= 2 * simulation.lies);
+        for (uint32_t i = 0; i < SIM_RANKS; i++) {
+            expired += manager_standing(simulation.manager, i).expired;
+        }
+        conflicts += simulation.conflicts;
+        manager_destroy(simulation.manager);
+    }
+    assert_true(expired > SIM_RUNS); // it was not a quiet time
+    assert_true(conflicts > 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everyone_has_one_before_anybody_has_two),
+        cmocka_unit_test(pieces_shrink_and_take_a_bounded_time),
+        cmocka_unit_test(stored_blocks_are_left_out),
+        cmocka_unit_test(a_late_piece_goes_to_another_rank),
+        cmocka_unit_test(a_late_result_that_differs_is_a_conflict),
+        cmocka_unit_test(a_late_rank_gets_nothing_until_it_answers),
+        cmocka_unit_test(what_a_rank_held_goes_to_others_when_it_leaves),
+        cmocka_unit_test(a_piece_of_one_late_and_one_dead_rank_is_played),
+        cmocka_unit_test(a_stopped_manager_waits_for_what_is_played),
+        cmocka_unit_test(leases_that_were_not_given_are_unknown),
+        cmocka_unit_test(every_block_is_kept_once_whatever_ranks_do),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
