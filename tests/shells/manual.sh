@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Usage: manual.sh PROGRAM
+# Usage: manual.sh PROGRAM PAGES SOURCE
 #
 # Every option that a command takes stands in its help text, its manual page and the completion of
 # each shell; the pages are clean for mandoc, the scripts for their shells.
@@ -38,6 +38,18 @@ done
 [ "$count" -gt 150 ] || fail "only $count options were looked at"
 if command -v mandoc >/dev/null; then
     [ -z "$(mandoc -Tlint "$folder"/*.1)" ] || fail "mandoc: $(mandoc -Tlint "$folder"/*.1)"
+fi
+# Pages made of documents, where the build has them: every key of a tournament is in that page.
+if [ -e "$2/carcarena-config.5" ]; then
+    for key in $(python3 -c '
+import json, sys
+print(*json.load(open(sys.argv[1]))["properties"])' "$3/configs/tournament.schema.json"); do
+        grep -q "fB$key.fR" "$2/carcarena-config.5" || fail "carcarena-config(5) lacks $key"
+    done
+    if command -v mandoc >/dev/null; then
+        said=$(mandoc -Tlint "$2/carcarena-config.5" "$2/carcarena-step.7" "$2/carcarena-protocol.7" || true)
+        [ -z "$said" ] || fail "mandoc: $said"
+    fi
 fi
 "$carcarena" --generate man nothing >/dev/null 2>&1 && fail "a page of no command"
 "$carcarena" --generate tcsh >/dev/null 2>&1 && fail "completion for a shell that has none"

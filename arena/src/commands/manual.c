@@ -162,6 +162,8 @@ void manual_of_program(TextBuffer *out, const Command *commands) {
     for (const Command *command = commands; command->name != NULL; command++) {
         text_buffer_add(out, ".BR carcarena\\-");
         word_put(out, command->name);
-        text_buffer_add(out, command[1].name != NULL ? " (1),\n" : " (1)\n");
+        text_buffer_add(out, " (1),\n");
     }
+    text_buffer_add(out, ".BR carcarena\\-config (5),\n.BR carcarena\\-protocol (7),\n"
+                         ".BR carcarena\\-step (7)\n");
 }
