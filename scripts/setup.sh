@@ -47,6 +47,7 @@ test  tool mandoc                    mandoc
 test  tool zsh                       zsh
 test  tool fish                      fish
 test  path /usr/share/bash-completion/bash_completion bash-completion
+test  tool abidiff                   abigail-tools
 test  tool clang                     clang
 test  link clang:fuzzer,address      libclang-rt-dev
 test  link gcc:address,undefined     gcc
@@ -159,7 +160,10 @@ without_modules() {
     if grep -q '^sphinx ' <<<"$1"; then
         say "setup: no Sphinx: the documentation site (scripts/docs.sh) and its test are left out" >&2
     fi
-    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster|^sphinx " || true
+    if grep -q '^abidiff ' <<<"$1"; then
+        say "setup: no abidiff: the tests of the binary interface (tests/packaging/abi.sh) are left out" >&2
+    fi
+    grep -v requirements.txt <<<"$1" | grep -vE "$browser" | grep -vE "$cluster|^sphinx |^abidiff " || true
 }
 
 explain() { # ROWS

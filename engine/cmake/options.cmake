@@ -31,6 +31,9 @@ if(CARCARENA_ARCH)
 elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
     target_compile_options(carcarena_options INTERFACE -march=x86-64-v2)
 endif()
+# Where a tree was built is nobody's business: the same sources give the same bytes in any folder.
+target_compile_options(carcarena_options INTERFACE
+    -ffile-prefix-map=${CMAKE_SOURCE_DIR}/= -ffile-prefix-map=${CMAKE_BINARY_DIR}=.)
 if(CARCARENA_CHECKS)
     target_compile_definitions(carcarena_options INTERFACE
         CARCARENA_CHECKS=$<IF:$<EQUAL:${CARCARENA_CHECKS},2>,2,1>)

@@ -9,25 +9,26 @@ set -euo pipefail
 FUNCTION_LINES_MAX=70
 NESTING_MAX=3
 
-# include_with COMPILER HEADER INCLUDE_DIRS : compiles a file that includes HEADER twice, with the
-# include folders of a target (a list with semicolons).
+# include_with COMPILER HEADER INCLUDE_DIRS [LANGUAGE] : compiles a file that includes HEADER twice, with
+# the include folders of a target (a list with semicolons); in C11 unless LANGUAGE is c++, which is C++17.
 include_with() {
-    local compiler=$1 header=$2 folders=$3 folder flags=()
+    local compiler=$1 header=$2 folders=$3 language=${4:-c} folder flags=(-std=c11)
+    [[ $language == c ]] || flags=(-std=c++17)
     local IFS=';'
     for folder in $folders; do
         flags+=("-I$folder")
     done
     printf '#include "%s"\n#include "%s"\nextern int fence;\n' "$header" "$header" |
-        LC_ALL=C "$compiler" -std=c11 -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror \
-            "${flags[@]}" -fsyntax-only -x c - 2>&1
+        LC_ALL=C "$compiler" -D_POSIX_C_SOURCE=200809L -Wall -Wextra -Wpedantic -Werror \
+            "${flags[@]}" -fsyntax-only -x "$language" - 2>&1
 }
 
 headers_of() { # FOLDER
     (cd "$1" && find . -name '*.h' | sed 's|^\./||' | sort)
 }
 
-# open COMPILER FOLDER INCLUDE_DIRS [EXCEPT] : with these include folders every header of FOLDER
-# compiles, alone and twice; but those whose path matches EXCEPT.
+# open COMPILER FOLDER INCLUDE_DIRS [EXCEPT [LANGUAGE]] : with these include folders every header of
+# FOLDER compiles, alone and twice; but those whose path matches EXCEPT.
 check_open() {
     local header count=0 failures=0
     while read -r header; do
@@ -35,7 +36,7 @@ check_open() {
             continue
         fi
         count=$((count + 1))
-        include_with "$1" "$header" "$3" || failures=$((failures + 1))
+        include_with "$1" "$header" "$3" "${5:-c}" || failures=$((failures + 1))
     done < <(headers_of "$2")
     echo "$count headers, $failures do not compile alone"
     [[ $count -gt 0 && $failures -eq 0 ]]
