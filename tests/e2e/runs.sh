@@ -470,6 +470,7 @@ shards() {
     expect 6 "another configuration.*seed" merge no results/e2e-shard-1-of-7 other
     expect 6 "has shard 1/7 of its schedule, asked for 2/7" \
         run c.json --shard 2/7 --out results/e2e-shard-1-of-7
+    expect 0 "" run c.json --blocks 1 --shard 7/7 --out nothing # a block of each pairing, three in all
     expect 3 "output itself" merge some whole some
     expect 3 "no such run" merge no whole nowhere
     size=$(wc -c <results/e2e-shard-4-of-7/run.db)

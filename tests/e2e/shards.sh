@@ -81,6 +81,11 @@ parallel_task() {
     said 0 "next: stage 3" "$root/scripts/parallel.sh" --program "$carcarena" --shards 2 swiss.json
     alike swiss-whole results/swiss
 
+    # What the page tells to write is a tournament; it asks for too many games for a test.
+    sed -n '/^    cat > big.json/,/^    END$/ s/^    //p' "$root/arena/CLUSTER.md" | sh
+    expect 0 '"part": "total", "games": 300000,' run big.json --plan --plan-format json --plan-seconds 1
+    expect 0 "" run big.json --print-config
+
     said 3 "no.json: there is no such file" "$root/scripts/parallel.sh" --program "$carcarena" no.json
     echo '{"name": "bad", "bots": ["random", "nobody"]}' >bad.json
     said 3 "bad.json" "$root/scripts/parallel.sh" --program "$carcarena" bad.json

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "carcarena/arena/shard.h"
 
+#include "schedule/formats/plan.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,8 +27,9 @@ static Schedule schedule_of(uint32_t bots, int players, uint64_t rounds) {
     return schedule;
 }
 
-/** Walks all shards: every game is in exactly one, at the place it says. */
-static void shards_check(const Schedule *schedule, uint32_t count) {
+/** Walks all shards: every game from `first` on is in exactly one, at the place it says, and every
+ * game before is in all. */
+static void shards_check(const Schedule *schedule, uint64_t first, uint32_t count) {
     uint8_t *const seen = calloc(GAMES_MAX, 1);
     assert_non_null(seen);
     assert_true(schedule->games <= GAMES_MAX);
@@ -42,16 +45,18 @@ static void shards_check(const Schedule *schedule, uint32_t count) {
             assert_true(n == 0 || id > before);
             assert_true(shard_has(schedule, shard, id, &place));
             assert_int_equal(place, n);
-            assert_false(shard_has(schedule, (Shard){(index + 1) % count, count}, id, NULL) &&
-                         count > 1);
+            if (count > 1) {
+                const Shard next = {(index + 1) % count, count};
+                assert_int_equal(shard_has(schedule, next, id, NULL), id < first);
+            }
             seen[id]++;
             before = id;
         }
         total += games;
     }
-    assert_int_equal(total, schedule->games);
+    assert_int_equal(total, schedule->games + first * (count - 1));
     for (uint64_t id = 0; id < schedule->games; id++) {
-        assert_int_equal(seen[id], 1);
+        assert_int_equal(seen[id], id < first ? count : 1);
     }
     free(seen);
 }
@@ -66,8 +71,52 @@ static void every_game_is_in_one_shard(void **state) {
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
         const Schedule schedule = schedule_of(CASES[i].bots, CASES[i].players, CASES[i].rounds);
         for (uint32_t count = 1; count <= COUNTS_MAX; count++) {
-            shards_check(&schedule, count);
+            shards_check(&schedule, 0, count);
         }
+    }
+}
+
+/** All games of the last stage: the bot with the lower number wins. */
+static void stage_play(Plan *plan, const Schedule *schedule) {
+    const uint64_t first = plan->stages[plan->stage_count - 1].first_block;
+    for (uint64_t id = first * schedule->games_per_block; id < schedule->games; id++) {
+        const ScheduledGame game = schedule_game(schedule, id);
+        const bool wins = game.bots[0] < game.bots[1];
+        const GameRecord record = {.id = id,
+                                   .bots = {game.bots[0], game.bots[1]},
+                                   .scores = {wins ? 9 : 3, wins ? 3 : 9},
+                                   .ranks = {wins ? 1 : 2, wins ? 2 : 1}};
+        plan_add(plan, schedule, &record);
+    }
+}
+
+/** The last stage is dealt out, be it smaller than the number of shards; all have those before. */
+static void stages_before_the_last_are_in_all_shards(void **state) {
+    (void)state;
+    static const char *const FORMATS[] = {"swiss", "knockout", "ladder"};
+    for (size_t i = 0; i < sizeof FORMATS / sizeof FORMATS[0]; i++) {
+        const ScheduleRequest request = {.seed = 1,
+                                         .rounds = 3,
+                                         .repeat = 1,
+                                         .bots = 7,
+                                         .players = 2,
+                                         .format = format_find(FORMATS[i]),
+                                         .design = SEATS_ROTATE};
+        Schedule schedule;
+        Plan *plan = NULL;
+        Message message = {{0}};
+        assert_int_equal(schedule_make(&schedule, &request, &message), STATUS_OK);
+        assert_int_equal(plan_create(&plan, &schedule, &message), STATUS_OK);
+        while (!plan->over) {
+            const uint64_t first = plan->stages[plan->stage_count - 1].first_block;
+            for (uint32_t count = 1; count <= COUNTS_MAX; count++) {
+                shards_check(&schedule, first * schedule.games_per_block, count);
+            }
+            stage_play(plan, &schedule);
+            assert_int_equal(plan_advance(plan, &schedule, &message), STATUS_OK);
+        }
+        assert_true(plan->stage_count > 1);
+        plan_destroy(plan);
     }
 }
 
@@ -132,6 +181,7 @@ static void texts_are_read_and_written(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_in_one_shard),
+        cmocka_unit_test(stages_before_the_last_are_in_all_shards),
         cmocka_unit_test(every_shard_meets_every_pairing),
         cmocka_unit_test(large_runs_are_quick),
         cmocka_unit_test(texts_are_read_and_written),

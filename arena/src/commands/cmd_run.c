@@ -391,7 +391,8 @@ static int config_run(const RunArguments *arguments, TournamentConfig *config) {
         status = tournament_run(&result, config, store, &watcher, &message);
         run_watch_note(&watch, &result, status, &message);
     }
-    if (status == STATUS_OK && !arguments->session.quiet) {
+    // A shard may have no game, and a report is about games.
+    if (status == STATUS_OK && !arguments->session.quiet && result.games_stored > 0) {
         const ReportPrint report = {
             .format = arguments->report, .length = arguments->length, .played = true};
         status = report_print(&report, config, store, &message);
