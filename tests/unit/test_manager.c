@@ -64,9 +64,9 @@ static void no_lease_next(Manager *manager, uint64_t now) {
     assert_false(manager_next(manager, &lease, now));
 }
 
-static void expect(Manager *manager, const Lease *lease, uint64_t hash, uint64_t now,
+static void expect(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
                    ResultVerdict verdict) {
-    assert_int_equal(manager_result(manager, lease, hash, now, NULL), verdict);
+    assert_int_equal(manager_result(manager, lease, hash, spent_ns, NULL), verdict);
 }
 
 static void everyone_has_one_before_anybody_has_two(void **state) {
@@ -95,13 +95,13 @@ static void pieces_shrink_and_take_a_bounded_time(void **state) {
     expect(manager, &first, 1, 100, RESULT_ACCEPTED); // 100 ns a block: ten fill the bound
     first = lease_next(manager, 100);
     assert_int_equal(first.blocks.count, 10);
-    expect(manager, &second, 1, 101, RESULT_ACCEPTED); // and one of 1 ns: 76 on average
+    expect(manager, &second, 1, 1, RESULT_ACCEPTED); // and one of 1 ns: 76 on average
     assert_in_range(manager_standing(manager, 0).block_ns, 70, 80);
     uint64_t now = 101;
     uint64_t size = UINT64_MAX;
     uint64_t blocks = first.blocks.count + 2;
     while (!manager_over(manager)) {
-        expect(manager, &first, 1, now, RESULT_ACCEPTED);
+        expect(manager, &first, 1, first.blocks.count, RESULT_ACCEPTED); // a nanosecond each
         if (manager_next(manager, &first, now)) {
             const uint64_t share = (1000 - blocks) / 4;
             assert_true(first.blocks.count == 1 || first.blocks.count <= share);
@@ -109,7 +109,7 @@ static void pieces_shrink_and_take_a_bounded_time(void **state) {
             size = first.blocks.count;
             blocks += size;
         }
-        now += first.blocks.count; // a block a nanosecond
+        now++;
     }
     assert_int_equal(blocks, 1000);
     assert_int_equal(size, 1);
@@ -128,7 +128,7 @@ static void stored_blocks_are_left_out(void **state) {
             assert_true(block < 20 && block % 5 != 0 && !played[block]);
             played[block] = true;
         }
-        expect(manager, &lease, 0, now, RESULT_ACCEPTED);
+        expect(manager, &lease, 0, 5, RESULT_ACCEPTED);
     }
     assert_int_equal(manager_standing(manager, 0).blocks, 16);
     no_lease_next(manager, 99);
@@ -148,11 +148,11 @@ static void a_late_piece_goes_to_another_rank(void **state) {
     assert_int_equal(copy.rank, other.rank);
     assert_int_equal(copy.blocks.first, slow.blocks.first);
     no_lease_next(manager, LEASE_NS);
-    expect(manager, &copy, 8, LEASE_NS + 1, RESULT_ACCEPTED);
+    expect(manager, &copy, 8, 5, RESULT_ACCEPTED);
     assert_true(manager_over(manager));
     assert_int_equal(manager_standing(manager, slow.rank).expired, 1);
-    expect(manager, &slow, 8, LEASE_NS + 2, RESULT_DUPLICATE);
-    expect(manager, &slow, 8, LEASE_NS + 3, RESULT_UNKNOWN);
+    expect(manager, &slow, 8, 5, RESULT_DUPLICATE);
+    expect(manager, &slow, 8, 5, RESULT_UNKNOWN);
     manager_destroy(manager);
 }
 
@@ -165,9 +165,9 @@ static void a_late_result_that_differs_is_a_conflict(void **state) {
     expect(manager, &other, 7, 5, RESULT_ACCEPTED);
     const Lease copy = lease_next(manager, LEASE_NS);
     // The first that comes is kept, whoever had it first.
-    expect(manager, &slow, 8, LEASE_NS + 1, RESULT_ACCEPTED);
+    expect(manager, &slow, 8, 5, RESULT_ACCEPTED);
     uint32_t kept = 99;
-    assert_int_equal(manager_result(manager, &copy, 9, LEASE_NS + 2, &kept), RESULT_CONFLICT);
+    assert_int_equal(manager_result(manager, &copy, 9, 5, &kept), RESULT_CONFLICT);
     assert_int_equal(kept, slow.rank);
     assert_int_equal(manager_standing(manager, copy.rank).conflicts, 1);
     manager_destroy(manager);
@@ -184,9 +184,9 @@ static void a_late_rank_gets_nothing_until_it_answers(void **state) {
     manager_join(manager, 1);
     assert_false(manager_stuck(manager));
     assert_int_equal(lease_next(manager, LEASE_NS).blocks.first, first.blocks.first);
-    expect(manager, &first, 1, LEASE_NS + 1, RESULT_ACCEPTED);
+    expect(manager, &first, 1, 5, RESULT_ACCEPTED);
     assert_int_equal(lease_next(manager, LEASE_NS + 1).rank, 1); // the second one's copy
-    expect(manager, &second, 1, LEASE_NS + 1, RESULT_ACCEPTED);
+    expect(manager, &second, 1, 5, RESULT_ACCEPTED);
     assert_int_equal(lease_next(manager, LEASE_NS + 1).rank, 0);
     manager_destroy(manager);
 }
@@ -198,20 +198,20 @@ static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
     const Lease lost = lease_next(manager, 0);
     const Lease other = lease_next(manager, 0);
     const Lease lost_too = lease_next(manager, 0);
-    expect(manager, &other, 1, 1, RESULT_ACCEPTED);
+    expect(manager, &other, 1, 5, RESULT_ACCEPTED);
     manager_leave(manager, lost.rank);
     assert_int_equal(lease_next(manager, 1).blocks.first, lost.blocks.first);
     assert_int_equal(lease_next(manager, 1).blocks.first, lost_too.blocks.first);
-    expect(manager, &lost, 1, 2, RESULT_UNKNOWN);
+    expect(manager, &lost, 1, 5, RESULT_UNKNOWN);
     // The other leaves, too: nobody is left, until one joins.
     manager_leave(manager, other.rank);
     assert_true(manager_stuck(manager));
     manager_join(manager, 2);
     const Lease last = lease_next(manager, 3);
     const Lease very_last = lease_next(manager, 3);
-    expect(manager, &last, 1, 4, RESULT_ACCEPTED);
+    expect(manager, &last, 1, 5, RESULT_ACCEPTED);
     assert_false(manager_over(manager));
-    expect(manager, &very_last, 1, 4, RESULT_ACCEPTED);
+    expect(manager, &very_last, 1, 5, RESULT_ACCEPTED);
     assert_true(manager_over(manager));
     manager_destroy(manager);
 }
@@ -228,7 +228,7 @@ static void a_piece_of_one_late_and_one_dead_rank_is_played(void **state) {
     manager_leave(manager, copy.rank);
     const Lease last = lease_next(manager, LEASE_NS);
     assert_int_equal(last.rank, 2);
-    expect(manager, &last, 1, LEASE_NS + 1, RESULT_ACCEPTED);
+    expect(manager, &last, 1, 5, RESULT_ACCEPTED);
     assert_true(manager_over(manager));
     manager_destroy(manager);
 }
@@ -239,11 +239,11 @@ static void a_stopped_manager_waits_for_what_is_played(void **state) {
     Manager *const manager = manager_of(&plan, 2, 1);
     const Lease first = lease_next(manager, 0);
     const Lease second = lease_next(manager, 0);
-    expect(manager, &first, 1, 1, RESULT_ACCEPTED);
+    expect(manager, &first, 1, 5, RESULT_ACCEPTED);
     manager_stop(manager);
     no_lease_next(manager, 2);
     assert_false(manager_over(manager));
-    expect(manager, &second, 1, 3, RESULT_ACCEPTED);
+    expect(manager, &second, 1, 5, RESULT_ACCEPTED);
     assert_true(manager_over(manager));
     assert_int_equal(manager_standing(manager, 0).blocks, 2);
     manager_destroy(manager);
@@ -265,9 +265,9 @@ static void leases_that_were_not_given_are_unknown(void **state) {
     bad[4].blocks.count++;
     bad[5].blocks.first++;
     for (unsigned i = 0; i < 6; i++) {
-        expect(manager, &bad[i], 1, 1, RESULT_UNKNOWN);
+        expect(manager, &bad[i], 1, 5, RESULT_UNKNOWN);
     }
-    expect(manager, &good, 1, 1, RESULT_ACCEPTED);
+    expect(manager, &good, 1, 5, RESULT_ACCEPTED);
     manager_destroy(manager);
 }
 
@@ -303,12 +303,13 @@ static void simulation_give(Simulation *simulation, uint64_t now) {
     }
 }
 
-static void simulation_answer(Simulation *simulation, Player *player, unsigned slot, uint64_t now) {
+static void simulation_answer(Simulation *simulation, Player *player, unsigned slot) {
     const Lease lease = player->leases[slot];
     const bool lie = lease.rank != 0 && rng_below(&simulation->rng, 50) == 0;
     player->due[slot] = 0;
-    const ResultVerdict verdict = manager_result(simulation->manager, &lease,
-                                                 lease.blocks.first * 3 + (lie ? 1 : 0), now, NULL);
+    const ResultVerdict verdict =
+        manager_result(simulation->manager, &lease, lease.blocks.first * 3 + (lie ? 1 : 0),
+                       lease.blocks.count * player->block_ns, NULL);
     assert_int_not_equal(verdict, RESULT_UNKNOWN);
     simulation->lies += lie ? 1 : 0;
     simulation->conflicts += verdict == RESULT_CONFLICT ? 1 : 0;
@@ -322,7 +323,7 @@ static void simulation_step(Simulation *simulation, uint64_t now) {
         Player *const player = &simulation->players[i];
         for (unsigned slot = 0; slot < MANAGER_LEASES; slot++) {
             if (!player->dead && player->due[slot] != 0 && player->due[slot] <= now) {
-                simulation_answer(simulation, player, slot, now);
+                simulation_answer(simulation, player, slot);
             }
         }
         if (i != 0 && !player->dead && rng_below(&simulation->rng, 20000) == 0) {

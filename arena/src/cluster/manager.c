@@ -24,15 +24,14 @@ typedef struct Piece {
 /** A lease as the manager remembers it; its place is MANAGER_LEASES * rank + 0 or 1. */
 typedef struct OpenLease {
     uint64_t number; // 0: none
-    uint64_t given, deadline;
+    uint64_t deadline;
     uint32_t piece;
     bool late;
 } OpenLease;
 
 typedef struct Rank {
     RankStanding standing;
-    uint64_t answered; // when its last result came: the next one was begun then, if not given later
-    bool listed;       // in the ring of those that may have room
+    bool listed; // in the ring of those that may have room
 } Rank;
 
 /** Numbers in the order in which they came; as much room as ever needed. */
@@ -296,7 +295,7 @@ static void lease_give(Manager *manager, uint32_t number, uint32_t piece, uint64
     }
     const uint64_t length = lease_length(manager, rank, manager->pieces[piece].blocks.count);
     OpenLease *const lease = &manager->leases[place];
-    *lease = (OpenLease){++manager->numbers, now, now + length, piece, false};
+    *lease = (OpenLease){++manager->numbers, now + length, piece, false};
     rank->standing.open++;
     manager->in_time++;
     manager->pieces[piece].leases++;
@@ -331,12 +330,9 @@ bool manager_next(Manager *manager, Lease *out, uint64_t now) {
 }
 
 /** Learns from a result how long blocks take its rank. */
-static void rank_measure(Rank *rank, uint64_t given, uint64_t blocks, uint64_t now) {
-    const uint64_t start = given > rank->answered ? given : rank->answered;
-    const uint64_t spent = now > start ? (now - start) / blocks : 0;
-    const uint64_t block_ns = spent == 0 ? 1 : spent;
+static void rank_measure(Rank *rank, uint64_t blocks, uint64_t spent_ns) {
+    const uint64_t block_ns = spent_ns < blocks ? 1 : spent_ns / blocks;
     RankStanding *const standing = &rank->standing;
-    rank->answered = now;
     standing->block_ns = standing->block_ns == 0
                              ? block_ns
                              : standing->block_ns / RECENT * (RECENT - 1) + block_ns / RECENT + 1;
@@ -361,26 +357,26 @@ static ResultVerdict result_judge(Manager *manager, Piece *piece, Rank *rank, ui
     return RESULT_CONFLICT;
 }
 
-ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t now,
+ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
                              uint32_t *kept) {
     if (lease->number == 0 || lease->place >= manager->places ||
         lease->rank != lease->place / MANAGER_LEASES ||
         manager->leases[lease->place].number != lease->number) {
         return RESULT_UNKNOWN;
     }
-    const OpenLease open = manager->leases[lease->place];
-    Piece *const piece = &manager->pieces[open.piece];
+    const uint32_t place = manager->leases[lease->place].piece;
+    Piece *const piece = &manager->pieces[place];
     Rank *const rank = &manager->ranks[lease->rank];
     if (lease->blocks.first != piece->blocks.first || lease->blocks.count != piece->blocks.count) {
         return RESULT_UNKNOWN;
     }
-    rank_measure(rank, open.given, piece->blocks.count, now);
+    rank_measure(rank, piece->blocks.count, spent_ns);
     const ResultVerdict verdict = result_judge(manager, piece, rank, lease->rank, hash);
     if (verdict == RESULT_CONFLICT && kept != NULL) {
         *kept = piece->keeper;
     }
     lease_close(manager, lease->place);
-    piece_settle(manager, open.piece);
+    piece_settle(manager, place);
     rank_list(manager, lease->rank);
     return verdict;
 }

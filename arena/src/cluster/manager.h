@@ -103,10 +103,12 @@ void manager_leave(Manager *manager, uint32_t rank);
 /**
  * A result has come in.
  * @param lease as it was given out; anything else is RESULT_UNKNOWN.
+ * @param spent_ns what it took its rank, by the rank's own clock: the time that results wait here
+ *        would make pieces smaller, and the line longer.
  * @param hash of the games, without what differs from time to time, as how long they took.
  * @param kept NULL, or receives on RESULT_CONFLICT the rank whose result was kept.
  */
-ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t now,
+ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
                              uint32_t *kept);
 
 /**

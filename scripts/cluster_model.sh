@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Usage: scripts/cluster_model.sh [--message-us N] [--row-us N]
+#
+# Shows where the manager of a run on many machines saturates: the manager itself, as the program has it,
+# with invented ranks (tests/unit/simulate_manager.c), with the release build. By ranks, milliseconds that a
+# block takes a rank, and how long a piece may take: pieces a second, how much of its time the manager is
+# busy, and how much of theirs the ranks play. N are microseconds of the manager's thread:
+#   --message-us  for a message it takes or sends (default 10)
+#   --row-us      for the rows of a block that it stores (default 8)
+# shellcheck source=scripts/common.sh
+source "$(dirname "$0")/common.sh"
+help_if_asked "$@"
+
+message_us=10 row_us=8
+while [[ $# -gt 0 ]]; do
+    case $1 in
+    --message-us) message_us=${2:?} ;;
+    --row-us) row_us=${2:?} ;;
+    *) usage_error "unknown argument $1" ;;
+    esac
+    shift 2
+done
+model=build/release/tests/unit/simulate_manager
+[[ -x $model ]] || die "build first: cmake --preset release && cmake --build --preset release"
+
+say "message $message_us us, rows of a block $row_us us"
+printf '%8s %9s %8s %12s %9s %8s\n' ranks block/ms piece/ms 'pieces/s' 'busy/%' 'play/%'
+# BLOCKS are some 300 a rank, so that the ends, where pieces shrink, weigh little.
+while read -r ranks block_ms piece_ms; do
+    read -r _ _ _ _ pieces busy play < <(
+        "$model" "$ranks" $((ranks * 300)) $((block_ms * 1000)) "$piece_ms" "$message_us" "$row_us")
+    printf '%8d %9d %8d %12s %9s %8s\n' "$ranks" "$block_ms" "$piece_ms" "$pieces" "$busy" "$play"
+done <<'END'
+4 10 1
+4 10 1000
+100 10 1
+100 10 1000
+1000 10 1000
+1000 100 1
+1000 100 1000
+10000 100 1000
+10000 300 1
+10000 300 3000
+10000 1000 1
+10000 1000 10000
+END

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//
+// A model of a run on many machines: the manager itself, and invented ranks that take as long as
+// they would. The clock is an argument, so ten thousand ranks for an hour take a second.
+//
+//     simulate_manager RANKS BLOCKS BLOCK_US PIECE_MS MESSAGE_US ROW_US
+//
+// BLOCK_US is what a block takes a rank (all its threads together; each block half to one and a
+// half times that), PIECE_MS how long a piece may take, MESSAGE_US what a message costs the
+// manager, ROW_US what it costs to store a block. Messages wait in line; all that the manager does
+// is one thread's. Prints a line: ranks, block_us, piece_ms, pieces, pieces/s, manager busy %,
+// efficiency %. Efficiency is the part of their time in which ranks play. It fails if a block is
+// lost or kept twice.
+#include "cluster/manager.h"
+
+#include "carcarena/engine/rng.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ARGUMENTS = 6, COSTS = 4, NS_PER_US = 1000, NS_PER_MS = 1000000, LATENCY_NS = 50000 };
+
+#define LEASE_NS UINT64_C(60000000000)
+#define NS_PER_S 1e9
+
+/** A result on its way to the manager. */
+typedef struct Arrival {
+    uint64_t time, spent;
+    Lease lease;
+} Arrival;
+
+typedef struct Model {
+    Manager *manager;
+    Rng rng;
+    Arrival *heap; // the earliest first
+    uint32_t heap_count;
+    uint64_t *free_at; // by rank: when it has played what it was given
+    uint64_t block_ns, message_ns, row_ns;
+    uint64_t busy;   // the manager is, so long in all
+    uint64_t clock;  // when it has done what came in
+    uint64_t played; // by all ranks, nanoseconds
+    uint64_t blocks; // kept
+    uint64_t pieces;
+} Model;
+
+static bool all_missing(void *user, uint64_t from, BlockRange *out) {
+    const uint64_t blocks = *(const uint64_t *)user;
+    *out = (BlockRange){from, from < blocks ? blocks - from : 0};
+    return from < blocks;
+}
+
+static void heap_put(Model *model, Arrival arrival) {
+    uint32_t at = model->heap_count++;
+    while (at > 0 && model->heap[(at - 1) / 2].time > arrival.time) {
+        model->heap[at] = model->heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    model->heap[at] = arrival;
+}
+
+static Arrival heap_take(Model *model) {
+    const Arrival first = model->heap[0];
+    const Arrival last = model->heap[--model->heap_count];
+    uint32_t at = 0;
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= model->heap_count) {
+            break;
+        }
+        if (child + 1 < model->heap_count &&
+            model->heap[child + 1].time < model->heap[child].time) {
+            child++;
+        }
+        if (model->heap[child].time >= last.time) {
+            break;
+        }
+        model->heap[at] = model->heap[child];
+        at = child;
+    }
+    model->heap[at] = last;
+    return first;
+}
+
+/** The manager spends time from now on. */
+static void spend(Model *model, uint64_t ns) {
+    model->clock += ns;
+    model->busy += ns;
+}
+
+static void leases_send(Model *model) {
+    Lease lease;
+    while (manager_next(model->manager, &lease, model->clock)) {
+        spend(model, model->message_ns);
+        const uint64_t arrives = model->clock + LATENCY_NS;
+        const uint64_t start =
+            arrives > model->free_at[lease.rank] ? arrives : model->free_at[lease.rank];
+        uint64_t takes = 0;
+        for (uint64_t i = 0; i < lease.blocks.count; i++) {
+            takes +=
+                model->block_ns / 2 + (uint64_t)(rng_unit(&model->rng) * (double)model->block_ns);
+        }
+        model->played += takes;
+        model->free_at[lease.rank] = start + takes;
+        heap_put(model, (Arrival){start + takes + LATENCY_NS, takes, lease});
+    }
+}
+
+/** Plays all. @return false if the manager lost its way. */
+static bool model_run(Model *model) {
+    leases_send(model);
+    while (!manager_over(model->manager)) {
+        if (model->heap_count == 0) {
+            return false;
+        }
+        const Arrival arrival = heap_take(model);
+        model->clock = arrival.time > model->clock ? arrival.time : model->clock;
+        spend(model, model->message_ns + model->row_ns * arrival.lease.blocks.count);
+        const ResultVerdict verdict = manager_result(
+            model->manager, &arrival.lease, arrival.lease.blocks.first, arrival.spent, NULL);
+        if (verdict != RESULT_ACCEPTED && verdict != RESULT_DUPLICATE) {
+            return false;
+        }
+        model->blocks += verdict == RESULT_ACCEPTED ? arrival.lease.blocks.count : 0;
+        model->pieces++;
+        leases_send(model);
+    }
+    return true;
+}
+
+/** The line of figures, or what went wrong. */
+static int model_print(const Model *model, const uint64_t *numbers, bool sound) {
+    if (!sound || model->blocks != numbers[1]) {
+        (void)fprintf(stderr, "simulate_manager: %" PRIu64 " of %" PRIu64 " blocks were kept\n",
+                      model->blocks, numbers[1]);
+        return EXIT_FAILURE;
+    }
+    const double seconds = (double)model->clock / NS_PER_S;
+    (void)printf("%" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64 " %.0f %.1f %.1f\n", numbers[0],
+                 numbers[2], numbers[3], model->pieces, (double)model->pieces / seconds,
+                 100.0 * (double)model->busy / (double)model->clock,
+                 100.0 * (double)model->played / ((double)model->clock * (double)numbers[0]));
+    return EXIT_SUCCESS;
+}
+
+/** @return false, having said why, if they are not what they should be. */
+static bool arguments_read(uint64_t numbers[static ARGUMENTS], int argc, char **argv) {
+    for (int i = 0; i < ARGUMENTS; i++) {
+        char *end = NULL;
+        numbers[i] = argc == ARGUMENTS + 1 ? strtoull(argv[i + 1], &end, 10) : 0;
+        if (end == NULL || *end != '\0' || (i < COSTS && numbers[i] == 0)) {
+            (void)fprintf(stderr, "usage: simulate_manager RANKS BLOCKS BLOCK_US PIECE_MS "
+                                  "MESSAGE_US ROW_US, all but the last two above 0\n");
+            return false;
+        }
+    }
+    if (numbers[0] > MANAGER_RANKS_MAX) {
+        (void)fprintf(stderr, "simulate_manager: RANKS is at most %d\n", MANAGER_RANKS_MAX);
+        return false;
+    }
+    return true;
+}
+
+/** With memory for all ranks, each of which has joined. */
+static bool model_make(Model *model, uint64_t *numbers) {
+    const uint32_t ranks = (uint32_t)numbers[0];
+    const ManagerSettings settings = {.ranks = ranks,
+                                      .blocks = numbers[1],
+                                      .missing = all_missing,
+                                      .user = &numbers[1],
+                                      .piece_ns = numbers[3] * NS_PER_MS,
+                                      .lease_ns = LEASE_NS};
+    Message message;
+    *model = (Model){.rng = rng_make(1, 1),
+                     .block_ns = numbers[2] * NS_PER_US,
+                     .message_ns = numbers[4] * NS_PER_US,
+                     .row_ns = numbers[5] * NS_PER_US};
+    model->heap = malloc(sizeof *model->heap * ranks * MANAGER_LEASES);
+    model->free_at = calloc(ranks, sizeof *model->free_at);
+    if (model->heap == NULL || model->free_at == NULL ||
+        manager_create(&model->manager, &settings, &message) != STATUS_OK) {
+        (void)fprintf(stderr, "simulate_manager: no memory\n");
+        return false;
+    }
+    for (uint32_t i = 0; i < ranks; i++) {
+        manager_join(model->manager, i);
+    }
+    return true;
+}
+
+int main(int argc, char **argv) {
+    uint64_t numbers[ARGUMENTS];
+    if (!arguments_read(numbers, argc, argv)) {
+        return EXIT_FAILURE;
+    }
+    Model model;
+    const bool made = model_make(&model, numbers);
+    const int code = made ? model_print(&model, numbers, model_run(&model)) : EXIT_FAILURE;
+    manager_destroy(model.manager);
+    free(model.free_at);
+    free(model.heap);
+    return code;
+}
