@@ -83,12 +83,12 @@ static bool is_monk_of(const OracleGame *game, const OracleFigure *figure, int p
            figure->part == holy_part(game, game->placed[placed].tile);
 }
 
-/* When the last of them came, -1 if there is none. */
+/* When the first of them came, -1 if there is none: others may have joined him. */
 static int monk_since(const OracleGame *game, int placed) {
     int since = -1;
     for (int index = 0; index < game->figure_count; ++index) {
         const OracleFigure *const figure = &game->figures[index];
-        if (is_monk_of(game, figure, placed) && figure->since > since) {
+        if (is_monk_of(game, figure, placed) && (since < 0 || figure->since < since)) {
             since = figure->since;
         }
     }
