@@ -141,14 +141,15 @@ static void turn_S_2_the_wheel_before_the_city(void **state) {
 
 static void O_001_the_pig_moves_then_the_tile_is_placed(void **state) {
     Scenario *scenario = *state;
-    begin(scenario, TWO, WHEEL, TAXES);
+    begin(scenario, TWO, ROW_0 " . \n" ROW_1 " . \n" ROW_2 " ?a \n" ROW_3 " . ", TAXES);
     scenario_line(scenario, "away 1 follower first-storm-crown");
     scenario_draw(scenario, "V-2");
     expect_pig(scenario, STORM);
     scenario_scores(scenario, "red 7, blue 12"); // the storm first: he was not in supply
     scenario_supply(scenario, "red 7, blue 7");
     scenario_pending(scenario, "red place");
-    scenario_draws(scenario, 0);
+    scenario_place(scenario, "V-21", 'a');
+    scenario_pending(scenario, "red deploy");
 }
 
 /** All roads of the wheel end at a cloister or a gate: a crossing fits nowhere. */
