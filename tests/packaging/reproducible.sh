@@ -6,7 +6,7 @@
 # Builds FOLDER of the source tree (`.` is all of it) twice as a release and installs it below DESTDIR: in
 # folders of different names, with different umasks, locales, time zones, numbers of jobs, and some time
 # apart. The two have the same files, with the same permissions and bytes, and none of them names a
-# folder of the build.
+# folder of the build. Permissions of folders are left to the umask of who installs, as everywhere.
 set -euo pipefail
 
 # built SOURCE FOLDER COMPILER PLACE JOBS : copies the tree to PLACE/tree, builds it, installs in PLACE/installed.
@@ -21,9 +21,9 @@ built() {
     DESTDIR=$place/installed cmake --install "$place/build"
 }
 
-# listing FOLDER : everything below it with kind, permissions and target of links.
+# listing FOLDER : everything below it with its kind, and permissions and target of what is no folder.
 listing() {
-    (cd "$1" && find . -printf '%P %y %m %l\n' | LC_ALL=C sort)
+    (cd "$1" && find . \( -type d -printf '%P d\n' \) -o -printf '%P %y %m %l\n' | LC_ALL=C sort)
 }
 
 # same FIRST SECOND : the two hold the same.
@@ -69,7 +69,7 @@ must_differ() {
 
 self_test() {
     local work=$1 change
-    for change in 'echo other >bin/file' 'chmod 600 bin/file' 'chmod 700 bin' 'touch bin/more' 'rm bin/link' \
+    for change in 'echo other >bin/file' 'chmod 600 bin/file' 'mkdir sbin' 'touch bin/more' 'rm bin/link' \
         'ln -sf elsewhere bin/link'; do
         must_differ "$work" "$change"
     done
