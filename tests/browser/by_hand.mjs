@@ -142,7 +142,7 @@ async function takesBack(page) {
 async function asksForHints(page) {
     await page.locator("#hint").click();
     await until(page, "a hint", async () => await page.locator("#candidates tbody tr").count() > 0);
-    assert.match(await page.locator("#candidates tbody th").first().textContent(), /^1\. (place|deploy|pass)/);
+    assert.match(await page.locator("#candidates tbody th").first().textContent(), /^1\. (lay|put|move|take|pass)/);
     assert.ok(await page.locator("#board .rank").count() > 0, "the best moves are marked");
     await page.locator("#hint").click();
     await until(page, "no hint", async () => !await page.locator("#analysis").isVisible());

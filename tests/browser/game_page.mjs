@@ -11,6 +11,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import vm from "node:vm";
 import { pathToFileURL } from "node:url";
 
 const [program, packages, screenshots] = process.argv.slice(2);
@@ -41,6 +42,12 @@ async function open(browser, file, options, hash = "") {
     await page.goto(pathToFileURL(file).href + hash);
     return { page, troubles, close: () => context.close() };
 }
+
+// What people read of an action: never the notation, whose verbs, segments and turns are codes.
+const { wordsOf } = vm.runInNewContext(readFileSync(new URL("../../arena/src/page/web/board.js", import.meta.url), "utf8") +
+    "; ({ wordsOf })");
+const CODE = /^(token|choose|source|place|deploy) -?[a-z-]*[0-9]|^(place|deploy) |\b[a-z]+[0-9]\b|\bmake choice\b|undefined|NaN/;
+const readable = (words) => assert.doesNotMatch(words, CODE);
 
 const ply = (page) => page.evaluate(() => +document.getElementById("slider").value);
 const shown = (page) => page.locator("#now-text").textContent();
@@ -123,7 +130,8 @@ async function offers(page) {
             assert.deepEqual(listed, ["Nobody has to decide here."]);
             continue;
         }
-        assert.deepEqual(listed.map((line) => line.replace(" (chosen)", "")), legal);
+        assert.deepEqual(await page.locator("#choices div").evaluateAll((all) => all.map((line) => line.dataset.action)), legal);
+        listed.forEach(readable);
         const cells = new Set(legal.map((text) => /^place (\S+) /.exec(text)?.[1]).filter(Boolean));
         if (cells.size > 0) assert.equal(await page.locator("#board rect.offer").count(), cells.size);
     }
@@ -142,7 +150,9 @@ async function thinks(page) {
         await page.locator("#slider").fill(String(at));
         const { candidates } = thought(at);
         assert.ok(candidates.length <= 10);
-        assert.deepEqual(await page.locator("#candidates tbody button").allTextContents(),
+        const buttons = page.locator("#candidates tbody button");
+        (await buttons.allTextContents()).forEach(readable);
+        assert.deepEqual(await buttons.evaluateAll((all) => all.map((button) => button.dataset.action)),
             candidates.map((candidate) => candidate.action));
         const chosen = candidates.findIndex((candidate) => candidate.action === game.steps[at + 1].text);
         assert.equal(await page.locator("#candidates tbody tr.chosen").count(), chosen < 0 ? 0 : 1);
@@ -175,7 +185,7 @@ async function thinks(page) {
     // mcts thinks of whole turns: what it deploys it chose with the placement.
     const planned = told.find((at) => thought(at).simulations > 0 && game.steps[at + 2]?.kind === "act") + 1;
     await page.locator("#slider").fill(String(planned));
-    assert.ok((await page.locator("#thought").textContent()).includes("with \u201c" + game.steps[planned].text + "\u201d"));
+    assert.ok((await page.locator("#thought").textContent()).includes("with \u201c" + wordsOf(game.steps[planned].text) + "\u201d"));
 }
 
 async function zooms(page) {
@@ -241,6 +251,30 @@ async function game(browser, name, file, all) {
     console.log(name + ": ok");
 }
 
+const BIG = ["base", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower", "abbey-and-mayor",
+    "bridges-castles-and-bazaars", "hills-and-sheep"].join(",");
+
+// Together the tile sets with rules of their own.
+const SETS = [[BIG, "--expansions", "phantom,little-buildings"], [BIG, "--expansions", "phantom"],
+    ["base,goldmines,ferries,tunnel,crop-circles-1,festival,flier,siege,mage-and-witch,monasteries-germany"],
+    ["base,count-of-carcassonne,king-and-robber-baron,shrines-and-heretics,wind-roses,river-1,darmstadt,tower"],
+    ["carcassonne-2"], ["winter,gingerbread-man"], ["wheel-of-fortune"]];
+
+// Every kind of action, by what the pages of random games list.
+function words() {
+    const verbs = new Map();
+    SETS.forEach((sets, i) => {
+        const file = play("words-" + i, "--bots", "random", "--players", "4", "--seed", String(i + 1), "--tilesets", ...sets);
+        const text = /<script[^>]*id="game"[^>]*>([^]*?)<\/script>/.exec(readFileSync(file, "utf8"))[1];
+        JSON.parse(text).steps.filter((step) => step.legal).forEach((step) => step.legal.split("\n").forEach((action) => {
+            readable(wordsOf(action, step.phase));
+            const kind = action.split(" ").slice(0, /^(token|choose)/.test(action) ? 2 : 1).join(" ");
+            verbs.set(kind, (verbs.get(kind) || 0) + 1);
+        }));
+    });
+    console.log("words of " + [...verbs.keys()].sort().join(", ") + ": ok");
+}
+
 async function forfeit(browser) {
     const bot = path.join(folder, "</script><img src=x onerror=alert(1)>".replace(/\//g, "") + ".sh");
     writeFileSync(bot, "#!/bin/sh\nexit 3\n");
@@ -255,8 +289,6 @@ async function forfeit(browser) {
     console.log("a forfeited game: ok");
 }
 
-const BIG = ["base", "inns-and-cathedrals", "traders-and-builders", "princess-and-dragon", "tower", "abbey-and-mayor",
-    "bridges-castles-and-bazaars", "hills-and-sheep"].join(",");
 let browser;
 try {
     browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: BROWSER });
@@ -266,6 +298,7 @@ try {
     await game(browser, "winter", play("winter", "--players", "5", "--bots", "greedy", "--option", "deck_limit=30"), false);
     await game(browser, "big", play("big", "--tilesets", BIG, "--expansions", "phantom", "--players", "6", "--bots", "random",
         "--option", "deck_limit=60"), false);
+    words();
     await forfeit(browser);
 } finally {
     if (browser) await browser.close();

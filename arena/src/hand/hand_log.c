@@ -99,6 +99,7 @@ static void acting(void *user, const Game *game, Action action) {
     HandLog *const log = user;
     char text[ACTION_TEXT_SIZE];
     step_begin(log, game, "act");
+    json_write_text(step_last(log), "phase", game_pending(log->rules, game).phase);
     json_write_text(step_last(log), "text",
                     action_to_text(log->rules, game, action, text, sizeof text));
     game_page_acting(log->page, game, action);

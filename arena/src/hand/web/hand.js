@@ -166,7 +166,7 @@
                 : element("rect", { class: "offer", x: action.x * unit + 8, y: action.y * unit + 8, width: unit - 16, height: unit - 16 },
                     board.layers.offers);
             shape.dataset.text = actions.map((one) => one.text).join("\n");
-            element("title", {}, shape, actions.map((one) => one.text).join("\n"));
+            element("title", {}, shape, actions.map((one) => said(one)).join("\n"));
             shape.addEventListener("click", () => {
                 if (actions.length === 1) return act(action);
                 filter = actions;
@@ -196,6 +196,7 @@
 
     // ---- Words and buttons
 
+    const said = (action) => wordsOf(action.text, state().phase);
     const nameOf = (player) => (state().players ? state().players[player].name : "player " + player);
 
     function resultText() {
@@ -230,7 +231,7 @@
         if (!canAct()) return undefined;
         const list = filter || now.actions.filter((action) => action.x === undefined);
         list.forEach((action) => {
-            const button = html("button", box, action.text === "pass" ? "Pass (P)" : action.text);
+            const button = html("button", box, action.text === "pass" ? "Pass (P)" : said(action));
             if (action.text === "pass") button.id = "pass";
             button.addEventListener("click", () => act(action));
         });
@@ -254,7 +255,11 @@
         const list = canAct() ? state().actions : [];
         byId("choices-count").textContent = list.length;
         byId("choices").replaceChildren();
-        list.forEach((action) => html("button", byId("choices"), action.text).addEventListener("click", () => act(action)));
+        list.forEach((action) => {
+            const button = html("button", byId("choices"), said(action));
+            button.title = action.text;
+            button.addEventListener("click", () => act(action));
+        });
     }
 
     function toolsShow() {
@@ -316,7 +321,7 @@
     }
 
     function stepText(step) {
-        const what = step.kind === "draw" ? "draws " + step.text : step.text;
+        const what = step.kind === "draw" ? "draws " + step.text : step.kind === "act" ? wordsOf(step.text, step.phase) : step.text;
         return nameOf(step.player) + ": " + what;
     }
 
@@ -341,7 +346,7 @@
 
     function candidateRow(body, move, i, most) {
         const row = html("tr", body);
-        html("th", row, i + 1 + ". " + move.action.text).setAttribute("scope", "row");
+        html("th", row, i + 1 + ". " + said(move.action)).setAttribute("scope", "row");
         html("td", row, analysis.judged ? number(move.value) : "");
         const share = html("td", row, move.visits || "");
         share.className = "share";
@@ -361,7 +366,7 @@
         if (!move.line) return;
         const line = html("tr", body);
         line.className = "line";
-        html("td", line, "then " + move.line).colSpan = 4;
+        html("td", line, "then " + lineWords(move.line)).colSpan = 4;
     }
 
     function analysisShow() {

@@ -177,3 +177,69 @@ function boardMake(board, unit, types) {
         layers, definition, place, tileShow, tileIcon, extend, fit, zoom, segmentShow, pieceShow, frameShow, awardsShow, pointAt,
     };
 }
+
+// ---- Actions in words
+
+// What tokens are called when they are laid, by their number in the notation.
+const TOKENS = ["build a shed", "build a house", "build a tower of the little buildings", "build the tower one floor higher", "",
+    "turn the city into a castle", "lay a tunnel token", "lay gold", "lay a ferry", "build a bridge"];
+const PLACES = { c: "city", r: "road", f: "field", m: "cloister", g: "garden", s: "stream", nw: "north-west corner",
+    ne: "north-east corner", se: "south-east corner", sw: "south-west corner" };
+const CHOICES = {
+    "second part": ["", "take the second part of the double turn"],
+    "crop circle": ["", "everybody may add a figure", "everybody takes a figure home"],
+    flock: ["", "add sheep to the flock", "bring the flock home"],
+    auction: ["choose the first open tile (after the bids: sell)", "choose the second open tile (after the bids: buy)"],
+};
+
+// A segment of a tile: the second city and so on where a tile may have more.
+function placeWords(id) {
+    const [, kind, number] = /^([a-z]+)(\d*)$/.exec(id) || ["", id, ""];
+    const word = PLACES[kind] || kind;
+    return +number > 0 ? word + " no. " + (+number + 1) : word;
+}
+
+function tokenWords(kind, cell, place, part) {
+    const at = " at " + cell;
+    if (kind === 7 && part === "taken") return "take gold from " + cell;
+    if (kind === 8) return "lay a ferry from " + placeWords(place) + " to " + placeWords(part) + at;
+    if (kind === 9) return "build a bridge from " + (part === "1" ? "north to south" : "west to east") + at;
+    return (TOKENS[kind] || "lay a token") + at + (place ? ", " + placeWords(place) : "") + (kind === 6 ? ", set " + part : "");
+}
+
+function choiceWords(number, phase) {
+    const known = (CHOICES[phase] || [])[number];
+    if (known) return known;
+    if (phase === "castle paid") return "pay the castle " + number + " points" + (number === 255 ? " or more" : "");
+    if (phase === "auction" || phase === "open tile") return "choose open tile " + (number + 1);
+    return "make choice " + number;
+}
+
+function figureWords(verb, figure, where, rest) {
+    const flag = (word, said) => (rest.includes(word) ? said : "");
+    const owner = rest.includes("of") ? " of player " + rest[rest.indexOf("of") + 1] : "";
+    const name = figure.replace(/-/g, " ") + owner;
+    const one = (/^[aeiou]/.test(name) ? "an " : "a ") + name;
+    if (verb === "deploy" && where === "crown") return "put " + one + " on the wheel, crown space " + rest[0];
+    const place = rest[0] === "tile" ? "the tile at " + where : "the " + placeWords(rest[0]) + " at " + where;
+    if (verb === "deploy") return "put " + one + " on " + place + flag("lying", ", lying down");
+    if (verb === "move") return "move the " + name + " to " + place + flag("lying", ", lying down");
+    return "take the " + name + " home from " + place + flag("paid", ", and be paid for it");
+}
+
+// An action of the notation (`deploy follower 0,-1 c0`) as a person says it; the phase says what is chosen.
+function wordsOf(text, phase) {
+    const [verb, one, two, ...rest] = text.split(" ");
+    if (verb === "place")
+        return "lay the tile at " + one + (two === "r0" ? "" : ", turned by " + 90 * two.slice(1) + "\u00b0") +
+            (rest[0] === "held" ? " (the one held)" : "");
+    if (["deploy", "move", "remove"].includes(verb)) return figureWords(verb, one, two, rest);
+    if (verb === "token") return tokenWords(+one, two, rest[0], phase === "gold taken" ? "taken" : rest[1]);
+    if (verb === "choose" && rest.length > 0) return "take back the " + one.replace(/-/g, " ") + " from player " + rest[0];
+    if (verb === "choose") return choiceWords(+one, phase);
+    if (verb === "bid") return "bid " + one + (one === "1" ? " point" : " points");
+    return verb === "source" ? "draw from stack " + (+one + 1) : text;
+}
+
+// A line of play in words; what chance brings stands in brackets.
+const lineWords = (line) => line.split(", ").map((ply) => wordsOf(ply)).join("; ");

@@ -49,7 +49,7 @@
         if (step.kind === "start") return "The game begins.";
         if (step.kind === "draw") return name(step.player) + " draws " + step.text;
         if (step.kind === "event") return name(step.player) + ": " + step.phase + ": " + step.text;
-        return name(step.player) + ": " + step.text;
+        return name(step.player) + ": " + wordsOf(step.text, step.phase);
     }
 
     function awardText(award) {
@@ -113,7 +113,8 @@
         const seen = new Set();
         actions.forEach((action) => {
             const chosen = action === steps[ply + 1].text;
-            const line = html("div", byId("choices"), action + (chosen ? " (chosen)" : ""));
+            const line = html("div", byId("choices"), wordsOf(action, steps[ply + 1].phase) + (chosen ? " (chosen)" : ""));
+            line.dataset.action = line.title = action;
             if (chosen) line.className = "chosen";
             const at = action.match(/ (-?\d+),(-?\d+)(?: (\S+))?/);
             if (!at) return;

@@ -80,7 +80,8 @@ function thinkingMake(board, unit, steps, tileAt) {
         html("td", row, i + 1);
         const cell = html("th", row);
         cell.setAttribute("scope", "row");
-        const button = html("button", cell, candidate.action);
+        const button = html("button", cell, wordsOf(candidate.action, steps[ply + 1].phase));
+        button.dataset.action = button.title = candidate.action;
         button.type = "button";
         button.setAttribute("aria-pressed", String(ghost === candidate.action));
         button.addEventListener("click", () => {
@@ -88,7 +89,7 @@ function thinkingMake(board, unit, steps, tileAt) {
             show(ply);
             byId("candidates").querySelectorAll("button")[i].focus();
         });
-        if (candidate.line) html("div", cell, candidate.line).className = "line";
+        if (candidate.line) html("div", cell, lineWords(candidate.line)).className = "line";
         html("td", row, candidate.visits > 0 ? candidate.visits : "\u2013");
         html("td", row, number(candidate.value));
         html("td", row, candidate.prior > 0 ? (100 * candidate.prior).toFixed(0) + "\u2009%" : "\u2013");
@@ -102,7 +103,8 @@ function thinkingMake(board, unit, steps, tileAt) {
             if (!steps[at].thought) continue;
             const first = steps[at].thought.candidates.find((candidate) => candidate.action === steps[at].text);
             return "Player " + next.player + " is to choose: " + next.phase + ". It thought of that before, with \u201c" +
-                steps[at].text + "\u201d" + (first && first.line ? ", and expected: " + first.line : "") + ".";
+                wordsOf(steps[at].text, steps[at].phase) + "\u201d" +
+                (first && first.line ? ", and expected: " + lineWords(first.line) : "") + ".";
         }
         return "No bot said what it thinks here.";
     }
