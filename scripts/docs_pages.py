@@ -19,8 +19,9 @@ COMPONENTS = {"engine": "Engine", "bots": "Bots", "arena": "Arena"}
 CONTENTS = {
     "Begin": ["carcarena <self>", "Tutorials <arena/tutorials/README>"],
     "Play and rate": ["The program <arena/README>", "Configurations <configs/README>",
-                      "Published tables <configs/experiments/README>", "What the numbers mean <arena/STATISTICS>",
-                      "What a run leaves behind <arena/DATA>", "Tuning <arena/TUNE>", "Results <results/README>"],
+                      "Published tables <configs/experiments/README>", "On a cluster <arena/CLUSTER>",
+                      "What the numbers mean <arena/STATISTICS>", "What a run leaves behind <arena/DATA>",
+                      "Tuning <arena/TUNE>", "Results <results/README>"],
     "Write bots": ["Bots <bots/README>", "The bot protocol <bots/PROTOCOL>",
                    "carcarena for Python <bots/python/README>", "A bot that learns <bots/python/example/README>",
                    "The step protocol <arena/STEP>"],
