@@ -100,6 +100,7 @@ async function begin(page, wish) {
             one.value = asked.options[one.dataset.key] || one.dataset.usual;
         });
         document.getElementById("adviser").value = asked.adviser;
+        document.getElementById("record").checked = asked.record === true;
     }, { options: {}, adviser: "greedy", ...wish });
     await page.locator("#start").click();
 }
@@ -151,7 +152,7 @@ async function asksForHints(page) {
 async function wholeGame(browser, address) {
     const { page, troubles, close } = await open(browser, address, WIDE);
     await fits(page, "set-up-wide");
-    await begin(page, { tilesets: ["base"], players: ["human", "greedy"], options: { deck_limit: "24" } });
+    await begin(page, { tilesets: ["base"], players: ["human", "greedy"], options: { deck_limit: "24" }, record: true });
     await until(page, "the first turn", () => mine(page));
     await takesBack(page);
     await asksForHints(page);
@@ -181,6 +182,8 @@ function keptGame() {
     assert.match(execFileSync(program, ["verify", run], { encoding: "utf8" }), /1 of 1|1 game/);
     assert.match(execFileSync(program, ["rate", run], { encoding: "utf8" }), /human with help/);
     assert.match(execFileSync(program, ["replay", run, "0.0", "--moves"], { encoding: "utf8" }), /agrees with what is stored/);
+    const thoughts = execFileSync(program, ["replay", run, "0.0", "--think"], { encoding: "utf8" });
+    assert.ok(thoughts.match(/^ +player 1 thinks of /gm)?.length > 10, "what greedy thought is kept");
     console.log("the game is kept: ok");
 }
 

@@ -33,7 +33,7 @@ static void fixture_make(Fixture *fixture, const char *sets, const char *bots, i
     *fixture = (Fixture){.config = NULL};
     (void)snprintf(text, sizeof text,
                    "{\"tilesets\": [%s], \"players\": %d, \"blocks\": 4, \"seed\": 5, \"record\": "
-                   "true, \"format\": \"match\", \"seats\": \"fixed\", \"bots\": [%s]}",
+                   "\"thinking\", \"format\": \"match\", \"seats\": \"fixed\", \"bots\": [%s]}",
                    sets, players, bots);
     if (config_parse(&fixture->config, text, strlen(text), "test", NULL, &message) != STATUS_OK) {
         fail_msg("%s", message.text);
@@ -61,6 +61,9 @@ static void assert_played(const Fixture *fixture, const GameRecord *record) {
     }
     assert_int_equal(record->actions_size, fixture->played.actions_size);
     assert_memory_equal(record->actions, fixture->played.actions, record->actions_size);
+    assert_true(record->thinking_size > 0);
+    assert_int_equal(record->thinking_size, fixture->played.thinking_size);
+    assert_memory_equal(record->thinking, fixture->played.thinking, record->thinking_size);
 }
 
 /** Plays by hand, taking back at random places what the bots answer again; with sheep and a wolf

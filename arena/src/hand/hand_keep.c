@@ -14,7 +14,8 @@
 enum { NAME_SIZE = 40, NUMBER_SIZE = 32 };
 
 static const JsonKey KEYS[] = {{"tilesets", true}, {"expansions", false}, {"options", false},
-                               {"players", true},  {"name", false},       {"help", false}};
+                               {"players", true},  {"name", false},       {"help", false},
+                               {"record", false}};
 
 /* What a configuration is made of. */
 typedef struct Wish {
@@ -76,7 +77,11 @@ static void write_config(JsonWriter *writer, const Wish *wish, uint64_t seed, ui
     json_write_close(writer, ']');
     json_write_text(writer, "format", "match");
     json_write_text(writer, "seats", "fixed");
-    json_write_bool(writer, "record", true);
+    if (json_member(wish->object, "record") != NULL) {
+        write_member(writer, wish->object, "record");
+    } else {
+        json_write_bool(writer, "record", true);
+    }
     json_write_integer(writer, "blocks", (int64_t)games);
     if (output != NULL) {
         json_write_text(writer, "output", output);

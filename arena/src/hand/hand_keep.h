@@ -23,7 +23,8 @@ typedef struct HandKeep {
 /**
  * Makes the configuration of the next game of a set-up.
  * @param wish an object: `tilesets`, `expansions`, `options` as in configurations, `players`: an
- *        array of bots as there, one a seat, `name` of a person, `help`: may take back and ask.
+ *        array of bots as there, one a seat, `name` of a person, `help`: may take back and ask,
+ * `record`: "thinking" keeps what the bots think, too.
  * @param config owned by the caller. @param game receives the number of the game.
  * @return as config_parse, STATUS_INVALID naming the key; STATUS_IO, STATUS_CONFLICT if the folder
  *         cannot be read.

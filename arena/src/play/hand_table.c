@@ -6,10 +6,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What the bots have thought so far, in the bytes of the match. */
+typedef struct HandThoughts {
+    size_t size;
+    uint32_t ply;
+} HandThoughts;
+
 /* A decision that was taken. */
 typedef struct HandPly {
     Action action;
     Rng streams[PLAYERS_MAX]; /* of the bots, before it */
+    HandThoughts thoughts;    /* before it */
 } HandPly;
 
 struct HandTable {
@@ -21,6 +28,7 @@ struct HandTable {
     uint32_t count;
     uint32_t fault_count;     // decisions before the first fault
     Rng streams[PLAYERS_MAX]; // of the bots, before the pending decision
+    HandThoughts thoughts;    // before it
     bool over;
 };
 
@@ -42,7 +50,6 @@ Status hand_table_create(HandTable **out, const MatchRules *rules, const MatchSe
     }
     MatchRules recorded = *rules;
     recorded.record_actions = true;
-    recorded.record_thinking = false; // moves are taken back
     Status status = match_create(&table->match, &recorded, message);
     if (status == STATUS_OK) {
         table->plies = calloc(rules_plies_max(rules->rules), sizeof *table->plies);
@@ -87,6 +94,15 @@ static void table_wait(HandTable *table) {
     Pending pending;
     table->over = !match_wait(table->match, &table->record, &pending);
     memcpy(table->streams, table->match->bot_streams, sizeof table->streams);
+    table->thoughts = (HandThoughts){table->match->thinking_size, table->match->thought_ply};
+}
+
+/** Forgets what was thought of the pending decision and, after going back, of those that are gone:
+ * the bytes before are still there. */
+static void thoughts_back(HandTable *table, HandThoughts thoughts) {
+    table->thoughts = thoughts;
+    table->match->thinking_size = thoughts.size;
+    table->match->thought_ply = thoughts.ply;
 }
 
 static void table_begin(HandTable *table) {
@@ -122,6 +138,7 @@ Action hand_table_ask(HandTable *table) {
     const uint32_t before = table->record.faults;
     const int seat = game_pending(match->rules.rules, match->game).player;
     CHECK(!table->over && (table->seats[seat].bot_class != &NOBODY || hand_table_out(table, seat)));
+    thoughts_back(table, table->thoughts);
     const Action action = match_choose(match, &table->record, NULL, table->seats, seat);
     fault_see(table, before);
     return action;
@@ -132,6 +149,7 @@ void hand_table_act(HandTable *table, Action action) {
     HandPly *const ply = &table->plies[table->count++];
     ply->action = action;
     memcpy(ply->streams, table->streams, sizeof ply->streams);
+    ply->thoughts = table->thoughts;
     match_take(table->match, action);
     table->record.plies++;
     seats_observe(table->seats, players_of(table), table->match->game, action);
@@ -168,10 +186,12 @@ void hand_table_back(HandTable *table, uint32_t count) {
         const Action action = table->plies[table->count].action;
         memcpy(match->bot_streams, table->plies[table->count].streams, sizeof match->bot_streams);
         memcpy(table->streams, match->bot_streams, sizeof table->streams);
+        thoughts_back(table, table->plies[table->count].thoughts);
         hand_table_act(table, action);
     }
     memcpy(match->bot_streams, first_gone.streams, sizeof match->bot_streams);
     memcpy(table->streams, first_gone.streams, sizeof table->streams);
+    thoughts_back(table, first_gone.thoughts);
 }
 
 // ---- The end
@@ -195,5 +215,7 @@ void hand_table_judge(HandTable *table, GameRecord *record) {
     match_judge(match, &table->record);
     table->record.actions = match->actions;
     table->record.actions_size = match->actions_size;
+    table->record.thinking = match->thinking_size > 0 ? match->thinking : NULL;
+    table->record.thinking_size = match->thinking_size;
     *record = table->record;
 }

@@ -535,6 +535,7 @@
         });
         if (from.name) byId("name").value = from.name;
         if (from.help !== undefined) byId("help").checked = from.help;
+        byId("record").checked = from.record === "thinking";
         byId("adviser").value = from.adviser || byId("adviser").value;
     }
 
@@ -546,7 +547,8 @@
         return {
             tilesets: checked("tilesets"), expansions: checked("expansions"), options,
             players: [...byId("seats").querySelectorAll("input")].map((input) => input.value.trim()),
-            name: byId("name").value.trim(), help: byId("help").checked, adviser: byId("adviser").value,
+            name: byId("name").value.trim(), help: byId("help").checked,
+            record: byId("record").checked ? "thinking" : undefined, adviser: byId("adviser").value,
         };
     }
 
@@ -565,8 +567,8 @@
     }
 
     function begin(asked, position) {
-        const { tilesets, expansions, options, players, name, help } = asked;
-        return beginWith(asked, mode === "game" ? { tilesets, expansions, options, players, name, help }
+        const { tilesets, expansions, options, players, name, help, record } = asked;
+        return beginWith(asked, mode === "game" ? { tilesets, expansions, options, players, name, help, record }
             : { tilesets, expansions, options, seats: players.length, ...(position ? { position } : {}) });
     }
 
