@@ -31,7 +31,7 @@ step() {
     STEPS=$((STEPS + 1))
     TABLE+=("$(printf '%-16s %-7s %5d s  %s' "$name" "$result" "$seconds" "$(tests_line "$log")")")
     if [[ $result != ok ]]; then
-        FAILED+=("$name")
+        FAILED+=("$name$(failed_tests "$log")")
         tail -n 40 "$log" | sed 's/^/    | /'
         say "    the whole log: $log"
         return 1
@@ -41,6 +41,13 @@ step() {
 # tests_line LOG : how many tests CTest ran, if it did.
 tests_line() {
     sed -n 's/^\([0-9]*% tests passed, .* out of [0-9]*\)$/\1/p' "$1"
+}
+
+# failed_tests LOG : the names CTest lists as failed, in parentheses: the last line of all says which.
+failed_tests() {
+    local names
+    names=$(sed -n 's/^[[:space:]]*[0-9]* - \([^ ]*\) (.*/\1/p' "$1" | sort -u | paste -sd ' ')
+    printf '%s' "${names:+ ($names)}"
 }
 
 # left_out LOG : a line of the table for the tests CMake had no means for, if there are any.
