@@ -785,13 +785,17 @@ static void draws_are_even(void **state) {
     in_random_positions(state, check_draws, 23);
 }
 
-/* Whole turns are every placement with everything that could be deployed after it, in order. */
+/* Whole turns are every placement with everything that could be deployed after it, in order. What
+   else can be done with a tile in hand, such as a bridge first, stands among the placements. */
 static void check_whole_turns(Law *law) {
+    static const char PHASE_OF_PLACING[] = "place";
     static const char PHASE_OF_DEPLOYING[] = "deploy";
     WholeTurn *const turns = law->turns;
     const uint32_t listed = game_whole_turns(law->rules, law->game, law->other, turns);
     uint32_t count = 0;
-    const bool placing = law->count > 0 && action_verb(law->actions[0]) == VERB_PLACE;
+    const Pending pending = game_pending(law->rules, law->game);
+    const bool placing =
+        pending.kind == PENDING_DECISION && strcmp(pending.phase, PHASE_OF_PLACING) == 0;
     for (uint32_t i = 0; placing && i < law->count; ++i) {
         game_copy(law->rules, law->third, law->game);
         game_apply(law->rules, law->third, law->actions[i]);
