@@ -27,9 +27,9 @@ uint32_t rules_whole_turns_max(const Rules *rules);
 /**
  * Writes every pair of a legal placement of the tile in hand and a legal deployment after it:
  * placements in the order of game_actions, with each the deployments in the order in which
- * game_actions lists them once the tile lies, the pass first. What else may be done with the tile in
- * hand, such as a bridge first, stands among them alone. Places every placement on a copy, so it is
- * right under all rules and costs about as much as trying the placements one by one.
+ * game_actions lists them once the tile lies, the pass first. What else may be done with the tile
+ * in hand, such as a bridge first, stands among them alone. Places every placement on a copy, so it
+ * is right under all rules and costs about as much as trying the placements one by one.
  * @param scratch a block for a game, other than `game`; overwritten.
  * @param out room for rules_whole_turns_max(rules).
  * @return how many; 0 if no placement is pending.
