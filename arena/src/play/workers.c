@@ -29,6 +29,7 @@ enum {
 typedef struct Shared {
     const TournamentConfig *config;
     const GameSet *stored;
+    const WorkSource *source; // NULL: all games that are not stored
     BatchQueue *queue;
     size_t bytes_max;
     uint64_t games; // of the run's shard
@@ -80,9 +81,25 @@ static uint64_t range_size(Shared *shared) {
     return size < 1 ? 1 : size > RANGE_GAMES_MAX ? RANGE_GAMES_MAX : size;
 }
 
+/** The next range of the source; whoever waits for it hands over what it has before. */
+static bool source_take(Worker *worker) {
+    const WorkSource *const source = worker->shared->source;
+    if (source->take(source->user, false, &worker->place, &worker->end)) {
+        return true;
+    }
+    batch_queue_put(worker->shared->queue, worker->batch);
+    const bool taken = source->take(source->user, true, &worker->place, &worker->end);
+    worker->batch = batch_queue_get(worker->shared->queue);
+    worker->flushed = match_clock(NULL);
+    return taken && worker->batch != NULL;
+}
+
 /** Takes the next range. @return false when there is none. */
 static bool range_take(Worker *worker) {
     Shared *const shared = worker->shared;
+    if (shared->source != NULL) {
+        return source_take(worker);
+    }
     const uint64_t size = range_size(shared);
     worker->place = atomic_fetch_add_explicit(&shared->next, size, memory_order_relaxed);
     worker->end = worker->place + size < shared->games ? worker->place + size : shared->games;
@@ -100,7 +117,8 @@ static bool game_take(Worker *worker, uint64_t *id) {
         if (worker->place == worker->end && !range_take(worker)) {
             return false;
         }
-    } while (game_set_has(shared->stored, worker->place++));
+        worker->place++;
+    } while (shared->stored != NULL && game_set_has(shared->stored, worker->place - 1));
     *id = shard_game(&shared->config->schedule, shared->config->shard, worker->place - 1);
     return true;
 }
@@ -272,14 +290,14 @@ static Status worker_start(Workers *workers, Message *message) {
 }
 
 /** What the threads share, before there are any. */
-static Status shared_make(Shared *shared, const TournamentConfig *config, const GameSet *stored,
-                          BatchQueue *queue, Message *message) {
-    shared->config = config;
-    shared->stored = stored;
-    shared->queue = queue;
-    shared->games = shard_games(&config->schedule, config->shard);
-    shared->bytes_max = batch_bytes_max(config);
-    atomic_init(&shared->next, stored->prefix);
+static Status shared_make(Shared *shared, const WorkTask *task, Message *message) {
+    shared->config = task->config;
+    shared->stored = task->stored;
+    shared->source = task->source;
+    shared->queue = task->queue;
+    shared->games = shard_games(&task->config->schedule, task->config->shard);
+    shared->bytes_max = batch_bytes_max(task->config);
+    atomic_init(&shared->next, task->stored != NULL ? task->stored->prefix : 0);
     atomic_init(&shared->stop, false);
     atomic_init(&shared->over, false);
     if (pthread_mutex_init(&shared->mutex, NULL) != 0) {
@@ -292,14 +310,13 @@ static Status shared_make(Shared *shared, const TournamentConfig *config, const 
     return STATUS_OK;
 }
 
-Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,
-                     BatchQueue *queue, unsigned threads, Message *message) {
+Status workers_start(Workers **out, const WorkTask *task, unsigned threads, Message *message) {
     Workers *const workers = aligned_alloc(CACHE_LINE, sizeof *workers);
     if (workers == NULL) {
         return message_set(message, STATUS_NO_MEMORY, "no memory for the workers");
     }
     memset(workers, 0, sizeof *workers);
-    Status status = shared_make(&workers->shared, config, stored, queue, message);
+    Status status = shared_make(&workers->shared, task, message);
     if (status != STATUS_OK) {
         free(workers);
         return status;
@@ -310,7 +327,7 @@ Status workers_start(Workers **out, const TournamentConfig *config, const GameSe
     }
     if (status != STATUS_OK) {
         workers_stop(workers);
-        batch_queue_close(queue);
+        batch_queue_close(task->queue);
         workers_join(workers);
         return status;
     }

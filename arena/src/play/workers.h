@@ -13,14 +13,33 @@
 /** Threads at work. */
 typedef struct Workers Workers;
 
+/** Where the threads get their games from, if not from all that are missing. */
+typedef struct WorkSource {
+    void *user;
+    /**
+     * Takes games first .. end - 1, by their numbers in the run's shard. Any thread.
+     * @param wait for some, if there are none at present.
+     * @return false: there are none; after waiting, there will be none any more.
+     */
+    bool (*take)(void *user, bool wait, uint64_t *first, uint64_t *end);
+} WorkSource;
+
+/** What they have to do; all borrowed until workers_join. */
+typedef struct WorkTask {
+    const TournamentConfig *config;
+    const GameSet *stored; /* the games that are there already, by their numbers in the run's shard;
+                              only read. NULL with a source, which knows */
+    const WorkSource *source; /* NULL: the games that are not stored, in their order */
+    BatchQueue *queue;
+} WorkTask;
+
 /**
  * Starts the threads.
- * @param config, stored, queue borrowed until workers_join; `stored` is only read. It has the games
- *        that are there already by their numbers in the run's shard.
+ * @param task copied; what it points to is borrowed until workers_join.
  * @return STATUS_NO_MEMORY (no thread is then left running); *out then unchanged.
  */
-Status workers_start(Workers **out, const TournamentConfig *config, const GameSet *stored,
-                     BatchQueue *queue, unsigned threads, Message *message) MUST_USE;
+Status workers_start(Workers **out, const WorkTask *task, unsigned threads,
+                     Message *message) MUST_USE;
 
 /**
  * Changes how many of them work: more are started as far as needed, those beyond `threads` finish
@@ -30,7 +49,8 @@ Status workers_start(Workers **out, const TournamentConfig *config, const GameSe
  */
 Status workers_set(Workers *workers, unsigned threads, Message *message) MUST_USE;
 
-/** Lets them finish the games they are at and begin no others. Any thread. */
+/** Lets them finish the games they are at and begin no others; those that wait for a source are the
+ * source's to wake. Any thread. */
 void workers_stop(Workers *workers);
 
 /** Waits for all and frees them. NULL is allowed. */

@@ -4,7 +4,7 @@
 
 #include "play/batch_queue.h"
 #include "play/game_set.h"
-#include "play/workers.h"
+#include "play/work_crew.h"
 #include "process/process_book.h"
 #include "record/action_code.h"
 #include "run/fingerprints.h"
@@ -25,7 +25,7 @@ typedef struct Writer {
     const TournamentWatcher *watcher;
     Store *store;
     BatchQueue *queue;
-    Workers *workers;
+    CrewAtWork crew;
     TournamentProgress progress;
     uint64_t pending; // games in the open transaction
     uint64_t began;   // clock at its start
@@ -52,7 +52,7 @@ uint32_t tournament_threads(const TournamentConfig *config) {
 static void writer_stop(Writer *writer) {
     if (!writer->progress.stopping) {
         writer->progress.stopping = true;
-        workers_stop(writer->workers);
+        crew_stop(&writer->crew);
     }
 }
 
@@ -145,8 +145,9 @@ static Status writer_commit(Writer *writer, Message *message) {
 
 static void progress_tell(Writer *writer) {
     writer->progress.elapsed_ns = match_clock(NULL) - writer->started;
-    if (writer->watcher != NULL && writer->watcher->progress != NULL &&
-        !writer->watcher->progress(writer->watcher->user, &writer->progress)) {
+    const bool told = writer->watcher != NULL && writer->watcher->progress != NULL &&
+                      !writer->watcher->progress(writer->watcher->user, &writer->progress);
+    if (told || crew_asked(&writer->crew)) {
         writer->asked = true;
         writer_stop(writer);
     }
@@ -162,9 +163,7 @@ static void threads_change(Writer *writer) {
     if (threads == writer->progress.threads) {
         return;
     }
-    // A machine that cannot give more goes on with what there is.
-    Message message = {{0}};
-    (void)!workers_set(writer->workers, threads, &message);
+    crew_set(&writer->crew, threads);
     writer->progress.threads = threads;
     writer->threads_most = threads > writer->threads_most ? threads : writer->threads_most;
 }
@@ -241,13 +240,16 @@ static Status stored_read(Store *store, const TournamentConfig *config, GameSet 
 static Status writer_run(Writer *writer, const GameSet *stored, Message *message) {
     const TournamentConfig *const config = writer->config;
     const uint32_t threads = writer->progress.threads;
-    Status status = batch_queue_create(&writer->queue, threads, batch_bytes_max(config), message);
+    const unsigned hands = crew_hands(config, threads);
+    Status status = batch_queue_create(&writer->queue, hands, batch_bytes_max(config), message);
     if (status == STATUS_OK) {
-        status = workers_start(&writer->workers, config, stored, writer->queue, threads, message);
-    }
-    if (status == STATUS_OK) {
-        status = writer_loop(writer, message);
-        workers_join(writer->workers);
+        const WorkTask task = {.config = config, .stored = stored, .queue = writer->queue};
+        status = crew_start(&writer->crew, &task, threads, message);
+        if (status == STATUS_OK) {
+            status = writer_loop(writer, message);
+            crew_join(&writer->crew);
+        }
+        writer->crew = (CrewAtWork){.crew = NULL};
     }
     if (status == STATUS_OK) {
         status = batch_queue_status(writer->queue, message);
@@ -267,8 +269,9 @@ static Status faults_keep_last(Writer *writer, Message *message) {
 }
 
 static Status session_end(Writer *writer, TournamentResult *result, Message *message) {
+    const Crew *const crew = writer->config->crew;
     result->session = (StoreSession){
-        .threads = writer->threads_most,
+        .threads = crew != NULL ? crew->threads : writer->threads_most,
         .games = writer->progress.games_now,
         .wall_ns = match_clock(NULL) - writer->started,
         .write_ns = writer->write_ns,

@@ -82,6 +82,7 @@ typedef struct TournamentConfig {
     uint64_t scheduled;  /* games of the schedule before a test cut it short; 0: it did not */
     struct Plan *plan;   /* stages so far, borrowed by `schedule`; NULL: not a format in stages */
     uint32_t threads;    /* 0: one a core */
+    const struct Crew *crew;  /* who plays, borrowed; NULL: threads of this process */
     int64_t bot_faults_max;   /* stop after more forfeits than this; -1: never */
     ConfigTune *tune;         /* NULL: a tournament. Else there are two bots, the sides "plus" and
                                  "minus", both as the bot is configured */

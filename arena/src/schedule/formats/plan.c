@@ -235,6 +235,28 @@ Status plan_advance(Plan *plan, Schedule *schedule, Message *message) {
     return status;
 }
 
+Status plan_adopt(Plan *plan, Schedule *schedule, const PlanStage *stage, const PlanTable *tables,
+                  Message *message) {
+    // Tables keep their numbers, which streams depend on.
+    const size_t count = (size_t)stage->first_table + stage->table_count;
+    if (count > plan->table_capacity) {
+        PlanTable *const room = realloc(plan->tables, count * sizeof *room);
+        if (room == NULL) {
+            return no_room(message);
+        }
+        plan->tables = room;
+        plan->table_capacity = count;
+    }
+    memset(plan->tables, 0, stage->first_table * sizeof *tables);
+    memcpy(plan->tables + stage->first_table, tables, stage->table_count * sizeof *tables);
+    plan->table_count = (uint32_t)count;
+    plan->stages[0] = *stage;
+    plan->stage_count = 1;
+    schedule->blocks = plan_blocks(plan);
+    schedule->games = schedule->blocks * plan->games_per_block;
+    return STATUS_OK;
+}
+
 bool plan_table_drawn(const Plan *plan, const PlanTable *table) {
     uint64_t best = 0;
     int winners = 0;

@@ -78,6 +78,14 @@ bool plan_stage_whole(const Plan *plan);
  */
 Status plan_advance(Plan *plan, Schedule *schedule, Message *message) MUST_USE;
 
+/**
+ * Makes a stage that another process advanced to the last one, in place of all there were: who
+ * meets in it is known here then, but neither earlier games nor any results.
+ * @param tables of the stage, copied.
+ */
+Status plan_adopt(Plan *plan, Schedule *schedule, const PlanStage *stage, const PlanTable *tables,
+                  Message *message) MUST_USE;
+
 /** Round, pairing, deal and bots (by place) of the game, whose block is known. */
 void plan_place(const Plan *plan, ScheduledGame *game, uint32_t *lineup);
 
