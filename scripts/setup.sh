@@ -43,6 +43,8 @@ test  browser npm                    npm
 test  browser tests/browser/package-lock.json nodejs
 test  cluster parallel               parallel
 test  cluster slurmctld              slurmctld,slurmd,slurm-client,munge
+test  cluster mpicc.openmpi          libopenmpi-dev,openmpi-bin
+test  cluster mpicc.mpich            libmpich-dev,mpich
 test  tool mandoc                    mandoc
 test  tool zsh                       zsh
 test  tool fish                      fish
@@ -153,9 +155,9 @@ without_modules() {
     if grep -qE "$browser" <<<"$1"; then
         ./scripts/browser.sh >/dev/null || say "setup: the tests in a browser (tests/browser) are left out" >&2
     fi
-    local cluster='^(parallel|slurmctld) '
+    local cluster='^(parallel|slurmctld|mpicc\.openmpi|mpicc\.mpich) '
     if grep -qE "$cluster" <<<"$1"; then
-        say "setup: GNU parallel or Slurm is not there; tests of runs on them (tests/e2e/shards.sh) are left out" >&2
+        say "setup: GNU parallel, Slurm, Open MPI or MPICH is not there; tests of runs on them (tests/e2e/shards.sh, tests/mpi) are left out" >&2
     fi
     if grep -q '^sphinx ' <<<"$1"; then
         say "setup: no Sphinx: the documentation site (scripts/docs.sh) and its test are left out" >&2

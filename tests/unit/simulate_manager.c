@@ -183,7 +183,7 @@ static bool model_make(Model *model, uint64_t *numbers) {
         return false;
     }
     for (uint32_t i = 0; i < ranks; i++) {
-        manager_join(model->manager, i);
+        manager_join(model->manager, i, 1);
     }
     return true;
 }

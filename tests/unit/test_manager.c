@@ -43,12 +43,12 @@ static Manager *manager_of(Plan *plan, uint32_t ranks, uint32_t joined) {
     for (uint64_t i = 0; i < plan->blocks; i++) {
         blocks += block_is_missing(plan, i) ? 1 : 0;
     }
-    const ManagerSettings settings = {ranks, blocks, missing, plan, PIECE_NS, LEASE_NS};
+    const ManagerSettings settings = {ranks, blocks, missing, plan, PIECE_NS, LEASE_NS, 0};
     Manager *manager = NULL;
     Message message;
     assert_int_equal(manager_create(&manager, &settings, &message), STATUS_OK);
     for (uint32_t i = 0; i < joined; i++) {
-        manager_join(manager, i);
+        manager_join(manager, i, 1);
     }
     return manager;
 }
@@ -80,7 +80,7 @@ static void everyone_has_one_before_anybody_has_two(void **state) {
         assert_int_equal(lease.blocks.count, 1);
     }
     no_lease_next(manager, 0);
-    manager_join(manager, 3);
+    manager_join(manager, 3, 1);
     assert_int_equal(lease_next(manager, 0).rank, 3);
     manager_destroy(manager);
 }
@@ -181,7 +181,7 @@ static void a_late_rank_gets_nothing_until_it_answers(void **state) {
     const Lease second = lease_next(manager, 0);
     no_lease_next(manager, LEASE_NS);
     assert_true(manager_stuck(manager));
-    manager_join(manager, 1);
+    manager_join(manager, 1, 1);
     assert_false(manager_stuck(manager));
     assert_int_equal(lease_next(manager, LEASE_NS).blocks.first, first.blocks.first);
     expect(manager, &first, 1, 5, RESULT_ACCEPTED);
@@ -206,7 +206,7 @@ static void what_a_rank_held_goes_to_others_when_it_leaves(void **state) {
     // The other leaves, too: nobody is left, until one joins.
     manager_leave(manager, other.rank);
     assert_true(manager_stuck(manager));
-    manager_join(manager, 2);
+    manager_join(manager, 2, 1);
     const Lease last = lease_next(manager, 3);
     const Lease very_last = lease_next(manager, 3);
     expect(manager, &last, 1, 5, RESULT_ACCEPTED);
@@ -224,7 +224,7 @@ static void a_piece_of_one_late_and_one_dead_rank_is_played(void **state) {
     const Lease slow = lease_next(manager, 0);
     const Lease copy = lease_next(manager, LEASE_NS);
     assert_int_not_equal(copy.rank, slow.rank);
-    manager_join(manager, 2);
+    manager_join(manager, 2, 1);
     manager_leave(manager, copy.rank);
     const Lease last = lease_next(manager, LEASE_NS);
     assert_int_equal(last.rank, 2);

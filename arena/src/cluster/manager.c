@@ -181,8 +181,9 @@ static void lease_close(Manager *manager, uint32_t place) {
     lease->number = 0;
 }
 
-void manager_join(Manager *manager, uint32_t rank) {
+void manager_join(Manager *manager, uint32_t rank, uint32_t threads) {
     CHECK(rank < manager->settings.ranks && !manager->ranks[rank].standing.joined);
+    manager->ranks[rank].standing.threads = threads;
     manager->ranks[rank].standing.joined = true;
     manager->playing++;
     rank_list(manager, rank);
@@ -240,8 +241,11 @@ static uint64_t piece_size(const Manager *manager, const Rank *rank) {
     const uint64_t share = manager->unborn / ((uint64_t)SHARE * manager->playing);
     const uint64_t block_ns = rank->standing.block_ns;
     const uint64_t bound = block_ns == 0 ? 1 : manager->settings.piece_ns / block_ns;
-    const uint64_t size = share < bound ? share : bound;
-    return size == 0 ? 1 : size;
+    const uint64_t most = manager->settings.piece_blocks;
+    const uint64_t least = rank->standing.threads > 1 ? rank->standing.threads : 1;
+    uint64_t size = share < bound ? share : bound;
+    size = most != 0 && size > most ? most : size;
+    return size < least ? least : size;
 }
 
 /** A piece that was given out before and has no result; NOBODY if there is none. */
@@ -357,28 +361,47 @@ static ResultVerdict result_judge(Manager *manager, Piece *piece, Rank *rank, ui
     return RESULT_CONFLICT;
 }
 
-ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
-                             uint32_t *kept) {
+/** The piece of an open lease; NULL if the lease is none. */
+static Piece *lease_piece(Manager *manager, const Lease *lease) {
     if (lease->number == 0 || lease->place >= manager->places ||
         lease->rank != lease->place / MANAGER_LEASES ||
         manager->leases[lease->place].number != lease->number) {
+        return NULL;
+    }
+    Piece *const piece = &manager->pieces[manager->leases[lease->place].piece];
+    return lease->blocks.first == piece->blocks.first && lease->blocks.count == piece->blocks.count
+               ? piece
+               : NULL;
+}
+
+ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
+                             uint32_t *kept) {
+    Piece *const piece = lease_piece(manager, lease);
+    if (piece == NULL) {
         return RESULT_UNKNOWN;
     }
-    const uint32_t place = manager->leases[lease->place].piece;
-    Piece *const piece = &manager->pieces[place];
     Rank *const rank = &manager->ranks[lease->rank];
-    if (lease->blocks.first != piece->blocks.first || lease->blocks.count != piece->blocks.count) {
-        return RESULT_UNKNOWN;
-    }
     rank_measure(rank, piece->blocks.count, spent_ns);
     const ResultVerdict verdict = result_judge(manager, piece, rank, lease->rank, hash);
     if (verdict == RESULT_CONFLICT && kept != NULL) {
         *kept = piece->keeper;
     }
     lease_close(manager, lease->place);
-    piece_settle(manager, place);
+    piece_settle(manager, (uint32_t)(piece - manager->pieces));
     rank_list(manager, lease->rank);
     return verdict;
+}
+
+bool manager_part(Manager *manager, const Lease *lease) {
+    Piece *const piece = lease_piece(manager, lease);
+    CHECK(manager->stopped);
+    const bool first = piece != NULL && !piece->done;
+    if (piece != NULL) {
+        piece->done = true;
+        lease_close(manager, lease->place);
+        piece_settle(manager, (uint32_t)(piece - manager->pieces));
+    }
+    return first;
 }
 
 uint64_t manager_wake(const Manager *manager) {

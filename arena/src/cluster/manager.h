@@ -51,6 +51,7 @@ typedef struct ManagerSettings {
     uint64_t piece_ns; /* a piece is to take no longer, by what its rank's pieces took; > 0 */
     uint64_t lease_ns; /* a lease is no shorter; > 0. A longer one has LEASE_FACTOR times what it is
                           expected to take, which nobody knows of a rank's first ones */
+    uint64_t piece_blocks; /* a piece has no more; 0: no such limit */
 } ManagerSettings;
 
 /** How many times longer than expected a rank may take before its piece goes to another, too. */
@@ -75,11 +76,12 @@ typedef enum ResultVerdict {
 /** What a rank has done. */
 typedef struct RankStanding {
     bool joined;
-    bool left;       /* by itself, or because its results were not to be kept */
-    uint32_t open;   /* leases */
-    uint32_t late;   /* of these, ran out */
-    uint64_t pieces; /* results that were accepted */
-    uint64_t blocks; /* in them */
+    uint32_t threads; /* that play there */
+    bool left;        /* by itself, or because its results were not to be kept */
+    uint32_t open;    /* leases */
+    uint32_t late;    /* of these, ran out */
+    uint64_t pieces;  /* results that were accepted */
+    uint64_t blocks;  /* in them */
     uint64_t expired, duplicates, conflicts;
     uint64_t block_ns; /* what a block takes it lately, all its threads together; 0: not known */
 } RankStanding;
@@ -94,8 +96,9 @@ typedef struct Manager Manager;
 Status manager_create(Manager **out, const ManagerSettings *settings, Message *message) MUST_USE;
 void manager_destroy(Manager *manager);
 
-/** A rank is ready to play. @pre it has not joined before. */
-void manager_join(Manager *manager, uint32_t rank);
+/** A rank is ready to play. Its pieces have at least a block for each of its threads, as long as
+ * there are so many. @pre it has not joined before. */
+void manager_join(Manager *manager, uint32_t rank, uint32_t threads);
 
 /** A rank plays no more: what it holds goes to others, what it still sends is unknown. */
 void manager_leave(Manager *manager, uint32_t rank);
@@ -110,6 +113,12 @@ void manager_leave(Manager *manager, uint32_t rank);
  */
 ResultVerdict manager_result(Manager *manager, const Lease *lease, uint64_t hash, uint64_t spent_ns,
                              uint32_t *kept);
+
+/**
+ * Some blocks of a piece have come in from a rank that was told to stop, and it will send no more
+ * of it. @return true: keep them, nobody else has brought any of the piece; false: drop them.
+ */
+bool manager_part(Manager *manager, const Lease *lease);
 
 /**
  * The next piece to send. Call until it returns false, after anything that happened and at

@@ -3,6 +3,7 @@
 // carcarena run: plays a tournament, or the rest of one, and reports.
 #include "carcarena/arena/tournament.h"
 #include "commands/arguments_session.h"
+#include "commands/cluster_command.h"
 #include "commands/command.h"
 #include "commands/export_file.h"
 #include "commands/free_folder.h"
@@ -35,10 +36,15 @@ typedef struct RunArguments {
     bool print_config, live;
     PlanArguments plan;
     int64_t port; // of the live page
+    ClusterArguments cluster;
     char *folder; // chosen for a run that would meet another one's games; NULL: the usual one
 } RunArguments;
 
-enum { RUN_SPECS = 10 + PLAN_SPECS + REPORT_LENGTH_SPECS, LIVE_PORT = 8080, PORT_MAX = 65535 };
+enum {
+    RUN_SPECS = 10 + PLAN_SPECS + REPORT_LENGTH_SPECS + CLUSTER_SPECS,
+    LIVE_PORT = 8080,
+    PORT_MAX = 65535
+};
 
 /** The options, with where they go. */
 static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *arguments) {
@@ -99,8 +105,10 @@ static void specs_make(ArgumentSpec out[static RUN_SPECS], RunArguments *argumen
          .help = "print the configuration as JSON and play nothing"},
     };
     memcpy(out, specs, sizeof specs);
-    plan_specs(out + sizeof specs / sizeof specs[0], &arguments->plan);
-    report_length_specs(out + sizeof specs / sizeof specs[0] + PLAN_SPECS, &arguments->length);
+    out += sizeof specs / sizeof specs[0];
+    plan_specs(out, &arguments->plan);
+    report_length_specs(out + PLAN_SPECS, &arguments->length);
+    cluster_specs(out + PLAN_SPECS + REPORT_LENGTH_SPECS, &arguments->cluster);
 }
 
 /** What --help says besides the options; free with text_buffer_free. */
@@ -140,6 +148,7 @@ static Status arguments_read(RunArguments *arguments, HelpForm *help, int argc, 
                     "  carcarena run swiss.json --shard 1/3 --after results/swiss\n"
                     "  carcarena run configs/quickstart.json --blocks 10000 --plan\n"
                     "  carcarena run configs/quickstart.json --live\n"
+                    "  mpirun -n 4 carcarena run configs/quickstart.json --mpi\n"
                     "  carcarena run configs/quickstart.json --rating-interval 60 --log run.log\n"
                     "  echo 1 > results/quickstart/run.threads\n"
                     "  carcarena run -engine cmd=greedy -engine cmd=mcts option.simulations=50 "
@@ -198,7 +207,8 @@ static Status folder_settle(bool *again, RunArguments *arguments, const Tourname
     ConfigOverrides *const overrides = &arguments->session.overrides;
     const bool nameless = arguments->flags != NULL && !arguments->extras.named;
     *again = false;
-    if (overrides->output != NULL || !(nameless || arguments->session.seed_drawn)) {
+    if (arguments->cluster.wanted || overrides->output != NULL ||
+        !(nameless || arguments->session.seed_drawn)) {
         return STATUS_OK;
     }
     const Status status = free_folder_choose(&arguments->folder, config, message);
@@ -446,38 +456,85 @@ static Status tuning_refuse(const RunArguments *arguments, TournamentConfig **co
                        arguments->config.items[0]);
 }
 
-int cmd_run(int argc, char **argv) {
-    RunArguments arguments = {.port = LIVE_PORT, .session = {.overrides = config_overrides_none()}};
+/** What one process alone can do. */
+static Status cluster_check(const RunArguments *arguments, Message *message) {
+    if (!arguments->cluster.wanted) {
+        return STATUS_OK;
+    }
+    if (arguments->live || arguments->plan.wanted || arguments->print_config) {
+        return message_set(message, STATUS_INVALID,
+                           "--mpi: goes not with --live, --plan and --print-config; 'carcarena "
+                           "serve DIR' shows a run of many machines");
+    }
+    if (arguments->session.seed_drawn) {
+        return message_set(message, STATUS_INVALID,
+                           "--mpi: each rank would draw another seed; expected a number");
+    }
+    return STATUS_OK;
+}
+
+/** Configuration and all that is asked of it. */
+static Status run_prepare(TournamentConfig **out, RunArguments *arguments, Message *message) {
+    Status status = overrides_read(arguments, message);
+    if (status == STATUS_OK) {
+        status = config_make(out, arguments, message);
+    }
+    if (status == STATUS_OK) {
+        status = extras_check(arguments, message);
+    }
+    if (status == STATUS_OK) {
+        status = cluster_check(arguments, message);
+    }
+    return status == STATUS_OK ? tuning_refuse(arguments, out, message) : status;
+}
+
+static Status rank_prepare(void *user, bool leads, TournamentConfig **out, Message *message) {
+    RunArguments *const arguments = user;
+    arguments->session.quiet = arguments->session.quiet || !leads;
+    return run_prepare(out, arguments, message);
+}
+
+static int rank_run(void *user, TournamentConfig *config) {
+    return config_run(user, config);
+}
+
+static int run_here(RunArguments *arguments) {
     TournamentConfig *config = NULL;
+    Message message = {{0}};
+    const Status status = run_prepare(&config, arguments, &message);
+    int code = EXIT_DONE;
+    if (status != STATUS_OK) {
+        code = command_fail("run", status, &message);
+    } else {
+        CHECK(config != NULL);
+        code = arguments->print_config  ? config_show(config)
+               : arguments->plan.wanted ? plan_show(arguments, config)
+                                        : config_run_live(arguments, config);
+    }
+    config_destroy(config);
+    return code;
+}
+
+int cmd_run(int argc, char **argv) {
+    RunArguments arguments = {.port = LIVE_PORT,
+                              .session = {.overrides = config_overrides_none()},
+                              .cluster = CLUSTER_ARGUMENTS_NONE};
     Message message = {{0}};
     HelpForm help = HELP_NONE;
     Status status = chess_flags_cut(&arguments.flags, &argc, argv, &message);
     if (status == STATUS_OK) {
         status = arguments_read(&arguments, &help, argc, argv, &message);
     }
-    if (status == STATUS_OK && !help) {
-        status = overrides_read(&arguments, &message);
-    }
-    if (status == STATUS_OK && !help) {
-        status = config_make(&config, &arguments, &message);
-    }
-    if (status == STATUS_OK && !help) {
-        status = extras_check(&arguments, &message);
-    }
-    if (status == STATUS_OK && !help) {
-        status = tuning_refuse(&arguments, &config, &message);
-    }
     int code = EXIT_DONE;
     if (status != STATUS_OK) {
         code = command_fail("run", status, &message);
+    } else if (!help && arguments.cluster.wanted) {
+        code = cluster_command(&arguments.cluster,
+                               &(ClusterCommand){"run", rank_prepare, rank_run, &arguments});
     } else if (!help) {
-        CHECK(config != NULL);
-        code = arguments.print_config  ? config_show(config)
-               : arguments.plan.wanted ? plan_show(&arguments, config)
-                                       : config_run_live(&arguments, config);
+        code = run_here(&arguments);
     }
     chess_flags_destroy(arguments.flags);
-    config_destroy(config);
     free(arguments.folder);
     return code;
 }

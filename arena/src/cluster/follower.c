@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+//
+// A rank that plays what rank 0 asks for.
+#include "cluster/job_state.h"
+#include "cluster/lease_play.h"
+#include "cluster/result_message.h"
+#include "cluster/stage_code.h"
+
+#include <signal.h>
+#include <time.h>
+
+typedef struct Follower {
+    Job *job;
+    TournamentConfig *config;
+    LeasePlay *play; // NULL: no task, or it has ended
+    uint32_t task;
+    bool quit;
+    sigset_t signals; // that mean stop, held
+} Follower;
+
+static Status task_take(Follower *follower, ByteReader *reader, Message *message) {
+    lease_play_destroy(follower->play);
+    follower->play = NULL;
+    follower->task = number_decode(reader, UINT32_MAX);
+    const uint32_t threads = number_decode(reader, UINT32_MAX);
+    Status status = stage_decode(follower->config, reader, message);
+    if (status == STATUS_OK) {
+        status = lease_play_create(&follower->play, follower->config, follower->config->threads,
+                                   message);
+    }
+    if (status == STATUS_OK && threads != THREADS_OWN) {
+        lease_play_threads(follower->play, threads);
+    }
+    return status;
+}
+
+static void lease_take(const Follower *follower, ByteReader *reader) {
+    Lease lease = {.rank = follower->job->place.rank};
+    lease.place = number_decode(reader, UINT32_MAX);
+    lease.number = word_decode(reader);
+    lease.blocks.first = word_decode(reader);
+    lease.blocks.count = word_decode(reader);
+    if (!reader->damaged) {
+        lease_play_give(follower->play, &lease);
+    }
+}
+
+/** What is about the task that is played; late words about another one mean nothing any more. */
+static void order_take(const Follower *follower, const Mail *mail) {
+    ByteReader reader = mail->reader;
+    const uint32_t task = number_decode(&reader, UINT32_MAX);
+    if (follower->play == NULL || task != follower->task) {
+        return;
+    }
+    if (mail->kind == MESSAGE_LEASE) {
+        lease_take(follower, &reader);
+    } else if (mail->kind == MESSAGE_THREADS) {
+        lease_play_threads(follower->play, number_decode(&reader, CONFIG_THREADS_MAX));
+    } else if (mail->kind == MESSAGE_STOP) {
+        lease_play_stop(follower->play);
+    }
+}
+
+/** Says that no more will come of the task, and why. */
+static Status task_end(Follower *follower, Status why, const Message *reason, Message *message) {
+    lease_play_destroy(follower->play);
+    follower->play = NULL;
+    Wire *const out = job_write(follower->job, MESSAGE_STOPPED);
+    wire_put_number(out, follower->task);
+    wire_put_number(out, (uint32_t)why);
+    wire_put_text(out, why != STATUS_OK ? reason->text : "");
+    return job_send(follower->job, 0, message);
+}
+
+static Status mail_take(Follower *follower, Mail *mail, Message *message) {
+    if (mail->kind == MESSAGE_QUIT) {
+        follower->quit = true;
+        return STATUS_OK;
+    }
+    if (mail->kind != MESSAGE_TASK) {
+        order_take(follower, mail);
+        return STATUS_OK;
+    }
+    Message reason = {{0}};
+    const Status status = task_take(follower, &mail->reader, &reason);
+    return status == STATUS_OK ? STATUS_OK : task_end(follower, status, &reason, message);
+}
+
+/** Sends what was played; waits a little for it. */
+static Status results_send(Follower *follower, Message *message) {
+    bool found = true;
+    bool ended = false;
+    Message reason = {{0}};
+    Status sent = STATUS_OK;
+    Status status = STATUS_OK;
+    uint64_t wait_ns = JOB_REST_NS;
+    while (found && sent == STATUS_OK && status == STATUS_OK) {
+        PlayedPiece piece;
+        status = lease_play_poll(follower->play, wait_ns, &piece, &found, &ended, &reason);
+        wait_ns = 0;
+        if (found) {
+            result_write(job_write(follower->job, MESSAGE_RESULT), follower->task, &piece);
+            sent = job_send(follower->job, 0, message);
+        }
+    }
+    if (sent == STATUS_OK && (ended || status != STATUS_OK)) {
+        sent = task_end(follower, status, &reason, message);
+    }
+    return sent;
+}
+
+/** Passes a signal on. A second one ends this process, and with it the job. */
+static Status signal_pass(Follower *follower, Message *message) {
+    const struct timespec now = {0, 0};
+    if (sigtimedwait(&follower->signals, NULL, &now) <= 0) {
+        return STATUS_OK;
+    }
+    (void)job_write(follower->job, MESSAGE_SIGNAL);
+    return job_send(follower->job, 0, message);
+}
+
+Status job_follow(Job *job, TournamentConfig *config, Message *message) {
+    Follower follower = {.job = job, .config = config};
+    Status status = STATUS_OK;
+    job_signals(&follower.signals);
+    while (status == STATUS_OK && !follower.quit) {
+        Mail mail;
+        bool found = false;
+        status = job_receive(job, &mail, &found, message);
+        if (status == STATUS_OK && found) {
+            status = mail_take(&follower, &mail, message);
+        } else if (status == STATUS_OK && follower.play != NULL) {
+            status = results_send(&follower, message);
+        } else if (status == STATUS_OK) {
+            job_rest();
+        }
+        if (status == STATUS_OK && !found) {
+            status = signal_pass(&follower, message);
+        }
+    }
+    lease_play_destroy(follower.play);
+    if (status == STATUS_OK) {
+        (void)job_write(job, MESSAGE_GOODBYE);
+        status = job_send(job, 0, message);
+    }
+    return status;
+}
