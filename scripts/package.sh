@@ -62,8 +62,9 @@ packages_try() {
     mkdir "$root/packages"
     cp "$OUT"/*.deb "$root/packages"
     cp -r scripts/debian/tests "$root/packages/tests"
-    in_root "apt-get install -y --no-install-recommends /packages/*.deb gcc libc6-dev pkg-config"
-    for test in tournament library python; do
+    in_root "apt-get install -y --no-install-recommends /packages/*.deb gcc libc6-dev pkg-config \
+        man-db bash-completion"
+    for test in tournament library python reading; do
         in_root "/packages/tests/$test"
         say "package: test $test passed"
     done
