@@ -198,7 +198,7 @@ static OracleChoice crowning(const OracleGame *game, int type, int crown) {
 static int elsewhere(const OracleGame *game, OracleFigureType type, OracleChoice *out, int count) {
     for (int crown = 0; crown < ORACLE_CROWNS && oracle_is_follower(type); ++crown) {
         if (game->wheel.crown[crown] == 0) {
-            out[count++] = crowning(game, type, crown);
+            out[count++] = crowning(game, (int)type, crown);
         }
     }
     return count;

@@ -249,7 +249,7 @@ static double error_of(const Forecast *forecast, const Sampling *sampling) {
         freedom += forecast->parts[i].samples > 1 ? forecast->parts[i].samples - 1 : 0;
     }
     if (freedom == 0) {
-        return NAN;
+        return (double)NAN;
     }
     double variance = 0.0;
     for (size_t i = 0; i < forecast->count; i++) {
