@@ -74,9 +74,11 @@ packages_try() {
         die "package: removing the packages leaves files of theirs"
 }
 
-# in_root COMMAND : in that Debian, with what it prints in the log.
+# in_root COMMAND : in that Debian, with what it prints in the log. Shells there want /proc for their pipes.
 in_root() {
-    DEBIAN_FRONTEND=noninteractive LC_ALL=C chroot "$WORK/root" sh -c "$1" >>"$OUT/try.log" 2>&1 ||
+    # shellcheck disable=SC2016  # the inner shell's
+    DEBIAN_FRONTEND=noninteractive LC_ALL=C unshare --mount sh -c \
+        'mount -t proc proc "$1/proc" && exec chroot "$1" sh -c "$2"' in_root "$WORK/root" "$1" >>"$OUT/try.log" 2>&1 ||
         die "package: '$1' failed, see $OUT/try.log"
 }
 
