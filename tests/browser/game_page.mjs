@@ -154,6 +154,7 @@ async function thinks(page) {
         (await buttons.allTextContents()).forEach(readable);
         assert.deepEqual(await buttons.evaluateAll((all) => all.map((button) => button.dataset.action)),
             candidates.map((candidate) => candidate.action));
+        assert.doesNotMatch(await page.locator("#candidates").textContent(), /\(\w+\)/); // chance in words
         const chosen = candidates.findIndex((candidate) => candidate.action === game.steps[at + 1].text);
         assert.equal(await page.locator("#candidates tbody tr.chosen").count(), chosen < 0 ? 0 : 1);
         const ranks = await page.locator("#board .thought-text").allTextContents();

@@ -241,5 +241,6 @@ function wordsOf(text, phase) {
     return verb === "source" ? "draw from stack " + (+one + 1) : text;
 }
 
-// A line of play in words; what chance brings stands in brackets.
-const lineWords = (line) => line.split(", ").map((ply) => wordsOf(ply)).join("; ");
+// A line of play in words; what chance brings stands in brackets there.
+const lineWords = (line) => line.split(", ").map((ply) =>
+    ply.startsWith("(") ? "chance brings " + ply.slice(1, -1) : wordsOf(ply)).join("; ");

@@ -124,6 +124,7 @@ function thinkingMake(board, unit, steps, tileAt) {
         const table = byId("candidates");
         table.replaceChildren();
         byId("thinking").hidden = !byId("think").checked;
+        byId("candidates-frame").classList.toggle("nothing", !thought);
         if (thought && !thought.candidates.some((candidate) => candidate.action === ghost)) ghost = null;
         marksShow(ply, thought);
         byId("thought").textContent = thought ? told(ply, thought) : withBefore(ply);
