@@ -118,4 +118,165 @@ END
     [ "$(cat count)" -eq 1 ] || fail "told more than once: $(cat said)"
 }
 
+# ranks: the processes that play here.
+ranks() {
+    find /proc -maxdepth 2 -name cwd -lname "$folder" 2>/dev/null | while read -r link; do
+        process=$(dirname "$link")
+        if [ "$(readlink "$process/exe")" = "$(readlink -f "$carcarena")" ]; then
+            basename "$process"
+        fi
+    done
+}
+
+# rank NUMBER: the process of one.
+rank() {
+    for process in $(ranks); do
+        if tr '\0' '\n' <"/proc/$process/environ" 2>/dev/null | grep -Eqx "(OMPI_COMM_WORLD|PMI)_RANK=$1"; then
+            echo "$process"
+        fi
+    done
+}
+
+# until_true COMMAND...: waits up to a minute.
+until_true() {
+    tries=0
+    until "$@"; do
+        tries=$((tries + 1))
+        [ $tries -lt 600 ] || fail "waited in vain for: $*: $(cat ./*.log)"
+        sleep 0.1
+    done
+}
+
+gone() {
+    [ -z "$(ranks)" ]
+}
+
+has() { # RUN LINES
+    [ "$("$carcarena" export "$1" 2>/dev/null | wc -l)" -ge "$2" ]
+}
+
+# slow NAME BLOCKS: rests between games make a run that can be caught in the middle.
+slow() {
+    config "$1" "$2" '"wait_ms": 40, "bots": ["random", "greedy", {"name": "other", "class": "random"}]'
+    "$carcarena" run "$1.json" --out whole --quiet --threads 24
+}
+
+# begin RANKS NAME ARGUMENT...: in the background; $job is the launcher.
+begin() {
+    ranks=$1
+    name=$2
+    shift 2
+    "$launcher" -n "$ranks" "$carcarena" run "$name.json" --mpi --threads 1 --quiet "$@" >"$name.log" 2>&1 </dev/null &
+    job=$!
+}
+
+# A signal ends all ranks cleanly: that of a batch system at the launcher, and one that it passes on.
+# Open MPI gives its processes two seconds after the first, and an exit code of its own; MPICH's launcher
+# may end with 0 once it was told to stop.
+signals_task() {
+    slow slow 60
+    for signal in USR1 TERM; do
+        begin 3 slow --out some
+        until_true has some 20
+        kill -$signal $job
+        code=0
+        wait $job || code=$?
+        until_true gone
+        grep -q "360 games are stored in some; the same command goes on" slow.log ||
+            fail "$signal: $(cat slow.log)"
+        case $signal-$launcher-$code in
+        TERM-* | *mpich*-0 | *-4) ;;
+        *) fail "$signal: exit code $code" ;;
+        esac
+        ! has some 361 || fail "$signal: too late"
+        rm -r some
+    done
+    # One rank alone is told.
+    begin 3 slow --out some
+    until_true has some 20
+    kill -TERM "$(rank 2)"
+    code=0
+    wait $job || code=$?
+    [ $code -eq 4 ] || fail "rank 2 was told to stop: exit code $code"
+    on 2 run slow.json --mpi --out some --quiet --threads 8
+    alike whole some
+}
+
+# Killed at any moment, any rank or the launcher: the same command ends at the same bytes. MOMENTS of
+# them (default: 3); SEED says which.
+kill_task() {
+    slow slow 60
+    moments=${MOMENTS:-3}
+    seed=${SEED:-1}
+    kills=0
+    tried=0
+    while [ $kills -lt "$moments" ]; do
+        rm -rf some
+        while [ $kills -lt "$moments" ]; do
+            tried=$((tried + 1))
+            # What, and after how many milliseconds.
+            set -- $(awk -v seed=$((seed * 1000 + tried)) 'BEGIN { srand(seed); print int(rand() * 4), int(rand() * 3000) / 1000 }')
+            begin 3 slow --out some
+            sleep "$2"
+            victim=$([ "$1" -eq 3 ] && echo $job || rank "$1")
+            if [ -n "$victim" ] && kill -9 "$victim" 2>/dev/null; then
+                kills=$((kills + 1))
+                echo "kill $kills: $([ "$1" -eq 3 ] && echo the launcher || echo "rank $1") after $2 s"
+            fi
+            wait $job 2>/dev/null || true
+            until_true gone
+            ! has some 361 || break
+        done
+        on 3 run slow.json --mpi --out some --quiet --threads 8
+        alike whole some
+        "$carcarena" verify some >/dev/null || fail "verify"
+    done
+    echo "$kills kills, $tried starts, the same bytes"
+}
+
+# A rank that hangs loses its games to others, and is ended with the job.
+hang_task() {
+    slow slow 40
+    begin 3 slow --out some --lease 1
+    until_true has some 20
+    kill -STOP "$(rank 1)"
+    code=0
+    wait $job || code=$?
+    until_true gone
+    [ $code -eq 0 ] || fail "exit code $code: $(cat slow.log)"
+    grep -q "rank 1 (.*) is silent; others play its games, too" slow.log || fail "$(cat slow.log)"
+    grep -q "rank 1 (.*) does not answer and is ended" slow.log || fail "$(cat slow.log)"
+    alike whole some
+    # One that wakes up again brings what others have brought.
+    begin 2 slow --out other --lease 1
+    until_true has other 20
+    hung=$(rank 1)
+    kill -STOP "$hung"
+    until_true grep -q "is silent" slow.log
+    kill -CONT "$hung"
+    code=0
+    wait $job || code=$?
+    [ $code -eq 0 ] || fail "exit code $code: $(cat slow.log)"
+    ! grep -Eq "different results|does not answer" slow.log || fail "$(cat slow.log)"
+    alike whole other
+}
+
+# A rank that computes wrongly, for which a bot stands that plays otherwise there after its first games,
+# is named and left out.
+wrong_task() {
+    cat >wrong.json <<END
+{"name": "wrong", "seed": 3, "tilesets": ["base"], "players": 2, "blocks": 400, "wait_ms": 5,
+ "bots": [{"name": "odd", "class": "plugin", "path": "$(dirname "$CARCARENA_MPI_OBJECT")/odd_bot.so"}, "greedy"]}
+END
+    export ODD_RANK=2
+    ends 6 "rank 2 \(.*\) is left out: rank 0 came to another result: game [0-9.]+: .*stored.*replayed" \
+        3 run wrong.json --mpi --out some --threads 1
+    grep -Eq "games of rank 2 \(.*\) are stored and may be wrong: 'carcarena verify'" said || fail "$(cat said)"
+    grep -Eq "^ +2 .*WRONG, left out" said || fail "$(cat said)"
+    has some 801 || fail "the others did not play the rest"
+    expect 6 "differ" verify some
+    export ODD_RANK=none
+    ends 0 "^ +2 .* 0 +0 +[1-9][0-9]*$" 3 run wrong.json --mpi --out right --threads 1
+}
+
 "${task}_task"

@@ -126,6 +126,19 @@ const char *job_rank_name(const Job *job, uint32_t rank, char name[RANK_NAME_SIZ
     return name;
 }
 
+bool job_rank_read(const Job *job, uint32_t rank, JobRank *out) {
+    if (rank >= job->place.ranks) {
+        return false;
+    }
+    const RankState *const state = &job->ranks[rank];
+    *out = (JobRank){state->host, state->threads, state->wrong, state->sums};
+    return true;
+}
+
+uint64_t job_serve_ns(const Job *job) {
+    return job->serve_ns;
+}
+
 // ---- The end
 
 static unsigned ranks_left(const Job *job) {
@@ -171,7 +184,9 @@ void job_close(Job *job, int code) {
                 job_tell(job, "%s does not answer and is ended", job_rank_name(job, rank, name));
             }
         }
+        (void)fflush(NULL);
         job->transport->abort(job->state, code);
+        job->broken = true;
     }
     if (job->state != NULL && !job->broken) {
         (void)job->transport->end(job->state, text);

@@ -24,6 +24,7 @@
 #define ARENA_CLUSTER_JOB_H
 
 #include "carcarena/arena/config.h"
+#include "cluster/rank_sums.h"
 
 typedef struct Job Job;
 
@@ -63,6 +64,20 @@ int job_lead(Job *job, TournamentConfig *config, int (*work)(void *user), void *
 /** Another rank: plays what rank 0 asks for until it says quit. @param config its schedule
  * changes. @return STATUS_IO if MPI failed. */
 Status job_follow(Job *job, TournamentConfig *config, Message *message) MUST_USE;
+
+/** What a rank was and did. */
+typedef struct JobRank {
+    const char *host; /* as long as the job */
+    uint32_t threads;
+    bool wrong; /* a game of it came out otherwise when rank 0 played it again: it was left out */
+    RankSums sums;
+} JobRank;
+
+/** Rank 0: of a rank, after job_lead. @return false if there is no such rank. */
+bool job_rank_read(const Job *job, uint32_t rank, JobRank *out);
+
+/** Rank 0: nanoseconds of processor time that it spent on dealing out games and taking them in. */
+uint64_t job_serve_ns(const Job *job);
 
 /**
  * Leaves the job and frees. On rank 0 all others are told to quit before; if one does not answer,

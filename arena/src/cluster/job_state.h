@@ -8,12 +8,15 @@
 
 #include "cluster/job.h"
 #include "cluster/messages.h"
+#include "cluster/rank_sums.h"
 #include "cluster/transport.h"
 #include "cluster/wire.h"
 
 #include <signal.h>
 
-enum { JOB_REST_NS = 500000 /* between looks at the network, when nothing is to be done */ };
+/* Between looks at the network when nothing is to be done. Ranks have two leases, so that none
+ * waits for it. */
+enum { JOB_REST_NS = 2000000 };
 
 /** What rank 0 knows of a rank. */
 typedef struct RankState {
@@ -21,7 +24,10 @@ typedef struct RankState {
     uint32_t threads;
     uint32_t first_thread; /* its threads are numbered from here in times of games */
     bool gone;             /* left out, or said goodbye */
-    bool stopped;          /* has no more of this task */
+    bool silent;           /* has let a lease run out, which was told */
+    bool wrong;            /* a game of it came out otherwise at rank 0 */
+    RankSums sums;
+    bool stopped; /* has no more of this task */
 } RankState;
 
 struct Job {
@@ -30,9 +36,10 @@ struct Job {
     const TransportTable *transport;
     void *state; /* the transport's; NULL: not begun */
     TransportPlace place;
-    RankState *ranks; /* rank 0 alone */
-    Wire out;         /* the message that is being written */
-    bool broken;      /* the transport failed */
+    RankState *ranks;  /* rank 0 alone */
+    Wire out;          /* the message that is being written */
+    bool broken;       /* the transport failed */
+    uint64_t serve_ns; /* of processor time that rank 0 spent on dealing out and taking in */
 };
 
 /** A message that has come. */

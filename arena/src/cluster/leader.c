@@ -3,6 +3,7 @@
 // Rank 0. The writer's thread gives orders (a crew), the thread that serves them deals out games,
 // plays some by itself, and puts results into the writer's queue.
 #include "carcarena/arena/match.h"
+#include "cluster/checker.h"
 #include "cluster/job_state.h"
 #include "cluster/lease_play.h"
 #include "cluster/result_message.h"
@@ -20,6 +21,8 @@ enum {
     PIECE_GAMES = 1 << 14, // nor to have more games: its result has to fit into memory
     GAP_GAMES = 1 << 12,   // looked at once for the next game that is stored
 };
+
+#define NS_PER_S UINT64_C(1000000000)
 
 /** Orders of the writer's thread. */
 typedef struct Orders {
@@ -43,6 +46,7 @@ typedef struct Leader {
     // Of the task; the serving thread's alone.
     Manager *manager; // NULL: there is none
     LeasePlay *play;  // rank 0's own; NULL: it has ended
+    Checker *checker;
     WorkTask task;
     uint32_t number;
     uint32_t ranks; // that play and have not stopped, rank 0 too
@@ -212,6 +216,9 @@ static Status task_begin(Leader *leader, const WorkTask *task, unsigned threads,
     if (status == STATUS_OK && !own) {
         lease_play_threads(leader->play, threads);
     }
+    if (status == STATUS_OK) {
+        status = checker_create(&leader->checker, task->config, leader->job->place.ranks, message);
+    }
     Wire *const out = job_write(leader->job, MESSAGE_TASK);
     wire_put_number(out, leader->number);
     wire_put_number(out, leader->threads);
@@ -219,9 +226,24 @@ static Status task_begin(Leader *leader, const WorkTask *task, unsigned threads,
     return status == STATUS_OK ? job_send_all(leader->job, message) : status;
 }
 
+/** Keeps what the ranks did. */
+static void task_sum(Leader *leader) {
+    for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
+        const RankStanding standing = manager_standing(leader->manager, rank);
+        RankSums *const sums = &leader->job->ranks[rank].sums;
+        sums->expired += standing.expired;
+        sums->duplicates += standing.duplicates;
+        sums->conflicts += standing.conflicts;
+        sums->checked += leader->checker != NULL ? checker_count(leader->checker, rank) : 0;
+    }
+}
+
 /** Tells the writer that no game will follow. */
 static void task_end(Leader *leader) {
     Orders *const orders = &leader->orders;
+    task_sum(leader);
+    checker_destroy(leader->checker);
+    leader->checker = NULL;
     lease_play_destroy(leader->play);
     leader->play = NULL;
     manager_destroy(leader->manager);
@@ -246,8 +268,12 @@ static Status task_stop(Leader *leader, Message *message) {
 
 // ---- Results
 
-/** Hands the games of a result to the writer. */
+/** Hands the games of a result to the writer, and one of them to the checker if it wants it. */
 static void games_keep(Leader *leader, const ResultMail *result) {
+    const uint32_t rank = result->lease.rank;
+    RankState *const state = &leader->job->ranks[rank];
+    const bool check = rank != 0 && result->games > 0 && checker_wants(leader->checker, rank);
+    const uint32_t chosen = check ? (uint32_t)(result->hash % result->games) : UINT32_MAX;
     const int players = leader->task.config->schedule.request.players;
     const size_t bytes_max = batch_bytes_max(leader->task.config);
     ByteReader reader = result->bytes;
@@ -256,7 +282,11 @@ static void games_keep(Leader *leader, const ResultMail *result) {
         TravelGame game;
         uint64_t hash = 0;
         CHECK(game_decode(&game, &hash, &reader, players));
-        game.timing.worker += leader->job->ranks[result->lease.rank].first_thread;
+        game.timing.worker += state->first_thread;
+        rank_sums_add(&state->sums, &game.record, players);
+        if (i == chosen) {
+            checker_give(leader->checker, rank, &game.record);
+        }
         if (batch != NULL && !batch_has_room(batch, bytes_max)) {
             batch_queue_put(leader->task.queue, batch);
             batch = NULL;
@@ -270,6 +300,7 @@ static void games_keep(Leader *leader, const ResultMail *result) {
     if (batch != NULL) {
         batch_queue_put(leader->task.queue, batch);
     }
+    state->sums.play_ns += result->spent_ns;
 }
 
 /** Two ranks brought different games. Where clocks decide, nobody is to blame. */
@@ -367,6 +398,20 @@ static void own_take(Leader *leader, bool *busy) {
     }
 }
 
+/** Leaves a rank out of which a game came out otherwise. */
+static void check_take(Leader *leader) {
+    CheckedGame checked;
+    if (!checker_take(leader->checker, &checked) || checked.same) {
+        return;
+    }
+    RankState *const state = &leader->job->ranks[checked.rank];
+    state->wrong = true;
+    if (!state->gone) {
+        message_prefix(&checked.difference, "rank 0 came to another result");
+        rank_drop(leader, checked.rank, &checked.difference);
+    }
+}
+
 // ---- Serving
 
 static Status lease_send(Leader *leader, const Lease *lease, Message *message) {
@@ -458,6 +503,20 @@ static bool task_over(Leader *leader) {
     return leader->ranks == 0 || (leader->stopping && leader->play == NULL && ranks_late(leader));
 }
 
+/** Tells of ranks that let a lease run out, and of those that are back. */
+static void silent_tell(const Leader *leader) {
+    for (uint32_t rank = 0; leader->manager != NULL && rank < leader->job->place.ranks; rank++) {
+        RankState *const state = &leader->job->ranks[rank];
+        const bool silent = manager_standing(leader->manager, rank).late > 0;
+        if (silent != state->silent && !state->gone) {
+            char name[RANK_NAME_SIZE];
+            job_tell(leader->job, "%s %s", job_rank_name(leader->job, rank, name),
+                     silent ? "is silent; others play its games, too" : "answers again");
+            state->silent = silent;
+        }
+    }
+}
+
 static void signal_look(Leader *leader) {
     const struct timespec now = {0, 0};
     if (sigtimedwait(&leader->usr1, NULL, &now) > 0) {
@@ -475,12 +534,15 @@ static Status leader_serve(Leader *leader, Message *message) {
         }
         if (status == STATUS_OK && leader->manager != NULL) {
             own_take(leader, &busy);
+            check_take(leader);
             status = leases_send(leader, &busy, message);
         }
         if (status == STATUS_OK && leader->manager != NULL && task_over(leader)) {
+            silent_tell(leader);
             task_end(leader);
         } else if (!busy) {
             signal_look(leader);
+            silent_tell(leader);
             job_rest();
         }
     }
@@ -523,6 +585,13 @@ static void *work_main(void *user) {
     return NULL;
 }
 
+/** Processor time of this thread. */
+static uint64_t thread_clock(void) {
+    struct timespec now = {0};
+    (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * NS_PER_S + (uint64_t)now.tv_nsec;
+}
+
 /** Starts the work in a thread of its own and serves it. */
 static int work_serve(Leader *leader, Work *work) {
     pthread_t thread;
@@ -531,7 +600,9 @@ static int work_serve(Leader *leader, Work *work) {
         job_tell(leader->job, "no memory for a thread that plays the run");
         return -1;
     }
+    const uint64_t before = thread_clock();
     const Status status = leader_serve(leader, &message);
+    leader->job->serve_ns += thread_clock() - before;
     if (status != STATUS_OK) {
         leader_fail(leader, status, &message);
     }

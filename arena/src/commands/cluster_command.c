@@ -4,10 +4,14 @@
 #include "cluster/job.h"
 #include "commands/command.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#define NS_PER_S UINT64_C(1000000000)
+enum { RANK_DIGITS = 12 };
+
+#define NS_PER_S  UINT64_C(1000000000)
+#define NS_PER_US 1e3
 
 void cluster_specs(ArgumentSpec *out, ClusterArguments *arguments) {
     const ArgumentSpec specs[CLUSTER_SPECS] = {
@@ -32,6 +36,61 @@ static void line_tell(void *user, const char *text) {
     (void)fprintf(stderr, "carcarena %s: %s\n", command->name, text);
 }
 
+// ---- What the ranks did
+
+/** A line of the table; "all" has no number. */
+static void rank_line(const char *name, const JobRank *rank, const RankSums *all) {
+    const double seconds = (double)rank->sums.play_ns / (double)NS_PER_S;
+    const double games = (double)rank->sums.games;
+    (void)printf("%5s  %-16.16s %7u %9" PRIu64 " %8.1f %9.1f %6.1f %5" PRIu64 " %7" PRIu64
+                 " %6" PRIu64 "%s\n",
+                 name, rank->host, rank->threads, rank->sums.games,
+                 all->games > 0 ? 100.0 * games / (double)all->games : 0.0,
+                 seconds > 0.0 ? games / seconds : 0.0, rank_sums_residual(&rank->sums, all),
+                 rank->sums.expired, rank->sums.duplicates + rank->sums.conflicts,
+                 rank->sums.checked, rank->wrong ? "  WRONG, left out" : "");
+}
+
+/** Speed, share and whether games look like those of others. */
+static void ranks_print(const Job *job) {
+    RankSums all = {0};
+    JobRank rank;
+    for (uint32_t i = 0; job_rank_read(job, i, &rank); i++) {
+        rank_sums_join(&all, &rank.sums);
+    }
+    if (all.games == 0) {
+        return;
+    }
+    (void)printf("\nRanks\n%5s  %-16s %7s %9s %8s %9s %6s %5s %7s %6s\n", "rank", "host", "threads",
+                 "games", "share %", "games/s", "chi2", "late", "copies", "checks");
+    for (uint32_t i = 0; job_rank_read(job, i, &rank); i++) {
+        char name[RANK_DIGITS];
+        (void)snprintf(name, sizeof name, "%u", i);
+        rank_line(name, &rank, &all);
+    }
+    (void)printf(
+        "Rank 0 spent %.1f us of processor time a game on dealing out and taking in. Late: "
+        "leases that ran\nout. Copies: games of such, played twice. Checks: games played "
+        "again by rank 0. A chi2 above 20 is\nno chance: look at that machine.\n",
+        (double)job_serve_ns(job) / (double)all.games / NS_PER_US);
+}
+
+/** Says of which ranks wrong games may be stored. @return their number. */
+static unsigned wrong_tell(const Job *job, const ClusterCommand *command) {
+    unsigned wrong = 0;
+    JobRank rank;
+    for (uint32_t i = 0; job_rank_read(job, i, &rank); i++) {
+        if (rank.wrong) {
+            wrong++;
+            (void)fprintf(stderr,
+                          "carcarena %s: %" PRIu64 " games of rank %u (%s) are stored and may be "
+                          "wrong: 'carcarena verify' names those that are\n",
+                          command->name, rank.sums.games, i, rank.host);
+        }
+    }
+    return wrong;
+}
+
 /** The work of rank 0. */
 typedef struct LeadWork {
     const ClusterCommand *command;
@@ -46,7 +105,10 @@ static int lead_run(void *user) {
 static int rank_lead(Job *job, const ClusterCommand *command, TournamentConfig *config) {
     LeadWork work = {command, config};
     const int code = job_lead(job, config, lead_run, &work);
-    return code >= 0 ? code : EXIT_SYSTEM;
+    if (!*command->quiet) {
+        ranks_print(job);
+    }
+    return wrong_tell(job, command) > 0 ? EXIT_DATA : code >= 0 ? code : EXIT_SYSTEM;
 }
 
 /** Another rank. What rank 0 tells by itself is not told again. */

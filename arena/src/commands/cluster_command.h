@@ -33,6 +33,7 @@ typedef struct ClusterCommand {
      * @return exit code. */
     int (*run)(void *user, TournamentConfig *config);
     void *user;
+    const bool *quiet; /* borrowed: no table of the ranks is wanted; read at the end */
 } ClusterCommand;
 
 /** Does the command with the other processes of the job. @return exit code of this process; those

@@ -529,8 +529,9 @@ int cmd_run(int argc, char **argv) {
     if (status != STATUS_OK) {
         code = command_fail("run", status, &message);
     } else if (!help && arguments.cluster.wanted) {
-        code = cluster_command(&arguments.cluster,
-                               &(ClusterCommand){"run", rank_prepare, rank_run, &arguments});
+        code = cluster_command(
+            &arguments.cluster,
+            &(ClusterCommand){"run", rank_prepare, rank_run, &arguments, &arguments.session.quiet});
     } else if (!help) {
         code = run_here(&arguments);
     }
